@@ -1,0 +1,48 @@
+import CAuthSystem
+
+/// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5).
+public enum Base64URL {
+  public static func encode(_ bytes: [UInt8]) -> String {
+    guard !bytes.isEmpty else { return "" }
+    var block = [UInt8](repeating: 0, count: (bytes.count + 2) / 3 * 4 + 1)
+    let length = Int(EVP_EncodeBlock(&block, bytes, Int32(bytes.count)))
+    var text: [UInt8] = []
+    text.reserveCapacity(length)
+    for character in block[..<length] {
+      switch character {
+      case UInt8(ascii: "+"): text.append(UInt8(ascii: "-"))
+      case UInt8(ascii: "/"): text.append(UInt8(ascii: "_"))
+      case UInt8(ascii: "="): break
+      default: text.append(character)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Nil if the text has a character outside the alphabet or an impossible length.
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var block: [UInt8] = []
+    for character in text.utf8 {
+      switch character {
+      case UInt8(ascii: "-"): block.append(UInt8(ascii: "+"))
+      case UInt8(ascii: "_"): block.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        block.append(character)
+      default: return nil
+      }
+    }
+    return decodePadded(&block)
+  }
+
+  private static func decodePadded(_ block: inout [UInt8]) -> [UInt8]? {
+    guard block.count % 4 != 1, block.count < Int32.max - 4 else { return nil }
+    let padding = (4 - block.count % 4) % 4
+    block.append(contentsOf: [UInt8](repeating: UInt8(ascii: "="), count: padding))
+    guard !block.isEmpty else { return [] }
+    var bytes = [UInt8](repeating: 0, count: block.count / 4 * 3)
+    guard EVP_DecodeBlock(&bytes, block, Int32(block.count)) >= 0 else { return nil }
+    bytes.removeLast(padding)
+    return bytes
+  }
+}

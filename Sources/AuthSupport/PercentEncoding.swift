@@ -1,0 +1,93 @@
+/// Percent-encoding of URL components (RFC 3986, section 2) and of form values.
+public enum PercentEncoding {
+  /// Everything but the unreserved characters becomes %XX.
+  public static func encode(_ text: String) -> String {
+    let digits = [UInt8]("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        result.append(byte)
+      } else {
+        result.append(UInt8(ascii: "%"))
+        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte & 15)])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The decoded text, with "+" as a space as forms have it. Damaged escapes stay as they are.
+  public static func decodeForm(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// The name=value pairs of a form or a query, in their order.
+public struct FormFields: Sendable {
+  public private(set) var fields: [(name: String, value: String)] = []
+
+  public init() {}
+
+  /// Reads `application/x-www-form-urlencoded` text.
+  public init(parsing text: String) {
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count == 2 ? String(Substring(parts[1])) : ""
+      fields.append((PercentEncoding.decodeForm(Substring(parts[0])), PercentEncoding.decodeForm(value)))
+    }
+  }
+
+  /// The first value of that name.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+
+  /// Nothing is added for nil or an empty value.
+  public mutating func append(_ name: String, _ value: String?) {
+    if let value, !value.isEmpty { fields.append((name, value)) }
+  }
+
+  public var encoded: String {
+    var text = ""
+    for field in fields {
+      if !text.isEmpty { text += "&" }
+      text += PercentEncoding.encode(field.name)
+      text += "="
+      text += PercentEncoding.encode(field.value)
+    }
+    return text
+  }
+}

@@ -1,0 +1,28 @@
+import CAuthSystem
+
+/// Unpredictable values from OpenSSL's generator.
+public enum SecureRandom {
+  /// Nil only if the system has no entropy to give.
+  public static func bytes(_ count: Int) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: count)
+    return RAND_bytes(&buffer, Int32(count)) == 1 ? buffer : nil
+  }
+
+  /// A text of `count` characters, each drawn evenly from `alphabet`, which has at most 256.
+  public static func text(_ count: Int, from alphabet: [UInt8]) -> String? {
+    // Bytes at or above the largest multiple of the alphabet's size would favour its first characters.
+    let limit = 256 - 256 % alphabet.count
+    var characters: [UInt8] = []
+    while characters.count < count {
+      guard let batch = bytes(count) else { return nil }
+      for byte in batch where Int(byte) < limit && characters.count < count {
+        characters.append(alphabet[Int(byte) % alphabet.count])
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// Letters and digits.
+  public static let alphanumeric = [UInt8](
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+}

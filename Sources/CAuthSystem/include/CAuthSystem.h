@@ -1,0 +1,68 @@
+// The C libraries that the Swift modules stand on, and one-line wrappers for what Swift can't import: variadic
+// functions and macros.
+#ifndef CAUTHSYSTEM_H_
+#define CAUTHSYSTEM_H_
+
+#include <curl/curl.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <openssl/bio.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/rand.h>
+#include <openssl/rsa.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// --- libcurl ---
+
+static inline CURLcode auth_curl_set_long(CURL *easy, CURLoption option, long value) {
+  return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode auth_curl_set_text(CURL *easy, CURLoption option, const char *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
+static inline CURLcode auth_curl_set_write(CURL *easy, auth_curl_write write, void *context) {
+  curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+  return curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, write);
+}
+static inline long auth_curl_get_long(CURL *easy, CURLINFO info) {
+  long value = 0;
+  curl_easy_getinfo(easy, info, &value);
+  return value;
+}
+static inline CURLMcode auth_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
+static inline CURLcode auth_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+// --- OpenSSL ---
+
+// Without OpenSSL's own clean-up at exit, the network thread may still be in a handshake when the process ends.
+static inline int auth_crypto_keep_at_exit(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
+
+// --- files ---
+
+static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline int auth_errno(void) { return errno; }
+
+// --- jansson ---
+
+static inline void auth_json_release(json_t *json) { json_decref(json); }
+static inline json_t *auth_json_retain(json_t *json) { return json_incref(json); }
+
+#endif

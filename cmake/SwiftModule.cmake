@@ -1,0 +1,75 @@
+# Compiles Swift modules with the C linker's objects as the result, under any CMake generator: CMake's own Swift support
+# knows neither Embedded Swift nor the Makefile generators.
+#
+#   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
+#
+# compiles Sources/AuthCore/*.swift into the object library's file in FIREBASE_AUTH_<NAME>_OBJECT. MODULES are the
+# Swift modules and the C modules (folders of Sources/ with a module map) that it imports.
+
+find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED HINTS /opt/swift/usr/bin)
+get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
+get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
+get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
+
+set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -wmo -parse-as-library -warnings-as-errors -Xcc -fPIC)
+if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=thread)
+elseif(FIREBASE_AUTH_SANITIZE)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
+else()
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
+endif()
+
+if(FIREBASE_AUTH_SWIFT_RUNTIME)
+  # The ordinary runtime, found beside the compiler.
+  set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
+    "${FIREBASE_AUTH_SWIFT_LIB}/linux/${CMAKE_SYSTEM_PROCESSOR}/swiftrt.o"
+    "-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "-Wl,-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux"
+    swiftCore swiftSynchronization m)
+else()
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -enable-experimental-feature Embedded
+    -Xfrontend -function-sections)
+  set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
+    "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${CMAKE_SYSTEM_PROCESSOR}-unknown-linux-gnu/libswiftUnicodeDataTables.a" m)
+endif()
+
+function(firebase_auth_add_swift_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MODULES;INCLUDES")
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/${name}/*.swift")
+  set(folder "${PROJECT_BINARY_DIR}/swift")
+  set(object "${folder}/${name}.o")
+  set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} -I "${folder}")
+  set(dependencies ${sources})
+  foreach(module IN LISTS arg_MODULES)
+    if(EXISTS "${PROJECT_SOURCE_DIR}/Sources/${module}/include/module.modulemap")
+      list(APPEND flags -I "${PROJECT_SOURCE_DIR}/Sources/${module}/include")
+      file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/${module}/include/*")
+      list(APPEND dependencies ${headers})
+    else()
+      list(APPEND dependencies "${folder}/${module}.o")
+    endif()
+  endforeach()
+  foreach(include IN LISTS arg_INCLUDES)
+    list(APPEND flags -Xcc "-I${include}")
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${include}/*.h")
+    list(APPEND dependencies ${headers})
+  endforeach()
+  add_custom_command(
+    OUTPUT "${object}"
+    BYPRODUCTS "${folder}/${name}.swiftmodule"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+    COMMAND "${FIREBASE_AUTH_SWIFTC}" ${flags} -module-name ${name}
+      -emit-module -emit-module-path "${folder}/${name}.swiftmodule" -c ${sources} -o "${object}"
+    DEPENDS ${dependencies}
+    COMMENT "Compiling Swift module ${name}"
+    VERBATIM)
+  add_custom_target(firebase_auth_swift_${name} DEPENDS "${object}")
+  foreach(module IN LISTS arg_MODULES)
+    if(TARGET firebase_auth_swift_${module})
+      add_dependencies(firebase_auth_swift_${name} firebase_auth_swift_${module})
+    endif()
+  endforeach()
+  set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  string(TOUPPER "${name}" upper)
+  set(FIREBASE_AUTH_${upper}_OBJECT "${object}" PARENT_SCOPE)
+endfunction()
