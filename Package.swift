@@ -4,8 +4,6 @@ import PackageDescription
 // Ordinary Swift over the same sources that CMake builds as Embedded Swift: for Swift callers, the Swift tests and the
 // sanitizers. The shared library for C and C++ is built by CMake.
 
-let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
-
 let package = Package(
   name: "FirebaseAuth",
   products: [
@@ -18,16 +16,15 @@ let package = Package(
     .systemLibrary(
       name: "CEmulatorSystem", path: "Sources/CEmulatorSystem/include", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(name: "AuthSupport", dependencies: ["CAuthSystem"], swiftSettings: strict),
-    .target(name: "AuthCore", dependencies: ["AuthSupport", "CAuthSystem"], swiftSettings: strict),
+    .target(name: "AuthSupport", dependencies: ["CAuthSystem"]),
+    .target(name: "AuthCore", dependencies: ["AuthSupport", "CAuthSystem"]),
     .target(
-      name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"],
-      swiftSettings: strict),
+      name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(
-      name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"], swiftSettings: strict),
+      name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"]),
     .testTarget(
-      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator"], swiftSettings: strict),
-    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"], swiftSettings: strict),
+      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator"]),
+    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
   ],
   swiftLanguageModes: [.v6]
 )
