@@ -1,0 +1,46 @@
+/// Where a session is kept between two runs of the program.
+#ifndef FIREBASE_C_SESSION_STORE_H_
+#define FIREBASE_C_SESSION_STORE_H_
+
+#include "firebase/c/base.h"
+
+FIREBASE_C_BEGIN
+
+/// One of the FIREBASE_SESSION_STORE_ numbers.
+typedef int32_t firebase_session_store_kind;
+
+enum {
+  /// What the platform has: on Linux, the file.
+  FIREBASE_SESSION_STORE_DEFAULT = 0,
+  /// Nowhere: the session ends with the process.
+  FIREBASE_SESSION_STORE_NONE = 1,
+  /// `$XDG_DATA_HOME/firebase-auth/<project>/<app name>.json`, for the user's eyes only (mode 0600).
+  FIREBASE_SESSION_STORE_FILE = 2,
+  /// The caller's own functions.
+  FIREBASE_SESSION_STORE_CUSTOM = 3,
+};
+
+/// Receives what a load found: `size` bytes, borrowed for the call.
+typedef void (*firebase_session_receiver)(const void *bytes, size_t size, void *receiver_data);
+
+/// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should be
+/// quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names the
+/// session (project and App); the bytes are JSON with the tokens of the player: keep them secret.
+typedef struct firebase_session_store {
+  /// sizeof(firebase_session_store), so that a newer library knows which fields this program has.
+  size_t struct_size;
+  /// Passed to each function. Stays the caller's until `release`.
+  void *user_data;
+  /// Passes the stored bytes to `receive`; doesn't call it if there are none. False if the store can't be read.
+  bool (*load)(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data);
+  /// Replaces the stored bytes. False if that failed, which is logged; the player stays signed in.
+  bool (*save)(void *user_data, const char *key, const void *bytes, size_t size);
+  /// Forgets the stored bytes. True also if there were none.
+  bool (*clear)(void *user_data, const char *key);
+  /// Runs once when the library no longer needs `user_data`. May be NULL.
+  firebase_deleter release;
+} firebase_session_store;
+
+FIREBASE_C_END
+
+#endif  // FIREBASE_C_SESSION_STORE_H_
