@@ -26,8 +26,8 @@ FIREBASE_C_API void firebase_app_options_retain(firebase_app_options *options);
 /// Any thread. Since 0.1.
 FIREBASE_C_API void firebase_app_options_release(firebase_app_options *options);
 
-/// Setters of the project's values, as the Firebase console shows them. NULL clears. FIREBASE_AUTH_ERROR_FAILURE for NULL
-/// options or text that is not UTF-8, and nothing changes. Since 0.1.
+/// Setters of the project's values, as the Firebase console shows them. NULL clears. FIREBASE_AUTH_ERROR_FAILURE for
+/// NULL options or text that is not UTF-8, and nothing changes. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_api_key(firebase_app_options *options, const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_app_id(firebase_app_options *options, const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_app_options *options, const char *value);
@@ -37,13 +37,13 @@ FIREBASE_C_API const char *firebase_app_options_api_key(const firebase_app_optio
 FIREBASE_C_API const char *firebase_app_options_app_id(const firebase_app_options *options);
 FIREBASE_C_API const char *firebase_app_options_project_id(const firebase_app_options *options);
 
-/// Where the App's Auth keeps its session: DEFAULT, NONE or FILE. FIREBASE_AUTH_ERROR_FAILURE for NULL options or another
-/// number. Since 0.1.
+/// Where the App's Auth keeps its session: DEFAULT, NONE or FILE. FIREBASE_AUTH_ERROR_FAILURE for NULL options or
+/// another number. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store_kind(firebase_app_options *options,
                                                                                firebase_session_store_kind kind);
 
-/// A store of the caller's for the session. `store` is copied. FIREBASE_AUTH_ERROR_FAILURE if an argument or one of the
-/// three functions is NULL or `struct_size` is too small; then `release` is not called. Since 0.1.
+/// A store of the caller's for the session. `store` is copied. FIREBASE_AUTH_ERROR_FAILURE if an argument or one of
+/// the three functions is NULL or `struct_size` is too small; then `release` is not called. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store(firebase_app_options *options,
                                                                           const firebase_session_store *store);
 
@@ -57,20 +57,20 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(fi
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_app_options *options, int32_t connect,
                                                                      int32_t request);
 
-/// A file of trusted certificate authorities in PEM form. Without it, the file of the environment variable SSL_CERT_FILE,
-/// else that of the distribution. NULL brings that back. FIREBASE_AUTH_ERROR_FAILURE for NULL options or text that is not
-/// UTF-8. Since 0.1.
+/// A file of trusted certificate authorities in PEM form. Without it, the file of the environment variable
+/// SSL_CERT_FILE, else that of the distribution. NULL brings that back. FIREBASE_AUTH_ERROR_FAILURE for NULL options
+/// or text that is not UTF-8. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_ca_file(firebase_app_options *options, const char *path);
 
-/// Makes an App. `name` may be NULL for the default App. On success writes a reference that the caller owns. If an App of
-/// that name exists, that App is written and `options` are ignored, with a line in the log.
-/// FIREBASE_AUTH_ERROR_INVALID_API_KEY if the API key is empty; FIREBASE_AUTH_ERROR_FAILURE if `options` or `app` is NULL
-/// or the name is empty or not UTF-8. Any thread. Since 0.1.
+/// Makes an App. `name` may be NULL for the default App. On success writes a reference that the caller owns. If an
+/// App of that name exists, that App is written and `options` are ignored, with a line in the log.
+/// FIREBASE_AUTH_ERROR_INVALID_API_KEY if the API key is empty; FIREBASE_AUTH_ERROR_FAILURE if `options` or `app` is
+/// NULL or the name is empty or not UTF-8. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_create(const firebase_app_options *options, const char *name,
                                                        firebase_app **app);
 
-/// A reference, which the caller owns, to the App of that name, or to the default App for NULL; NULL if there is none.
-/// Any thread. Since 0.1.
+/// A reference, which the caller owns, to the App of that name, or to the default App for NULL; NULL if there is
+/// none. Any thread. Since 0.1.
 FIREBASE_C_API firebase_app *firebase_app_get(const char *name);
 
 /// Any thread. Since 0.1.
@@ -86,8 +86,8 @@ FIREBASE_C_API const char *firebase_app_name(const firebase_app *app);
 FIREBASE_C_API const firebase_app_options *firebase_app_get_options(const firebase_app *app);
 
 /// Hangs a pointer on the App for as long as it lives, for language bindings. Gives `pointer`, or, if one is attached
-/// already, that one and leaves `pointer` to the caller. `deleter` (may be NULL) runs with the App's end. NULL for a NULL
-/// App or pointer. Any thread. Since 0.1.
+/// already, that one and leaves `pointer` to the caller. `deleter` (may be NULL) runs with the App's end. NULL for a
+/// NULL App or pointer. Any thread. Since 0.1.
 FIREBASE_C_API void *firebase_app_attach(firebase_app *app, void *pointer, firebase_deleter deleter);
 
 /// The attached pointer or NULL. Any thread. Since 0.1.

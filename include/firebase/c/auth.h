@@ -15,9 +15,9 @@ FIREBASE_C_BEGIN
 /// The Auth of an App.
 typedef struct firebase_auth firebase_auth;
 
-/// The App's Auth; made on the first call, when the stored session is restored without asking the network. Borrowed from
-/// `app` until it ends or firebase_auth_shutdown is called; retain it to keep it longer. NULL for NULL or an App that has
-/// ended. Any thread. Since 0.1.
+/// The App's Auth; made on the first call, when the stored session is restored without asking the network. Borrowed
+/// from `app` until it ends or firebase_auth_shutdown is called; retain it to keep it longer. NULL for NULL or an App
+/// that has ended. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth *firebase_auth_get(firebase_app *app);
 
 /// Any thread. Since 0.1.
@@ -27,20 +27,22 @@ FIREBASE_C_API void firebase_auth_retain(firebase_auth *auth);
 FIREBASE_C_API void firebase_auth_release(firebase_auth *auth);
 
 /// Ends the Auth without waiting: its requests are dropped, its pending futures complete with
-/// FIREBASE_AUTH_ERROR_CANCELLED, and later calls on it fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored session
-/// stays. A later firebase_auth_get makes a new Auth. Any thread. Since 0.1.
+/// FIREBASE_AUTH_ERROR_CANCELLED, and later calls on it fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored
+/// session stays. A later firebase_auth_get makes a new Auth. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);
 
-/// The App. Borrowed from nothing: valid while the App is. NULL for NULL and when the App has ended. Any thread. Since 0.1.
+/// The App. Borrowed from nothing: valid while the App is. NULL for NULL and when the App has ended. Any thread.
+/// Since 0.1.
 FIREBASE_C_API firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 
-/// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything else. Without it, the
-/// environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are honoured.
-/// FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no host, or a port that is 0 or above 65535. Any
-/// thread. Since 0.1.
+/// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything else. Without it,
+/// the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
+/// honoured. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no host, or a port that is 0 or above
+/// 65535. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
-/// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since 0.1.
+/// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since
+/// 0.1.
 FIREBASE_C_API firebase_user *firebase_auth_current_user(const firebase_auth *auth);
 
 /// Makes a guest account; if a guest is signed in already, that one is the result. Any thread. Since 0.1.
@@ -50,19 +52,19 @@ FIREBASE_C_API firebase_future *firebase_auth_sign_in_anonymously(firebase_auth 
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth,
                                                                       const firebase_credential *credential);
 
-/// Signs in; the future has an AuthResult. Before the network is asked, an identity token with a `nonce` claim is compared
-/// with the credential's raw nonce: FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE says which of them is wrong. When the
-/// future is complete, the session is stored. Any thread. Since 0.1.
+/// Signs in; the future has an AuthResult. Before the network is asked, an identity token with a `nonce` claim is
+/// compared with the credential's raw nonce: FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE says which of them is
+/// wrong. When the future is complete, the session is stored. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
     firebase_auth *auth, const firebase_credential *credential);
 
-/// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five minutes; to be followed
-/// by firebase_user_delete (App Store Review Guideline 5.1.1(v)). Any thread. Since 0.1.
+/// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five minutes; to be
+/// followed by firebase_user_delete (App Store Review Guideline 5.1.1(v)). Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
                                                                                    const char *authorization_code);
 
-/// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody is
-/// signed in. Any thread. Since 0.1.
+/// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody
+/// is signed in. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
 
 /// Which kind of store holds the session. FIREBASE_SESSION_STORE_NONE for NULL. Any thread. Since 0.1.

@@ -22,7 +22,8 @@
 
 FIREBASE_C_BEGIN
 
-/// Frees what a caller gave to the library. Runs once, on whatever thread gives up the value; it may call any function.
+/// Frees what a caller gave to the library. Runs once, on whatever thread gives up the value; it may call any
+/// function.
 typedef void (*firebase_deleter)(void *value);
 
 FIREBASE_C_END

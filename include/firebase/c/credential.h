@@ -6,8 +6,8 @@
 
 FIREBASE_C_BEGIN
 
-/// What proves an identity at a provider. Immutable. A credential made from invalid values is not NULL but invalid, and
-/// the future of the operation that it is used for says what is wrong with it.
+/// What proves an identity at a provider. Immutable. A credential made from invalid values is not NULL but invalid,
+/// and the future of the operation that it is used for says what is wrong with it.
 typedef struct firebase_credential firebase_credential;
 
 /// Any thread. Since 0.1.
@@ -22,16 +22,17 @@ FIREBASE_C_API const char *firebase_credential_provider(const firebase_credentia
 /// Whether the values were usable. Says nothing of what the server will think of them. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_credential_is_valid(const firebase_credential *credential);
 
-/// A credential of Apple ("apple.com") or any OpenID Connect provider ("oidc.example"). Of `id_token` and `access_token` at
-/// least one is needed. `raw_nonce` is the raw nonce whose SHA-256 went to the provider (see nonce.h); NULL if none did.
-/// The caller owns the credential. Any thread. Since 0.1.
+/// A credential of Apple ("apple.com") or any OpenID Connect provider ("oidc.example"). Of `id_token` and
+/// `access_token` at least one is needed. `raw_nonce` is the raw nonce whose SHA-256 went to the provider (see
+/// nonce.h); NULL if none did. The caller owns the credential. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_oauth_provider_get_credential(const char *provider_id,
                                                                            const char *id_token,
                                                                            const char *raw_nonce,
                                                                            const char *access_token);
 
-/// A credential of Apple with the name that Apple gives on the first authorization only; the name becomes the display name
-/// of a new user. `given_name` and `family_name` may be NULL. The caller owns the credential. Any thread. Since 0.1.
+/// A credential of Apple with the name that Apple gives on the first authorization only; the name becomes the display
+/// name of a new user. `given_name` and `family_name` may be NULL. The caller owns the credential. Any thread. Since
+/// 0.1.
 FIREBASE_C_API firebase_credential *firebase_apple_auth_provider_get_credential(const char *id_token,
                                                                                 const char *raw_nonce,
                                                                                 const char *given_name,
@@ -40,8 +41,9 @@ FIREBASE_C_API firebase_credential *firebase_apple_auth_provider_get_credential(
 /// A credential of Facebook's classic login. The caller owns it. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_facebook_auth_provider_get_credential(const char *access_token);
 
-/// A credential of Facebook's Limited Login, whose identity token has a nonce. Facebook puts the nonce that it is given into
-/// the token as it is, so hand it the SHA-256 and `raw_nonce` here, as with Apple. The caller owns it. Any thread. Since 0.1.
+/// A credential of Facebook's Limited Login, whose identity token has a nonce. Facebook puts the nonce that it is
+/// given into the token as it is, so hand it the SHA-256 and `raw_nonce` here, as with Apple. The caller owns it. Any
+/// thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_facebook_auth_provider_get_limited_login_credential(
     const char *id_token, const char *raw_nonce);
 

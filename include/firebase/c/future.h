@@ -23,8 +23,8 @@ enum {
   FIREBASE_FUTURE_STATUS_INVALID = 2,
 };
 
-/// Called when a future is complete, once. `future` is borrowed for the call; retain it to keep it. Any function may be
-/// called inside.
+/// Called when a future is complete, once. `future` is borrowed for the call; retain it to keep it. Any function may
+/// be called inside.
 typedef void (*firebase_future_callback)(firebase_future *future, void *user_data);
 
 /// Any thread. Since 0.1.
@@ -33,7 +33,8 @@ FIREBASE_C_API void firebase_future_retain(firebase_future *future);
 /// Gives up a reference. The operation goes on without it; firebase_future_cancel ends it. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_release(firebase_future *future);
 
-/// One of the FIREBASE_FUTURE_STATUS_ numbers. Takes nanoseconds; meant to be asked every frame. Any thread. Since 0.1.
+/// One of the FIREBASE_FUTURE_STATUS_ numbers. Takes nanoseconds; meant to be asked every frame. Any thread. Since
+/// 0.1.
 FIREBASE_C_API int32_t firebase_future_status(const firebase_future *future);
 
 /// The error; FIREBASE_AUTH_ERROR_NONE while pending; FIREBASE_AUTH_ERROR_FAILURE for NULL. Any thread. Since 0.1.
@@ -43,8 +44,8 @@ FIREBASE_C_API firebase_auth_error firebase_future_error(const firebase_future *
 /// thread. Since 0.1.
 FIREBASE_C_API const char *firebase_future_error_message(const firebase_future *future);
 
-/// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing. Borrowed from `future`. Any
-/// thread. Since 0.1.
+/// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing. Borrowed from
+/// `future`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_future_server_message(const firebase_future *future);
 
 /// The result of a sign-in, link or re-authentication. NULL while pending and for futures of other kinds; there also
@@ -60,24 +61,25 @@ FIREBASE_C_API const firebase_user *firebase_future_user(const firebase_future *
 /// Since 0.1.
 FIREBASE_C_API const char *firebase_future_string(const firebase_future *future);
 
-/// Waits until the future is complete, at most `timeout` milliseconds, or without end if that is negative. True if it is
-/// complete. Inside a callback it doesn't wait, as the answer could never arrive. Any thread. Since 0.1.
+/// Waits until the future is complete, at most `timeout` milliseconds, or without end if that is negative. True if it
+/// is complete. Inside a callback it doesn't wait, as the answer could never arrive. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t timeout);
 
-/// Ends a pending operation: the future is complete with FIREBASE_AUTH_ERROR_CANCELLED when this returns, and its request is
-/// dropped. Whatever the server did already stays done, but the player is not signed in by it. Does nothing to a complete
-/// future. Any thread. Since 0.1.
+/// Ends a pending operation: the future is complete with FIREBASE_AUTH_ERROR_CANCELLED when this returns, and its
+/// request is dropped. Whatever the server did already stays done, but the player is not signed in by it. Does
+/// nothing to a complete future. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_cancel(firebase_future *future);
 
-/// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread. There is
-/// one such callback; a later call replaces an earlier one, which then never runs. `deleter` (may be NULL) runs for
-/// `user_data` after the callback, or when it will never run. A NULL callback removes the present one. Any thread.
-/// Since 0.1.
+/// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread.
+/// There is one such callback; a later call replaces an earlier one, which then never runs. `deleter` (may be NULL)
+/// runs for `user_data` after the callback, or when it will never run. A NULL callback removes the present one. Any
+/// thread. Since 0.1.
 FIREBASE_C_API void firebase_future_on_completion(firebase_future *future, firebase_future_callback callback,
                                                   void *user_data, firebase_deleter deleter);
 
-/// As firebase_future_on_completion, but beside all others, in the order they were added and after that one. Gives a number
-/// for firebase_future_remove_on_completion, or 0 if the callback ran at once or an argument is NULL. Any thread. Since 0.1.
+/// As firebase_future_on_completion, but beside all others, in the order they were added and after that one. Gives a
+/// number for firebase_future_remove_on_completion, or 0 if the callback ran at once or an argument is NULL. Any
+/// thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_future_add_on_completion(firebase_future *future, firebase_future_callback callback,
                                                           void *user_data, firebase_deleter deleter);
 
@@ -99,8 +101,8 @@ FIREBASE_C_API void firebase_promise_release(firebase_promise *promise);
 /// The promise's future. The caller owns the reference. For a NULL promise, a failed future. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_promise_get_future(firebase_promise *promise);
 
-/// Completes the future with an error number and a message (may be NULL), and runs its callbacks inside this call. False,
-/// and nothing happens, if it is complete already or `promise` is NULL. Any thread. Since 0.1.
+/// Completes the future with an error number and a message (may be NULL), and runs its callbacks inside this call.
+/// False, and nothing happens, if it is complete already or `promise` is NULL. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_promise_complete(firebase_promise *promise, firebase_auth_error error,
                                               const char *message);
 

@@ -18,19 +18,19 @@ enum {
   FIREBASE_LOG_LEVEL_ASSERT = 5,
 };
 
-/// Receives a message; `message` is borrowed for the call. May run on any thread, several at once. It must not call into
-/// the library.
+/// Receives a message; `message` is borrowed for the call. May run on any thread, several at once. It must not call
+/// into the library.
 typedef void (*firebase_log_callback)(firebase_log_level level, const char *message, void *user_data);
 
-/// Only messages of this level and above are passed on; the default is FIREBASE_LOG_LEVEL_INFO. Numbers outside the list
-/// are taken to its ends. Any thread. Since 0.1.
+/// Only messages of this level and above are passed on; the default is FIREBASE_LOG_LEVEL_INFO. Numbers outside the
+/// list are taken to its ends. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_log_set_level(firebase_log_level level);
 
 /// The level in force. Any thread. Since 0.1.
 FIREBASE_C_API firebase_log_level firebase_log_get_level(void);
 
-/// Sends messages to `callback` instead of standard error; NULL brings standard error back. `user_data` stays the caller's
-/// and must outlive every use. Any thread. Since 0.1.
+/// Sends messages to `callback` instead of standard error; NULL brings standard error back. `user_data` stays the
+/// caller's and must outlive every use. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_log_set_callback(firebase_log_callback callback, void *user_data);
 
 FIREBASE_C_END

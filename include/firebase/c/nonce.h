@@ -26,8 +26,8 @@ FIREBASE_C_API void firebase_nonce_release(firebase_nonce *nonce);
 /// `nonce`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_nonce_raw_for_firebase(const firebase_nonce *nonce);
 
-/// The SHA-256 of the raw nonce, 64 lowercase hexadecimal digits: for the `nonce` of the request to Apple. "" for NULL.
-/// Borrowed from `nonce`. Any thread. Since 0.1.
+/// The SHA-256 of the raw nonce, 64 lowercase hexadecimal digits: for the `nonce` of the request to Apple. "" for
+/// NULL. Borrowed from `nonce`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_nonce_sha256_for_apple(const firebase_nonce *nonce);
 
 FIREBASE_C_END

@@ -23,9 +23,9 @@ enum {
 /// Receives what a load found: `size` bytes, borrowed for the call.
 typedef void (*firebase_session_receiver)(const void *bytes, size_t size, void *receiver_data);
 
-/// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should be
-/// quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names the
-/// session (project and App); the bytes are JSON with the tokens of the player: keep them secret.
+/// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should
+/// be quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names
+/// the session (project and App); the bytes are JSON with the tokens of the player: keep them secret.
 typedef struct firebase_session_store {
   /// sizeof(firebase_session_store), so that a newer library knows which fields this program has.
   size_t struct_size;

@@ -9,8 +9,8 @@ FIREBASE_C_BEGIN
 
 typedef struct firebase_future firebase_future;
 
-/// An unchanging picture of a user; firebase_auth_current_user gives a newer one. Its operations act on the account as
-/// long as the same user is signed in; afterwards their futures have FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER.
+/// An unchanging picture of a user; firebase_auth_current_user gives a newer one. Its operations act on the account
+/// as long as the same user is signed in; afterwards their futures have FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER.
 typedef struct firebase_user firebase_user;
 
 /// One of the user's identities at a provider. Borrowed from its user.
@@ -30,8 +30,8 @@ FIREBASE_C_API void firebase_user_retain(const firebase_user *user);
 /// Any thread. Since 0.1.
 FIREBASE_C_API void firebase_user_release(const firebase_user *user);
 
-/// The user's id in the project, and what is known of them; "" for what is not. `provider_id` is always "Firebase". An
-/// address at Apple's private relay is given as it is. Borrowed from `user`. Any thread. Since 0.1.
+/// The user's id in the project, and what is known of them; "" for what is not. `provider_id` is always "Firebase".
+/// An address at Apple's private relay is given as it is. Borrowed from `user`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_user_uid(const firebase_user *user);
 FIREBASE_C_API const char *firebase_user_email(const firebase_user *user);
 FIREBASE_C_API const char *firebase_user_display_name(const firebase_user *user);
@@ -56,8 +56,8 @@ FIREBASE_C_API size_t firebase_user_provider_count(const firebase_user *user);
 /// One of the identities; NULL beyond the last. Borrowed from `user`. Any thread. Since 0.1.
 FIREBASE_C_API const firebase_user_info *firebase_user_provider_at(const firebase_user *user, size_t index);
 
-/// An identity's values; "" for what the provider didn't tell. `uid` is the user's id at the provider. Borrowed from the
-/// user. Any thread. Since 0.1.
+/// An identity's values; "" for what the provider didn't tell. `uid` is the user's id at the provider. Borrowed from
+/// the user. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_user_info_uid(const firebase_user_info *info);
 FIREBASE_C_API const char *firebase_user_info_email(const firebase_user_info *info);
 FIREBASE_C_API const char *firebase_user_info_display_name(const firebase_user_info *info);
@@ -65,25 +65,27 @@ FIREBASE_C_API const char *firebase_user_info_photo_url(const firebase_user_info
 FIREBASE_C_API const char *firebase_user_info_phone_number(const firebase_user_info *info);
 FIREBASE_C_API const char *firebase_user_info_provider_id(const firebase_user_info *info);
 
-/// The user's id token, for the game's own server: firebase_future_string. The one at hand if it is valid for at least five
-/// more minutes and `force_refresh` is false, else a fresh one; callers at the same time share one request. Any thread.
-/// Since 0.1.
+/// The user's id token, for the game's own server: firebase_future_string. The one at hand if it is valid for at
+/// least five more minutes and `force_refresh` is false, else a fresh one; callers at the same time share one
+/// request. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_get_token(const firebase_user *user, bool force_refresh);
 
 /// Asks the server for the user's present values. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_reload(const firebase_user *user);
 
-/// Changes the display name and the photo's URL. FIREBASE_AUTH_ERROR_FAILURE for a NULL profile, one whose `struct_size` is
-/// too small, or text that is not UTF-8. Any thread. Since 0.1.
+/// Changes the display name and the photo's URL. FIREBASE_AUTH_ERROR_FAILURE for a NULL profile, one whose
+/// `struct_size` is too small, or text that is not UTF-8. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_profile(const firebase_user *user,
                                                              const firebase_user_profile *profile);
 
 /// Adds an identity to the account. FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED if it has one of that provider; with
-/// FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE the result has an updated credential to sign in with. Any thread. Since 0.1.
+/// FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE the result has an updated credential to sign in with. Any thread.
+/// Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_link_with_credential(const firebase_user *user,
                                                                    const firebase_credential *credential);
 
-/// Removes the identity of that provider. FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER if there is none. Any thread. Since 0.1.
+/// Removes the identity of that provider. FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER if there is none. Any thread. Since
+/// 0.1.
 FIREBASE_C_API firebase_future *firebase_user_unlink(const firebase_user *user, const char *provider_id);
 
 /// Proves that the player is still the same person, as deleting an account and revoking tokens ask for.
@@ -95,8 +97,9 @@ FIREBASE_C_API firebase_future *firebase_user_reauthenticate(const firebase_user
 FIREBASE_C_API firebase_future *firebase_user_reauthenticate_and_retrieve_data(const firebase_user *user,
                                                                                const firebase_credential *credential);
 
-/// Deletes the account and signs out. For a user of Apple, revoke first: firebase_auth_revoke_token_with_authorization_code.
-/// FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any thread. Since 0.1.
+/// Deletes the account and signs out. For a user of Apple, revoke first:
+/// firebase_auth_revoke_token_with_authorization_code. FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is
+/// too long ago. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_delete(const firebase_user *user);
 
 FIREBASE_C_END

@@ -22,8 +22,8 @@ enum {
   FIREBASE_VALUE_OBJECT = 6,
 };
 
-/// Called with each member of an array (`key` is NULL) or an object. `key` and `member` are borrowed from the value that
-/// was walked.
+/// Called with each member of an array (`key` is NULL) or an object. `key` and `member` are borrowed from the value
+/// that was walked.
 typedef void (*firebase_value_visitor)(const char *key, const firebase_value *member, void *user_data);
 
 /// What kind of value this is; FIREBASE_VALUE_NULL for NULL. Any thread. Since 0.1.
@@ -47,8 +47,8 @@ FIREBASE_C_API size_t firebase_value_count(const firebase_value *value);
 /// The member of an object with that key; NULL if there is none. Borrowed from `object`. Any thread. Since 0.1.
 FIREBASE_C_API const firebase_value *firebase_value_member(const firebase_value *object, const char *key);
 
-/// Calls `visitor` for each member of an array or object, in order, before it returns. Does nothing for anything else or
-/// a NULL visitor. Any thread. Since 0.1.
+/// Calls `visitor` for each member of an array or object, in order, before it returns. Does nothing for anything else
+/// or a NULL visitor. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_value_visit(const firebase_value *value, firebase_value_visitor visitor, void *user_data);
 
 FIREBASE_C_END
