@@ -1,0 +1,127 @@
+import AuthSupport
+
+/// One user of the project.
+final class Account {
+  let localId: String
+  /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
+  let createdAt: Int64
+  var lastLoginAt: Int64
+  var lastRefreshAt: Int64
+  /// In lowercase.
+  fileprivate(set) var email: String?
+  var emailVerified = false
+  var displayName: String?
+  var photoUrl: String?
+  var isDisabled = false
+  /// Set by tests: what production demands of a session that is too old.
+  var requiresRecentSignIn = false
+  fileprivate(set) var identities: [Identity] = []
+  /// Tokens made before this are refused, in seconds since 1970.
+  private(set) var validSince: Int64
+  /// Seconds are too coarse for tests that revoke at once: tokens of an earlier generation are refused.
+  private(set) var idTokenGeneration: Int64 = 0
+  private(set) var refreshTokenGeneration: Int64 = 0
+
+  init(localId: String) {
+    self.localId = localId
+    createdAt = Clock.wall()
+    lastLoginAt = createdAt
+    lastRefreshAt = createdAt
+    validSince = createdAt / 1000
+  }
+
+  var isAnonymous: Bool { identities.isEmpty && email == nil }
+
+  func expireIdTokens() { idTokenGeneration &+= 1 }
+
+  func revokeTokens() {
+    idTokenGeneration &+= 1
+    refreshTokenGeneration &+= 1
+    validSince = Clock.wall() / 1000
+  }
+
+  func recordSignIn() {
+    lastLoginAt = Clock.wall()
+    lastRefreshAt = lastLoginAt
+    requiresRecentSignIn = false
+  }
+
+  /// As accounts:lookup gives it.
+  var record: JSON {
+    let record = JSON.object()
+    record.set("localId", localId)
+    record.set("email", email)
+    if email != nil { record.set("emailVerified", emailVerified) }
+    record.set("displayName", displayName)
+    record.set("photoUrl", photoUrl)
+    if !identities.isEmpty { record.set("providerUserInfo", providerUserInfo) }
+    if isDisabled { record.set("disabled", true) }
+    record.set("validSince", String(validSince))
+    record.set("createdAt", String(createdAt))
+    record.set("lastLoginAt", String(lastLoginAt))
+    record.set("lastRefreshAt", Timestamp.text(milliseconds: lastRefreshAt))
+    return record
+  }
+
+  var providerUserInfo: JSON {
+    let list = JSON.array()
+    for identity in identities { list.append(identity.record) }
+    return list
+  }
+}
+
+/// All accounts, found by id, by e-mail and by the identities linked to them.
+struct AccountStore {
+  private var accounts: [String: Account] = [:]
+  private var idsByEmail: [String: String] = [:]
+  private var idsByIdentity: [Identity.Key: String] = [:]
+
+  var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
+
+  func account(_ localId: String) -> Account? { accounts[localId] }
+
+  func account(email: String) -> Account? { idsByEmail[email.lowercased()].flatMap { accounts[$0] } }
+
+  func account(identity key: Identity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
+
+  mutating func create() throws(Failure) -> Account {
+    guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    let account = Account(localId: localId)
+    accounts[localId] = account
+    return account
+  }
+
+  mutating func delete(_ account: Account) {
+    for identity in account.identities { idsByIdentity[identity.key] = nil }
+    if let email = account.email { idsByEmail[email] = nil }
+    accounts[account.localId] = nil
+  }
+
+  mutating func deleteAll() { self = AccountStore() }
+
+  mutating func setEmail(_ email: String, verified: Bool, of account: Account) {
+    if let old = account.email { idsByEmail[old] = nil }
+    let email = email.lowercased()
+    account.email = email
+    account.emailVerified = verified
+    idsByEmail[email] = account.localId
+  }
+
+  /// Adds the identity, in the place of another one of the same provider.
+  mutating func link(_ identity: Identity, to account: Account) {
+    if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
+      idsByIdentity[account.identities[index].key] = nil
+      account.identities[index] = identity
+    } else {
+      account.identities.append(identity)
+    }
+    idsByIdentity[identity.key] = account.localId
+  }
+
+  mutating func unlink(_ providerId: String, from account: Account) {
+    for identity in account.identities where identity.providerId == providerId {
+      idsByIdentity[identity.key] = nil
+    }
+    account.identities.removeAll { $0.providerId == providerId }
+  }
+}

@@ -1,0 +1,207 @@
+import AuthSupport
+
+/// Stands in for Apple: the system's sign-in sheet, and the service behind it that redeems authorization codes.
+struct AppleSheet {
+  static let issuer = "https://appleid.apple.com"
+  static let defaultClientId = "com.example.app"
+  /// Apple's identity tokens are valid for a day, in seconds.
+  static let identityTokenLifetime: Int64 = 86_400
+  /// Apple's authorization codes are valid for five minutes, in milliseconds.
+  static let codeLifetime: Int64 = 300_000
+
+  /// That a player has allowed an app to see their account.
+  private struct Authorization: Hashable {
+    let subject: String
+    let clientId: String
+  }
+
+  private struct Code {
+    let authorization: Authorization
+    let expires: Int64
+  }
+
+  private var key: SigningKey?
+  private var emails: [String: String] = [:]
+  private var authorizations: Set<Authorization> = []
+  private var codes: [String: Code] = [:]
+  private var pruneCodesAt = 1024
+
+  /// Made on first use, as it takes longer than the emulator's whole start.
+  mutating func signingKey() throws(Failure) -> SigningKey {
+    if let key { return key }
+    guard let id = SecureRandom.text(10, from: SecureRandom.alphanumeric), let made = SigningKey(id: id) else {
+      throw .noEntropy
+    }
+    key = made
+    return made
+  }
+
+  /// The e-mail address that the app is given, the same at each sign-in unless another one is asked for.
+  mutating func email(for request: AppleSignInRequest) -> String {
+    let email = request.email ?? emails[request.subject] ?? request.madeUpEmail
+    emails[request.subject] = email
+    return request.isPrivateEmail ? AppleSheet.relayAddress(of: email, request) : email
+  }
+
+  /// Whether the player had not yet authorized the app.
+  mutating func authorize(_ subject: String, _ clientId: String) -> Bool {
+    authorizations.insert(Authorization(subject: subject, clientId: clientId)).inserted
+  }
+
+  mutating func makeCode(_ subject: String, _ clientId: String) throws(Failure) -> String {
+    guard let bytes = SecureRandom.bytes(16), let tail = SecureRandom.text(22, from: SecureRandom.alphanumeric)
+    else { throw .noEntropy }
+    let now = Clock.monotonic()
+    if codes.count >= pruneCodesAt {
+      codes = codes.filter { $0.value.expires > now }
+      pruneCodesAt = max(1024, codes.count &* 2)
+    }
+    let code = "c" + Digest.hex(bytes) + ".0.sw." + tail
+    codes[code] = Code(
+      authorization: Authorization(subject: subject, clientId: clientId), expires: now + AppleSheet.codeLifetime)
+    return code
+  }
+
+  /// Redeems a code and takes back the authorization that it stands for, so that the next one is a first one.
+  mutating func revoke(code: String) throws(Failure) {
+    guard let known = codes.removeValue(forKey: code), known.expires > Clock.monotonic() else {
+      throw .service(
+        "INVALID_IDP_RESPONSE", "The authorization code is unknown, expired or already used (invalid_grant).")
+    }
+    authorizations.remove(known.authorization)
+  }
+
+  /// Checks what a service that trusts Apple has to check.
+  func verify(_ token: JSONWebToken, clientIds: [String]) throws(Failure) {
+    guard let key, key.verifies(token) else {
+      throw .service("INVALID_IDP_RESPONSE", "The signature of the ID Token is not of the emulator's apple:keys.")
+    }
+    guard token.claims.string("iss") == AppleSheet.issuer else {
+      throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(AppleSheet.issuer).")
+    }
+    guard let expires = token.claims.integer("exp"), expires > Clock.wall() / 1000 else {
+      throw .service("INVALID_IDP_RESPONSE", "The ID Token has expired.")
+    }
+    let audience = token.claims.string("aud") ?? ""
+    guard !audience.isEmpty, clientIds.isEmpty || clientIds.contains(audience) else {
+      throw .service(
+        "INVALID_IDP_RESPONSE", "The audience in ID Token [\(audience)] does not match the expected audience.")
+    }
+  }
+
+  private static func relayAddress(of email: String, _ request: AppleSignInRequest) -> String {
+    let domain = "@privaterelay.appleid.com"
+    guard !email.hasSuffix(domain) else { return email }
+    return String(Digest.sha256Hex(request.subject + " " + request.clientId).prefix(10)) + domain
+  }
+}
+
+/// What a test asks the sheet to play.
+struct AppleSignInRequest {
+  let subject: String
+  let email: String?
+  let isPrivateEmail: Bool
+  let givenName: String?
+  let familyName: String?
+  let nonce: String?
+  let clientId: String
+  /// In seconds.
+  let lifetime: Int64
+
+  init(_ body: JSON) throws(Failure) {
+    email = AppleSignInRequest.filled(body, "email")
+    isPrivateEmail = body.bool("isPrivateEmail") ?? false
+    givenName = AppleSignInRequest.filled(body, "givenName")
+    familyName = AppleSignInRequest.filled(body, "familyName")
+    nonce = body.string("nonce")
+    clientId = AppleSignInRequest.filled(body, "clientId") ?? AppleSheet.defaultClientId
+    lifetime = body.integer("lifetimeSeconds") ?? AppleSheet.identityTokenLifetime
+    if let given = AppleSignInRequest.filled(body, "sub") {
+      subject = given
+    } else {
+      subject = try AppleSignInRequest.makeSubject(email)
+    }
+    guard (0...AppleSheet.identityTokenLifetime).contains(lifetime) else {
+      throw .invalidArgument("lifetimeSeconds must be from 0 to \(AppleSheet.identityTokenLifetime)")
+    }
+  }
+
+  var madeUpEmail: String { "player-" + Digest.sha256Hex(subject).prefix(8) + "@example.com" }
+
+  /// Nil unless the test named the player.
+  var fullName: JSON? {
+    guard givenName != nil || familyName != nil else { return nil }
+    let name = JSON.object()
+    name.set("givenName", givenName)
+    name.set("familyName", familyName)
+    return name
+  }
+
+  private static func filled(_ body: JSON, _ name: String) -> String? {
+    body.string(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// In the form of Apple's ids: the same for the same e-mail address, a new player's without one.
+  private static func makeSubject(_ email: String?) throws(Failure) -> String {
+    if let email { return "000000." + Digest.sha256Hex(email.lowercased()).prefix(32) + ".0000" }
+    guard let bytes = SecureRandom.bytes(16) else { throw .noEntropy }
+    return "000000." + Digest.hex(bytes) + ".0000"
+  }
+}
+
+extension Project {
+  func appleSignIn(_ call: Call) throws(Failure) -> JSON {
+    let request = try AppleSignInRequest(call.body)
+    let email = apple.email(for: request)
+    let code = try apple.makeCode(request.subject, request.clientId)
+    let claims = appleClaims(request, email, code)
+    guard let identityToken = try apple.signingKey().sign(claims) else { throw .noEntropy }
+    let answer = JSON.object()
+    answer.set("identityToken", identityToken)
+    answer.set("authorizationCode", code)
+    answer.set("user", request.subject)
+    answer.set("email", email)
+    if apple.authorize(request.subject, request.clientId) { answer.set("fullName", request.fullName) }
+    return answer
+  }
+
+  func appleKeys() throws(Failure) -> JSON {
+    let keys = JSON.array()
+    if let key = try apple.signingKey().webKey { keys.append(key) }
+    let answer = JSON.object()
+    answer.set("keys", keys)
+    return answer
+  }
+
+  /// v2 accounts:revokeToken. Production takes other kinds of token nowhere in its clients.
+  func revokeAuthorizationCode(_ call: Call) throws(Failure) -> JSON {
+    guard call.body.string("providerId") == "apple.com" else {
+      throw .service("INVALID_PROVIDER_ID", "Only tokens of apple.com can be revoked.")
+    }
+    guard let kind = call.body.string("tokenType"), kind == "3" || kind == "CODE" else {
+      throw .invalidArgument("tokenType must be CODE (3).")
+    }
+    guard let code = call.body.string("token"), !code.isEmpty else { throw .service("MISSING_CODE") }
+    _ = try session(of: call)
+    try apple.revoke(code: code)
+    return .object()
+  }
+
+  private func appleClaims(_ request: AppleSignInRequest, _ email: String, _ code: String) -> JSON {
+    let now = Clock.wall() / 1000
+    let claims = JSON.object()
+    claims.set("iss", AppleSheet.issuer)
+    claims.set("aud", request.clientId)
+    claims.set("exp", now + request.lifetime)
+    claims.set("iat", now)
+    claims.set("sub", request.subject)
+    claims.set("nonce", request.nonce)
+    claims.set("c_hash", Base64URL.encode(Array(Digest.sha256(code).prefix(16))))
+    claims.set("email", email)
+    claims.set("email_verified", true)
+    claims.set("is_private_email", request.isPrivateEmail)
+    claims.set("auth_time", now)
+    claims.set("nonce_supported", true)
+    return claims
+  }
+}

@@ -1,0 +1,42 @@
+import AuthSupport
+
+/// A request that was found well-formed.
+struct Call {
+  let operation: Operation
+  /// An object.
+  let body: JSON
+  let captures: Router.Captures
+}
+
+extension Call {
+  /// Reads the body by its content type and checks the types of the route's fields.
+  init(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) throws(Failure) {
+    operation = route.operation
+    self.captures = captures
+    body = try Call.body(of: request, route.operation)
+    for field in route.fields { try field.normalize(body) }
+  }
+
+  private static func body(of request: Request, _ operation: Operation) throws(Failure) -> JSON {
+    guard !request.body.isEmpty else { return .object() }
+    let type = request.mediaType
+    if operation == .token && type == "application/x-www-form-urlencoded" { return form(request.body) }
+    // The emulator's own operations take a body as curl sends it.
+    guard !operation.isService || type.isEmpty || type == "application/json" else {
+      throw .invalidArgument("Invalid content-type: " + type + ".")
+    }
+    guard let body = JSON.parse(request.body) else {
+      throw .invalidPayload("The body is not valid JSON.", reason: "parseError")
+    }
+    guard body.kind == .object else { throw .invalidPayload("must be object") }
+    return body
+  }
+
+  private static func form(_ bytes: [UInt8]) -> JSON {
+    let body = JSON.object()
+    for field in FormFields(parsing: String(decoding: bytes, as: UTF8.self)).fields {
+      body.set(field.name, field.value)
+    }
+    return body
+  }
+}

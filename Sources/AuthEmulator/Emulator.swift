@@ -1,0 +1,31 @@
+import AuthSupport
+
+/// The emulator without its HTTP server: a request goes in, an answer comes out. May be used from any thread.
+public final class Emulator: Sendable {
+  /// Larger bodies are refused with 413, in bytes.
+  public static let bodyLimit = 1 << 20
+
+  private let project: Guarded<Project>
+
+  /// - Parameters:
+  ///   - project: the one project that is served, whatever the API key.
+  ///   - strict: whether every identity token must be signed by the emulator's own stand-in for Apple.
+  public init(project: String = "demo-project", strict: Bool = false) {
+    self.project = Guarded(Project(id: project, isStrict: strict))
+  }
+
+  /// Every request has an answer; nothing is thrown.
+  public func handle(_ request: Request) -> Response {
+    if request.method == "OPTIONS" { return Response(status: 204, body: "") }
+    return project.withLock { project in
+      do throws(Failure) {
+        return try project.handle(request)
+      } catch {
+        return Response(error)
+      }
+    }
+  }
+
+  /// The answer to a body above `bodyLimit`.
+  static var oversized: Response { Response(.oversized) }
+}

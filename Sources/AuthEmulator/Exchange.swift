@@ -1,0 +1,54 @@
+import AuthSupport
+import CEmulatorSystem
+
+/// A request while it arrives on a connection.
+final class Exchange {
+  let method: String
+  let path: String
+  private let query: FormFields
+  private let headers: [String: String]
+  private var body: [UInt8] = []
+  private var isOversized: Bool
+
+  init(_ connection: OpaquePointer, method: String, path: String) {
+    self.method = method
+    self.path = path
+    headers = Exchange.headers(of: connection)
+    var query = FormFields()
+    query.append("key", Exchange.value(connection, .GET_ARGUMENT_KIND, "key"))
+    self.query = query
+    let announced = headers["content-length"].flatMap { Int64($0) } ?? 0
+    isOversized = announced > Emulator.bodyLimit
+  }
+
+  var origin: String? { headers["origin"] }
+
+  /// A client that asks before it sends a body is told at once; from any other the body is read and dropped, as an
+  /// answer before its end may be lost.
+  var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }
+
+  func append(_ piece: UnsafeRawBufferPointer) {
+    guard !isOversized, body.count + piece.count <= Emulator.bodyLimit else {
+      isOversized = true
+      body = []
+      return
+    }
+    body.append(contentsOf: piece)
+  }
+
+  func response(from emulator: Emulator) -> Response {
+    guard !isOversized else { return Emulator.oversized }
+    return emulator.handle(Request(method: method, path: path, query: query, headers: headers, body: body))
+  }
+
+  private static func headers(of connection: OpaquePointer) -> [String: String] {
+    var headers: [String: String] = [:]
+    let names = ["authorization", "content-length", "content-type", "expect", "origin", "x-goog-api-key"]
+    for name in names { headers[name] = value(connection, .HEADER_KIND, name) }
+    return headers
+  }
+
+  private static func value(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
+    MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
+  }
+}

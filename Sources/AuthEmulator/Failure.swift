@@ -1,0 +1,72 @@
+import AuthSupport
+
+/// An answer in Google's error envelope.
+struct Failure: Error {
+  let code: Int
+  let message: String
+  let reason: String
+  let status: String?
+
+  init(code: Int, message: String, reason: String, status: String? = nil) {
+    self.code = code
+    self.message = message
+    self.reason = reason
+    self.status = status
+  }
+
+  /// An error of Identity Toolkit, as `USER_NOT_FOUND` or `INVALID_IDP_RESPONSE : detail`.
+  static func service(_ message: String) -> Failure {
+    Failure(code: 400, message: message, reason: "invalid")
+  }
+
+  static func service(_ key: String, _ detail: String) -> Failure { service(key + " : " + detail) }
+
+  /// A body that doesn't have the shape of the request.
+  static func invalidPayload(_ detail: String, reason: String = "invalid") -> Failure {
+    Failure(
+      code: 400, message: "Invalid JSON payload received. " + detail, reason: reason,
+      status: "INVALID_ARGUMENT")
+  }
+
+  static func invalidArgument(_ message: String) -> Failure {
+    Failure(code: 400, message: message, reason: "invalid", status: "INVALID_ARGUMENT")
+  }
+
+  static func notFound(_ message: String) -> Failure {
+    Failure(code: 404, message: message, reason: "notFound", status: "NOT_FOUND")
+  }
+
+  static let missingKey = Failure(
+    code: 403, message: "The request is missing a valid API key.", reason: "forbidden",
+    status: "PERMISSION_DENIED")
+
+  static let invalidBearer = Failure(
+    code: 401,
+    message: "Request had invalid authentication credentials. The emulator takes \"Bearer owner\".",
+    reason: "unauthorized", status: "UNAUTHENTICATED")
+
+  static let oversized = Failure(
+    code: 413, message: "Request payload size exceeds the limit: \(Emulator.bodyLimit) bytes.",
+    reason: "uploadTooLarge", status: "INVALID_ARGUMENT")
+
+  static let noEntropy = Failure(
+    code: 500, message: "The system has no random numbers to give.", reason: "backendError",
+    status: "INTERNAL")
+
+  var envelope: JSON {
+    let item = JSON.object()
+    item.set("message", message)
+    item.set("reason", reason)
+    item.set("domain", "global")
+    let items = JSON.array()
+    items.append(item)
+    let error = JSON.object()
+    error.set("code", Int64(code))
+    error.set("message", message)
+    error.set("errors", items)
+    error.set("status", status)
+    let envelope = JSON.object()
+    envelope.set("error", error)
+    return envelope
+  }
+}

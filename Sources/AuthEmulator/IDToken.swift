@@ -1,0 +1,69 @@
+import AuthSupport
+
+/// The unsigned JWTs that stand for a signed-in user.
+enum IDToken {
+  static func text(of session: Session, in project: Project) -> String {
+    JSONWebToken.unsignedText(header: header(session.account), claims: claims(session, project)) + "."
+  }
+
+  static func session(of text: String, in project: Project) throws(Failure) -> Session {
+    guard let token = JSONWebToken(parsing: text),
+      token.header.string("alg") == "none", token.signature.isEmpty,
+      token.claims.string("iss") == issuer(project), token.claims.string("aud") == project.id,
+      let localId = token.claims.string("user_id") ?? token.claims.string("sub"),
+      let issued = token.claims.integer("iat"), let expires = token.claims.integer("exp")
+    else { throw .service("INVALID_ID_TOKEN") }
+    guard expires > Clock.wall() / 1000 else { throw .service("TOKEN_EXPIRED") }
+    guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
+    guard !account.isDisabled else { throw .service("USER_DISABLED") }
+    let generation = token.header.integer("kid") ?? 0
+    guard issued >= account.validSince, generation == account.idTokenGeneration else {
+      throw .service("TOKEN_EXPIRED")
+    }
+    return Session(
+      account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
+      authTime: token.claims.integer("auth_time") ?? issued)
+  }
+
+  private static func issuer(_ project: Project) -> String {
+    "https://securetoken.google.com/" + project.id
+  }
+
+  private static func header(_ account: Account) -> JSON {
+    let header = JSON.object()
+    header.set("alg", "none")
+    if account.idTokenGeneration != 0 { header.set("kid", String(account.idTokenGeneration)) }
+    header.set("typ", "JWT")
+    return header
+  }
+
+  private static func claims(_ session: Session, _ project: Project) -> JSON {
+    let account = session.account
+    let now = Clock.wall() / 1000
+    let claims = JSON.object()
+    claims.set("name", account.displayName)
+    claims.set("picture", account.photoUrl)
+    if account.isAnonymous { claims.set("provider_id", "anonymous") }
+    claims.set("iss", issuer(project))
+    claims.set("aud", project.id)
+    claims.set("auth_time", session.authTime)
+    claims.set("user_id", account.localId)
+    claims.set("sub", account.localId)
+    claims.set("iat", now)
+    claims.set("exp", now + project.configuration.idTokenLifetimeSeconds)
+    claims.set("email", account.email)
+    if account.email != nil { claims.set("email_verified", account.emailVerified) }
+    claims.set("firebase", firebase(session))
+    return claims
+  }
+
+  private static func firebase(_ session: Session) -> JSON {
+    let identities = JSON.object()
+    if let email = session.account.email { identities.set("email", JSON([email])) }
+    for identity in session.account.identities { identities.set(identity.providerId, JSON([identity.rawId])) }
+    let firebase = JSON.object()
+    firebase.set("identities", identities)
+    firebase.set("sign_in_provider", session.provider)
+    return firebase
+  }
+}

@@ -1,0 +1,63 @@
+/// What a request can ask for. The raw value is the name under which requests are counted and faults are set.
+enum Operation: String {
+  case signUp = "accounts:signUp"
+  case signInWithIdp = "accounts:signInWithIdp"
+  case lookup = "accounts:lookup"
+  case update = "accounts:update"
+  case delete = "accounts:delete"
+  case revokeToken = "accounts:revokeToken"
+  case token
+
+  case readiness
+  case readConfiguration
+  case changeConfiguration
+  case listAccounts
+  case deleteAccounts
+  case readAccount
+  case changeAccount
+  case expireTokens
+  case revokeTokens
+  case readRequests
+  case clearRequests
+  case addFault
+  case clearFaults
+  case appleSignIn
+  case appleKeys
+
+  /// Whether clients call it in production too; the others are the emulator's own and need no API key.
+  var isService: Bool {
+    switch self {
+    case .signUp, .signInWithIdp, .lookup, .update, .delete, .revokeToken, .token: true
+    default: false
+    }
+  }
+
+  /// The fields that are looked at; all others are ignored.
+  var fields: [Field] {
+    switch self {
+    case .signUp:
+      [.string("email"), .string("password"), .string("idToken"), .string("displayName"),
+        .boolean("returnSecureToken")]
+    case .signInWithIdp:
+      [.string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
+        .string("sessionId"), .boolean("autoCreate"), .boolean("returnIdpCredential"),
+        .boolean("returnSecureToken")]
+    case .lookup: [.string("idToken")]
+    case .update:
+      [.string("idToken"), .string("displayName"), .string("photoUrl"), .string("email"), .string("password"),
+        .strings("deleteAttribute"), .strings("deleteProvider"), .boolean("returnSecureToken")]
+    case .delete: [.string("idToken"), .string("localId")]
+    case .revokeToken: [.string("providerId"), .string("tokenType"), .string("token"), .string("idToken")]
+    case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
+    case .changeConfiguration: [.object("signIn"), .integer("idTokenLifetimeSeconds"), .strings("appleClientIds")]
+    case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
+    case .addFault:
+      [.string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),
+        .integer("count")]
+    case .appleSignIn:
+      [.string("sub"), .string("email"), .boolean("isPrivateEmail"), .string("givenName"), .string("familyName"),
+        .string("nonce"), .string("clientId"), .integer("lifetimeSeconds")]
+    default: []
+    }
+  }
+}

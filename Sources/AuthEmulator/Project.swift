@@ -1,0 +1,89 @@
+import AuthSupport
+
+/// The state of the one project that an emulator serves. Used by one thread at a time.
+final class Project {
+  let id: String
+  let isStrict: Bool
+  var configuration = Configuration()
+  var accounts = AccountStore()
+  var heldCredentials = HeldCredentials()
+  var apple = AppleSheet()
+  var usedIdentityTokens = UsedIdentityTokens()
+  var requestCounts: [Operation: Int64] = [:]
+  var faults: [Fault] = []
+  private let router = Router()
+
+  init(id: String, isStrict: Bool) {
+    self.id = id
+    self.isStrict = isStrict
+  }
+
+  func handle(_ request: Request) throws(Failure) -> Response {
+    switch router.match(request.method, request.path) {
+    case .route(let route, let captures): return try handle(request, route, captures)
+    case .wrongMethod(let allowed):
+      let message = "\(request.method) is not allowed here, only \(allowed)."
+      var response = Response(
+        Failure(code: 405, message: message, reason: "httpMethodNotAllowed", status: "METHOD_NOT_ALLOWED"))
+      response.headers.append(("Allow", allowed))
+      return response
+    case .unserved:
+      throw Failure(
+        code: 501, message: "\(request.path) is not implemented in this emulator.", reason: "notImplemented",
+        status: "NOT_IMPLEMENTED")
+    case .unknown: throw .notFound("There is nothing at \(request.path).")
+    }
+  }
+
+  private func handle(
+    _ request: Request, _ route: Router.Route, _ captures: Router.Captures
+  ) throws(Failure) -> Response {
+    if let project = captures.project, project != id {
+      throw .notFound("This emulator serves the project \(id), not \(project).")
+    }
+    if route.operation.isService {
+      requestCounts[route.operation, default: 0] &+= 1
+      if let response = takeFault(route.operation) { return response }
+      try authorize(request)
+    }
+    return Response(try perform(Call(request, route, captures)))
+  }
+
+  /// Any API key will do, and so does the bearer token that admin SDKs send to emulators.
+  private func authorize(_ request: Request) throws(Failure) {
+    if let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ") {
+      let token = header.dropFirst("bearer ".count)
+      guard token == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
+      return
+    }
+    let key = request.query["key"] ?? request.headers["x-goog-api-key"] ?? ""
+    guard !key.isEmpty else { throw .missingKey }
+  }
+
+  private func perform(_ call: Call) throws(Failure) -> JSON {
+    switch call.operation {
+    case .signUp: try signUp(call)
+    case .signInWithIdp: try signInWithIdp(call)
+    case .lookup: try lookup(call)
+    case .update: try update(call)
+    case .delete: try delete(call)
+    case .revokeToken: try revokeAuthorizationCode(call)
+    case .token: try refresh(call)
+    case .readiness: readiness()
+    case .readConfiguration: configuration.answer
+    case .changeConfiguration: try changeConfiguration(call)
+    case .listAccounts: listAccounts()
+    case .deleteAccounts: deleteAccounts()
+    case .readAccount: try account(of: call).record
+    case .changeAccount: try changeAccount(call)
+    case .expireTokens: try expireTokens(call)
+    case .revokeTokens: try revokeTokens(call)
+    case .readRequests: readRequests()
+    case .clearRequests: clearRequests()
+    case .addFault: try addFault(call)
+    case .clearFaults: clearFaults()
+    case .appleSignIn: try appleSignIn(call)
+    case .appleKeys: try appleKeys()
+    }
+  }
+}

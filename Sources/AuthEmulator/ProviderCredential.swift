@@ -1,0 +1,135 @@
+import AuthSupport
+
+/// What a client sends to sign in with a provider: the fields of `postBody`, and of the URL that came back to it.
+struct ProviderCredential {
+  let providerId: String
+  let idToken: String?
+  let accessToken: String?
+  let tokenSecret: String?
+  let rawNonce: String?
+  let user: String?
+  let pendingToken: String?
+
+  init(_ body: JSON) throws(Failure) {
+    let postBody = body.string("postBody") ?? ""
+    let pendingToken = body.string("pendingToken")
+    guard let requestUri = body.string("requestUri"), !requestUri.isEmpty else {
+      throw .service("MISSING_REQUEST_URI")
+    }
+    let sources = [FormFields(parsing: postBody)] + ProviderCredential.parameters(of: requestUri)
+    func field(_ name: String) -> String? {
+      for source in sources { if let value = source[name], !value.isEmpty { return value } }
+      return nil
+    }
+    self.pendingToken = pendingToken ?? field("pendingToken") ?? field("pending_token")
+    idToken = field("id_token")
+    accessToken = field("access_token")
+    tokenSecret = field("oauth_token_secret")
+    rawNonce = field("nonce")
+    user = field("user")
+    providerId = field("providerId") ?? ""
+    guard !providerId.isEmpty || self.pendingToken != nil else {
+      throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "No providerId in postBody or requestUri.")
+    }
+    guard providerId.isEmpty || providerId.utf8.contains(UInt8(ascii: ".")) else {
+      throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
+    }
+  }
+
+  /// Providers put their answer into the query or the fragment.
+  private static func parameters(of url: String) -> [FormFields] {
+    let parts = url.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
+    return parts.dropFirst().map { FormFields(parsing: String(Substring($0))) }
+  }
+}
+
+extension Project {
+  /// Checks the credential and asks the provider, as it were, whose it is.
+  func assertion(of credential: ProviderCredential) throws(Failure) -> ProviderAssertion {
+    if let token = credential.pendingToken {
+      return try heldCredentials.assertion(token, providerId: credential.providerId)
+    }
+    if let idToken = credential.idToken { return try assertion(of: credential, idToken: idToken) }
+    if let accessToken = credential.accessToken {
+      return try assertion(of: credential, accessToken: accessToken)
+    }
+    throw .service(
+      "INVALID_CREDENTIAL_OR_PROVIDER_ID", "Neither an id_token nor an access_token nor a pendingToken was sent.")
+  }
+
+  private func assertion(
+    of credential: ProviderCredential, idToken: String
+  ) throws(Failure) -> ProviderAssertion {
+    let claims = try claims(of: idToken, credential)
+    guard let subject = claims["sub"], subject.kind == .string, let rawId = subject.string, !rawId.isEmpty else {
+      throw .service("INVALID_IDP_RESPONSE", "The id_token has no \"sub\", or it is not a string.")
+    }
+    var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
+    assertion.oauthIdToken = idToken
+    assertion.oauthAccessToken = credential.accessToken
+    assertion.oauthTokenSecret = credential.tokenSecret
+    assertion.readName(credential.user)
+    return assertion
+  }
+
+  /// An access token says nothing by itself, so tests write into it what the provider would tell of its owner.
+  private func assertion(
+    of credential: ProviderCredential, accessToken: String
+  ) throws(Failure) -> ProviderAssertion {
+    guard let claims = JSON.parse(accessToken), claims.kind == .object,
+      let rawId = claims.string("sub") ?? claims.string("id"), !rawId.isEmpty
+    else {
+      throw .service(
+        "INVALID_IDP_RESPONSE",
+        "The emulator takes an access_token that is a JSON object of claims, as {\"sub\":\"1\"}.")
+    }
+    var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
+    assertion.oauthAccessToken = accessToken
+    assertion.oauthTokenSecret = credential.tokenSecret
+    assertion.readName(credential.user)
+    return assertion
+  }
+
+  private func claims(of idToken: String, _ credential: ProviderCredential) throws(Failure) -> JSON {
+    if let token = JSONWebToken(parsing: idToken) {
+      if isStrict { try verify(token, credential.providerId) }
+      try checkNonce(token.claims, credential.rawNonce)
+      if credential.providerId == "apple.com" { try usedIdentityTokens.use(idToken, token.claims) }
+      return token.claims
+    }
+    guard !isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {
+      let accepted = isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
+      throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator takes \(accepted).")
+    }
+    // A made-up token has the nonce that its maker cared to give it, mostly none.
+    if claims["nonce"] != nil { try checkNonce(claims, credential.rawNonce) }
+    return claims
+  }
+
+  private func verify(_ token: JSONWebToken, _ providerId: String) throws(Failure) {
+    guard providerId == "apple.com" else {
+      throw .service(
+        "INVALID_IDP_RESPONSE",
+        "In strict mode identity tokens must verify, and the emulator has no keys of \(providerId).")
+    }
+    try apple.verify(token, clientIds: configuration.appleClientIds)
+  }
+
+  private func checkNonce(_ claims: JSON, _ rawNonce: String?) throws(Failure) {
+    let claim = claims.string("nonce")
+    switch (claim, rawNonce) {
+    case (nil, nil): return
+    case (nil, _?):
+      throw .service("MISSING_OR_INVALID_NONCE", "A nonce was sent, but the ID Token has none.")
+    case (_?, nil): throw .service("MISSING_OR_INVALID_NONCE", "Nonce is missing in the request.")
+    case (let claim?, let rawNonce?):
+      guard claim != Digest.sha256Hex(rawNonce) else { return }
+      throw .service(
+        "MISSING_OR_INVALID_NONCE",
+        "The nonce in ID Token \"\(claim)\" does not match the SHA256 hash of the raw nonce "
+          + "\"\(rawNonce)\" in the request.")
+    }
+  }
+}

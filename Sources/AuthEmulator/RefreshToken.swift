@@ -1,0 +1,53 @@
+import AuthSupport
+
+/// Refresh tokens hold what they stand for, so that nothing has to be kept for each of them.
+enum RefreshToken {
+  static func text(of session: Session, in project: Project) throws(Failure) -> String {
+    guard let salt = SecureRandom.bytes(9) else { throw .noEntropy }
+    let content = JSON.object()
+    content.set("project", project.id)
+    content.set("localId", session.account.localId)
+    content.set("provider", session.provider)
+    content.set("authTime", session.authTime)
+    content.set("generation", session.account.refreshTokenGeneration)
+    content.set("salt", Base64URL.encode(salt))
+    return Base64URL.encode(Array(content.encoded.utf8))
+  }
+
+  static func session(of text: String, in project: Project) throws(Failure) -> Session {
+    guard let content = Base64URL.decode(text).flatMap({ JSON.parse($0) }),
+      content.string("project") == project.id, let localId = content.string("localId"),
+      let provider = content.string("provider"), let authTime = content.integer("authTime"),
+      let generation = content.integer("generation")
+    else { throw .service("INVALID_REFRESH_TOKEN") }
+    guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
+    guard !account.isDisabled else { throw .service("USER_DISABLED") }
+    guard generation == account.refreshTokenGeneration else { throw .service("TOKEN_EXPIRED") }
+    return Session(account: account, provider: provider, authTime: authTime)
+  }
+}
+
+extension Project {
+  /// Secure Token's `token`: fields come in either case, and go out in snake_case.
+  func refresh(_ call: Call) throws(Failure) -> JSON {
+    guard let grantType = call.body.string("grantType"), !grantType.isEmpty else {
+      throw .service("MISSING_GRANT_TYPE")
+    }
+    guard grantType == "refresh_token" else { throw .service("INVALID_GRANT_TYPE") }
+    guard let text = call.body.string("refreshToken"), !text.isEmpty else {
+      throw .service("MISSING_REFRESH_TOKEN")
+    }
+    let session = try RefreshToken.session(of: text, in: self)
+    session.account.lastRefreshAt = Clock.wall()
+    let idToken = IDToken.text(of: session, in: self)
+    let answer = JSON.object()
+    answer.set("access_token", idToken)
+    answer.set("expires_in", String(configuration.idTokenLifetimeSeconds))
+    answer.set("token_type", "Bearer")
+    answer.set("refresh_token", text)
+    answer.set("id_token", idToken)
+    answer.set("user_id", session.account.localId)
+    answer.set("project_id", id)
+    return answer
+  }
+}

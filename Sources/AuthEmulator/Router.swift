@@ -1,0 +1,104 @@
+/// Finds the operation of a method and a path.
+struct Router {
+  struct Route {
+    let method: String
+    let operation: Operation
+    let fields: [Field]
+  }
+
+  /// The variable parts of a path.
+  struct Captures {
+    var project: String?
+    var account: String?
+  }
+
+  enum Match {
+    case route(Route, Captures)
+    case wrongMethod(allowed: String)
+    case unserved
+    case unknown
+  }
+
+  private var routes: [String: [Route]] = [:]
+  private let unserved = Set(UnservedOperations.paths)
+
+  init() {
+    addServices()
+    addControls()
+  }
+
+  func match(_ method: String, _ path: String) -> Match {
+    var captures = Captures()
+    var template = path
+    if routes[path] == nil { template = Router.template(of: path, &captures) }
+    guard let candidates = routes[template] else { return unserved.contains(template) ? .unserved : .unknown }
+    for route in candidates where route.method == method { return .route(route, captures) }
+    var allowed = "OPTIONS"
+    for route in candidates { allowed += ", " + route.method }
+    return .wrongMethod(allowed: allowed)
+  }
+
+  private mutating func add(_ method: String, _ path: String, _ operation: Operation) {
+    let route = Route(method: method, operation: operation, fields: operation.fields)
+    routes[path, default: []].append(route)
+  }
+
+  private mutating func addServices() {
+    let toolkit = "/identitytoolkit.googleapis.com/"
+    add("POST", toolkit + "v1/accounts:signUp", .signUp)
+    add("POST", toolkit + "v1/accounts:signInWithIdp", .signInWithIdp)
+    add("POST", toolkit + "v1/accounts:lookup", .lookup)
+    add("POST", toolkit + "v1/accounts:update", .update)
+    add("POST", toolkit + "v1/accounts:delete", .delete)
+    add("POST", toolkit + "v2/accounts:revokeToken", .revokeToken)
+    add("POST", "/securetoken.googleapis.com/v1/token", .token)
+  }
+
+  private mutating func addControls() {
+    let project = "/emulator/v1/projects/{project}"
+    add("GET", "/", .readiness)
+    add("GET", project + "/config", .readConfiguration)
+    add("PATCH", project + "/config", .changeConfiguration)
+    add("GET", project + "/accounts", .listAccounts)
+    add("DELETE", project + "/accounts", .deleteAccounts)
+    add("GET", project + "/accounts/{account}", .readAccount)
+    add("PATCH", project + "/accounts/{account}", .changeAccount)
+    add("POST", project + "/accounts/{account}:expireTokens", .expireTokens)
+    add("POST", project + "/accounts/{account}:revokeTokens", .revokeTokens)
+    add("GET", project + "/requests", .readRequests)
+    add("DELETE", project + "/requests", .clearRequests)
+    add("POST", project + "/faults", .addFault)
+    add("DELETE", project + "/faults", .clearFaults)
+    add("POST", project + "/apple:signIn", .appleSignIn)
+    add("GET", project + "/apple:keys", .appleKeys)
+    add("GET", "/appleid.apple.com/auth/keys", .appleKeys)
+  }
+
+  /// The path with a placeholder for what follows "projects", "tenants" and "accounts"; a verb after a colon stays.
+  private static func template(of path: String, _ captures: inout Captures) -> String {
+    var template = ""
+    var collection = ""
+    for segment in path.split(separator: "/") {
+      template += "/"
+      let parts = segment.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map { String($0) } ?? ""
+      switch collection {
+      case "projects":
+        captures.project = name
+        template += "{project}"
+      case "tenants": template += "{tenant}"
+      case "accounts":
+        captures.account = name
+        template += "{account}"
+      default: template += name
+      }
+      if parts.count == 2, let verb = parts.last { template += ":" + String(verb) }
+      collection = parts.count == 1 && !isPlaceholder(collection) ? name : ""
+    }
+    return template
+  }
+
+  private static func isPlaceholder(_ collection: String) -> Bool {
+    collection == "projects" || collection == "tenants" || collection == "accounts"
+  }
+}

@@ -1,0 +1,38 @@
+import AuthSupport
+
+/// A signed-in user as the tokens of one sign-in describe it.
+struct Session {
+  let account: Account
+  /// As "apple.com" or "anonymous".
+  let provider: String
+  /// Seconds since 1970.
+  let authTime: Int64
+
+  /// A sign-in at this moment.
+  static func beginning(_ account: Account, provider: String) -> Session {
+    account.recordSignIn()
+    return Session(account: account, provider: provider, authTime: Clock.wall() / 1000)
+  }
+}
+
+extension Project {
+  /// Adds `idToken`, `refreshToken` and `expiresIn`.
+  func addTokens(of session: Session, to answer: JSON) throws(Failure) {
+    answer.set("idToken", IDToken.text(of: session, in: self))
+    answer.set("refreshToken", try RefreshToken.text(of: session, in: self))
+    answer.set("expiresIn", String(configuration.idTokenLifetimeSeconds))
+  }
+
+  /// The session of the id token that the call must have.
+  func session(of call: Call) throws(Failure) -> Session {
+    guard let text = call.body.string("idToken"), !text.isEmpty else { throw .service("MISSING_ID_TOKEN") }
+    return try IDToken.session(of: text, in: self)
+  }
+
+  /// As `session(of:)`, for what production allows only soon after a sign-in.
+  func recentSession(of call: Call) throws(Failure) -> Session {
+    let session = try session(of: call)
+    guard !session.account.requiresRecentSignIn else { throw .service("CREDENTIAL_TOO_OLD_LOGIN_AGAIN") }
+    return session
+  }
+}

@@ -1,0 +1,94 @@
+import AuthSupport
+
+extension Project {
+  /// accounts:signInWithIdp: signs in; with an id token links; with `autoCreate` false re-authenticates.
+  func signInWithIdp(_ call: Call) throws(Failure) -> JSON {
+    let linking = call.body["idToken"] != nil ? try session(of: call) : nil
+    let assertion = try assertion(of: ProviderCredential(call.body))
+    if let linking { return try link(assertion, to: linking.account, call) }
+    if let owner = accounts.account(identity: assertion.identity.key) {
+      accounts.link(assertion.identity, to: owner)
+      return try signIn(owner, assertion, isNew: false)
+    }
+    guard call.body.bool("autoCreate") ?? true else { throw .service("USER_NOT_FOUND") }
+    if let email = assertion.email, !configuration.allowsDuplicateEmails,
+      let owner = accounts.account(email: email)
+    {
+      return try signIn(ownerOfEmail: owner, assertion)
+    }
+    return try signUp(assertion)
+  }
+
+  private func signUp(_ assertion: ProviderAssertion) throws(Failure) -> JSON {
+    let account = try accounts.create()
+    account.displayName = assertion.displayName
+    account.photoUrl = assertion.photoUrl
+    if let email = assertion.email, !configuration.allowsDuplicateEmails {
+      accounts.setEmail(email, verified: assertion.emailVerified, of: account)
+    }
+    accounts.link(assertion.identity, to: account)
+    return try signIn(account, assertion, isNew: true)
+  }
+
+  private func signIn(
+    _ account: Account, _ assertion: ProviderAssertion, isNew: Bool
+  ) throws(Failure) -> JSON {
+    guard !account.isDisabled else { throw .service("USER_DISABLED") }
+    if account.email == assertion.email?.lowercased(), assertion.emailVerified { account.emailVerified = true }
+    let session = Session.beginning(account, provider: assertion.providerId)
+    let answer = assertion.answer
+    answer.set("localId", account.localId)
+    answer.set("isNewUser", isNew)
+    try addTokens(of: session, to: answer)
+    return answer
+  }
+
+  /// One account per e-mail: a provider that vouches for the address gets the account, another one doesn't.
+  private func signIn(ownerOfEmail owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
+    let hasOtherIdentity = owner.identities.contains { $0.providerId == assertion.providerId }
+    guard assertion.emailVerified, !hasOtherIdentity else { return try confirmation(owner, assertion) }
+    guard !owner.isDisabled else { throw .service("USER_DISABLED") }
+    if !owner.emailVerified {
+      // Whoever made the account never proved that the address is theirs.
+      for identity in owner.identities { accounts.unlink(identity.providerId, from: owner) }
+      owner.emailVerified = true
+    }
+    accounts.link(assertion.identity, to: owner)
+    return try signIn(owner, assertion, isNew: false)
+  }
+
+  private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
+    let answer = assertion.answer
+    answer.set("needConfirmation", true)
+    answer.set("verifiedProvider", JSON(owner.identities.map { $0.providerId }))
+    answer.set("pendingToken", try heldCredentials.hold(assertion))
+    return answer
+  }
+
+  private func link(
+    _ assertion: ProviderAssertion, to account: Account, _ call: Call
+  ) throws(Failure) -> JSON {
+    guard accounts.account(identity: assertion.identity.key) == nil else {
+      return try collision("FEDERATED_USER_ID_ALREADY_LINKED", assertion, call)
+    }
+    if let email = assertion.email, !configuration.allowsDuplicateEmails {
+      if let owner = accounts.account(email: email), owner !== account {
+        return try collision("EMAIL_EXISTS", assertion, call)
+      }
+      if account.email == nil { accounts.setEmail(email, verified: assertion.emailVerified, of: account) }
+    }
+    accounts.link(assertion.identity, to: account)
+    return try signIn(account, assertion, isNew: false)
+  }
+
+  /// With `returnIdpCredential` a collision is an answer with status 200 that holds a credential to sign in with.
+  private func collision(
+    _ message: String, _ assertion: ProviderAssertion, _ call: Call
+  ) throws(Failure) -> JSON {
+    guard call.body.bool("returnIdpCredential") == true else { throw .service(message) }
+    let answer = assertion.answer
+    answer.set("errorMessage", message)
+    answer.set("pendingToken", try heldCredentials.hold(assertion))
+    return answer
+  }
+}

@@ -1,0 +1,21 @@
+import CAuthSystem
+
+/// Moments as RFC 3339 text.
+enum Timestamp {
+  /// As "2024-01-31T12:00:00Z".
+  static func text(milliseconds: Int64) -> String {
+    var seconds = time_t(milliseconds / 1000)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    let date = digits(Int(parts.tm_year) + 1900, 4) + "-" + digits(Int(parts.tm_mon) + 1, 2) + "-"
+      + digits(Int(parts.tm_mday), 2)
+    let time = digits(Int(parts.tm_hour), 2) + ":" + digits(Int(parts.tm_min), 2) + ":"
+      + digits(Int(parts.tm_sec), 2)
+    return date + "T" + time + "Z"
+  }
+
+  private static func digits(_ value: Int, _ width: Int) -> String {
+    let text = String(value)
+    return text.utf8.count < width ? String(repeating: "0", count: width - text.utf8.count) + text : text
+  }
+}

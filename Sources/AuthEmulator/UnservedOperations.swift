@@ -1,0 +1,40 @@
+/// Operations of the services that exist in production and that this emulator doesn't serve.
+enum UnservedOperations {
+  static var paths: [String] {
+    let toolkit = "/identitytoolkit.googleapis.com/"
+    var paths = ["/emulator/v1/projects/{project}/oobCodes", "/emulator/v1/projects/{project}/verificationCodes"]
+    for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
+    for name in secondVersion { paths.append(toolkit + "v2/" + name) }
+    for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
+    for name in ["recaptchaParams", "sessionCookiePublicKeys"] { paths.append(toolkit + "v1/" + name) }
+    for name in legacyMethods { paths.append("/www.googleapis.com/identitytoolkit/v3/relyingparty/" + name) }
+    return paths
+  }
+
+  private static let accountVerbs = [
+    "createAuthUri", "issueSamlResponse", "resetPassword", "sendOobCode", "sendVerificationCode",
+    "signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithPassword",
+    "signInWithPhoneNumber", "verifyIosClient",
+  ]
+
+  private static let secondVersion = [
+    // The router takes "mfaEnrollment", "mfaSignIn" and the like for an account.
+    "accounts/{account}:start", "accounts/{account}:finalize", "accounts/{account}:withdraw",
+    "defaultSupportedIdps", "passwordPolicy", "recaptchaConfig", "projects/{project}/config",
+    "projects/{project}/tenants", "projects/{project}/tenants/{tenant}",
+  ]
+
+  private static let projectPaths = [
+    "", "/{project}/accounts", "/{project}:createSessionCookie", "/{project}:queryAccounts",
+    "/{project}/accounts:batchCreate", "/{project}/accounts:batchDelete", "/{project}/accounts:batchGet",
+    "/{project}/accounts:delete", "/{project}/accounts:lookup", "/{project}/accounts:query",
+    "/{project}/accounts:sendOobCode", "/{project}/accounts:update",
+  ]
+
+  private static let legacyMethods = [
+    "createAuthUri", "deleteAccount", "downloadAccount", "emailLinkSignin", "getAccountInfo",
+    "getOobConfirmationCode", "getProjectConfig", "getRecaptchaParam", "resetPassword", "sendVerificationCode",
+    "setAccountInfo", "signOutUser", "signupNewUser", "uploadAccount", "verifyAssertion", "verifyCustomToken",
+    "verifyPassword", "verifyPhoneNumber",
+  ]
+}

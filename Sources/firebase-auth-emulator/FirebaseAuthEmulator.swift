@@ -1,0 +1,64 @@
+import AuthEmulator
+import CAuthSystem
+
+@main
+enum FirebaseAuthEmulator {
+  static func main() {
+    exit(run(Arguments.all))
+  }
+
+  /// The exit status.
+  private static func run(_ arguments: [String]) -> Int32 {
+    switch Options.parse(arguments) {
+    case .help:
+      print(Options.usage)
+      return 0
+    case .version:
+      print("firebase-auth-emulator \(Options.version)")
+      return 0
+    case .invalid(let message):
+      complain(message + "\n\n" + Options.usage)
+      return 2
+    case .serve(let options): return serve(options)
+    }
+  }
+
+  private static func serve(_ options: Options) -> Int32 {
+    let signals = blockEndSignals()
+    let server = Server(
+      host: options.host, port: options.port, project: options.project, strict: options.isStrict,
+      allowRemote: options.allowsRemote, verbose: options.isVerbose)
+    do throws(ServerError) {
+      try server.start()
+    } catch {
+      complain(error.message)
+      return 1
+    }
+    print("Listening on \(server.url)")
+    fflush(nil)
+    waitForEnd(signals)
+    server.stop()
+    return 0
+  }
+
+  /// Blocked before the server's thread exists, they are left to `waitForEnd`.
+  private static func blockEndSignals() -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    return signals
+  }
+
+  private static func waitForEnd(_ signals: sigset_t) {
+    var signals = signals
+    var signal: Int32 = 0
+    while sigwait(&signals, &signal) != 0 {}
+  }
+
+  private static func complain(_ message: String) {
+    let bytes = Array(("firebase-auth-emulator: " + message + "\n").utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,72 @@
+/// What the command line asks for.
+struct Options {
+  enum Request {
+    case serve(Options)
+    case help
+    case version
+    case invalid(String)
+  }
+
+  static let version = "0.1.0"
+
+  static let usage = """
+    Usage: firebase-auth-emulator [--host ADDRESS] [--port PORT] [--project ID] [--strict]
+
+      --host ADDRESS   where to listen; 127.0.0.1 unless given
+      --port PORT      9099 unless given; 0 lets the system choose
+      --project ID     the project that is served; demo-project unless given
+      --strict         take only identity tokens that verify
+      --allow-remote   let the host be an address that other machines can reach
+      --verbose        print each request
+      --help           print this
+      --version        print the version
+
+    The first line on standard output is "Listening on http://ADDRESS:PORT".
+    """
+
+  var host = "127.0.0.1"
+  var port: UInt16 = 9099
+  var project = "demo-project"
+  var isStrict = false
+  var allowsRemote = false
+  var isVerbose = false
+
+  /// Values may follow their flag as the next argument or after "=".
+  static func parse(_ arguments: [String]) -> Request {
+    var options = Options()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let flag = parts.first.map { String($0) } ?? ""
+      if flag == "--help" || flag == "-h" { return .help }
+      if flag == "--version" { return .version }
+      if parts.count == 1, options.setSwitch(flag) { continue }
+      guard ["--host", "--port", "--project"].contains(flag) else { return .invalid("unknown option \(argument)") }
+      let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
+      guard let value, !value.isEmpty else { return .invalid("\(flag) needs a value") }
+      guard options.set(flag, value) else { return .invalid("\(flag) can't be \(value)") }
+    }
+    return .serve(options)
+  }
+
+  private mutating func setSwitch(_ flag: String) -> Bool {
+    switch flag {
+    case "--strict": isStrict = true
+    case "--allow-remote": allowsRemote = true
+    case "--verbose": isVerbose = true
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func set(_ flag: String, _ value: String) -> Bool {
+    switch flag {
+    case "--host": host = value
+    case "--project": project = value
+    default:
+      guard let number = UInt16(value) else { return false }
+      port = number
+    }
+    return true
+  }
+}
