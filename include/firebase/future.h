@@ -1,0 +1,401 @@
+/// Futures: answers of asynchronous functions, now or later.
+#ifndef FIREBASE_FUTURE_H_
+#define FIREBASE_FUTURE_H_
+
+#include <stdint.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "firebase/c/future.h"
+#include "firebase/internal/common.h"
+
+namespace firebase {
+
+namespace internal {
+class FutureInternal;
+}  // namespace internal
+
+/// How far a future is.
+enum FutureStatus {
+  /// The answer is there: error() and result() are final.
+  kFutureStatusComplete = FIREBASE_FUTURE_STATUS_COMPLETE,
+  /// The answer is on its way.
+  kFutureStatusPending = FIREBASE_FUTURE_STATUS_PENDING,
+  /// There is no operation: the future was default-constructed, moved from or released.
+  kFutureStatusInvalid = FIREBASE_FUTURE_STATUS_INVALID,
+};
+
+namespace detail {
+
+/// Names a callback of AddOnCompletion().
+class CompletionCallbackHandle {
+ public:
+  /// Names none.
+  CompletionCallbackHandle() : id_(0) {}
+
+ private:
+  friend class ::firebase::internal::FutureInternal;
+  uint64_t id_;
+};
+
+/// Constants of FutureBase; a template, so that they need no source file.
+template <typename Unused>
+struct FutureConstants {
+  /// The time-out of a wait without end.
+  static const int kWaitTimeoutInfinite = -1;
+};
+
+template <typename Unused>
+const int FutureConstants<Unused>::kWaitTimeoutInfinite;
+
+}  // namespace detail
+
+/// An answer that may still be on its way, without the type of its result.
+///
+/// A FutureBase is a counted reference: copies are of the same answer and share its result. The
+/// answer stays readable as long as one copy lives, also when its Auth and App are gone by then.
+/// Dropping all copies doesn't end the operation; Cancel() does.
+///
+/// All functions may be called from any thread, and none but Wait() waits. One object is not to be
+/// changed (assigned, released, destroyed) by one thread while another uses it; give each a copy.
+class FutureBase : public detail::FutureConstants<void> {
+ public:
+  /// A function to be called once the future is complete. `result_data` lives for the call; copy it
+  /// to keep it. The function must not throw. It may call anything: start operations, release this
+  /// future, delete the Auth and the App.
+  typedef void (*CompletionCallback)(const FutureBase& result_data, void* user_data);
+
+  /// Names a callback of AddOnCompletion().
+  using CompletionCallbackHandle = detail::CompletionCallbackHandle;
+
+  /// An invalid future.
+  FutureBase() : future_(nullptr) {}
+
+  FutureBase(const FutureBase& other) : future_(other.future_) { firebase_future_retain(future_); }
+
+  /// Leaves `other` invalid.
+  FutureBase(FutureBase&& other) noexcept : future_(other.future_) { other.future_ = nullptr; }
+
+  ~FutureBase() { Release(); }
+
+  FutureBase& operator=(const FutureBase& other) {
+    FutureBase copy(other);
+    std::swap(future_, copy.future_);
+    return *this;
+  }
+
+  /// Leaves `other` invalid, unless it is this object.
+  FutureBase& operator=(FutureBase&& other) noexcept {
+    FutureBase taken(std::move(other));
+    std::swap(future_, taken.future_);
+    return *this;
+  }
+
+  /// Gives up this reference: the object is invalid then. Other copies are not touched.
+  void Release() {
+    firebase_future* const released = future_;
+    future_ = nullptr;
+    if (released != nullptr) firebase_future_release(released);
+  }
+
+  /// How far the future is. Takes nanoseconds; meant to be asked every frame.
+  FutureStatus status() const { return static_cast<FutureStatus>(firebase_future_status(future_)); }
+
+  /// The error, of auth::AuthError for the functions of Auth: 0 on success and while pending, -1 if
+  /// the future is invalid.
+  int error() const { return future_ != nullptr ? firebase_future_error(future_) : -1; }
+
+  /// What went wrong and what to do about it, for people; "" while pending and on success, NULL if
+  /// the future is invalid. Lives as long as a copy of this future.
+  const char* error_message() const {
+    return future_ != nullptr ? firebase_future_error_message(future_) : nullptr;
+  }
+
+  /// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing,
+  /// NULL if the future is invalid. Lives as long as a copy of this future. An addition to
+  /// Firebase's API.
+  const char* server_message() const {
+    return future_ != nullptr ? firebase_future_server_message(future_) : nullptr;
+  }
+
+  /// The result without its type; see Future::result().
+  inline const void* result_void() const;
+
+  /// Calls `callback` once the future is complete: inside this call if it is already, else on the
+  /// library's thread. There is one such callback for a future and all its copies: a later call
+  /// replaces an earlier one, which then never runs; NULL takes it off. It runs even if all copies
+  /// are gone by then. `user_data` stays the caller's. Does nothing if the future is invalid.
+  inline void OnCompletion(CompletionCallback callback, void* user_data) const;
+
+  /// As above, with a function object, which is destroyed after it has run or when it never will.
+  inline void OnCompletion(std::function<void(const FutureBase&)> callback) const;
+
+  /// As OnCompletion(), but beside all others: such callbacks run after that one, in the order in
+  /// which they were added. The handle is for RemoveOnCompletion(); it names none if the callback
+  /// ran at once.
+  inline CompletionCallbackHandle AddOnCompletion(CompletionCallback callback,
+                                                  void* user_data) const;
+
+  /// As above, with a function object.
+  inline CompletionCallbackHandle AddOnCompletion(
+      std::function<void(const FutureBase&)> callback) const;
+
+  /// Takes a callback of AddOnCompletion() off, if it has not begun to run.
+  inline void RemoveOnCompletion(CompletionCallbackHandle completion_handle) const;
+
+  /// Waits until the future is complete, at most `timeout_ms` milliseconds, or without end for
+  /// kWaitTimeoutInfinite. True if it is complete. Inside a callback it doesn't wait, as the answer
+  /// could never arrive. False at once if the future is invalid.
+  bool Wait(int timeout_ms) const {
+    return future_ != nullptr && firebase_future_wait(future_, timeout_ms);
+  }
+
+  /// Ends a pending operation: the future is complete with auth::kAuthErrorCancelled when this
+  /// returns. What the server did already stays done, but nobody is signed in by it. Does nothing if
+  /// the future is complete or invalid. An addition to Firebase's API.
+  void Cancel() const { firebase_future_cancel(future_); }
+
+  /// Whether both are of the same answer, or both are invalid.
+  bool operator==(const FutureBase& other) const { return future_ == other.future_; }
+  bool operator!=(const FutureBase& other) const { return !(*this == other); }
+
+ private:
+  friend class internal::FutureInternal;
+
+  firebase_future* future_;
+};
+
+/// An answer that may still be on its way, with a result of type `T`.
+///
+/// Adds nothing to a FutureBase but the type. Any future converts to a Future<void>, of which one
+/// learns only that and how the operation ended.
+template <typename T>
+class Future : public FutureBase {
+ public:
+  /// As FutureBase::CompletionCallback, with the type of the result.
+  typedef void (*TypedCompletionCallback)(const Future<T>& result_data, void* user_data);
+
+  /// An invalid future.
+  Future() {}
+
+  /// Any future as a Future<void>.
+  template <typename U, typename = typename std::enable_if<std::is_void<T>::value &&
+                                                           !std::is_void<U>::value>::type>
+  Future(const Future<U>& other)  // NOLINT(runtime/explicit): meant to convert.
+      : FutureBase(other) {}
+
+  /// The result: NULL until the future is complete, and always for Future<void>. After a failure it
+  /// is not NULL, but a default-constructed T, in which an AuthResult has what the server told all
+  /// the same. All copies give the same pointer; it lives as long as one of them.
+  const T* result() const { return static_cast<const T*>(result_void()); }
+
+  /// The result without its type.
+  const void* result_void() const {
+    return std::is_void<T>::value ? nullptr : FutureBase::result_void();
+  }
+
+  /// See FutureBase::OnCompletion(); the slot is the same.
+  inline void OnCompletion(TypedCompletionCallback callback, void* user_data) const;
+  inline void OnCompletion(std::function<void(const Future<T>&)> callback) const;
+
+  /// See FutureBase::AddOnCompletion().
+  inline CompletionCallbackHandle AddOnCompletion(TypedCompletionCallback callback,
+                                                  void* user_data) const;
+  inline CompletionCallbackHandle AddOnCompletion(
+      std::function<void(const Future<T>&)> callback) const;
+
+  /// Waits as Wait() does and gives the result, or NULL if the future is not complete by then.
+  const T* Await(int timeout_ms) const { return Wait(timeout_ms) ? result() : nullptr; }
+};
+
+namespace internal {
+
+/// Where a future's C++ result is: attached to the C future, so that all copies share it.
+class FutureResult {
+ public:
+  virtual ~FutureResult() {}
+
+  /// The result of `future`, which is complete.
+  virtual const void* Get(const firebase_future* future) = 0;
+
+  static void Delete(void* result) { delete static_cast<FutureResult*>(result); }
+};
+
+/// A result that `Reader` reads from the C future when it is first asked for.
+template <typename T, typename Reader>
+class LazyFutureResult : public FutureResult {
+ public:
+  explicit LazyFutureResult(Reader reader) : reader_(std::move(reader)), value_(nullptr) {}
+  LazyFutureResult(const LazyFutureResult&) = delete;
+  LazyFutureResult& operator=(const LazyFutureResult&) = delete;
+  ~LazyFutureResult() override { delete value_.load(std::memory_order_acquire); }
+
+  const void* Get(const firebase_future* future) override {
+    const T* known = value_.load(std::memory_order_acquire);
+    if (known != nullptr) return known;
+    std::unique_ptr<T> made(new T());
+    reader_(future, made.get());
+    if (!value_.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)) return known;
+    return made.release();
+  }
+
+ private:
+  const Reader reader_;
+  std::atomic<const T*> value_;
+};
+
+/// A callback with its user data, as a function object.
+template <typename F>
+struct PlainCallback {
+  void (*callback)(const F&, void*);
+  void* user_data;
+
+  void operator()(const F& future) const { callback(future, user_data); }
+};
+
+/// The inside of futures.
+class FutureInternal {
+ public:
+  /// A future of type F around a reference that it takes over. NULL makes an invalid one.
+  template <typename F>
+  static F Adopt(firebase_future* future) {
+    F adopted;
+    static_cast<FutureBase&>(adopted).future_ = future;
+    return adopted;
+  }
+
+  /// The same future as one of type F.
+  template <typename F>
+  static F Cast(const FutureBase& future) {
+    firebase_future_retain(future.future_);
+    return Adopt<F>(future.future_);
+  }
+
+  /// Sets the single callback. F is the type of future that it takes.
+  template <typename F, typename Function>
+  static void Set(const FutureBase& future, Function function) {
+    if (future.future_ == nullptr) return;
+    firebase_future_on_completion(future.future_, &Run<F, Function>,
+                                  new Function(std::move(function)), &Delete<Function>);
+  }
+
+  template <typename F>
+  static void SetPlain(const FutureBase& future, void (*callback)(const F&, void*),
+                       void* user_data) {
+    if (callback == nullptr) return Clear(future);
+    Set<F>(future, PlainCallback<F>{callback, user_data});
+  }
+
+  template <typename F>
+  static void SetFunction(const FutureBase& future, std::function<void(const F&)> function) {
+    if (!function) return Clear(future);
+    Set<F>(future, std::move(function));
+  }
+
+  /// Adds a callback to the list. F is the type of future that it takes.
+  template <typename F, typename Function>
+  static detail::CompletionCallbackHandle Add(const FutureBase& future, Function function) {
+    detail::CompletionCallbackHandle handle;
+    if (future.future_ == nullptr) return handle;
+    handle.id_ = firebase_future_add_on_completion(future.future_, &Run<F, Function>,
+                                                   new Function(std::move(function)),
+                                                   &Delete<Function>);
+    return handle;
+  }
+
+  template <typename F>
+  static detail::CompletionCallbackHandle AddPlain(const FutureBase& future,
+                                                   void (*callback)(const F&, void*),
+                                                   void* user_data) {
+    if (callback == nullptr) return detail::CompletionCallbackHandle();
+    return Add<F>(future, PlainCallback<F>{callback, user_data});
+  }
+
+  template <typename F>
+  static detail::CompletionCallbackHandle AddFunction(const FutureBase& future,
+                                                      std::function<void(const F&)> function) {
+    if (!function) return detail::CompletionCallbackHandle();
+    return Add<F>(future, std::move(function));
+  }
+
+  static void Remove(const FutureBase& future, detail::CompletionCallbackHandle handle) {
+    firebase_future_remove_on_completion(future.future_, handle.id_);
+  }
+
+ private:
+  static void Clear(const FutureBase& future) {
+    firebase_future_on_completion(future.future_, nullptr, nullptr, nullptr);
+  }
+
+  /// The C callback. No exception may reach the library, which could not pass it on.
+  template <typename F, typename Function>
+  static void Run(firebase_future* future, void* function) noexcept {
+    firebase_future_retain(future);
+    (*static_cast<Function*>(function))(Adopt<F>(future));
+  }
+
+  template <typename Function>
+  static void Delete(void* function) {
+    delete static_cast<Function*>(function);
+  }
+};
+
+}  // namespace internal
+
+inline const void* FutureBase::result_void() const {
+  if (status() != kFutureStatusComplete) return nullptr;
+  auto* const result = static_cast<internal::FutureResult*>(firebase_future_attachment(future_));
+  return result != nullptr ? result->Get(future_) : nullptr;
+}
+
+inline void FutureBase::OnCompletion(CompletionCallback callback, void* user_data) const {
+  internal::FutureInternal::SetPlain<FutureBase>(*this, callback, user_data);
+}
+
+inline void FutureBase::OnCompletion(std::function<void(const FutureBase&)> callback) const {
+  internal::FutureInternal::SetFunction<FutureBase>(*this, std::move(callback));
+}
+
+inline FutureBase::CompletionCallbackHandle FutureBase::AddOnCompletion(CompletionCallback callback,
+                                                                        void* user_data) const {
+  return internal::FutureInternal::AddPlain<FutureBase>(*this, callback, user_data);
+}
+
+inline FutureBase::CompletionCallbackHandle FutureBase::AddOnCompletion(
+    std::function<void(const FutureBase&)> callback) const {
+  return internal::FutureInternal::AddFunction<FutureBase>(*this, std::move(callback));
+}
+
+inline void FutureBase::RemoveOnCompletion(CompletionCallbackHandle completion_handle) const {
+  internal::FutureInternal::Remove(*this, completion_handle);
+}
+
+template <typename T>
+inline void Future<T>::OnCompletion(TypedCompletionCallback callback, void* user_data) const {
+  internal::FutureInternal::SetPlain<Future<T>>(*this, callback, user_data);
+}
+
+template <typename T>
+inline void Future<T>::OnCompletion(std::function<void(const Future<T>&)> callback) const {
+  internal::FutureInternal::SetFunction<Future<T>>(*this, std::move(callback));
+}
+
+template <typename T>
+inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(
+    TypedCompletionCallback callback, void* user_data) const {
+  return internal::FutureInternal::AddPlain<Future<T>>(*this, callback, user_data);
+}
+
+template <typename T>
+inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(
+    std::function<void(const Future<T>&)> callback) const {
+  return internal::FutureInternal::AddFunction<Future<T>>(*this, std::move(callback));
+}
+
+}  // namespace firebase
+
+#endif  // FIREBASE_FUTURE_H_

@@ -1,0 +1,135 @@
+/// The inside of an Auth, which its users and futures share with it.
+#ifndef FIREBASE_INTERNAL_AUTH_STATE_H_
+#define FIREBASE_INTERNAL_AUTH_STATE_H_
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <type_traits>
+
+#include "firebase/app.h"
+#include "firebase/c/auth.h"
+#include "firebase/c/user.h"
+#include "firebase/future.h"
+
+namespace firebase {
+namespace internal {
+
+/// The functions whose last future an Auth remembers.
+enum AuthFunction {
+  kAuthFunctionSignInAndRetrieveDataWithCredential,
+  kAuthFunctionSignInAnonymously,
+  kAuthFunctionSignInWithCredential,
+  kAuthFunctionRevokeTokenWithAuthorizationCode,
+  kAuthFunctionGetToken,
+  kAuthFunctionReload,
+  kAuthFunctionUpdateUserProfile,
+  kAuthFunctionLinkWithCredential,
+  kAuthFunctionUnlink,
+  kAuthFunctionReauthenticate,
+  kAuthFunctionReauthenticateAndRetrieveData,
+  kAuthFunctionDelete,
+  kAuthFunctionCount,
+};
+
+class AuthState;
+
+/// Reads a result of type T from a complete C future; a specialization for each T.
+template <typename T>
+struct ResultReader {
+  std::shared_ptr<AuthState> state;
+
+  void operator()(const firebase_future* future, T* result) const;
+};
+
+template <>
+inline void ResultReader<std::string>::operator()(const firebase_future* future,
+                                                  std::string* result) const {
+  *result = firebase_future_string(future);
+}
+
+struct UserReleaser {
+  void operator()(const firebase_user* user) const { firebase_user_release(user); }
+};
+
+/// A reference to a C user, or NULL.
+typedef std::unique_ptr<const firebase_user, UserReleaser> UserReference;
+
+/// What an Auth, its User handles and its futures' results share. It outlives the Auth, so that none
+/// of them ever points at something gone.
+class AuthState : public AppDependent, public std::enable_shared_from_this<AuthState> {
+ public:
+  /// Retains `auth`.
+  explicit AuthState(firebase_auth* auth) : auth_(auth), ended_(false), futures_() {
+    firebase_auth_retain(auth_);
+  }
+
+  AuthState(const AuthState&) = delete;
+  AuthState& operator=(const AuthState&) = delete;
+
+  ~AuthState() override { firebase_auth_release(auth_); }
+
+  void End() override {
+    std::array<FutureBase, kAuthFunctionCount> dropped;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (ended_) return;
+      ended_ = true;
+      dropped.swap(futures_);
+    }
+    firebase_auth_shutdown(auth_);
+  }
+
+  firebase_auth* auth() const { return auth_; }
+
+  /// The signed-in user; NULL if nobody is, or the Auth has ended.
+  UserReference current_user() const {
+    return UserReference(ended_ ? nullptr : firebase_auth_current_user(auth_));
+  }
+
+  /// The C++ future of an operation that was just started; takes `future` over.
+  template <typename T>
+  Future<T> Started(AuthFunction function, firebase_future* future) {
+    AttachResult(future, static_cast<T*>(nullptr));
+    Future<T> started = FutureInternal::Adopt<Future<T>>(future);
+    Remember(function, started);
+    return started;
+  }
+
+  /// The last future that Started() made for that function.
+  template <typename T>
+  Future<T> Last(AuthFunction function) const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return FutureInternal::Cast<Future<T>>(futures_[function]);
+  }
+
+  /// Makes `future` the last one of that function. An ended Auth remembers nothing: nobody would
+  /// make it forget.
+  void Remember(AuthFunction function, FutureBase future) {
+    // What it replaces is freed after the unlock, as that may run callers' code.
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (!ended_) std::swap(futures_[function], future);
+  }
+
+ private:
+  template <typename T>
+  void AttachResult(firebase_future* future, T*) {
+    FutureResult* const result =
+        new LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{shared_from_this()});
+    if (firebase_future_attach(future, result, &FutureResult::Delete) != result) delete result;
+  }
+
+  void AttachResult(firebase_future*, void*) {}
+
+  firebase_auth* const auth_;
+  std::atomic<bool> ended_;
+  mutable std::mutex mutex_;
+  std::array<FutureBase, kAuthFunctionCount> futures_;
+};
+
+}  // namespace internal
+}  // namespace firebase
+
+#endif  // FIREBASE_INTERNAL_AUTH_STATE_H_

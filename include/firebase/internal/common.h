@@ -1,0 +1,32 @@
+/// Macros that the other headers and existing code use. None of them changes the layout of a class.
+#ifndef FIREBASE_INTERNAL_COMMON_H_
+#define FIREBASE_INTERNAL_COMMON_H_
+
+#include <stddef.h>
+
+#if !defined(__cplusplus)
+#error "The C++ API of Firebase needs C++14; C programs include firebase_auth.h."
+#elif !defined(_MSC_VER) && __cplusplus < 201402L
+#error "The C++ API of Firebase needs C++14 or later."
+#endif
+
+/// Always there since C++11.
+#define FIREBASE_USE_MOVE_OPERATORS
+#define FIREBASE_USE_STD_FUNCTION
+#define FIREBASE_USE_EXPLICIT_DEFAULT_METHODS
+
+#if defined(__GNUC__)
+#define FIREBASE_DEPRECATED __attribute__((deprecated))
+#elif defined(_MSC_VER)
+#define FIREBASE_DEPRECATED __declspec(deprecated)
+#else
+#define FIREBASE_DEPRECATED
+#endif
+
+/// The number of elements of an array.
+#define FIREBASE_ARRAYSIZE(x) (sizeof(x) / sizeof((x)[0]))
+
+/// The length of a string literal, without its NUL.
+#define FIREBASE_STRLEN(s) (FIREBASE_ARRAYSIZE(s) - 1)
+
+#endif  // FIREBASE_INTERNAL_COMMON_H_

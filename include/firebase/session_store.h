@@ -1,0 +1,94 @@
+/// Where a session is kept between two runs of the program. An addition to Firebase's API.
+#ifndef FIREBASE_SESSION_STORE_H_
+#define FIREBASE_SESSION_STORE_H_
+
+#include <stddef.h>
+
+#include <memory>
+#include <string>
+
+#include "firebase/c/app.h"
+#include "firebase/c/session_store.h"
+#include "firebase/internal/common.h"
+
+namespace firebase {
+
+enum SessionStoreKind {
+  /// What the platform has: on Linux, the file.
+  kSessionStoreDefault = FIREBASE_SESSION_STORE_DEFAULT,
+  /// Nowhere: the session ends with the process.
+  kSessionStoreNone = FIREBASE_SESSION_STORE_NONE,
+  /// `$XDG_DATA_HOME/firebase-auth/<project>/<app name>.json`, for the user's eyes only.
+  kSessionStoreFile = FIREBASE_SESSION_STORE_FILE,
+  /// A SessionStore.
+  kSessionStoreCustom = FIREBASE_SESSION_STORE_CUSTOM,
+};
+
+/// A store of the program's own. Its functions may run on any thread, one at a time for an Auth, and
+/// should be quick: a sign-in is complete only when its session is saved. They must not call into the
+/// library, nor throw. `key` names the session; the session is JSON with the player's tokens: keep it
+/// secret.
+class SessionStore {
+ public:
+  virtual ~SessionStore() {}
+
+  /// Writes what was saved to `session`, or leaves it empty if nothing was. False if the store can't
+  /// be read.
+  virtual bool Load(const char* key, std::string* session) = 0;
+
+  /// Replaces what was saved. False if that failed, which is logged; the player stays signed in.
+  virtual bool Save(const char* key, const std::string& session) = 0;
+
+  /// Forgets what was saved. True also if nothing was.
+  virtual bool Clear(const char* key) = 0;
+};
+
+namespace internal {
+
+/// The C functions around a SessionStore, whose user data is a std::shared_ptr to it.
+struct SessionStoreFunctions {
+  static SessionStore& Get(void* store) {
+    return **static_cast<std::shared_ptr<SessionStore>*>(store);
+  }
+
+  static bool Load(void* store, const char* key, firebase_session_receiver receive,
+                   void* receiver_data) noexcept {
+    std::string session;
+    if (!Get(store).Load(key, &session)) return false;
+    if (!session.empty()) receive(session.data(), session.size(), receiver_data);
+    return true;
+  }
+
+  static bool Save(void* store, const char* key, const void* bytes, size_t size) noexcept {
+    return Get(store).Save(key, std::string(static_cast<const char*>(bytes), size));
+  }
+
+  static bool Clear(void* store, const char* key) noexcept { return Get(store).Clear(key); }
+
+  static void Release(void* store) { delete static_cast<std::shared_ptr<SessionStore>*>(store); }
+};
+
+/// Gives `options` the store. False for a null one.
+inline bool SetSessionStore(firebase_app_options* options,
+                            const std::shared_ptr<SessionStore>& store) {
+  if (store == nullptr) return false;
+  auto* const held = new std::shared_ptr<SessionStore>(store);
+  firebase_session_store functions = {};
+  functions.struct_size = sizeof(functions);
+  functions.user_data = held;
+  functions.load = &SessionStoreFunctions::Load;
+  functions.save = &SessionStoreFunctions::Save;
+  functions.clear = &SessionStoreFunctions::Clear;
+  functions.release = &SessionStoreFunctions::Release;
+  if (firebase_app_options_set_session_store(options, &functions) == FIREBASE_AUTH_ERROR_NONE) {
+    return true;
+  }
+  delete held;
+  return false;
+}
+
+}  // namespace internal
+
+}  // namespace firebase
+
+#endif  // FIREBASE_SESSION_STORE_H_
