@@ -34,7 +34,9 @@ extension Project {
     _ account: Account, _ assertion: ProviderAssertion, isNew: Bool
   ) throws(Failure) -> JSON {
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    if account.email == assertion.email?.lowercased(), assertion.emailVerified { account.emailVerified = true }
+    if let email = assertion.email, assertion.emailVerified, email.lowercased() == account.email {
+      account.emailVerified = true
+    }
     let session = Session.beginning(account, provider: assertion.providerId)
     let answer = assertion.answer
     answer.set("localId", account.localId)

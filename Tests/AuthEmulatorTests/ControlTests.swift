@@ -1,0 +1,73 @@
+import AuthSupport
+import Testing
+
+/// The emulator's own operations for tests.
+struct ControlTests {
+  let client: EmulatorClient
+
+  init() throws { client = try EmulatorClient() }
+
+  @Test func accountsAreListedAndDeleted() throws {
+    let account = try client.signUp()
+    let users = try client.control("GET", "/accounts").body.elements("users")
+    #expect(users.compactMap { $0.string("localId") } == [account.localId])
+    #expect(try client.control("GET", "/accounts/\(account.localId)").body.string("localId") == account.localId)
+    _ = try client.control("DELETE", "/accounts")
+    #expect(try client.lookup(account.idToken).error == "USER_NOT_FOUND")
+  }
+
+  @Test func requestsAreCounted() throws {
+    _ = try client.signUp()
+    _ = try client.signUp()
+    _ = try client.lookup("garbage")
+    let counts = try client.control("GET", "/requests").body["requests"]
+    #expect(counts?.integer("accounts:signUp") == 2)
+    #expect(counts?.integer("accounts:lookup") == 1)
+    _ = try client.control("DELETE", "/requests")
+    #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
+  }
+
+  @Test func theLifetimeOfIdTokensIsSet() throws {
+    let answer = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": 60])
+    #expect(answer.body.integer("idTokenLifetimeSeconds") == 60)
+    #expect(try client.service("signUp", [:]).body.string("expiresIn") == "60")
+  }
+
+  @Test func anImpossibleLifetimeChangesNothing() throws {
+    let answer = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": -1])
+    #expect(answer.status == 400)
+    #expect(try client.control("GET", "/config").body.integer("idTokenLifetimeSeconds") == 3600)
+  }
+
+  @Test func aFaultIsGivenAsOftenAsOrdered() throws {
+    let fault: [String: Value] = [
+      "method": "accounts:signUp", "status": 503, "message": "QUOTA_EXCEEDED : later", "count": 2,
+    ]
+    #expect(try client.control("POST", "/faults", fault).status == 200)
+    for _ in 0..<2 {
+      let answer = try client.service("signUp", [:])
+      #expect(answer.status == 503)
+      #expect(answer.error == "QUOTA_EXCEEDED : later")
+    }
+    #expect(try client.service("signUp", [:]).status == 200)
+  }
+
+  @Test func aFaultMayBeAnyText() throws {
+    let fault: [String: Value] = ["method": "token", "status": 200, "body": "<html>Welcome</html>"]
+    _ = try client.control("POST", "/faults", fault)
+    let answer = try client.refresh("x")
+    #expect(answer.status == 200)
+    #expect(answer.text == "<html>Welcome</html>")
+  }
+
+  @Test func faultsOfUnknownMethodsAreRefused() throws {
+    #expect(try client.control("POST", "/faults", ["method": "nothing"]).status == 400)
+    #expect(try client.control("POST", "/faults", ["method": "token", "status": 1000]).status == 400)
+  }
+
+  @Test func orderedFaultsAreTakenBack() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:signUp"])
+    _ = try client.control("DELETE", "/faults")
+    #expect(try client.service("signUp", [:]).status == 200)
+  }
+}

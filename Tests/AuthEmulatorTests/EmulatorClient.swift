@@ -1,0 +1,191 @@
+import AuthEmulator
+import AuthSupport
+import CAuthSystem
+import Testing
+
+/// A running emulator and a blocking HTTP client for it.
+final class EmulatorClient: Sendable {
+  struct Answer {
+    let status: Int
+    let headers: String
+    let text: String
+    let body: JSON
+
+    /// The error's message; nil if the answer is none.
+    var error: String? { body["error"]?.string("message") }
+    /// The message up to the colon.
+    var errorKey: String? { error.map { String($0.prefix { $0 != " " }) } }
+  }
+
+  static let toolkit = "/identitytoolkit.googleapis.com/v1/accounts:"
+  static let control = "/emulator/v1/projects/demo-project"
+
+  let server: Server
+
+  init(strict: Bool = false) throws {
+    server = Server(strict: strict)
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  func send(
+    _ method: String, _ path: String, body: [UInt8] = [], headers: [String] = []
+  ) throws -> Answer {
+    let easy = try #require(curl_easy_init())
+    defer { curl_easy_cleanup(easy) }
+    _ = auth_curl_set_text(easy, CURLOPT_URL, server.url + path)
+    _ = auth_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method)
+    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 10_000)
+    _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+    _ = auth_curl_set_long(easy, CURLOPT_HEADER, 1)
+    var list: UnsafeMutablePointer<curl_slist>?
+    for header in headers { list = curl_slist_append(list, header) }
+    defer { curl_slist_free_all(list) }
+    _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list)
+    let received = Received()
+    _ = auth_curl_set_write(easy, receive, Unmanaged.passUnretained(received).toOpaque())
+    let result = body.withUnsafeBytes { bytes in
+      if method != "GET" {
+        _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, bytes.count)
+        _ = auth_curl_set_pointer(easy, CURLOPT_POSTFIELDS, bytes.baseAddress)
+      }
+      return curl_easy_perform(easy)
+    }
+    try #require(result == CURLE_OK)
+    return received.answer(status: auth_curl_get_long(easy, CURLINFO_RESPONSE_CODE))
+  }
+
+  /// Sends JSON, with an API key.
+  func send(_ method: String, _ path: String, _ fields: [String: Value]) throws -> Answer {
+    try send(
+      method, path + "?key=key", body: Array(Value.object(fields).json.encoded.utf8),
+      headers: ["Content-Type: application/json"])
+  }
+
+  func service(_ name: String, _ fields: [String: Value]) throws -> Answer {
+    try send("POST", EmulatorClient.toolkit + name, fields)
+  }
+
+  func control(_ method: String, _ path: String, _ fields: [String: Value] = [:]) throws -> Answer {
+    try send(method, EmulatorClient.control + path, fields)
+  }
+}
+
+// MARK: - Requests
+
+extension EmulatorClient {
+  struct Account {
+    let localId: String
+    let idToken: String
+    let refreshToken: String
+
+    init(_ answer: Answer) throws {
+      localId = try #require(answer.body.string("localId"))
+      idToken = try #require(answer.body.string("idToken"))
+      refreshToken = try #require(answer.body.string("refreshToken"))
+    }
+  }
+
+  func signUp() throws -> Account { try Account(service("signUp", ["returnSecureToken": true])) }
+
+  func lookup(_ idToken: String) throws -> Answer { try service("lookup", ["idToken": .text(idToken)]) }
+
+  func user(_ idToken: String) throws -> JSON { try #require(lookup(idToken).body.elements("users").first) }
+
+  func refresh(_ refreshToken: String) throws -> Answer {
+    try send(
+      "POST", "/securetoken.googleapis.com/v1/token",
+      ["grantType": "refresh_token", "refreshToken": .text(refreshToken)])
+  }
+
+  /// Lets a player sign in at the sheet, with the hash of the raw nonce "raw" unless the fields say otherwise.
+  func appleSheet(_ fields: [String: Value] = [:]) throws -> JSON {
+    let nonce = ["nonce": Value.text(Digest.sha256Hex("raw"))]
+    return try control("POST", "/apple:signIn", nonce.merging(fields) { $1 }).body
+  }
+
+  func appleToken(_ fields: [String: Value] = [:]) throws -> String {
+    try #require(try appleSheet(fields).string("identityToken"))
+  }
+
+  func signInWithIdp(_ post: [(String, String)], _ fields: [String: Value] = [:]) throws -> Answer {
+    var form = FormFields()
+    for (name, value) in post { form.append(name, value) }
+    let all: [String: Value] = [
+      "postBody": .text(form.encoded), "requestUri": "http://localhost", "returnSecureToken": true,
+      "returnIdpCredential": true,
+    ]
+    return try service("signInWithIdp", all.merging(fields) { $1 })
+  }
+
+  func signInWithApple(_ token: String, nonce: String? = "raw", _ fields: [String: Value] = [:]) throws -> Answer {
+    try signInWithIdp(
+      [("providerId", "apple.com"), ("id_token", token), ("nonce", nonce ?? "")], fields)
+  }
+
+  /// Signs in with made-up claims.
+  func signIn(_ provider: String, claims: String, _ fields: [String: Value] = [:]) throws -> Answer {
+    try signInWithIdp([("providerId", provider), ("id_token", claims)], fields)
+  }
+}
+
+/// A JSON value that reads well in tests.
+enum Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  case text(String)
+  case flag(Bool)
+  case number(Int64)
+  case list([String])
+  case object([String: Value])
+
+  init(stringLiteral value: String) { self = .text(value) }
+  init(booleanLiteral value: Bool) { self = .flag(value) }
+  init(integerLiteral value: Int64) { self = .number(value) }
+
+  var json: JSON {
+    switch self {
+    case .text(let text): return JSON(text)
+    case .flag(let flag): return JSON(flag)
+    case .number(let number): return JSON(number)
+    case .list(let list): return JSON(list)
+    case .object(let fields):
+      let object = JSON.object()
+      for (key, value) in fields { object.set(key, value.json) }
+      return object
+    }
+  }
+}
+
+/// Claims as an unsigned JWT.
+func unsignedToken(_ claims: [String: Value]) -> String {
+  JSONWebToken.unsignedText(
+    header: Value.object(["alg": "none"]).json, claims: Value.object(claims).json) + "."
+}
+
+func claims(of token: String?) throws -> JSON { try #require(JSONWebToken(parsing: token ?? "")).claims }
+
+private final class Received {
+  var bytes: [UInt8] = []
+
+  func answer(status: Int) -> EmulatorClient.Answer {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var head = ""
+    var rest = text
+    // There may be a "100 Continue" in front.
+    while rest.hasPrefix("HTTP/"), let end = rest.firstRange(of: "\r\n\r\n") {
+      head = String(rest[..<end.lowerBound])
+      rest = String(rest[end.upperBound...])
+    }
+    return EmulatorClient.Answer(
+      status: status, headers: head, text: rest, body: JSON.parse(rest) ?? JSON.object())
+  }
+}
+
+private func receive(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context else { return 0 }
+  let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+  received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
+  return size * count
+}

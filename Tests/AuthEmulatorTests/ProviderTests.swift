@@ -1,0 +1,187 @@
+import AuthSupport
+import Testing
+
+/// accounts:signInWithIdp: providers, linking, re-authentication and collisions.
+struct ProviderTests {
+  let client: EmulatorClient
+
+  init() throws { client = try EmulatorClient() }
+
+  // MARK: Access tokens
+
+  @Test func anAccessTokenOfClaimsSignsIn() throws {
+    let token = #"{"sub":"1","email":"a@b.c","name":"Ada","picture":"p","login":"ada"}"#
+    let answer = try client.signInWithIdp([("providerId", "github.com"), ("access_token", token)])
+    #expect(answer.status == 200)
+    #expect(answer.body.string("oauthAccessToken") == token)
+    #expect(answer.body.string("displayName") == "Ada")
+    #expect(answer.body.string("photoUrl") == "p")
+    #expect(answer.body.string("screenName") == "ada")
+    #expect(answer.body.bool("emailVerified") == false)
+    #expect(JSON.parse(answer.body.string("rawUserInfo") ?? "")?.string("login") == "ada")
+  }
+
+  @Test(arguments: ["gho_abc", "[1]", "{}", #"{"email":"a@b.c"}"#, #"{"sub":{}}"#, ""])
+  func anotherAccessTokenIsRefused(_ token: String) throws {
+    let answer = try client.signInWithIdp([("providerId", "github.com"), ("access_token", token)])
+    #expect(answer.status == 400)
+    #expect(answer.errorKey == (token.isEmpty ? "INVALID_CREDENTIAL_OR_PROVIDER_ID" : "INVALID_IDP_RESPONSE"))
+  }
+
+  @Test(arguments: ["garbage", "{}", #"{"sub":1}"#, "a.b.c", "[]"])
+  func anIdTokenThatSaysNothingIsRefused(_ token: String) throws {
+    #expect(try client.signIn("google.com", claims: token).errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test func aProviderIsNeeded() throws {
+    let missing = try client.signInWithIdp([("id_token", #"{"sub":"1"}"#)])
+    #expect(missing.errorKey == "INVALID_CREDENTIAL_OR_PROVIDER_ID")
+    let unknown = try client.signIn("password", claims: #"{"sub":"1"}"#)
+    #expect(unknown.error == "INVALID_PROVIDER_ID : Provider Id is not supported.")
+  }
+
+  @Test func aRequestUriIsNeeded() throws {
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["requestUri": ""])
+    #expect(answer.error == "MISSING_REQUEST_URI")
+  }
+
+  @Test func theCredentialMayComeInTheRequestUri() throws {
+    let token = PercentEncoding.encode(#"{"sub":"1"}"#)
+    let uri = "http://localhost/callback?providerId=google.com#id_token=" + token
+    #expect(try client.service("signInWithIdp", ["requestUri": .text(uri)]).status == 200)
+  }
+
+  // MARK: Linking
+
+  @Test func anAnonymousUserIsUpgraded() throws {
+    let account = try client.signUp()
+    let answer = try link(account, #"{"sub":"1","email":"a@b.c"}"#)
+    #expect(answer.body.string("localId") == account.localId)
+    #expect(answer.body.bool("isNewUser") == false)
+    let claims = try claims(of: answer.body.string("idToken"))
+    #expect(claims["provider_id"] == nil)
+    #expect(try client.user(account.idToken).string("email") == "a@b.c")
+  }
+
+  @Test func aTakenIdentityCollides() throws {
+    let owner = try client.signIn("apple.com", claims: #"{"sub":"1"}"#)
+    #expect(owner.status == 200)
+    let answer = try link(client.signUp(), #"{"sub":"1","email":"a@b.c","name":"Ada"}"#)
+    #expect(answer.status == 200)
+    #expect(answer.body.string("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED")
+    #expect(answer.body.string("email") == "a@b.c")
+    #expect(answer.body.string("displayName") == "Ada")
+    #expect(answer.body.string("oauthIdToken") != nil)
+    #expect(answer.body["idToken"] == nil)
+  }
+
+  @Test func aCollisionIsAnErrorUnlessTheCredentialIsAskedFor() throws {
+    _ = try client.signIn("apple.com", claims: #"{"sub":"1"}"#)
+    let answer = try link(client.signUp(), #"{"sub":"1"}"#, ["returnIdpCredential": false])
+    #expect(answer.status == 400)
+    #expect(answer.error == "FEDERATED_USER_ID_ALREADY_LINKED")
+  }
+
+  @Test func theCollisionsPendingTokenSignsIn() throws {
+    let owner = try client.signInWithApple(client.appleToken(["sub": "player"]))
+    let account = try client.signUp()
+    let collision = try client.signInWithApple(
+      client.appleToken(["sub": "player"]), ["idToken": .text(account.idToken)])
+    let pending = try #require(collision.body.string("pendingToken"))
+    let answer = try client.signInWithIdp([("providerId", "apple.com")], ["pendingToken": .text(pending)])
+    #expect(answer.body.string("localId") == owner.body.string("localId"))
+    #expect(answer.body.string("idToken") != nil)
+  }
+
+  @Test func aPendingTokenMayStandInThePostBody() throws {
+    _ = try client.signIn("apple.com", claims: #"{"sub":"1"}"#)
+    let pending = try link(client.signUp(), #"{"sub":"1"}"#).body.string("pendingToken") ?? ""
+    let post = [("providerId", "apple.com"), ("pendingToken", pending)]
+    #expect(try client.signInWithIdp(post).status == 200)
+  }
+
+  @Test func anUnknownPendingTokenIsRefused() throws {
+    let answer = try client.signInWithIdp([("providerId", "apple.com")], ["pendingToken": "unknown"])
+    #expect(answer.error == "INVALID_PENDING_TOKEN")
+  }
+
+  @Test func linkingATakenAddressCollides() throws {
+    _ = try client.signIn("apple.com", claims: #"{"sub":"1","email":"a@b.c"}"#)
+    let answer = try link(client.signUp(), #"{"sub":"2","email":"A@B.C"}"#)
+    #expect(answer.body.string("errorMessage") == "EMAIL_EXISTS")
+  }
+
+  // MARK: Re-authentication
+
+  @Test func reauthenticationFindsTheUser() throws {
+    let first = try client.signIn("google.com", claims: #"{"sub":"1"}"#)
+    let again = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["autoCreate": false])
+    #expect(again.body.string("localId") == first.body.string("localId"))
+  }
+
+  @Test func reauthenticationMakesNoUser() throws {
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["autoCreate": false])
+    #expect(answer.error == "USER_NOT_FOUND")
+    #expect(try client.control("GET", "/accounts").body.elements("users").isEmpty)
+  }
+
+  @Test func aDisabledUserCanNotSignIn() throws {
+    let account = try EmulatorClient.Account(client.signIn("google.com", claims: #"{"sub":"1"}"#))
+    _ = try client.control("PATCH", "/accounts/\(account.localId)", ["disabled": true])
+    #expect(try client.signIn("google.com", claims: #"{"sub":"1"}"#).error == "USER_DISABLED")
+  }
+
+  // MARK: One account per e-mail
+
+  @Test func aVerifiedAddressJoinsTheAccount() throws {
+    let first = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#)
+    let second = try client.signIn("apple.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#)
+    #expect(second.body.string("localId") == first.body.string("localId"))
+    let user = try client.user(second.body.string("idToken") ?? "")
+    #expect(user.elements("providerUserInfo").compactMap { $0.string("providerId") } == ["google.com", "apple.com"])
+  }
+
+  @Test func aVerifiedAddressDrivesOutUnverifiedIdentities() throws {
+    _ = try client.signIn("facebook.com", claims: #"{"sub":"1","email":"a@b.c"}"#)
+    let second = try client.signIn("google.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#)
+    let user = try client.user(second.body.string("idToken") ?? "")
+    #expect(user.elements("providerUserInfo").compactMap { $0.string("providerId") } == ["google.com"])
+    #expect(user.bool("emailVerified") == true)
+  }
+
+  @Test func anUnverifiedAddressNeedsConfirmation() throws {
+    _ = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#)
+    let answer = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#)
+    #expect(answer.status == 200)
+    #expect(answer.body.bool("needConfirmation") == true)
+    #expect(answer.body.elements("verifiedProvider").compactMap { $0.string } == ["google.com"])
+    #expect(answer.body.string("email") == "a@b.c")
+    #expect(answer.body["idToken"] == nil)
+  }
+
+  @Test func theConfirmationsPendingTokenLinks() throws {
+    let owner = try EmulatorClient.Account(
+      client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#))
+    let answer = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#)
+    let pending = try #require(answer.body.string("pendingToken"))
+    let linked = try client.signInWithIdp(
+      [("providerId", "facebook.com")], ["pendingToken": .text(pending), "idToken": .text(owner.idToken)])
+    #expect(linked.body.string("localId") == owner.localId)
+    #expect(try client.user(owner.idToken).elements("providerUserInfo").count == 2)
+  }
+
+  @Test func duplicateAddressesCanBeAllowed() throws {
+    _ = try client.control("PATCH", "/config", ["signIn": .object(["allowDuplicateEmails": true])])
+    let first = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c"}"#)
+    let second = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#)
+    #expect(second.body.bool("isNewUser") == true)
+    #expect(second.body.string("localId") != first.body.string("localId"))
+  }
+
+  private func link(
+    _ account: EmulatorClient.Account, _ claims: String, _ fields: [String: Value] = [:]
+  ) throws -> EmulatorClient.Answer {
+    try client.signIn(
+      "apple.com", claims: claims, ["idToken": .text(account.idToken)].merging(fields) { $1 })
+  }
+}
