@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -48,6 +49,16 @@ static inline CURLMcode auth_curl_multi_set_long(CURLM *multi, CURLMoption optio
   return curl_multi_setopt(multi, option, value);
 }
 static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
+typedef int (*auth_curl_before_request)(void *context, char *server, char *client, int server_port, int client_port);
+static inline CURLcode auth_curl_set_before_request(CURL *easy, auth_curl_before_request call, void *context) {
+  curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+  return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, call);
+}
+static inline void *auth_curl_get_private(CURL *easy) {
+  char *value = NULL;
+  curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value);
+  return value;
+}
 static inline CURLcode auth_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 // --- OpenSSL ---
@@ -55,10 +66,14 @@ static inline CURLcode auth_curl_global_init(void) { return curl_global_init(CUR
 // Without OpenSSL's own clean-up at exit, the network thread may still be in a handshake when the process ends.
 static inline int auth_crypto_keep_at_exit(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
 
-// --- files ---
+// --- the C library ---
+
+static inline const char *auth_empty_text(void) { return ""; }
+static inline char *auth_environment(const char *name) { return getenv(name); }
 
 static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int auth_errno(void) { return errno; }
+static inline void auth_set_errno(int value) { errno = value; }
 
 // --- jansson ---
 

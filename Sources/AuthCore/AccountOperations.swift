@@ -1,0 +1,151 @@
+import AuthSupport
+
+// What a user does with their own account.
+
+extension User {
+  /// Asks the server for the account's present values.
+  public func reload() -> Future {
+    change { auth, uid, operation in
+      auth.send(as: uid, for: operation, makeCall: { .lookUp(idToken: $0) }) { result in
+        auth.finish(operation, result.flatMap { UserRecord.read(lookup: $0) }.flatMap { auth.take($0, for: uid) })
+      }
+    }
+  }
+
+  /// Changes display name and photo; nil leaves a value, an empty text deletes it.
+  public func updateProfile(displayName: String?, photoURL: String?) -> Future {
+    let profile = ProfileChange(displayName: displayName, photoURL: photoURL)
+    return change { auth, uid, operation in
+      guard !profile.isEmpty else { return auth.finish(operation, .success(.nothing)) }
+      auth.send(as: uid, for: operation, makeCall: { profile.call(idToken: $0) }) { result in
+        if case .success(let json) = result { auth.update(uid: uid) { profile.apply(json, to: &$0) } }
+        auth.finish(operation, result.map { _ in .nothing })
+      }
+    }
+  }
+
+  /// Removes the identity of that provider.
+  public func unlink(providerID: String) -> Future {
+    change(.authResult) { auth, uid, operation in
+      guard auth.currentUser?.identities.contains(where: { $0.providerID == providerID }) == true else {
+        let message = "The account has no identity of the provider \"\(providerID)\"."
+        return auth.finish(operation, .failure(AuthError(.noSuchProvider, message)))
+      }
+      auth.send(as: uid, for: operation, makeCall: { .unlink(providerID, idToken: $0) }) { result in
+        auth.finish(operation, result.flatMap { auth.forget(providerID, $0, for: uid) })
+      }
+    }
+  }
+
+  /// Deletes the account and signs out.
+  public func delete() -> Future {
+    change { auth, uid, operation in
+      auth.send(as: uid, for: operation, makeCall: { .delete(uid, idToken: $0) }) { result in
+        if case .success = result { auth.endSession(uid: uid) }
+        auth.finish(operation, result.map { _ in .nothing })
+      }
+    }
+  }
+
+  private func change(
+    _ kind: Future.Kind = .nothing, begin: @escaping (Auth, String, Operation) -> Void
+  ) -> Future {
+    auth.enqueueChange(kind) { [auth, uid] operation in
+      guard auth.currentUser?.uid == uid else { return auth.finish(operation, .failure(.noSignedInUser)) }
+      begin(auth, uid, operation)
+    }
+  }
+}
+
+extension Auth {
+  /// Tells Apple that the player leaves.
+  public func revokeToken(authorizationCode: String) -> Future {
+    startRead(.nothing) { [self] operation in
+      guard let uid = currentUser?.uid else { return finish(operation, .failure(.noSignedInUser)) }
+      send(as: uid, for: operation, makeCall: { .revoke(authorizationCode, idToken: $0) }) { [self] result in
+        finish(operation, result.map { _ in .nothing })
+      }
+    }
+  }
+
+  fileprivate func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
+    guard record.uid == uid else { return .failure(.invalidServerResponse("the look-up found another user")) }
+    let isPresent = update(uid: uid) { session in
+      let wasAnonymous = session.user.isAnonymous
+      session.user = record
+      session.user.isAnonymous = wasAnonymous && !record.hasIdentity
+    }
+    return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
+  }
+
+  fileprivate func forget(_ providerID: String, _ json: JSON, for uid: String) -> Future.Outcome {
+    let record = update(uid: uid) { session in
+      // The answer may leave the list out, and the identity is gone all the same.
+      session.user.identities.removeAll { $0.providerID == providerID }
+      if case .success(let tokens) = Session.Tokens.read(json) { session.tokens = tokens }
+    }
+    guard let record else { return .failure(.noSignedInUser) }
+    let user = User(auth: self, record: record)
+    return .success(
+      .authResult(AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)))
+  }
+}
+
+/// A change of display name and photo: nil leaves a value, an empty text deletes it.
+struct ProfileChange {
+  let displayName: String?
+  let photoURL: String?
+
+  var isEmpty: Bool { displayName == nil && photoURL == nil }
+
+  func call(idToken: String) -> Backend.Call {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    body.set("returnSecureToken", true)
+    var deleted: [String] = []
+    if let displayName {
+      if displayName.isEmpty { deleted.append("DISPLAY_NAME") } else { body.set("displayName", displayName) }
+    }
+    if let photoURL {
+      if photoURL.isEmpty { deleted.append("PHOTO_URL") } else { body.set("photoUrl", photoURL) }
+    }
+    if !deleted.isEmpty { body.set("deleteAttribute", JSON(deleted)) }
+    return Backend.Call(service: .identityToolkitV1, method: "accounts:update", body: body)
+  }
+
+  /// The server may store a value in another form than it was given; what it leaves out is as it was asked for.
+  func apply(_ json: JSON, to session: inout Session) {
+    if let displayName {
+      session.user.displayName = displayName.isEmpty ? "" : json.string("displayName") ?? displayName
+    }
+    if let photoURL { session.user.photoURL = photoURL.isEmpty ? "" : json.string("photoUrl") ?? photoURL }
+    if case .success(let tokens) = Session.Tokens.read(json) { session.tokens = tokens }
+  }
+}
+
+extension Backend.Call {
+  fileprivate static func unlink(_ providerID: String, idToken: String) -> Self {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    body.set("deleteProvider", JSON([providerID]))
+    body.set("returnSecureToken", true)
+    return Self(service: .identityToolkitV1, method: "accounts:update", body: body)
+  }
+
+  fileprivate static func delete(_ uid: String, idToken: String) -> Self {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    body.set("localId", uid)
+    return Self(service: .identityToolkitV1, method: "accounts:delete", body: body)
+  }
+
+  fileprivate static func revoke(_ authorizationCode: String, idToken: String) -> Self {
+    let body = JSON.object()
+    body.set("providerId", "apple.com")
+    // 3 is an authorization code.
+    body.set("tokenType", "3")
+    body.set("token", authorizationCode)
+    body.set("idToken", idToken)
+    return Self(service: .identityToolkitV2, method: "accounts:revokeToken", body: body)
+  }
+}

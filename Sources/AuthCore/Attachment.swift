@@ -1,0 +1,39 @@
+import AuthSupport
+
+/// A pointer that a language binding hangs on an object, and what frees it.
+public final class Attachment: @unchecked Sendable {
+  public typealias Deleter = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  private struct Content {
+    var pointer: UnsafeMutableRawPointer?
+    var deleter: Deleter?
+  }
+
+  private let content = Guarded(Content())
+
+  public init() {}
+
+  deinit {
+    let last = content.withLock { $0 }
+    if let pointer = last.pointer { last.deleter?(pointer) }
+  }
+
+  public var pointer: UnsafeMutableRawPointer? { content.withLock { $0.pointer } }
+
+  /// The pointer that is attached afterwards: `pointer`, or one that was there before.
+  public func attach(_ pointer: UnsafeMutableRawPointer?, _ deleter: Deleter?) -> UnsafeMutableRawPointer? {
+    content.withLock { content in
+      if content.pointer == nil, pointer != nil { content = Content(pointer: pointer, deleter: deleter) }
+      return content.pointer
+    }
+  }
+
+  /// Takes the pointer off; its deleter won't run.
+  public func detach() -> UnsafeMutableRawPointer? {
+    content.withLock { content in
+      let pointer = content.pointer
+      content = Content()
+      return pointer
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import AuthSupport
+
+/// Signs players of one App in and out.
+///
+/// One lock guards a value, `State`. What follows from a change of it - requests, saving, completing futures - is done after
+/// the lock is given up.
+public final class Auth: @unchecked Sendable {
+  struct State {
+    /// Not counted as a reference: the App ends its Auth before it goes.
+    var app: Unmanaged<App>?
+    var backend: Backend
+    var session: Session?
+    /// Sign-ins and other changes of the user, which go one at a time; the first one is under way.
+    var changes: [Operation] = []
+    /// Reads, which go beside them.
+    var reads: [Operation] = []
+    var refresh: TokenRefresh?
+    var isShutDown = false
+  }
+
+  public let attachment = Attachment()
+  public let texts = TextCache()
+  let state: Guarded<State>
+  let loop: Loop
+  private let keeper: SessionKeeper
+
+  init(app: App, loop: Loop) {
+    self.loop = loop
+    state = Guarded(State(app: Unmanaged.passUnretained(app), backend: Backend(options: app.options)))
+    keeper = SessionKeeper(
+      store: app.options.makeSessionStore(), key: SessionKey(project: app.options.projectID, app: app.name))
+  }
+
+  /// The App, while it lives.
+  public var app: App? { state.withLock { $0.app?.takeUnretainedValue() } }
+
+  /// Who is signed in. Never asks the network.
+  public var currentUser: User? {
+    let record = state.withLock { $0.isShutDown ? nil : $0.session?.user }
+    return record.map { User(auth: self, record: $0) }
+  }
+
+  public var sessionStoreKind: SessionStoreKind { keeper.kind }
+
+  /// The file of the session; empty if it isn't in one.
+  public var sessionStorePath: String { keeper.path }
+
+  /// Sends every request to an emulator. False if host or port can't be one's.
+  public func useEmulator(host: String, port: UInt32) -> Bool {
+    guard let emulator = Backend.Emulator(host: host, port: port) else { return false }
+    state.withLock { $0.backend.emulator = emulator }
+    return true
+  }
+}
+
+// MARK: - Beginning and end
+
+extension Auth {
+  /// Takes the stored session over, once.
+  func restoreSession() {
+    keeper.restore { session in
+      state.withLock { state in
+        if state.session == nil { state.session = session }
+      }
+    }
+  }
+
+  /// Ends requests and futures without waiting. The stored session stays.
+  public func shutDown() {
+    let (app, dropped) = state.withLock { state -> (Unmanaged<App>?, [Operation]) in
+      let dropped = state.changes + state.reads + (state.refresh.map { [$0.operation] } ?? [])
+      let app = state.app
+      state.isShutDown = true
+      state.app = nil
+      state.changes = []
+      state.reads = []
+      state.refresh = nil
+      return (app, dropped)
+    }
+    app?.takeUnretainedValue().forget(self)
+    for operation in dropped { drop(operation) }
+  }
+
+  /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
+  public func signOut() {
+    let (dropped, waiters) = state.withLock { state -> ([Operation], [TokenRefresh.Waiter]) in
+      let dropped = state.changes + (state.refresh.map { [$0.operation] } ?? [])
+      let waiters = state.refresh?.waiters ?? []
+      state.changes = []
+      state.refresh = nil
+      state.session = nil
+      return (dropped, waiters)
+    }
+    saveSession()
+    for operation in dropped { drop(operation) }
+    for waiter in waiters { waiter(.failure(.noSignedInUser)) }
+  }
+
+  private func drop(_ operation: Operation) {
+    operation.cancelTransfer(in: loop)
+    operation.future.complete(.failure(.cancelled))
+  }
+}
+
+// MARK: - Changing the session
+
+extension Auth {
+  /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was cancelled.
+  func adopt(_ session: Session, by operation: Operation) -> Bool {
+    let isCurrent = state.withLock { state -> Bool in
+      guard state.changes.first === operation, !state.isShutDown else { return false }
+      state.session = session
+      return true
+    }
+    if isCurrent { saveSession() }
+    return isCurrent
+  }
+
+  /// Changes the session of that user, if they are still signed in, and stores it.
+  @discardableResult
+  func update(uid: String, _ change: (inout Session) -> Void) -> UserRecord? {
+    let record = state.withLock { state -> UserRecord? in
+      guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
+      if state.session != nil { change(&state.session!) }
+      return state.session?.user
+    }
+    if record != nil { saveSession() }
+    return record
+  }
+
+  /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in anew.
+  func endSession(uid: String) {
+    let hasEnded = state.withLock { state -> Bool in
+      guard state.session?.user.uid == uid, !state.isShutDown else { return false }
+      state.session = nil
+      return true
+    }
+    if hasEnded { saveSession() }
+  }
+
+  func saveSession() {
+    keeper.save {
+      state.withLock { state in state.isShutDown ? .unchanged : state.session.map { .signedIn($0) } ?? .signedOut }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What went wrong with an operation.
+public struct AuthError: Error, Sendable {
+  public let code: AuthErrorCode
+  /// For people: what happened, and what to do about it. Never empty.
+  public let message: String
+  /// The server's own text; empty if it said nothing.
+  public let serverMessage: String
+  /// What the server told of the identity all the same, as of a collision.
+  public let additionalUserInfo: AdditionalUserInfo?
+
+  public init(
+    _ code: AuthErrorCode, _ message: String, serverMessage: String = "",
+    additionalUserInfo: AdditionalUserInfo? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.serverMessage = serverMessage
+    self.additionalUserInfo = additionalUserInfo
+  }
+
+  func with(_ info: AdditionalUserInfo) -> AuthError {
+    AuthError(code, message, serverMessage: serverMessage, additionalUserInfo: info)
+  }
+
+  /// Whether the server has said for certain that the session is over.
+  var endsSession: Bool {
+    switch code {
+    case .userNotFound, .userDisabled, .userTokenExpired, .invalidUserToken: true
+    default: false
+    }
+  }
+}
+
+extension AuthError {
+  static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
+  static let noSignedInUser = AuthError(
+    .noSignedInUser, "This user is not signed in. Sign in first, or get the current user anew.")
+  static let shutDown = AuthError(
+    .apiNotAvailable, "This Auth was shut down. Get the App's Auth again.")
+
+  /// For an answer that a working server would not give.
+  static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
+    AuthError(
+      .invalidServerResponse,
+      "The answer is not one of Firebase's: \(what). Something between here and the server, such as the "
+        + "log-in page of a network, may have answered in its place.",
+      serverMessage: serverMessage)
+  }
+
+  public static func invalidArgument(_ message: String) -> AuthError { AuthError(.failure, message) }
+}

@@ -1,0 +1,50 @@
+import AuthSupport
+
+/// What a sign-in, link or re-authentication brought.
+public final class AuthResult: Sendable {
+  /// Nil after a failure.
+  public let user: User?
+  public let additionalUserInfo: AdditionalUserInfo
+  /// The provider's own tokens, if it sent any.
+  public let credential: Credential?
+
+  init(user: User, additionalUserInfo: AdditionalUserInfo, credential: Credential?) {
+    self.user = user
+    self.additionalUserInfo = additionalUserInfo
+    self.credential = credential
+  }
+
+  init(failed error: AuthError) {
+    user = nil
+    additionalUserInfo = error.additionalUserInfo ?? AdditionalUserInfo()
+    credential = nil
+  }
+}
+
+/// What the provider told of the user.
+public final class AdditionalUserInfo: Sendable {
+  public let providerID: String
+  /// The account's name at GitHub or Twitter.
+  public let userName: String
+  public let email: String
+  public let displayName: String
+  public let isNewUser: Bool
+  /// The provider's claims.
+  public let profile: JSON?
+  /// After a collision: usable where the spent one is not.
+  public let updatedCredential: Credential?
+  public let texts = TextCache()
+
+  public init(
+    providerID: String = "", userName: String = "", email: String = "", displayName: String = "",
+    isNewUser: Bool = false, profile: JSON? = nil, updatedCredential: Credential? = nil
+  ) {
+    self.providerID = providerID
+    self.userName = userName
+    self.email = email
+    self.displayName = displayName
+    self.isNewUser = isNewUser
+    self.profile = profile
+    self.updatedCredential = updatedCredential
+  }
+}

@@ -1,0 +1,153 @@
+import AuthSupport
+import CAuthSystem
+
+/// Where requests go, and with what settings.
+struct Backend: Sendable {
+  struct Emulator: Sendable {
+    /// As it stands in a URL: an IPv6 address has brackets.
+    let host: String
+    let port: UInt16
+  }
+
+  enum Service: Sendable {
+    case identityToolkitV1, identityToolkitV2, secureToken
+
+    var path: String {
+      switch self {
+      case .identityToolkitV1: "identitytoolkit.googleapis.com/v1/"
+      case .identityToolkitV2: "identitytoolkit.googleapis.com/v2/"
+      case .secureToken: "securetoken.googleapis.com/v1/"
+      }
+    }
+  }
+
+  /// One request of the protocol.
+  struct Call {
+    let service: Service
+    let method: String
+    let body: JSON
+    /// Whether the server's state is the same after one and after several of it.
+    var isRepeatable = false
+  }
+
+  let apiKey: String
+  let appID: String
+  let connectTimeout: Int64
+  let timeout: Int64
+  let caFile: String
+  var emulator: Emulator?
+
+  init(options: AppOptions) {
+    apiKey = options.apiKey
+    appID = options.appID
+    connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
+    timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
+    caFile = CertificateAuthorities.file(chosen: options.caFile)
+    emulator = Emulator.ofEnvironment()
+  }
+
+  func request(_ call: Call) -> HTTPRequest {
+    let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
+    let base = emulator.map { "http://\($0.host):\($0.port)/" } ?? "https://"
+    var headers = ["Content-Type: application/json", "Expect:"]
+    if !appID.isEmpty { headers.append("X-Firebase-GMPID: " + appID) }
+    return HTTPRequest(
+      url: base + path, body: call.body.encoded, headers: headers, connectTimeout: connectTimeout,
+      timeout: timeout, caFile: caFile, usesProxy: emulator == nil)
+  }
+}
+
+// MARK: - Answers
+
+extension Backend {
+  /// The JSON object of an answer, or what its absence means.
+  static func read(_ result: Result<HTTPResponse, TransferFailure>) -> Result<JSON, AuthError> {
+    switch result {
+    case .failure(let failure): .failure(error(of: failure))
+    case .success(let response) where response.status != 200:
+      .failure(ServerError.error(status: response.status, body: response.body))
+    case .success(let response):
+      if let json = JSON.parse(response.body), json.kind == .object {
+        .success(json)
+      } else {
+        .failure(.invalidServerResponse("status 200 without a JSON object"))
+      }
+    }
+  }
+
+  private static func error(of failure: TransferFailure) -> AuthError {
+    let reason = failure.reason
+    let message =
+      switch failure.code {
+      case CURLE_ABORTED_BY_CALLBACK:
+        "The connection broke before the answer, and the request is not sent twice. Try again."
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
+        "The server's certificate could not be verified: \(reason). Check the clock and the file of certificate "
+          + "authorities (SSL_CERT_FILE or the App's options)."
+      case CURLE_WRITE_ERROR: "The answer was too large."
+      default: "The server could not be reached: \(reason). Check the connection and try again."
+      }
+    return AuthError(.networkRequestFailed, message)
+  }
+
+  /// Whether a second try may succeed where this one failed, without keeping the caller waiting for long.
+  static func isWorthRepeating(_ result: Result<HTTPResponse, TransferFailure>) -> Bool {
+    switch result {
+    case .success(let response): response.status == 500 || (502...504).contains(response.status)
+    case .failure(let failure):
+      switch failure.code {
+      case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2,
+        CURLE_HTTP2_STREAM, CURLE_ABORTED_BY_CALLBACK:
+        true
+      default: false
+      }
+    }
+  }
+}
+
+// MARK: - Emulator
+
+extension Backend.Emulator {
+  /// Nil if the host isn't one: it goes into URLs as it is.
+  init?(host: String, port: UInt32) {
+    guard (1...65535).contains(port), !host.isEmpty, host.utf8.count <= 255,
+      host.utf8.allSatisfy(Backend.Emulator.isAllowed)
+    else { return nil }
+    let isBareIPv6 = host.utf8.contains(UInt8(ascii: ":")) && !host.utf8.starts(with: "[".utf8)
+    self.host = isBareIPv6 ? "[\(host)]" : host
+    self.port = UInt16(port)
+  }
+
+  /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
+  /// AUTH_EMULATOR_PORT as in the C++ SDK.
+  static func ofEnvironment() -> Self? {
+    if let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") {
+      let emulator = Self(address: address)
+      if emulator == nil { Log.warning("FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\": \(address)") }
+      return emulator
+    }
+    guard Environment.value("USE_AUTH_EMULATOR") != nil else { return nil }
+    let port = Environment.value("AUTH_EMULATOR_PORT") ?? "9099"
+    let emulator = UInt32(port).flatMap { Self(host: "localhost", port: $0) }
+    if emulator == nil { Log.warning("AUTH_EMULATOR_PORT is not a port: \(port)") }
+    return emulator
+  }
+
+  private init?(address: String) {
+    let bytes = Array(address.utf8)
+    guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
+      let port = UInt32(String(decoding: bytes[(colon + 1)...], as: UTF8.self))
+    else { return nil }
+    self.init(host: String(decoding: bytes[..<colon], as: UTF8.self), port: port)
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AuthSupport
+
+/// What proves an identity at a provider.
+public final class Credential: Sendable {
+  /// What a provider handed out. Empty texts are absent.
+  public struct Tokens: Sendable {
+    public var idToken = ""
+    public var rawNonce = ""
+    public var accessToken = ""
+    /// The secret of an OAuth 1.0 access token.
+    public var secret = ""
+    /// What Firebase gives after a collision in place of the spent tokens.
+    public var pendingToken = ""
+    /// The name that Apple gives on the first authorization.
+    public var givenName = ""
+    public var familyName = ""
+
+    public init() {}
+
+    var isEmpty: Bool { idToken.isEmpty && accessToken.isEmpty && pendingToken.isEmpty }
+
+    var fullName: String {
+      givenName.isEmpty || familyName.isEmpty ? givenName + familyName : givenName + " " + familyName
+    }
+  }
+
+  public let provider: String
+  public let texts = TextCache()
+  let content: Result<Tokens, AuthError>
+
+  private init(_ provider: String, _ content: Result<Tokens, AuthError>) {
+    self.provider = provider
+    self.content = content
+  }
+
+  /// Without a provider or any token the credential is invalid, and operations say so.
+  public convenience init(provider: String, tokens: Tokens) {
+    if provider.isEmpty {
+      self.init(invalid: AuthError(.invalidProviderId, "The credential has no provider id, such as \"apple.com\"."))
+    } else if tokens.isEmpty {
+      self.init(
+        provider, .failure(AuthError(.invalidCredential, "The credential has neither identity nor access token.")))
+    } else {
+      self.init(provider, .success(tokens))
+    }
+  }
+
+  public convenience init(invalid error: AuthError) { self.init("", .failure(error)) }
+
+  public var isValid: Bool {
+    if case .success = content { true } else { false }
+  }
+
+  /// The tokens, once everything that can be seen without the network is right.
+  func checked() -> Result<Tokens, AuthError> {
+    guard case .success(let tokens) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
+      let mistake = Nonce.mistake(idToken: tokens.idToken, rawNonce: tokens.rawNonce)
+    else { return content }
+    return .failure(mistake)
+  }
+}
+
+extension Credential.Tokens {
+  /// The `postBody` of accounts:signInWithIdp.
+  func postBody(provider: String) -> String {
+    var form = FormFields()
+    form.append("providerId", provider)
+    if pendingToken.isEmpty {
+      form.append("id_token", idToken)
+      form.append("nonce", rawNonce)
+      form.append("access_token", accessToken)
+      form.append("oauth_token_secret", secret)
+    }
+    form.append("user", appleUser)
+    return form.encoded
+  }
+
+  /// The name in the form in which Apple itself sends it to web sites.
+  private var appleUser: String? {
+    guard !givenName.isEmpty || !familyName.isEmpty else { return nil }
+    let name = JSON.object()
+    if !givenName.isEmpty { name.set("firstName", givenName) }
+    if !familyName.isEmpty { name.set("lastName", familyName) }
+    let user = JSON.object()
+    user.set("name", name)
+    return user.encoded
+  }
+}

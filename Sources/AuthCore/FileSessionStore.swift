@@ -1,0 +1,146 @@
+import AuthSupport
+import CAuthSystem
+
+/// Sessions as files that only the user can read: `<folder>/<project>/<app name>.json`.
+///
+/// A file is replaced as a whole, so that a crash leaves the old one or the new one, and several processes take turns.
+final class FileSessionStore: SessionStore {
+  /// A session takes a few kilobytes.
+  private static let maximumSize = 1024 * 1024
+
+  private let directory: String
+
+  /// With an empty folder, `$XDG_DATA_HOME/firebase-auth`, or nil where there is no home.
+  init?(directory: String) {
+    if !directory.isEmpty {
+      self.directory = directory
+    } else if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) {
+      self.directory = data + "/firebase-auth"
+    } else if let home = Environment.value("HOME") {
+      self.directory = home + "/.local/share/firebase-auth"
+    } else {
+      return nil
+    }
+  }
+
+  var kind: SessionStoreKind { .file }
+
+  func path(_ key: SessionKey) -> String { folder(key) + "/" + fileName(key.app) + ".json" }
+
+  func load(_ key: SessionKey) -> [UInt8]? {
+    let path = path(key)
+    let file = auth_open(path, O_RDONLY | O_CLOEXEC, 0)
+    guard file >= 0 else {
+      if auth_errno() != ENOENT, auth_errno() != ENOTDIR { report("can't be read", path) }
+      return nil
+    }
+    defer { close(file) }
+    guard let bytes = readAll(file) else {
+      report("can't be read", path)
+      return nil
+    }
+    return bytes
+  }
+
+  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
+    let path = path(key)
+    let isSaved = makeFolders(key) && whileLocked(key) { replace(path, bytes) }
+    if !isSaved { report("can't be written, so the session ends with this process", path) }
+    return isSaved
+  }
+
+  func clear(_ key: SessionKey) -> Bool {
+    let path = path(key)
+    let isGone = unlink(path) == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR
+    if !isGone { report("can't be deleted", path) }
+    return isGone
+  }
+
+  func setAside(_ key: SessionKey) {
+    let path = path(key)
+    rename(path, path + ".damaged")
+    Log.warning("The session file was damaged, and the player is signed out; it is now \(path).damaged.")
+  }
+
+  private func report(_ what: String, _ path: String) {
+    Log.warning("The session file \(what) (\(String(cString: strerror(auth_errno())))): \(path)")
+  }
+}
+
+// MARK: - Names
+
+extension FileSessionStore {
+  private func folder(_ key: SessionKey) -> String { directory + "/" + fileName(key.project) }
+
+  /// A name that is one path component of a bearable length on every file system, and another for every text.
+  private func fileName(_ text: String) -> String {
+    let name = PercentEncoding.encode(text)
+    if name.isEmpty { return "%" }
+    if name.utf8.first == UInt8(ascii: ".") { return "%2E" + String(Substring(name.utf8.dropFirst())) }
+    return name.utf8.count <= 200 ? name : "%" + Digest.sha256Hex(text)
+  }
+
+  private func makeFolders(_ key: SessionKey) -> Bool {
+    let folder = folder(key)
+    var end = folder.utf8.startIndex
+    while let slash = folder.utf8[end...].dropFirst().firstIndex(of: UInt8(ascii: "/")) {
+      // Those that exist stay as they are; what is missing shows at the last one.
+      mkdir(String(folder[..<slash]), 0o700)
+      end = slash
+    }
+    return mkdir(folder, 0o700) == 0 || auth_errno() == EEXIST
+  }
+}
+
+// MARK: - Files
+
+extension FileSessionStore {
+  private func readAll(_ file: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count < 0, auth_errno() == EINTR { continue }
+      guard count >= 0, bytes.count + count <= FileSessionStore.maximumSize else { return nil }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  private func whileLocked(_ key: SessionKey, _ body: () -> Bool) -> Bool {
+    let file = auth_open(path(key) + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    // Closing it unlocks.
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      if auth_errno() != EINTR { return false }
+    }
+    return body()
+  }
+
+  private func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
+    let temporary = path + ".new"
+    // Left over from a process that was killed; the lock is ours.
+    unlink(temporary)
+    let file = auth_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return false }
+    let isWritten = writeAll(file, bytes) && fsync(file) == 0
+    let isClosed = close(file) == 0
+    if isWritten, isClosed, rename(temporary, path) == 0 { return true }
+    let cause = auth_errno()
+    unlink(temporary)
+    auth_set_errno(cause)
+    return false
+  }
+
+  private func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, auth_errno() == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

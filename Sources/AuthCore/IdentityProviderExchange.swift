@@ -1,0 +1,81 @@
+import AuthSupport
+
+/// accounts:signInWithIdp: a provider's tokens for Firebase's.
+struct IdentityProviderExchange {
+  struct Answer {
+    let tokens: Session.Tokens
+    let info: AdditionalUserInfo
+    let credential: Credential?
+  }
+
+  let credential: Credential
+  let tokens: Credential.Tokens
+  let intent: Intent
+
+  func call(idToken: String?) -> Backend.Call {
+    let body = JSON.object()
+    body.set("requestUri", "http://localhost")
+    body.set("postBody", tokens.postBody(provider: credential.provider))
+    if !tokens.pendingToken.isEmpty { body.set("pendingToken", tokens.pendingToken) }
+    body.set("idToken", idToken)
+    body.set("returnSecureToken", true)
+    // Without it the answer to a collision has no credential that could be used instead.
+    body.set("returnIdpCredential", true)
+    if case .reauthenticate = intent { body.set("autoCreate", false) } else { body.set("autoCreate", true) }
+    return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
+  }
+
+  func read(_ json: JSON) -> Result<Answer, AuthError> {
+    if let message = json.string("errorMessage"), !message.isEmpty {
+      return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
+    }
+    if json.bool("needConfirmation") == true {
+      let error = ServerError.error(.accountExistsWithDifferentCredentials)
+      return .failure(error.with(info(json, updated: providerCredential(json))))
+    }
+    if json.string("idToken") == nil, json["mfaPendingCredential"] != nil {
+      return .failure(AuthError(.secondFactorRequired, "The account has a second factor, which must be given too."))
+    }
+    return Session.Tokens.read(json).map {
+      Answer(tokens: $0, info: info(json, updated: nil), credential: providerCredential(json))
+    }
+  }
+
+  /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
+  func explain(_ error: AuthError) -> AuthError {
+    if case .reauthenticate = intent, error.code == .userNotFound { return .userMismatch }
+    return error
+  }
+
+  private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {
+    let profile = profile(json)
+    let nameKey = json.string("providerId") == "github.com" ? "login" : "screen_name"
+    let displayName = json.string("displayName") ?? json.string("fullName") ?? ""
+    return AdditionalUserInfo(
+      providerID: json.string("providerId") ?? credential.provider,
+      userName: json.string("screenName") ?? profile?.string(nameKey) ?? "",
+      email: json.string("email") ?? "",
+      displayName: displayName.isEmpty ? tokens.fullName : displayName,
+      isNewUser: json.bool("isNewUser") ?? false, profile: profile, updatedCredential: updated)
+  }
+
+  /// The claims come as JSON inside a string.
+  private func profile(_ json: JSON) -> JSON? {
+    guard let raw = json["rawUserInfo"] else { return nil }
+    let profile = raw.kind == .string ? raw.string.flatMap { JSON.parse($0) } : raw
+    return profile?.kind == .object ? profile : nil
+  }
+
+  private func providerCredential(_ json: JSON) -> Credential? {
+    var updated = Credential.Tokens()
+    updated.idToken = json.string("oauthIdToken") ?? ""
+    updated.accessToken = json.string("oauthAccessToken") ?? ""
+    updated.secret = json.string("oauthTokenSecret") ?? ""
+    updated.pendingToken = json.string("pendingToken") ?? ""
+    guard !updated.isEmpty else { return nil }
+    updated.rawNonce = tokens.rawNonce
+    updated.givenName = tokens.givenName
+    updated.familyName = tokens.familyName
+    return Credential(provider: json.string("providerId") ?? credential.provider, tokens: updated)
+  }
+}

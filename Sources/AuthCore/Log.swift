@@ -1,0 +1,44 @@
+import AuthSupport
+import CAuthSystem
+
+/// Messages for the developer that no future can carry.
+public enum Log {
+  public enum Level: Int32, Sendable {
+    case verbose, debug, info, warning, error, assert
+  }
+
+  public typealias Sink = (Level, String) -> Void
+
+  private struct State {
+    var level = Level.info
+    var sink: Sink?
+  }
+
+  private static let state = Guarded(State())
+
+  public static var level: Level {
+    get { state.withLock { $0.level } }
+    set { state.withLock { $0.level = newValue } }
+  }
+
+  /// Receives messages instead of standard error; nil brings that back.
+  public static func setSink(_ sink: Sink?) {
+    let former = state.withLock { state -> Sink? in
+      let former = state.sink
+      state.sink = sink
+      return former
+    }
+    _ = former
+  }
+
+  static func info(_ message: String) { write(.info, message) }
+  static func warning(_ message: String) { write(.warning, message) }
+
+  private static func write(_ level: Level, _ message: String) {
+    let (wanted, sink) = state.withLock { ($0.level, $0.sink) }
+    guard level.rawValue >= wanted.rawValue else { return }
+    if let sink { return sink(level, message) }
+    let line = Array("FirebaseAuth: \(message)\n".utf8)
+    _ = CAuthSystem.write(2, line, line.count)
+  }
+}

@@ -1,0 +1,215 @@
+import AuthSupport
+import CAuthSystem
+
+/// The library's one thread: it drives libcurl, fires timers and runs what completes.
+///
+/// It starts with the first work and ends when the last App has let go of it.
+final class Loop: @unchecked Sendable {
+  typealias Task = () -> Void
+
+  private struct Timer {
+    let id: UInt64
+    let deadline: Int64
+    let task: Task
+  }
+
+  private struct State {
+    var tasks: [Task] = []
+    var timers: [Timer] = []
+    var lastTimer: UInt64 = 0
+    var isStarted = false
+    var isStopping = false
+  }
+
+  private struct Users {
+    var loop: Loop?
+    var count = 0
+  }
+
+  private static let users = Guarded(Users())
+  private static let key = ThreadKey()
+
+  private let state = Guarded(State())
+  private let wakeUpFile: Int32
+  // Only the loop's thread touches these.
+  private var transfers: Transfers?
+
+  private init() {
+    wakeUpFile = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+  }
+
+  deinit { close(wakeUpFile) }
+
+  /// The loop of the process, for an App to hold until it calls `release`.
+  static func acquire() -> Loop {
+    users.withLock { users in
+      users.count += 1
+      let loop = users.loop ?? Loop()
+      users.loop = loop
+      return loop
+    }
+  }
+
+  static func release() {
+    let last = users.withLock { users -> Loop? in
+      users.count -= 1
+      guard users.count == 0 else { return nil }
+      let loop = users.loop
+      users.loop = nil
+      return loop
+    }
+    last?.stop()
+  }
+
+  /// Whether the calling thread is a loop's.
+  static var isCurrentThread: Bool { key.isSet }
+}
+
+// MARK: - Work
+
+extension Loop {
+  /// Runs `task` on the loop's thread, soon.
+  func perform(_ task: @escaping Task) {
+    let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
+      guard !state.isStopping else { return (false, false) }
+      state.tasks.append(task)
+      let mustStart = !state.isStarted
+      state.isStarted = true
+      return (mustStart, state.tasks.count == 1)
+    }
+    if mustStart {
+      start()
+    } else if mustWake, !Loop.isCurrentThread {
+      wakeUp()
+    }
+  }
+
+  /// Runs `task` on the loop's thread after that many milliseconds.
+  func schedule(after milliseconds: Int64, _ task: @escaping Task) {
+    let deadline = Clock.monotonic() + milliseconds
+    perform { [self] in
+      state.withLock { state in
+        state.lastTimer += 1
+        state.timers.append(Timer(id: state.lastTimer, deadline: deadline, task: task))
+      }
+    }
+  }
+
+  /// Sends the transfer's request; its completion runs on the loop's thread.
+  func start(_ transfer: Transfer) {
+    perform { [self] in transfers?.add(transfer) }
+  }
+
+  /// After this, the transfer's completion doesn't begin any more.
+  func cancel(_ transfer: Transfer) {
+    transfer.cancel()
+    perform { [self] in transfers?.remove(transfer) }
+  }
+
+  private func wakeUp() {
+    var one: UInt64 = 1
+    _ = write(wakeUpFile, &one, 8)
+  }
+
+  private func stop() {
+    let isRunning = state.withLock { state -> Bool in
+      state.isStopping = true
+      return state.isStarted
+    }
+    if isRunning { wakeUp() }
+  }
+}
+
+// MARK: - The thread
+
+extension Loop {
+  private func start() {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let status = pthread_create(&thread, &attributes, Loop.main, context.toOpaque())
+    pthread_attr_destroy(&attributes)
+    if status != 0 {
+      Log.warning("The system refused a thread, so nothing can be sent (error \(status)).")
+      context.release()
+    }
+  }
+
+  private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+    guard let context else { return nil }
+    key.set()
+    Unmanaged<Loop>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+  }
+
+  private func run() {
+    blockSignals()
+    let transfers = Transfers()
+    self.transfers = transfers
+    while runTasks() {
+      fireTimers()
+      transfers.perform()
+      transfers.wait(milliseconds: timeUntilWork(), wakeUpFile: wakeUpFile)
+      drainWakeUps()
+    }
+    self.transfers = nil
+  }
+
+  /// A game's signal handlers belong on its own threads.
+  private func blockSignals() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, nil)
+  }
+
+  /// False once the loop is to end.
+  private func runTasks() -> Bool {
+    let (tasks, isStopping) = state.withLock { state -> ([Task], Bool) in
+      let tasks = state.tasks
+      state.tasks = []
+      return (tasks, state.isStopping)
+    }
+    for task in tasks { task() }
+    return !isStopping
+  }
+
+  private func fireTimers() {
+    let now = Clock.monotonic()
+    while let timer = takeTimer(dueBy: now) { timer.task() }
+  }
+
+  private func takeTimer(dueBy now: Int64) -> Timer? {
+    state.withLock { state in
+      guard let index = state.timers.firstIndex(where: { $0.deadline <= now }) else { return nil }
+      return state.timers.remove(at: index)
+    }
+  }
+
+  private func timeUntilWork() -> Int32 {
+    let now = Clock.monotonic()
+    return state.withLock { state in
+      if !state.tasks.isEmpty || state.isStopping { return 0 }
+      var wait: Int64 = 60_000
+      for timer in state.timers { wait = min(wait, max(0, timer.deadline - now)) }
+      return Int32(wait)
+    }
+  }
+
+  private func drainWakeUps() {
+    var count: UInt64 = 0
+    _ = read(wakeUpFile, &count, 8)
+  }
+}
+
+/// Tells a thread from the others.
+private final class ThreadKey: @unchecked Sendable {
+  private var key = pthread_key_t()
+
+  init() { pthread_key_create(&key, nil) }
+
+  var isSet: Bool { pthread_getspecific(key) != nil }
+
+  func set() { pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) }
+}

@@ -1,0 +1,52 @@
+import AuthSupport
+
+/// The nonce that ties an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
+public final class Nonce: Sendable {
+  /// 32 letters and digits, for the credential.
+  public let rawForFirebase: String
+  /// 64 lowercase hexadecimal digits, for the request to Apple.
+  public let sha256ForApple: String
+  public let texts = TextCache()
+
+  /// A fresh one; nil only if the system has no entropy to give.
+  public init?() {
+    guard let raw = SecureRandom.text(32, from: SecureRandom.alphanumeric) else { return nil }
+    rawForFirebase = raw
+    sha256ForApple = Digest.sha256Hex(raw)
+  }
+
+  /// Which mistake was made with the nonce of an identity token; nil if none can be seen, as in a token that is no JWT.
+  static func mistake(idToken: String, rawNonce: String) -> AuthError? {
+    guard let claim = JSONWebToken(parsing: idToken)?.claims.string("nonce"),
+      claim != Digest.sha256Hex(rawNonce) || rawNonce.isEmpty
+    else { return nil }
+    return AuthError(.missingOrInvalidNonce, describe(claim: claim, rawNonce: rawNonce))
+  }
+
+  private static func describe(claim: String, rawNonce: String) -> String {
+    if rawNonce.isEmpty {
+      return "The identity token has a nonce, but the credential has none: give it the raw nonce whose SHA-256 "
+        + "went to the provider."
+    }
+    if claim == rawNonce, isHash(rawNonce) {
+      return "The credential was given the SHA-256 of the nonce: give it the raw nonce, and the SHA-256 to the "
+        + "provider."
+    }
+    if claim == rawNonce {
+      return "The provider was given the raw nonce: give it the SHA-256 in lowercase hexadecimal, and the raw nonce "
+        + "to the credential."
+    }
+    if Digest.sha256Hex(claim) == rawNonce {
+      return "The two halves of the nonce are swapped: the raw nonce is for the credential, its SHA-256 for the "
+        + "provider."
+    }
+    return "The identity token was made for another nonce: use the raw nonce of the same sign-in, and each token once."
+  }
+
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+}

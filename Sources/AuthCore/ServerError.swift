@@ -1,0 +1,214 @@
+import AuthSupport
+
+/// What a server's error text means.
+enum ServerError {
+  /// The error of an answer with a status other than 200, whose body may be anything.
+  static func error(status: Int, body: [UInt8]) -> AuthError {
+    guard let envelope = JSON.parse(body)?["error"], envelope.kind == .object || envelope.kind == .string else {
+      return withoutEnvelope(status: status)
+    }
+    // The token service answers in RFC 6749's form too, where `error` is the text.
+    let text = envelope.kind == .string ? envelope.string ?? "" : envelope.string("message") ?? ""
+    let reason = envelope.elements("errors").first?.string("reason") ?? ""
+    return error(text, status: status, reason: reason)
+  }
+
+  /// The error of a text such as "INVALID_IDP_RESPONSE : the details".
+  static func error(_ text: String, status: Int = 400, reason: String = "") -> AuthError {
+    if text == "INVALID_PROVIDER_ID : Provider Id is not supported." {
+      return AuthError(.noSuchProvider, "Firebase doesn't support this provider id.", serverMessage: text)
+    }
+    let (key, detail) = split(text)
+    let code =
+      codes[key] ?? codeOfWholeText(text, reason: reason) ?? (status >= 500 ? .networkRequestFailed : .failure)
+    if code == .blockingFunctionFailed {
+      return AuthError(code, blockingFunctionMessage(detail), serverMessage: text)
+    }
+    return AuthError(code, message(code, detail: detail, text: text), serverMessage: text)
+  }
+
+  /// The error of an answer that is one without saying so.
+  static func error(_ code: AuthErrorCode) -> AuthError { AuthError(code, message(code, detail: "", text: "")) }
+
+  private static func withoutEnvelope(status: Int) -> AuthError {
+    if status >= 500, status != 511 {
+      return AuthError(
+        .networkRequestFailed, "The server can't answer at the moment (status \(status)). Try again later.")
+    }
+    return .invalidServerResponse("status \(status) without an error of Firebase's")
+  }
+
+  /// The key before the first space or colon, and the text after the first colon.
+  private static func split(_ text: String) -> (key: String, detail: String) {
+    let bytes = Array(text.utf8)
+    let end = bytes.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") } ?? bytes.count
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+      return (String(decoding: bytes[..<end], as: UTF8.self), "")
+    }
+    let detail = bytes[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }
+    return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: detail, as: UTF8.self))
+  }
+
+  /// A blocking function's answer is JSON inside the detail; its own message is meant for the player.
+  private static func blockingFunctionMessage(_ detail: String) -> String {
+    let bytes = Array(detail.utf8)
+    if let start = bytes.firstIndex(of: UInt8(ascii: "{")), let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end,
+      let message = JSON.parse(Array(bytes[start...end]))?["error"]?.string("message")
+    {
+      return message
+    }
+    return detail.isEmpty ? "A function of the project refused the operation." : detail
+  }
+}
+
+// MARK: - Codes
+
+extension ServerError {
+  private static func codeOfWholeText(_ text: String, reason: String) -> AuthErrorCode? {
+    if reason.utf8.starts(with: "keyInvalid".utf8) || text.utf8.starts(with: "API key not valid".utf8)
+      || text.utf8.starts(with: "API key expired".utf8)
+    {
+      return .invalidApiKey
+    }
+    if reason == "ipRefererBlocked" || text.utf8.starts(with: "Requests from ".utf8) { return .appNotAuthorized }
+    if text.mentions("TOO_MANY_ATTEMPTS_TRY_LATER") { return .tooManyRequests }
+    if text.mentions("WEAK_PASSWORD") { return .weakPassword }
+    return nil
+  }
+
+  private static let codes: [String: AuthErrorCode] = [
+    "INVALID_CUSTOM_TOKEN": .invalidCustomToken,
+    "MISSING_CUSTOM_TOKEN": .invalidCustomToken,
+    "CREDENTIAL_MISMATCH": .customTokenMismatch,
+    "INVALID_IDP_RESPONSE": .invalidCredential,
+    "INVALID_LOGIN_CREDENTIALS": .invalidCredential,
+    "INVALID_PENDING_TOKEN": .invalidCredential,
+    "INVALID_CREDENTIAL": .invalidCredential,
+    "INVALID_CREDENTIAL_OR_PROVIDER_ID": .invalidCredential,
+    "USER_DISABLED": .userDisabled,
+    "OPERATION_NOT_ALLOWED": .operationNotAllowed,
+    "PASSWORD_LOGIN_DISABLED": .operationNotAllowed,
+    "CONFIGURATION_NOT_FOUND": .operationNotAllowed,
+    "PROJECT_DISABLED": .operationNotAllowed,
+    "EMAIL_EXISTS": .emailAlreadyInUse,
+    "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": .requiresRecentLogin,
+    "FEDERATED_USER_ID_ALREADY_LINKED": .credentialAlreadyInUse,
+    "CREDENTIAL_ALREADY_IN_USE": .credentialAlreadyInUse,
+    "PHONE_NUMBER_EXISTS": .credentialAlreadyInUse,
+    "INVALID_EMAIL": .invalidEmail,
+    "INVALID_IDENTIFIER": .invalidEmail,
+    "INVALID_PASSWORD": .wrongPassword,
+    "TOO_MANY_ATTEMPTS_TRY_LATER": .tooManyRequests,
+    "USER_NOT_FOUND": .userNotFound,
+    "EMAIL_NOT_FOUND": .userNotFound,
+    "INVALID_PROVIDER_ID": .invalidProviderId,
+    "INVALID_ID_TOKEN": .invalidUserToken,
+    "MISSING_ID_TOKEN": .invalidUserToken,
+    "INVALID_REFRESH_TOKEN": .invalidUserToken,
+    "MISSING_REFRESH_TOKEN": .invalidUserToken,
+    "INVALID_GRANT_TYPE": .invalidUserToken,
+    "TOKEN_EXPIRED": .userTokenExpired,
+    "INVALID_APP_CREDENTIAL": .appNotAuthorized,
+    "MISSING_APP_CREDENTIAL": .missingAppCredential,
+    "MISSING_IOS_APP_TOKEN": .missingAppToken,
+    "APP_NOT_VERIFIED": .appNotVerified,
+    "CAPTCHA_CHECK_FAILED": .captchaCheckFailed,
+    "WEAK_PASSWORD": .weakPassword,
+    "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": .weakPassword,
+    "EXPIRED_OOB_CODE": .expiredActionCode,
+    "INVALID_OOB_CODE": .invalidActionCode,
+    "MISSING_OOB_CODE": .invalidActionCode,
+    "INVALID_MESSAGE_PAYLOAD": .invalidMessagePayload,
+    "INVALID_PHONE_NUMBER": .invalidPhoneNumber,
+    "INVALID_MFA_PHONE_NUMBER": .invalidPhoneNumber,
+    "MISSING_PHONE_NUMBER": .missingPhoneNumber,
+    "INVALID_RECIPIENT_EMAIL": .invalidRecipientEmail,
+    "INVALID_SENDER": .invalidSender,
+    "INVALID_CODE": .invalidVerificationCode,
+    "INVALID_SESSION_INFO": .invalidVerificationId,
+    "INVALID_TEMPORARY_PROOF": .invalidVerificationId,
+    "MISSING_CODE": .missingVerificationCode,
+    "MISSING_SESSION_INFO": .missingVerificationId,
+    "MISSING_EMAIL": .missingEmail,
+    "MISSING_PASSWORD": .missingPassword,
+    "QUOTA_EXCEEDED": .quotaExceeded,
+    "SESSION_EXPIRED": .sessionExpired,
+    "INVALID_CONTINUE_URI": .invalidContinueUri,
+    "MISSING_CONTINUE_URI": .missingContinueUri,
+    "MISSING_IOS_BUNDLE_ID": .missingIosBundleId,
+    "UNAUTHORIZED_DOMAIN": .unauthorizedDomain,
+    "DYNAMIC_LINK_NOT_ACTIVATED": .dynamicLinkNotActivated,
+    "INVALID_HOSTING_LINK_DOMAIN": .invalidLinkDomain,
+    "INVALID_OAUTH_CLIENT_ID": .invalidClientId,
+    "TENANT_ID_MISMATCH": .tenantIdMismatch,
+    "UNSUPPORTED_TENANT_OPERATION": .unsupportedTenantOperation,
+    "UNSUPPORTED_PASSTHROUGH_OPERATION": .unsupportedPassthroughOperation,
+    "INVALID_TENANT_ID": .invalidTenantId,
+    "TENANT_NOT_FOUND": .invalidTenantId,
+    "REJECTED_CREDENTIAL": .rejectedCredential,
+    "MISSING_CLIENT_IDENTIFIER": .missingClientIdentifier,
+    "MISSING_MFA_PENDING_CREDENTIAL": .missingMultiFactorSession,
+    "MISSING_MFA_ENROLLMENT_ID": .missingMultiFactorInfo,
+    "INVALID_MFA_PENDING_CREDENTIAL": .invalidMultiFactorSession,
+    "MFA_ENROLLMENT_NOT_FOUND": .multiFactorInfoNotFound,
+    "ADMIN_ONLY_OPERATION": .adminRestrictedOperation,
+    "UNVERIFIED_EMAIL": .unverifiedEmail,
+    "SECOND_FACTOR_EXISTS": .secondFactorAlreadyEnrolled,
+    "SECOND_FACTOR_LIMIT_EXCEEDED": .maximumSecondFactorCountExceeded,
+    "UNSUPPORTED_FIRST_FACTOR": .unsupportedFirstFactor,
+    "EMAIL_CHANGE_NEEDS_VERIFICATION": .emailChangeNeedsVerification,
+    "MISSING_OR_INVALID_NONCE": .missingOrInvalidNonce,
+    "USER_CANCELLED": .userCancelled,
+    "BLOCKING_FUNCTION_ERROR_RESPONSE": .blockingFunctionFailed,
+  ]
+}
+
+// MARK: - Messages
+
+extension ServerError {
+  private static func message(_ code: AuthErrorCode, detail: String, text: String) -> String {
+    let advice = advice(code)
+    if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
+    return text.isEmpty ? "The server refused the request without a reason." : "The server refused the request: \(text)"
+  }
+
+  /// What happened and what to do, for the errors where more can be said than the server does.
+  private static func advice(_ code: AuthErrorCode) -> String {
+    switch code {
+    case .invalidCredential:
+      "The credential was not accepted: it is damaged, expired, of another app, or used up. Get a new one."
+    case .missingOrInvalidNonce:
+      "The identity token was used before, or its nonce is not the credential's. Sign in with Apple again, with a fresh "
+        + "nonce; after a collision, use the updated credential."
+    case .credentialAlreadyInUse:
+      "The identity belongs to another account. Sign in to it with the updated credential of this result."
+    case .emailAlreadyInUse: "Another account has that e-mail address. Sign in to that one."
+    case .accountExistsWithDifferentCredentials:
+      "An account with that e-mail address signs in another way. Sign in that way, then link this credential."
+    case .operationNotAllowed:
+      "This way of signing in is not switched on. Enable it in the Firebase console under Authentication."
+    case .userDisabled: "The account was disabled by an administrator."
+    case .userNotFound: "The account doesn't exist (any more). Sign in again."
+    case .requiresRecentLogin: "The sign-in is too long ago for this. Re-authenticate the user, then try again."
+    case .invalidUserToken, .userTokenExpired: "The session is over. Sign in again."
+    case .tooManyRequests: "Too many requests came from here. Try again later."
+    case .quotaExceeded: "The project's quota is used up. Try again later."
+    case .invalidApiKey: "The API key is wrong. Copy it from the Firebase console's project settings."
+    case .appNotAuthorized: "The API key is restricted and may not be used from here."
+    case .networkRequestFailed: "The server can't answer at the moment. Try again later."
+    case .noSuchProvider: "The user has no identity of that provider."
+    case .invalidProviderId: "The provider id is unknown, or the provider is not set up in the Firebase console."
+    case .adminRestrictedOperation: "The project lets only administrators do this."
+    default: ""
+    }
+  }
+}
+
+extension String {
+  fileprivate func mentions(_ word: String) -> Bool {
+    let text = Array(utf8)
+    let word = Array(word.utf8)
+    guard text.count >= word.count else { return false }
+    return (0...(text.count - word.count)).contains { text[$0..<($0 + word.count)].elementsEqual(word) }
+  }
+}

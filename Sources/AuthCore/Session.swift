@@ -1,0 +1,164 @@
+import AuthSupport
+
+/// Who is signed in, and with what tokens.
+struct Session: Sendable {
+  var user: UserRecord
+  var tokens: Tokens
+
+  struct Tokens: Sendable {
+    /// A token that has less left is refreshed, so that it doesn't expire on its way to somebody's server.
+    private static let margin: Int64 = 5 * 60 * 1000
+
+    var idToken: String
+    var refreshToken: String
+    /// Milliseconds since 1970, by this machine's clock.
+    var expiresAt: Int64
+    /// Milliseconds since 1970, by this machine's clock.
+    var issuedAt: Int64
+
+    /// A clock that was set back, before the token was issued, tells nothing of its age.
+    var isFresh: Bool {
+      let now = Clock.wall()
+      return now >= issuedAt - Tokens.margin && now < expiresAt - Tokens.margin
+    }
+  }
+}
+
+// MARK: - Answers of the server
+
+extension Session.Tokens {
+  /// The tokens of a sign-in's answer.
+  static func read(_ json: JSON) -> Result<Self, AuthError> {
+    read(json, idToken: "idToken", refreshToken: "refreshToken", expiresIn: "expiresIn")
+  }
+
+  /// The tokens of the token service's answer, which has names of RFC 6749.
+  static func readRefresh(_ json: JSON) -> Result<Self, AuthError> {
+    read(json, idToken: "id_token", refreshToken: "refresh_token", expiresIn: "expires_in")
+  }
+
+  private static func read(
+    _ json: JSON, idToken: String, refreshToken: String, expiresIn: String
+  ) -> Result<Self, AuthError> {
+    guard let token = json.string(idToken), !token.isEmpty else {
+      return .failure(.invalidServerResponse("there is no \(idToken)"))
+    }
+    guard let refresh = json.string(refreshToken), !refresh.isEmpty else {
+      return .failure(.invalidServerResponse("there is no \(refreshToken)"))
+    }
+    guard let seconds = json.integer(expiresIn), (1...Int64(Int32.max)).contains(seconds) else {
+      return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds"))
+    }
+    let now = Clock.wall()
+    return .success(
+      Self(idToken: token, refreshToken: refresh, expiresAt: now + seconds * 1000, issuedAt: now))
+  }
+}
+
+extension UserRecord {
+  /// The user of accounts:lookup's answer.
+  static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
+    let users = json.elements("users")
+    guard users.count == 1, let user = users.first, let uid = user.string("localId"), !uid.isEmpty else {
+      return .failure(.invalidServerResponse("the look-up found no user"))
+    }
+    var record = UserRecord(uid: uid)
+    record.email = user.string("email") ?? ""
+    record.displayName = user.string("displayName") ?? ""
+    record.photoURL = user.string("photoUrl") ?? ""
+    record.phoneNumber = user.string("phoneNumber") ?? ""
+    record.isEmailVerified = user.bool("emailVerified") ?? false
+    record.createdAt = user.integer("createdAt") ?? 0
+    record.lastLoginAt = user.integer("lastLoginAt") ?? 0
+    record.identities = user.elements("providerUserInfo").map { Identity($0) }
+    return .success(record)
+  }
+
+  var hasIdentity: Bool { !identities.isEmpty || !email.isEmpty || !phoneNumber.isEmpty }
+}
+
+extension UserRecord.Identity {
+  init(_ json: JSON) {
+    providerID = json.string("providerId") ?? ""
+    uid = json.string("federatedId") ?? json.string("rawId") ?? ""
+    email = json.string("email") ?? ""
+    displayName = json.string("displayName") ?? ""
+    photoURL = json.string("photoUrl") ?? ""
+    phoneNumber = json.string("phoneNumber") ?? ""
+  }
+
+  var json: JSON {
+    let json = JSON.object()
+    json.set("providerId", providerID)
+    json.set("federatedId", uid)
+    json.set("email", email)
+    json.set("displayName", displayName)
+    json.set("photoUrl", photoURL)
+    json.set("phoneNumber", phoneNumber)
+    return json
+  }
+}
+
+// MARK: - What is stored
+
+extension Session {
+  private static let version: Int64 = 1
+
+  /// Nil if the bytes are no session.
+  init?(stored bytes: [UInt8]) {
+    guard let json = JSON.parse(bytes), json.integer("version") == Session.version, let user = json["user"],
+      let uid = user.string("uid"), !uid.isEmpty, let idToken = json.string("idToken"),
+      let refreshToken = json.string("refreshToken"), !refreshToken.isEmpty
+    else { return nil }
+    tokens = Tokens(
+      idToken: idToken, refreshToken: refreshToken, expiresAt: Session.time(json.integer("expiresAt")),
+      issuedAt: Session.time(json.integer("issuedAt")))
+    self.user = UserRecord(uid: uid, stored: user)
+  }
+
+  /// A file can hold any number; this one can be calculated with.
+  private static func time(_ stored: Int64?) -> Int64 { min(max(stored ?? 0, 0), 1 << 52) }
+
+  var stored: [UInt8] {
+    let json = JSON.object()
+    json.set("version", Session.version)
+    json.set("idToken", tokens.idToken)
+    json.set("refreshToken", tokens.refreshToken)
+    json.set("expiresAt", tokens.expiresAt)
+    json.set("issuedAt", tokens.issuedAt)
+    json.set("user", user.stored)
+    return Array(json.encoded.utf8)
+  }
+}
+
+extension UserRecord {
+  fileprivate init(uid: String, stored json: JSON) {
+    self.init(uid: uid)
+    email = json.string("email") ?? ""
+    displayName = json.string("displayName") ?? ""
+    photoURL = json.string("photoUrl") ?? ""
+    phoneNumber = json.string("phoneNumber") ?? ""
+    isAnonymous = json.bool("isAnonymous") ?? false
+    isEmailVerified = json.bool("isEmailVerified") ?? false
+    createdAt = json.integer("createdAt") ?? 0
+    lastLoginAt = json.integer("lastLoginAt") ?? 0
+    identities = json.elements("identities").map { Identity($0) }
+  }
+
+  fileprivate var stored: JSON {
+    let json = JSON.object()
+    json.set("uid", uid)
+    json.set("email", email)
+    json.set("displayName", displayName)
+    json.set("photoUrl", photoURL)
+    json.set("phoneNumber", phoneNumber)
+    json.set("isAnonymous", isAnonymous)
+    json.set("isEmailVerified", isEmailVerified)
+    json.set("createdAt", createdAt)
+    json.set("lastLoginAt", lastLoginAt)
+    let list = JSON.array()
+    for identity in identities { list.append(identity.json) }
+    json.set("identities", list)
+    return json
+  }
+}

@@ -1,0 +1,113 @@
+import AuthSupport
+
+/// A refresh of the id token that is under way, and who waits for it.
+struct TokenRefresh {
+  typealias Waiter = (Result<String, AuthError>) -> Void
+
+  /// Not a caller's: its future only tells whether it was dropped.
+  let operation: Operation
+  var waiters: [Waiter]
+}
+
+extension User {
+  /// The id token, refreshed if it has less than five minutes left or if `force` is set.
+  public func token(force: Bool) -> Future {
+    auth.startRead(.text) { [auth, uid] operation in
+      auth.withToken(uid: uid, force: force) { result in
+        auth.finish(operation, result.map { .text($0) })
+      }
+    }
+  }
+}
+
+extension Auth {
+  private enum Next {
+    case done(Result<String, AuthError>)
+    case wait
+    case refresh(refreshToken: String, Operation)
+  }
+
+  /// Calls `then` with an id token of that user; at once if there is a fresh one, else after a refresh, which callers share.
+  func withToken(uid: String, force: Bool, then: @escaping TokenRefresh.Waiter) {
+    let next = state.withLock { state -> Next in
+      guard let session = state.session, session.user.uid == uid, !state.isShutDown else {
+        return .done(.failure(.noSignedInUser))
+      }
+      if !force, session.tokens.isFresh { return .done(.success(session.tokens.idToken)) }
+      if state.refresh != nil {
+        state.refresh?.waiters.append(then)
+        return .wait
+      }
+      let operation = Operation(.nothing) { _ in }
+      state.refresh = TokenRefresh(operation: operation, waiters: [then])
+      return .refresh(refreshToken: session.tokens.refreshToken, operation)
+    }
+    switch next {
+    case .done(let result): then(result)
+    case .wait: break
+    case .refresh(let refreshToken, let operation): refresh(uid: uid, refreshToken, operation)
+    }
+  }
+
+  private func refresh(uid: String, _ refreshToken: String, _ operation: Operation) {
+    let body = JSON.object()
+    body.set("grantType", "refresh_token")
+    body.set("refreshToken", refreshToken)
+    let call = Backend.Call(service: .secureToken, method: "token", body: body, isRepeatable: true)
+    send(call, for: operation) { [self] result in
+      let tokens = result.flatMap { Session.Tokens.readRefresh($0) }
+      if case .success(let tokens) = tokens { update(uid: uid) { $0.tokens = tokens } }
+      if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
+      let waiters = endRefresh(operation)
+      for waiter in waiters { waiter(tokens.map { $0.idToken }) }
+    }
+  }
+
+  private func endRefresh(_ operation: Operation) -> [TokenRefresh.Waiter] {
+    state.withLock { state in
+      guard state.refresh?.operation === operation else { return [] }
+      let waiters = state.refresh?.waiters ?? []
+      state.refresh = nil
+      return waiters
+    }
+  }
+}
+
+// MARK: - Calls with a token
+
+extension Auth {
+  /// Sends a call in the name of that user. If the server doesn't take the token that seemed fresh here, the clock of this
+  /// machine may be at fault, so another try is made with a new one.
+  func send(
+    as uid: String, for operation: Operation, makeCall: @escaping (_ idToken: String) -> Backend.Call,
+    then: @escaping (Result<JSON, AuthError>) -> Void
+  ) {
+    authorize(uid, operation, force: false, makeCall) { [self] result in
+      guard case .failure(let error) = result, error.code == .userTokenExpired || error.code == .invalidUserToken else {
+        return conclude(uid, result, then)
+      }
+      authorize(uid, operation, force: true, makeCall) { [self] in conclude(uid, $0, then) }
+    }
+  }
+
+  private func authorize(
+    _ uid: String, _ operation: Operation, force: Bool, _ makeCall: @escaping (String) -> Backend.Call,
+    then: @escaping (Result<JSON, AuthError>) -> Void
+  ) {
+    withToken(uid: uid, force: force) { [self] token in
+      // While it waited for the token, no request of the operation's own could be dropped.
+      guard operation.future.isPending else { return }
+      switch token {
+      case .failure(let error): then(.failure(error))
+      case .success(let idToken): send(makeCall(idToken), for: operation, then: then)
+      }
+    }
+  }
+
+  private func conclude(
+    _ uid: String, _ result: Result<JSON, AuthError>, _ then: (Result<JSON, AuthError>) -> Void
+  ) {
+    if case .failure(let error) = result, error.endsSession { endSession(uid: uid) }
+    then(result)
+  }
+}

@@ -1,0 +1,72 @@
+import AuthSupport
+
+/// What is known of an account.
+struct UserRecord: Sendable {
+  struct Identity: Sendable {
+    var providerID = ""
+    var uid = ""
+    var email = ""
+    var displayName = ""
+    var photoURL = ""
+    var phoneNumber = ""
+  }
+
+  var uid: String
+  var email = ""
+  var displayName = ""
+  var photoURL = ""
+  var phoneNumber = ""
+  var isAnonymous = false
+  var isEmailVerified = false
+  /// Milliseconds since 1970.
+  var createdAt: Int64 = 0
+  var lastLoginAt: Int64 = 0
+  var identities: [Identity] = []
+}
+
+/// A user of an Auth: an unchanging picture of the account, and the way to its operations.
+public final class User: Sendable {
+  let auth: Auth
+  let record: UserRecord
+  public let identities: [UserInfo]
+  public let texts = TextCache()
+
+  init(auth: Auth, record: UserRecord) {
+    self.auth = auth
+    self.record = record
+    identities = record.identities.map { UserInfo($0) }
+  }
+
+  public var uid: String { record.uid }
+  public var email: String { record.email }
+  public var displayName: String { record.displayName }
+  public var photoURL: String { record.photoURL }
+  public var phoneNumber: String { record.phoneNumber }
+  public var isAnonymous: Bool { record.isAnonymous }
+  public var isEmailVerified: Bool { record.isEmailVerified }
+  /// Milliseconds since 1970.
+  public var createdAt: Int64 { record.createdAt }
+  /// Milliseconds since 1970.
+  public var lastLoginAt: Int64 { record.lastLoginAt }
+}
+
+/// One of a user's identities.
+public final class UserInfo: Sendable {
+  public let providerID: String
+  /// The user's id at the provider.
+  public let uid: String
+  public let email: String
+  public let displayName: String
+  public let photoURL: String
+  public let phoneNumber: String
+  public let texts = TextCache()
+
+  init(_ identity: UserRecord.Identity) {
+    providerID = identity.providerID
+    uid = identity.uid
+    email = identity.email
+    displayName = identity.displayName
+    photoURL = identity.photoURL
+    phoneNumber = identity.phoneNumber
+  }
+}

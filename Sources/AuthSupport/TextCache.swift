@@ -1,0 +1,41 @@
+import CAuthSystem
+
+/// C strings of an object's texts, made when first asked for and kept until the object goes, so that a language binding
+/// can lend them out.
+public final class TextCache: Sendable {
+  private struct Entry {
+    let key: Int
+    let text: UnsafeMutablePointer<CChar>
+  }
+
+  private let entries = Guarded<[Entry]>([])
+
+  public init() {}
+
+  deinit {
+    entries.withLock { for entry in $0 { free(entry.text) } }
+  }
+
+  /// The C string under `key`; `make` gives its text the first time. It must be the same text at every call.
+  public func text(_ key: Int, _ make: @autoclosure () -> String) -> UnsafePointer<CChar> {
+    if let known = find(key) { return known }
+    guard let copy = make().withCString({ strdup($0) }) else { return TextCache.empty }
+    return entries.withLock { entries in
+      if let known = entries.first(where: { $0.key == key }) {
+        free(copy)
+        return UnsafePointer(known.text)
+      }
+      entries.append(Entry(key: key, text: copy))
+      return UnsafePointer(copy)
+    }
+  }
+
+  /// The empty string, which lives for ever.
+  public static var empty: UnsafePointer<CChar> { UnsafePointer(auth_empty_text()) }
+
+  private func find(_ key: Int) -> UnsafePointer<CChar>? {
+    entries.withLock { entries in
+      entries.first { $0.key == key }.map { UnsafePointer($0.text) }
+    }
+  }
+}
