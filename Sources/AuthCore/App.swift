@@ -1,5 +1,10 @@
 import AuthSupport
 
+/// What a language binding keeps with an App.
+open class LanguageBinding {
+  public init() {}
+}
+
 /// A Firebase App. It lives as long as it has owners, which are counted apart from Swift's references, so that its end
 /// comes when the last owner says so and not when the last callback is done.
 public final class App: @unchecked Sendable {
@@ -17,12 +22,11 @@ public final class App: @unchecked Sendable {
   public let options: AppOptions
   public let attachment = Attachment()
   public let texts = TextCache()
-  /// What a language binding keeps with the App; set once, before others see it.
-  public nonisolated(unsafe) var binding: AnyObject?
+  public let binding: LanguageBinding?
   private let state = Guarded(State())
   private let loop: Loop
 
-  private init(options: AppOptions, name: String, binding: AnyObject?) {
+  private init(options: AppOptions, name: String, binding: LanguageBinding?) {
     self.options = options
     self.name = name
     self.binding = binding
@@ -31,7 +35,7 @@ public final class App: @unchecked Sendable {
 
   /// An App of that name, owned by the caller: a new one, or the one that exists.
   public static func create(
-    options: AppOptions, name: String?, binding: AnyObject? = nil
+    options: AppOptions, name: String?, binding: LanguageBinding? = nil
   ) -> Result<App, AuthError> {
     guard !options.apiKey.isEmpty else {
       return .failure(AuthError(.invalidApiKey, "The options have no API key: copy it from the Firebase console."))

@@ -31,8 +31,8 @@ public enum Log {
     _ = former
   }
 
-  static func info(_ message: String) { write(.info, message) }
-  static func warning(_ message: String) { write(.warning, message) }
+  public static func info(_ message: String) { write(.info, message) }
+  public static func warning(_ message: String) { write(.warning, message) }
 
   private static func write(_ level: Level, _ message: String) {
     let (wanted, sink) = state.withLock { ($0.level, $0.sink) }

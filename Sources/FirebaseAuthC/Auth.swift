@@ -1,0 +1,118 @@
+import AuthCore
+import AuthSupport
+import CFirebaseAuth
+
+private func auth(_ pointer: OpaquePointer?) -> Auth? { object(pointer) }
+
+// MARK: - Life
+
+@c @implementation
+public func firebase_auth_get(_ app: OpaquePointer?) -> OpaquePointer? {
+  object(app, as: App.self)?.auth().map { borrowed($0) }
+}
+
+@c @implementation
+public func firebase_auth_retain(_ pointer: OpaquePointer?) { retain(pointer, as: Auth.self) }
+
+@c @implementation
+public func firebase_auth_release(_ pointer: OpaquePointer?) { release(pointer, as: Auth.self) }
+
+@c @implementation
+public func firebase_auth_shutdown(_ pointer: OpaquePointer?) { auth(pointer)?.shutDown() }
+
+@c @implementation
+public func firebase_auth_get_app(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  auth(pointer)?.app.map { borrowed($0) }
+}
+
+@c @implementation
+public func firebase_auth_use_emulator(
+  _ pointer: OpaquePointer?, _ host: UnsafePointer<CChar>?, _ port: UInt32
+) -> Int32 {
+  guard let auth = auth(pointer), let host = TextArgument(host).value, auth.useEmulator(host: host, port: port) else {
+    return AuthErrorCode.failure.rawValue
+  }
+  return AuthErrorCode.none.rawValue
+}
+
+// MARK: - Who is signed in
+
+@c @implementation
+public func firebase_auth_current_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  auth(pointer)?.currentUser.map { owned($0) }
+}
+
+@c @implementation
+public func firebase_auth_sign_out(_ pointer: OpaquePointer?) { auth(pointer)?.signOut() }
+
+@c @implementation
+public func firebase_auth_session_store_kind(_ pointer: OpaquePointer?) -> Int32 {
+  (auth(pointer)?.sessionStoreKind ?? .none).rawValue
+}
+
+@c @implementation
+public func firebase_auth_session_store_path(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  auth(pointer).map { $0.texts.text(0, $0.sessionStorePath) } ?? TextCache.empty
+}
+
+// MARK: - Operations
+
+@c @implementation
+public func firebase_auth_sign_in_anonymously(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  owned(auth(pointer)?.signInAnonymously() ?? Future(.authResult, failed: .missing("auth")))
+}
+
+@c @implementation
+public func firebase_auth_sign_in_with_credential(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.user, pointer, credential) { $0.signIn(with: $1) }
+}
+
+@c @implementation
+public func firebase_auth_sign_in_and_retrieve_data_with_credential(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.authResult, pointer, credential) { $0.signInAndRetrieveData(with: $1) }
+}
+
+@c @implementation
+public func firebase_auth_revoke_token_with_authorization_code(
+  _ pointer: OpaquePointer?, _ authorizationCode: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  guard let auth = auth(pointer) else { return owned(Future(.nothing, failed: .missing("auth"))) }
+  guard let code = TextArgument(authorizationCode).value, !code.isEmpty else {
+    let message = "The authorization code is missing or not UTF-8: Apple gives it beside the identity token."
+    return owned(Future(.nothing, failed: .invalidArgument(message)))
+  }
+  return owned(auth.revokeToken(authorizationCode: code))
+}
+
+private func future(
+  _ kind: Future.Kind, _ pointer: OpaquePointer?, _ credential: OpaquePointer?, _ call: (Auth, Credential) -> Future
+) -> OpaquePointer {
+  guard let auth = auth(pointer) else { return owned(Future(kind, failed: .missing("auth"))) }
+  guard let credential = object(credential, as: Credential.self) else {
+    return owned(Future(kind, failed: .missing("credential")))
+  }
+  return owned(call(auth, credential))
+}
+
+// MARK: - Attachment
+
+@c @implementation
+public func firebase_auth_attach(
+  _ pointer: OpaquePointer?, _ value: UnsafeMutableRawPointer?, _ deleter: firebase_deleter?
+) -> UnsafeMutableRawPointer? {
+  auth(pointer)?.attachment.attach(value, deleter)
+}
+
+@c @implementation
+public func firebase_auth_attachment(_ pointer: OpaquePointer?) -> UnsafeMutableRawPointer? {
+  auth(pointer)?.attachment.pointer
+}
+
+@c @implementation
+public func firebase_auth_detach(_ pointer: OpaquePointer?) -> UnsafeMutableRawPointer? {
+  auth(pointer)?.attachment.detach()
+}

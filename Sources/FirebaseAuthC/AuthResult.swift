@@ -1,0 +1,55 @@
+import AuthCore
+import AuthSupport
+import CFirebaseAuth
+
+private func info(_ pointer: OpaquePointer?) -> AdditionalUserInfo? { object(pointer) }
+
+@c @implementation
+public func firebase_auth_result_user(_ result: OpaquePointer?) -> OpaquePointer? {
+  object(result, as: AuthResult.self)?.user.map { borrowed($0) }
+}
+
+@c @implementation
+public func firebase_auth_result_credential(_ result: OpaquePointer?) -> OpaquePointer? {
+  object(result, as: AuthResult.self)?.credential.map { borrowed($0) }
+}
+
+@c @implementation
+public func firebase_auth_result_additional_user_info(_ result: OpaquePointer?) -> OpaquePointer? {
+  object(result, as: AuthResult.self).map { borrowed($0.additionalUserInfo) }
+}
+
+@c @implementation
+public func firebase_additional_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  info(pointer).map { $0.texts.text(0, $0.providerID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_additional_user_info_user_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  info(pointer).map { $0.texts.text(1, $0.userName) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_additional_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  info(pointer).map { $0.texts.text(2, $0.email) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_additional_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  info(pointer).map { $0.texts.text(3, $0.displayName) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_additional_user_info_is_new_user(_ pointer: OpaquePointer?) -> Bool {
+  info(pointer)?.isNewUser ?? false
+}
+
+@c @implementation
+public func firebase_additional_user_info_profile(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  info(pointer)?.profile.map { OpaquePointer($0.pointer) }
+}
+
+@c @implementation
+public func firebase_additional_user_info_updated_credential(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  info(pointer)?.updatedCredential.map { borrowed($0) }
+}

@@ -1,0 +1,61 @@
+import AuthCore
+import AuthSupport
+import CFirebaseAuth
+
+/// A store of the C caller's.
+final class CustomSessionStore: SessionStore, @unchecked Sendable {
+  private let functions: firebase_session_store
+  private let data: CallerData
+
+  /// Nil if a function is missing or the struct is of no known version.
+  init?(_ functions: firebase_session_store) {
+    guard functions.struct_size >= MemoryLayout<firebase_session_store>.size, functions.load != nil,
+      functions.save != nil, functions.clear != nil
+    else { return nil }
+    self.functions = functions
+    data = CallerData(functions.user_data, functions.release)
+  }
+
+  var kind: SessionStoreKind { .custom }
+
+  func path(_ key: SessionKey) -> String { "" }
+
+  func load(_ key: SessionKey) -> [UInt8]? {
+    let received = Received()
+    let isRead = key.text.withCString { key in
+      functions.load?(data.pointer, key, Received.take, borrowedRaw(received)) ?? false
+    }
+    return isRead ? received.bytes : nil
+  }
+
+  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
+    let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
+    if !isSaved { Log.warning("The program's session store didn't save, so the session ends with this process.") }
+    return isSaved
+  }
+
+  func clear(_ key: SessionKey) -> Bool {
+    let isClear = key.text.withCString { functions.clear?(data.pointer, $0) ?? false }
+    if !isClear { Log.warning("The program's session store didn't clear, so the session may come back.") }
+    return isClear
+  }
+
+  func setAside(_ key: SessionKey) {
+    Log.warning("What the program's session store gave is no session, and the player is signed out.")
+  }
+
+  private func borrowedRaw(_ received: Received) -> UnsafeMutableRawPointer {
+    Unmanaged.passUnretained(received).toOpaque()
+  }
+}
+
+/// What a store's load function passes on.
+private final class Received {
+  var bytes: [UInt8]?
+
+  static let take: firebase_session_receiver = { bytes, size, receiver in
+    guard let receiver else { return }
+    let content = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : max(0, size))
+    Unmanaged<Received>.fromOpaque(receiver).takeUnretainedValue().bytes = Array(content)
+  }
+}

@@ -1,0 +1,49 @@
+import AuthCore
+import AuthSupport
+
+/// A text argument of a C caller.
+enum TextArgument {
+  case absent
+  case text(String)
+  /// Not UTF-8.
+  case invalid
+
+  init(_ pointer: UnsafePointer<CChar>?) {
+    guard let pointer else {
+      self = .absent
+      return
+    }
+    self = String(validatingCString: pointer).map { .text($0) } ?? .invalid
+  }
+
+  /// Empty for NULL; nil if it isn't UTF-8.
+  var value: String? {
+    switch self {
+    case .absent: ""
+    case .text(let text): text
+    case .invalid: nil
+    }
+  }
+}
+
+/// Collects the text arguments of one call, and whether all of them were UTF-8.
+struct TextArguments {
+  private(set) var areValid = true
+
+  mutating func read(_ pointer: UnsafePointer<CChar>?) -> String {
+    if let value = TextArgument(pointer).value { return value }
+    areValid = false
+    return ""
+  }
+}
+
+extension AuthError {
+  static let notUTF8 = AuthError.invalidArgument("An argument is not UTF-8 text.")
+
+  static func missing(_ what: String) -> AuthError { .invalidArgument("The argument \"\(what)\" is NULL.") }
+}
+
+extension StaticString {
+  /// It lives for ever.
+  var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
+}

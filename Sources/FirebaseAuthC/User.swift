@@ -1,0 +1,188 @@
+import AuthCore
+import AuthSupport
+import CAuthSystem
+import CFirebaseAuth
+
+private func user(_ pointer: OpaquePointer?) -> User? { object(pointer) }
+private func identity(_ pointer: OpaquePointer?) -> UserInfo? { object(pointer) }
+
+@c @implementation
+public func firebase_user_retain(_ pointer: OpaquePointer?) { retain(pointer, as: User.self) }
+
+@c @implementation
+public func firebase_user_release(_ pointer: OpaquePointer?) { release(pointer, as: User.self) }
+
+// MARK: - Values
+
+@c @implementation
+public func firebase_user_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(0, $0.uid) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(1, $0.email) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(2, $0.displayName) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(3, $0.photoURL) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(4, $0.phoneNumber) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer) == nil ? TextCache.empty : ("Firebase" as StaticString).cString
+}
+
+@c @implementation
+public func firebase_user_is_anonymous(_ pointer: OpaquePointer?) -> Bool { user(pointer)?.isAnonymous ?? false }
+
+@c @implementation
+public func firebase_user_is_email_verified(_ pointer: OpaquePointer?) -> Bool {
+  user(pointer)?.isEmailVerified ?? false
+}
+
+@c @implementation
+public func firebase_user_creation_timestamp(_ pointer: OpaquePointer?) -> UInt64 {
+  UInt64(clamping: user(pointer)?.createdAt ?? 0)
+}
+
+@c @implementation
+public func firebase_user_last_sign_in_timestamp(_ pointer: OpaquePointer?) -> UInt64 {
+  UInt64(clamping: user(pointer)?.lastLoginAt ?? 0)
+}
+
+// MARK: - Identities
+
+@c @implementation
+public func firebase_user_provider_count(_ pointer: OpaquePointer?) -> Int { user(pointer)?.identities.count ?? 0 }
+
+@c @implementation
+public func firebase_user_provider_at(_ pointer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
+  guard let identities = user(pointer)?.identities, identities.indices.contains(index) else { return nil }
+  return borrowed(identities[index])
+}
+
+@c @implementation
+public func firebase_user_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(0, $0.uid) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(1, $0.email) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(2, $0.displayName) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_info_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(3, $0.photoURL) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(4, $0.phoneNumber) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  identity(pointer).map { $0.texts.text(5, $0.providerID) } ?? TextCache.empty
+}
+
+// MARK: - Operations
+
+@c @implementation
+public func firebase_user_get_token(_ pointer: OpaquePointer?, _ force: Bool) -> OpaquePointer? {
+  future(.text, of: pointer) { $0.token(force: force) }
+}
+
+@c @implementation
+public func firebase_user_reload(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  future(.nothing, of: pointer) { $0.reload() }
+}
+
+@c @implementation
+public func firebase_user_delete(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  future(.nothing, of: pointer) { $0.delete() }
+}
+
+@c @implementation
+public func firebase_user_unlink(_ pointer: OpaquePointer?, _ providerID: UnsafePointer<CChar>?) -> OpaquePointer? {
+  guard let providerID = TextArgument(providerID).value else {
+    return owned(Future(.authResult, failed: .notUTF8))
+  }
+  return future(.authResult, of: pointer) { $0.unlink(providerID: providerID) }
+}
+
+@c @implementation
+public func firebase_user_link_with_credential(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.authResult, of: pointer, credential) { $0.link(with: $1) }
+}
+
+@c @implementation
+public func firebase_user_reauthenticate(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.nothing, of: pointer, credential) { $0.reauthenticate(with: $1) }
+}
+
+@c @implementation
+public func firebase_user_reauthenticate_and_retrieve_data(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.authResult, of: pointer, credential) { $0.reauthenticateAndRetrieveData(with: $1) }
+}
+
+@c @implementation
+public func firebase_user_update_profile(
+  _ pointer: OpaquePointer?, _ profile: UnsafePointer<firebase_user_profile>?
+) -> OpaquePointer? {
+  guard let profile = profile?.pointee else { return owned(Future(.nothing, failed: .missing("profile"))) }
+  guard profile.struct_size >= MemoryLayout<firebase_user_profile>.size else {
+    let message = "The profile's struct_size is too small: set it to sizeof(firebase_user_profile)."
+    return owned(Future(.nothing, failed: .invalidArgument(message)))
+  }
+  let displayName = TextArgument(profile.display_name)
+  let photoURL = TextArgument(profile.photo_url)
+  guard let name = displayName.value, let photo = photoURL.value else {
+    return owned(Future(.nothing, failed: .notUTF8))
+  }
+  return future(.nothing, of: pointer) {
+    $0.updateProfile(
+      displayName: profile.display_name == nil ? nil : name, photoURL: profile.photo_url == nil ? nil : photo)
+  }
+}
+
+private func future(_ kind: Future.Kind, of pointer: OpaquePointer?, _ call: (User) -> Future) -> OpaquePointer {
+  guard let user = user(pointer) else { return owned(Future(kind, failed: .noUser)) }
+  return owned(call(user))
+}
+
+private func future(
+  _ kind: Future.Kind, of pointer: OpaquePointer?, _ credential: OpaquePointer?, _ call: (User, Credential) -> Future
+) -> OpaquePointer {
+  guard let credential = object(credential, as: Credential.self) else {
+    return owned(Future(kind, failed: .missing("credential")))
+  }
+  return future(kind, of: pointer) { call($0, credential) }
+}
+
+extension AuthError {
+  fileprivate static let noUser = AuthError(.noSignedInUser, "The user is NULL: nobody is signed in.")
+}

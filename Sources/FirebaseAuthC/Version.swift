@@ -1,0 +1,10 @@
+import AuthSupport
+import CFirebaseAuth
+
+private let version = TextCache()
+
+@c @implementation
+public func firebase_auth_version() -> UnsafePointer<CChar>? {
+  version.text(
+    0, "\(FIREBASE_AUTH_VERSION_MAJOR).\(FIREBASE_AUTH_VERSION_MINOR).\(FIREBASE_AUTH_VERSION_PATCH)")
+}

@@ -1,0 +1,63 @@
+# libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both give out exactly the symbols of
+# exported_symbols.txt, so that no Swift, libc wrapper or helper of ours can clash with a game's own.
+
+set(exported_symbols "${CMAKE_CURRENT_LIST_DIR}/exported_symbols.txt")
+set(version_script "${PROJECT_BINARY_DIR}/firebase_auth.map")
+file(STRINGS "${exported_symbols}" symbols)
+list(JOIN symbols ";\n    " symbol_lines)
+file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
+
+set(swift_objects "${FIREBASE_AUTH_AUTHSUPPORT_OBJECT}" "${FIREBASE_AUTH_AUTHCORE_OBJECT}"
+  "${FIREBASE_AUTH_FIREBASEAUTHC_OBJECT}")
+
+add_library(firebase_auth_c_support OBJECT Sources/CAuthSystem/CAuthSystem.c)
+set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
+target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra -Werror)
+
+# --- shared ---
+
+add_library(firebase_auth SHARED $<TARGET_OBJECTS:firebase_auth_c_support> ${swift_objects})
+add_dependencies(firebase_auth firebase_auth_swift_FirebaseAuthC)
+set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJECT_VERSION}
+  SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${version_script}" EXPORT_NAME firebase_auth)
+target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+  "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_script}" LINKER:--gc-sections
+  LINKER:--as-needed LINKER:--no-undefined ${FIREBASE_AUTH_SANITIZE_LINK_OPTIONS})
+target_link_libraries(firebase_auth PRIVATE PkgConfig::FIREBASE_AUTH_SYSTEM Threads::Threads
+  ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
+  target_link_options(firebase_auth PRIVATE LINKER:--strip-all)
+endif()
+
+# --- static: one object with the other symbols made local ---
+
+set(static_object "${PROJECT_BINARY_DIR}/firebase_auth_static.o")
+list(TRANSFORM symbols PREPEND "--undefined=" OUTPUT_VARIABLE keep_symbols)
+set(static_inputs ${swift_objects} $<TARGET_OBJECTS:firebase_auth_c_support>)
+if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
+  list(GET FIREBASE_AUTH_SWIFT_LINK_LIBRARIES 0 unicode_tables)
+  list(APPEND static_inputs "${unicode_tables}")
+endif()
+add_custom_command(
+  OUTPUT "${static_object}"
+  COMMAND "${CMAKE_LINKER}" -r --gc-sections ${keep_symbols} -o "${static_object}" ${static_inputs}
+  COMMAND "${CMAKE_OBJCOPY}" "--keep-global-symbols=${exported_symbols}" "${static_object}"
+  DEPENDS ${swift_objects} firebase_auth_c_support $<TARGET_OBJECTS:firebase_auth_c_support> "${exported_symbols}"
+  COMMAND_EXPAND_LISTS VERBATIM)
+set_source_files_properties("${static_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+add_library(firebase_auth_static STATIC "${static_object}")
+set_target_properties(firebase_auth_static PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME firebase_auth)
+target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+  "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson m Threads::Threads)
+
+# --- names ---
+
+# As in the Firebase C++ SDK, where a game links both.
+add_library(firebase_app INTERFACE)
+target_link_libraries(firebase_app INTERFACE firebase_auth)
+add_library(FirebaseAuth::firebase_auth ALIAS firebase_auth)
+add_library(FirebaseAuth::firebase_app ALIAS firebase_app)
+add_library(FirebaseAuth::firebase_auth_static ALIAS firebase_auth_static)
