@@ -19,6 +19,7 @@ final class Loop: @unchecked Sendable {
     var lastTimer: UInt64 = 0
     var isStarted = false
     var isStopping = false
+    var hasEnded = false
   }
 
   private struct Users {
@@ -26,10 +27,12 @@ final class Loop: @unchecked Sendable {
     var count = 0
   }
 
+  /// How long the end of the last App waits for the thread, in milliseconds.
+  private static let patience: Int64 = 50
   private static let users = Guarded(Users())
   private static let key = ThreadKey()
 
-  private let state = Guarded(State())
+  private let state = Monitor(State())
   private let wakeUpFile: Int32
   // Only the loop's thread touches these.
   private var transfers: Transfers?
@@ -111,12 +114,17 @@ extension Loop {
     _ = write(wakeUpFile, &one, 8)
   }
 
+  /// Normally the thread has nothing to do and ends at once. It may also be inside a callback that never returns, which must
+  /// not keep the caller.
   private func stop() {
     let isRunning = state.withLock { state -> Bool in
       state.isStopping = true
       return state.isStarted
     }
-    if isRunning { wakeUp() }
+    guard isRunning else { return }
+    wakeUp()
+    if Loop.isCurrentThread { return }
+    _ = state.wait(until: Clock.monotonic() + Loop.patience) { $0.hasEnded }
   }
 }
 
@@ -132,8 +140,10 @@ extension Loop {
     let status = pthread_create(&thread, &attributes, Loop.main, context.toOpaque())
     pthread_attr_destroy(&attributes)
     if status != 0 {
-      Log.warning("The system refused a thread, so nothing can be sent (error \(status)).")
+      Log.warning("The system refused a thread, so nothing can be sent for now (error \(status)).")
       context.release()
+      // The next work tries again.
+      state.withLock { $0.isStarted = false }
     }
   }
 
@@ -155,6 +165,15 @@ extension Loop {
       drainWakeUps()
     }
     self.transfers = nil
+    let leftOver = state.withLock { state -> ([Task], [Timer]) in
+      let leftOver = (state.tasks, state.timers)
+      state.tasks = []
+      state.timers = []
+      state.hasEnded = true
+      return leftOver
+    }
+    _ = leftOver
+    state.wakeAll()
   }
 
   /// A game's signal handlers belong on its own threads.

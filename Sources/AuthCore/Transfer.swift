@@ -1,6 +1,5 @@
 import AuthSupport
 import CAuthSystem
-import Synchronization
 
 /// What is sent.
 struct HTTPRequest: Sendable {
@@ -37,8 +36,8 @@ final class Transfer: @unchecked Sendable {
   static let maximumResponseSize = 4 * 1024 * 1024
 
   let request: HTTPRequest
-  private let completion: Completion
-  private let isLive = Atomic<Bool>(true)
+  /// Nil once it was called or cancelled: what it captures holds this transfer in turn.
+  private let completion: Guarded<Completion?>
   // Only the loop's thread touches these.
   var easy: UnsafeMutableRawPointer?
   var headers: UnsafeMutablePointer<curl_slist>?
@@ -47,17 +46,23 @@ final class Transfer: @unchecked Sendable {
 
   init(_ request: HTTPRequest, completion: @escaping Completion) {
     self.request = request
-    self.completion = completion
+    self.completion = Guarded(completion)
   }
 
   deinit { curl_slist_free_all(headers) }
 
-  func cancel() { isLive.store(false, ordering: .releasing) }
+  func cancel() { _ = takeCompletion() }
 
-  var isCancelled: Bool { !isLive.load(ordering: .acquiring) }
+  var isCancelled: Bool { completion.withLock { $0 == nil } }
 
-  func finish(_ result: Result<HTTPResponse, TransferFailure>) {
-    if isLive.exchange(false, ordering: .acquiringAndReleasing) { completion(result) }
+  func finish(_ result: Result<HTTPResponse, TransferFailure>) { takeCompletion()?(result) }
+
+  private func takeCompletion() -> Completion? {
+    completion.withLock { completion in
+      let taken = completion
+      completion = nil
+      return taken
+    }
   }
 }
 
