@@ -1,6 +1,6 @@
 import AuthSupport
 
-/// Stands in for Apple: the system's sign-in sheet, and the service behind it that redeems authorization codes.
+/// Stands in for Apple: the system's sign-in sheet, and the service that redeems authorization codes.
 struct AppleSheet {
   static let issuer = "https://appleid.apple.com"
   static let defaultClientId = "com.example.app"
@@ -29,7 +29,8 @@ struct AppleSheet {
   /// Made on first use, as it takes longer than the emulator's whole start.
   mutating func signingKey() throws(Failure) -> SigningKey {
     if let key { return key }
-    guard let id = SecureRandom.text(10, from: SecureRandom.alphanumeric), let made = SigningKey(id: id) else {
+    guard let id = SecureRandom.text(10, from: SecureRandom.alphanumeric), let made = SigningKey(id: id)
+    else {
       throw .noEntropy
     }
     key = made
@@ -49,7 +50,8 @@ struct AppleSheet {
   }
 
   mutating func makeCode(_ subject: String, _ clientId: String) throws(Failure) -> String {
-    guard let bytes = SecureRandom.bytes(16), let tail = SecureRandom.text(22, from: SecureRandom.alphanumeric)
+    guard let bytes = SecureRandom.bytes(16),
+      let tail = SecureRandom.text(22, from: SecureRandom.alphanumeric)
     else { throw .noEntropy }
     let now = Clock.monotonic()
     if codes.count >= pruneCodesAt {
@@ -58,7 +60,8 @@ struct AppleSheet {
     }
     let code = "c" + Digest.hex(bytes) + ".0.sw." + tail
     codes[code] = Code(
-      authorization: Authorization(subject: subject, clientId: clientId), expires: now + AppleSheet.codeLifetime)
+      authorization: Authorization(subject: subject, clientId: clientId),
+      expires: now + AppleSheet.codeLifetime)
     return code
   }
 
@@ -74,7 +77,8 @@ struct AppleSheet {
   /// Checks what a service that trusts Apple has to check.
   func verify(_ token: JSONWebToken, clientIds: [String]) throws(Failure) {
     guard let key, key.verifies(token) else {
-      throw .service("INVALID_IDP_RESPONSE", "The signature of the ID Token is not of the emulator's apple:keys.")
+      throw .service(
+        "INVALID_IDP_RESPONSE", "The signature of the ID Token is not of the emulator's apple:keys.")
     }
     guard token.claims.string("iss") == AppleSheet.issuer else {
       throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(AppleSheet.issuer).")
@@ -85,7 +89,8 @@ struct AppleSheet {
     let audience = token.claims.string("aud") ?? ""
     guard !audience.isEmpty, clientIds.isEmpty || clientIds.contains(audience) else {
       throw .service(
-        "INVALID_IDP_RESPONSE", "The audience in ID Token [\(audience)] does not match the expected audience.")
+        "INVALID_IDP_RESPONSE", "The audience in ID Token [\(audience)] does not match the expected audience."
+      )
     }
   }
 

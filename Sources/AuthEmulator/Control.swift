@@ -3,7 +3,10 @@ import AuthSupport
 /// An answer that a test has ordered in advance.
 struct Fault {
   let operation: Operation
-  let response: Response
+  /// Nil if the real answer is only kept back.
+  let response: Response?
+  /// In milliseconds.
+  let delay: Int64
   var remaining: Int64
 }
 
@@ -40,7 +43,9 @@ extension Project {
   }
 
   func account(of call: Call) throws(Failure) -> Account {
-    guard let account = accounts.account(call.captures.account ?? "") else { throw .service("USER_NOT_FOUND") }
+    guard let account = accounts.account(call.captures.account ?? "") else {
+      throw .service("USER_NOT_FOUND")
+    }
     return account
   }
 
@@ -80,8 +85,10 @@ extension Project {
     else { throw .invalidArgument("/method must be the name of a service method, as accounts:lookup") }
     let status = call.body.integer("status") ?? 400
     guard (200...599).contains(status) else { throw .invalidArgument("/status must be from 200 to 599") }
-    let response = faultResponse(call.body, status: Int(status))
-    faults.append(Fault(operation: operation, response: response, remaining: call.body.integer("count") ?? 1))
+    faults.append(
+      Fault(
+        operation: operation, response: faultResponse(call.body, status: Int(status)),
+        delay: try Configuration.delay(call.body) ?? 0, remaining: call.body.integer("count") ?? 1))
     return .object()
   }
 
@@ -90,16 +97,15 @@ extension Project {
     return .object()
   }
 
-  /// The ordered answer for this request, if there is one.
-  func takeFault(_ operation: Operation) -> Response? {
+  /// What was ordered for this request.
+  func takeFault(_ operation: Operation) -> Fault? {
     guard let index = faults.firstIndex(where: { $0.operation == operation }) else { return nil }
-    let response = faults[index].response
     faults[index].remaining &-= 1
-    if faults[index].remaining <= 0 { faults.remove(at: index) }
-    return response
+    return faults[index].remaining > 0 ? faults[index] : faults.remove(at: index)
   }
 
-  private func faultResponse(_ body: JSON, status: Int) -> Response {
+  private func faultResponse(_ body: JSON, status: Int) -> Response? {
+    guard body["status"] != nil || body["message"] != nil || body["body"] != nil else { return nil }
     if let text = body.string("body") { return Response(status: status, body: text) }
     let message = body.string("message") ?? "INTERNAL_ERROR"
     return Response(Failure(code: status, message: message, reason: body.string("reason") ?? "invalid"))

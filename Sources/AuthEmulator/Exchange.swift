@@ -5,6 +5,8 @@ import CEmulatorSystem
 final class Exchange {
   let method: String
   let path: String
+  /// The answer, once it is made and kept back.
+  var delayed: Response?
   private let query: FormFields
   private let headers: [String: String]
   private var body: [UInt8] = []
@@ -23,8 +25,8 @@ final class Exchange {
 
   var origin: String? { headers["origin"] }
 
-  /// A client that asks before it sends a body is told at once; from any other the body is read and dropped, as an
-  /// answer before its end may be lost.
+  /// A client that asks before it sends a body is told at once; from any other the body is read and dropped,
+  /// as an answer before its end may be lost.
   var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }
 
   func append(_ piece: UnsafeRawBufferPointer) {

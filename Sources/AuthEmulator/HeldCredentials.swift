@@ -1,6 +1,6 @@
 import AuthSupport
 
-/// Assertions that couldn't be used for the account in question, kept under a pending token so that the client may
+/// Assertions that couldn't be used for the account in question, kept under a pending token: the client may
 /// sign in or link with them without asking the provider again.
 struct HeldCredentials {
   /// In milliseconds. Within it a pending token may be used any number of times.

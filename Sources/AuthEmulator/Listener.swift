@@ -15,7 +15,7 @@ public enum ServerError: Error, Sendable {
     switch self {
     case .unknownHost(let host): "The host \"\(host)\" has no address on this machine."
     case .notLoopback(let host):
-      "The address \(host) can be reached from other machines. The emulator checks no passwords, so it listens "
+      "The address \(host) can be reached from other machines. The emulator trusts everyone, so it listens "
         + "there only with --allow-remote."
     case .portTaken(let host, let port): "Port \(port) of \(host) is taken by another program."
     case .system(let text): text
@@ -91,7 +91,9 @@ struct Listener {
     return withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(descriptor, $0, &size) }
       // The port stands at the same place in both address families.
-      return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+      return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        UInt16(bigEndian: $0.pointee.sin_port)
+      }
     }
   }
 }

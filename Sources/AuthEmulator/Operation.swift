@@ -36,27 +36,42 @@ enum Operation: String {
   var fields: [Field] {
     switch self {
     case .signUp:
-      [.string("email"), .string("password"), .string("idToken"), .string("displayName"),
-        .boolean("returnSecureToken")]
+      [
+        .string("email"), .string("password"), .string("idToken"), .string("displayName"),
+        .boolean("returnSecureToken"),
+      ]
     case .signInWithIdp:
-      [.string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
+      [
+        .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
         .string("sessionId"), .boolean("autoCreate"), .boolean("returnIdpCredential"),
-        .boolean("returnSecureToken")]
+        .boolean("returnSecureToken"),
+      ]
     case .lookup: [.string("idToken")]
     case .update:
-      [.string("idToken"), .string("displayName"), .string("photoUrl"), .string("email"), .string("password"),
-        .strings("deleteAttribute"), .strings("deleteProvider"), .boolean("returnSecureToken")]
+      [
+        .string("idToken"), .string("displayName"), .string("photoUrl"), .string("email"),
+        .string("password"), .strings("deleteAttribute"), .strings("deleteProvider"),
+        .boolean("returnSecureToken"),
+      ]
     case .delete: [.string("idToken"), .string("localId")]
     case .revokeToken: [.string("providerId"), .string("tokenType"), .string("token"), .string("idToken")]
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
-    case .changeConfiguration: [.object("signIn"), .integer("idTokenLifetimeSeconds"), .strings("appleClientIds")]
+    case .changeConfiguration:
+      [
+        .object("signIn"), .integer("idTokenLifetimeSeconds"), .integer("delayMilliseconds"),
+        .strings("appleClientIds"),
+      ]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
     case .addFault:
-      [.string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),
-        .integer("count")]
+      [
+        .string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),
+        .integer("count"), .integer("delayMilliseconds"),
+      ]
     case .appleSignIn:
-      [.string("sub"), .string("email"), .boolean("isPrivateEmail"), .string("givenName"), .string("familyName"),
-        .string("nonce"), .string("clientId"), .integer("lifetimeSeconds")]
+      [
+        .string("sub"), .string("email"), .boolean("isPrivateEmail"), .string("givenName"),
+        .string("familyName"), .string("nonce"), .string("clientId"), .integer("lifetimeSeconds"),
+      ]
     default: []
     }
   }

@@ -41,12 +41,21 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
-    if route.operation.isService {
-      requestCounts[route.operation, default: 0] &+= 1
-      if let response = takeFault(route.operation) { return response }
+    guard route.operation.isService else { return Response(try perform(Call(request, route, captures))) }
+    requestCounts[route.operation, default: 0] &+= 1
+    let fault = takeFault(route.operation)
+    var response = fault?.response ?? serve(request, route, captures)
+    response.delay = configuration.delayMilliseconds + (fault?.delay ?? 0)
+    return response
+  }
+
+  private func serve(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) -> Response {
+    do throws(Failure) {
       try authorize(request)
+      return Response(try perform(Call(request, route, captures)))
+    } catch {
+      return Response(error)
     }
-    return Response(try perform(Call(request, route, captures)))
   }
 
   /// Any API key will do, and so does the bearer token that admin SDKs send to emulators.

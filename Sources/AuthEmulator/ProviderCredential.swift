@@ -1,6 +1,6 @@
 import AuthSupport
 
-/// What a client sends to sign in with a provider: the fields of `postBody`, and of the URL that came back to it.
+/// What a client sends to sign in with a provider: the fields of `postBody`, and of the URL that came back.
 struct ProviderCredential {
   let providerId: String
   let idToken: String?
@@ -56,14 +56,16 @@ extension Project {
       return try assertion(of: credential, accessToken: accessToken)
     }
     throw .service(
-      "INVALID_CREDENTIAL_OR_PROVIDER_ID", "Neither an id_token nor an access_token nor a pendingToken was sent.")
+      "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+      "Neither an id_token nor an access_token nor a pendingToken was sent.")
   }
 
   private func assertion(
     of credential: ProviderCredential, idToken: String
   ) throws(Failure) -> ProviderAssertion {
     let claims = try claims(of: idToken, credential)
-    guard let subject = claims["sub"], subject.kind == .string, let rawId = subject.string, !rawId.isEmpty else {
+    guard let subject = claims["sub"], subject.kind == .string, let rawId = subject.string, !rawId.isEmpty
+    else {
       throw .service("INVALID_IDP_RESPONSE", "The id_token has no \"sub\", or it is not a string.")
     }
     var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
@@ -74,7 +76,7 @@ extension Project {
     return assertion
   }
 
-  /// An access token says nothing by itself, so tests write into it what the provider would tell of its owner.
+  /// An access token says nothing itself, so tests write into it what the provider would tell of its owner.
   private func assertion(
     of credential: ProviderCredential, accessToken: String
   ) throws(Failure) -> ProviderAssertion {

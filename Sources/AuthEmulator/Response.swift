@@ -5,6 +5,8 @@ public struct Response: Sendable {
   public var status: Int
   public var headers: [(name: String, value: String)]
   public var body: String
+  /// How long a server keeps the answer back, in milliseconds.
+  public var delay: Int64 = 0
 
   init(status: Int = 200, contentType: String = "application/json; charset=UTF-8", body: String) {
     self.status = status

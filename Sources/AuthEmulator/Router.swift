@@ -74,7 +74,8 @@ struct Router {
     add("GET", "/appleid.apple.com/auth/keys", .appleKeys)
   }
 
-  /// The path with a placeholder for what follows "projects", "tenants" and "accounts"; a verb after a colon stays.
+  /// The path with placeholders for what follows "projects", "tenants" and "accounts"; a verb after a colon
+  /// stays.
   private static func template(of path: String, _ captures: inout Captures) -> String {
     var template = ""
     var collection = ""

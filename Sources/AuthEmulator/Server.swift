@@ -1,3 +1,4 @@
+import CAuthSystem
 import CEmulatorSystem
 
 /// An emulator that listens on a TCP port. Any number of them can run in one process.
@@ -10,6 +11,7 @@ public final class Server: @unchecked Sendable {
   private let allowsRemote: Bool
   private let isVerbose: Bool
   private var daemon: OpaquePointer?
+  private var delayedAnswers = DelayedAnswers()
 
   /// - Parameters:
   ///   - host: an address or a name of this machine.
@@ -42,7 +44,8 @@ public final class Server: @unchecked Sendable {
     guard daemon == nil else { return }
     let listener = try Listener(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
-    daemon = emulator_http_start(listener.descriptor, 0, serveRequest, finishRequest, context)
+    delayedAnswers = DelayedAnswers()
+    daemon = emulator_http_start(listener.descriptor, serveRequest, finishRequest, context)
     guard daemon != nil else {
       listener.close()
       throw .system("The HTTP server can't be started.")
@@ -50,17 +53,26 @@ public final class Server: @unchecked Sendable {
     port = listener.port
   }
 
-  /// Closes all connections and the port; waits for the request that is being answered. Does nothing if stopped.
+  /// Closes all connections and the port; waits for the request that is being answered, not for delayed ones.
+  /// Does nothing if stopped. To be called by the thread that called `start`, or after it.
   public func stop() {
     guard let daemon else { return }
+    delayedAnswers.stop()
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }
 
   fileprivate func answer(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    if let response = exchange.delayed { return send(response, on: connection, origin: exchange.origin) }
     let response = exchange.response(from: emulator)
-    if isVerbose { print("\(response.status) \(exchange.method) \(exchange.path)") }
-    return send(response, on: connection, origin: exchange.origin)
+    if isVerbose {
+      print("\(response.status) \(exchange.method) \(exchange.path)")
+      fflush(nil)
+    }
+    guard response.delay > 0 else { return send(response, on: connection, origin: exchange.origin) }
+    exchange.delayed = response
+    delayedAnswers.hold(connection, for: response.delay)
+    return .YES
   }
 
   private func send(_ response: Response, on connection: OpaquePointer, origin: String?) -> MHD_Result {

@@ -83,7 +83,7 @@ extension Project {
     return try signIn(account, assertion, isNew: false)
   }
 
-  /// With `returnIdpCredential` a collision is an answer with status 200 that holds a credential to sign in with.
+  /// With `returnIdpCredential` a collision is an answer with status 200 that holds a usable credential.
   private func collision(
     _ message: String, _ assertion: ProviderAssertion, _ call: Call
   ) throws(Failure) -> JSON {

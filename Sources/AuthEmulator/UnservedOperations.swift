@@ -2,7 +2,9 @@
 enum UnservedOperations {
   static var paths: [String] {
     let toolkit = "/identitytoolkit.googleapis.com/"
-    var paths = ["/emulator/v1/projects/{project}/oobCodes", "/emulator/v1/projects/{project}/verificationCodes"]
+    var paths = [
+      "/emulator/v1/projects/{project}/oobCodes", "/emulator/v1/projects/{project}/verificationCodes",
+    ]
     for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
     for name in secondVersion { paths.append(toolkit + "v2/" + name) }
     for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
@@ -33,7 +35,8 @@ enum UnservedOperations {
 
   private static let legacyMethods = [
     "createAuthUri", "deleteAccount", "downloadAccount", "emailLinkSignin", "getAccountInfo",
-    "getOobConfirmationCode", "getProjectConfig", "getRecaptchaParam", "resetPassword", "sendVerificationCode",
+    "getOobConfirmationCode", "getProjectConfig", "getRecaptchaParam", "resetPassword",
+    "sendVerificationCode",
     "setAccountInfo", "signOutUser", "signupNewUser", "uploadAccount", "verifyAssertion", "verifyCustomToken",
     "verifyPassword", "verifyPhoneNumber",
   ]

@@ -41,7 +41,9 @@ struct Options {
       if flag == "--help" || flag == "-h" { return .help }
       if flag == "--version" { return .version }
       if parts.count == 1, options.setSwitch(flag) { continue }
-      guard ["--host", "--port", "--project"].contains(flag) else { return .invalid("unknown option \(argument)") }
+      guard ["--host", "--port", "--project"].contains(flag) else {
+        return .invalid("unknown option \(argument)")
+      }
       let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
       guard let value, !value.isEmpty else { return .invalid("\(flag) needs a value") }
       guard options.set(flag, value) else { return .invalid("\(flag) can't be \(value)") }

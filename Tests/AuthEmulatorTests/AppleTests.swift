@@ -184,7 +184,10 @@ struct AppleTests {
   ) throws -> EmulatorClient.Answer {
     try client.send(
       "POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeToken",
-      ["providerId": "apple.com", "tokenType": 3, "token": .text(code ?? ""), "idToken": .text(account.idToken)])
+      [
+        "providerId": "apple.com", "tokenType": 3, "token": .text(code ?? ""),
+        "idToken": .text(account.idToken),
+      ])
   }
 }
 

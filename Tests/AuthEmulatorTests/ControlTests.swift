@@ -1,4 +1,5 @@
 import AuthSupport
+import Dispatch
 import Testing
 
 /// The emulator's own operations for tests.
@@ -11,7 +12,8 @@ struct ControlTests {
     let account = try client.signUp()
     let users = try client.control("GET", "/accounts").body.elements("users")
     #expect(users.compactMap { $0.string("localId") } == [account.localId])
-    #expect(try client.control("GET", "/accounts/\(account.localId)").body.string("localId") == account.localId)
+    #expect(
+      try client.control("GET", "/accounts/\(account.localId)").body.string("localId") == account.localId)
     _ = try client.control("DELETE", "/accounts")
     #expect(try client.lookup(account.idToken).error == "USER_NOT_FOUND")
   }
@@ -69,5 +71,55 @@ struct ControlTests {
     _ = try client.control("POST", "/faults", ["method": "accounts:signUp"])
     _ = try client.control("DELETE", "/faults")
     #expect(try client.service("signUp", [:]).status == 200)
+  }
+
+  @Test func answersCanBeDelayed() throws {
+    _ = try client.control("PATCH", "/config", ["delayMilliseconds": 60])
+    let start = Clock.monotonic()
+    #expect(try client.service("signUp", [:]).status == 200)
+    #expect(Clock.monotonic() - start >= 60)
+  }
+
+  @Test func aDelayedAnswerHoldsUpNoOther() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 300])
+    let delayed = Background { [client] in try? client.lookup("garbage") }
+    try waitForLookup()
+    let start = Clock.monotonic()
+    #expect(try client.service("signUp", [:]).status == 200)
+    #expect(Clock.monotonic() - start < 200)
+    #expect(delayed.result?.error == "INVALID_ID_TOKEN")
+  }
+
+  @Test func stoppingDoesNotWaitForDelayedAnswers() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 9000])
+    let delayed = Background { [client] in try? client.lookup("garbage") }
+    try waitForLookup()
+    let start = Clock.monotonic()
+    client.server.stop()
+    #expect(Clock.monotonic() - start < 2000)
+    _ = delayed.result
+  }
+
+  private func waitForLookup() throws {
+    while try client.control("GET", "/requests").body["requests"]?.integer("accounts:lookup") == nil {}
+  }
+}
+
+/// A blocking call on a thread of its own: Swift's own threads are as few as the machine's cores.
+private final class Background<Result: Sendable>: Sendable {
+  private let monitor = Monitor<Result?>(nil)
+
+  init(_ body: @escaping @Sendable () -> Result) {
+    DispatchQueue.global().async { [monitor] in
+      let result = body()
+      monitor.withLock { $0 = result }
+      monitor.wakeAll()
+    }
+  }
+
+  /// Waits for it.
+  var result: Result {
+    _ = monitor.wait(until: nil) { $0 != nil }
+    return monitor.withLock { $0! }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A running emulator and a blocking HTTP client for it.
 final class EmulatorClient: Sendable {
-  struct Answer {
+  struct Answer: Sendable {
     let status: Int
     let headers: String
     let text: String
@@ -15,6 +15,11 @@ final class EmulatorClient: Sendable {
     var error: String? { body["error"]?.string("message") }
     /// The message up to the colon.
     var errorKey: String? { error.map { String($0.prefix { $0 != " " }) } }
+  }
+
+  /// The connection failed.
+  struct Unanswered: Error {
+    let reason: String
   }
 
   static let toolkit = "/identitytoolkit.googleapis.com/v1/accounts:"
@@ -52,7 +57,7 @@ final class EmulatorClient: Sendable {
       }
       return curl_easy_perform(easy)
     }
-    try #require(result == CURLE_OK)
+    guard result == CURLE_OK else { throw Unanswered(reason: String(cString: curl_easy_strerror(result))) }
     return received.answer(status: auth_curl_get_long(easy, CURLINFO_RESPONSE_CODE))
   }
 
@@ -99,7 +104,7 @@ extension EmulatorClient {
       ["grantType": "refresh_token", "refreshToken": .text(refreshToken)])
   }
 
-  /// Lets a player sign in at the sheet, with the hash of the raw nonce "raw" unless the fields say otherwise.
+  /// Lets a player sign in at the sheet, with the hash of the nonce "raw" unless the fields say otherwise.
   func appleSheet(_ fields: [String: Value] = [:]) throws -> JSON {
     let nonce = ["nonce": Value.text(Digest.sha256Hex("raw"))]
     return try control("POST", "/apple:signIn", nonce.merging(fields) { $1 }).body
@@ -119,7 +124,9 @@ extension EmulatorClient {
     return try service("signInWithIdp", all.merging(fields) { $1 })
   }
 
-  func signInWithApple(_ token: String, nonce: String? = "raw", _ fields: [String: Value] = [:]) throws -> Answer {
+  func signInWithApple(_ token: String, nonce: String? = "raw", _ fields: [String: Value] = [:]) throws
+    -> Answer
+  {
     try signInWithIdp(
       [("providerId", "apple.com"), ("id_token", token), ("nonce", nonce ?? "")], fields)
   }

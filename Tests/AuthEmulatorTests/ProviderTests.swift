@@ -138,12 +138,14 @@ struct ProviderTests {
     let second = try client.signIn("apple.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#)
     #expect(second.body.string("localId") == first.body.string("localId"))
     let user = try client.user(second.body.string("idToken") ?? "")
-    #expect(user.elements("providerUserInfo").compactMap { $0.string("providerId") } == ["google.com", "apple.com"])
+    #expect(
+      user.elements("providerUserInfo").compactMap { $0.string("providerId") } == ["google.com", "apple.com"])
   }
 
   @Test func aVerifiedAddressDrivesOutUnverifiedIdentities() throws {
     _ = try client.signIn("facebook.com", claims: #"{"sub":"1","email":"a@b.c"}"#)
-    let second = try client.signIn("google.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#)
+    let second = try client.signIn(
+      "google.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#)
     let user = try client.user(second.body.string("idToken") ?? "")
     #expect(user.elements("providerUserInfo").compactMap { $0.string("providerId") } == ["google.com"])
     #expect(user.bool("emailVerified") == true)

@@ -194,7 +194,8 @@ struct ServerTests {
       {"iss":"https://securetoken.google.com/demo-project","aud":"demo-project","sub":"x",\
       "iat":\(number),"exp":\(number),"auth_time":\(number)}
       """
-    let token = Base64URL.encode(Array(#"{"alg":"none"}"#.utf8)) + "." + Base64URL.encode(Array(claims.utf8)) + "."
+    let token =
+      Base64URL.encode(Array(#"{"alg":"none"}"#.utf8)) + "." + Base64URL.encode(Array(claims.utf8)) + "."
     #expect(try client.lookup(token).status == 400)
   }
 

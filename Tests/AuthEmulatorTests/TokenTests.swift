@@ -24,7 +24,8 @@ struct TokenTests {
   @Test func aRefreshKeepsTheTimeOfTheSignIn() throws {
     let account = try client.signUp()
     let refreshed = try client.refresh(account.refreshToken).body.string("id_token")
-    #expect(try claims(of: refreshed).integer("auth_time") == claims(of: account.idToken).integer("auth_time"))
+    #expect(
+      try claims(of: refreshed).integer("auth_time") == claims(of: account.idToken).integer("auth_time"))
   }
 
   @Test func aRefreshMayBeAForm() throws {
@@ -36,12 +37,13 @@ struct TokenTests {
     #expect(answer.body.string("user_id") == account.localId)
   }
 
-  @Test(arguments: [
-    (["grantType": "refresh_token"], "MISSING_REFRESH_TOKEN"),
-    (["grantType": "refresh_token", "refreshToken": "garbage"], "INVALID_REFRESH_TOKEN"),
-    (["grantType": "password", "refreshToken": "x"], "INVALID_GRANT_TYPE"),
-    (["refreshToken": "x"], "MISSING_GRANT_TYPE"),
-  ] as [([String: Value], String)])
+  @Test(
+    arguments: [
+      (["grantType": "refresh_token"], "MISSING_REFRESH_TOKEN"),
+      (["grantType": "refresh_token", "refreshToken": "garbage"], "INVALID_REFRESH_TOKEN"),
+      (["grantType": "password", "refreshToken": "x"], "INVALID_GRANT_TYPE"),
+      (["refreshToken": "x"], "MISSING_GRANT_TYPE"),
+    ] as [([String: Value], String)])
   func aWrongRefreshIsRefused(_ fields: [String: Value], _ error: String) throws {
     let answer = try client.send("POST", "/securetoken.googleapis.com/v1/token", fields)
     #expect(answer.status == 400)

@@ -1,0 +1,81 @@
+import AuthSupport
+import CAuthSystem
+import CEmulatorSystem
+
+/// Connections whose answers wait for their time, while the server's thread goes on with the others.
+///
+/// Has a thread of its own once there is something to wait for.
+final class DelayedAnswers: Sendable {
+  private struct Waiting {
+    let connection: OpaquePointer
+    /// Of the monotonic clock, in milliseconds.
+    let due: Int64
+  }
+
+  private struct State {
+    var waiting: [Waiting] = []
+    var changes: Int64 = 0
+    var isStopping = false
+    var thread: pthread_t?
+
+    /// Takes out what is due; everything when stopping.
+    mutating func takeDue() -> [Waiting] {
+      let now = Clock.monotonic()
+      let due = waiting.filter { isStopping || $0.due <= now }
+      waiting.removeAll { isStopping || $0.due <= now }
+      return due
+    }
+  }
+
+  private let state = Monitor(State())
+
+  /// Suspends the connection for that many milliseconds. Called on the server's thread.
+  func hold(_ connection: OpaquePointer, for delay: Int64) {
+    MHD_suspend_connection(connection)
+    let waiting = Waiting(connection: connection, due: Clock.monotonic() + delay)
+    let isHeld = state.withLock { state in
+      guard !state.isStopping else { return false }
+      if state.thread == nil { state.thread = startThread() }
+      guard state.thread != nil else { return false }
+      state.waiting.append(waiting)
+      state.changes &+= 1
+      return true
+    }
+    if isHeld { state.wakeAll() } else { MHD_resume_connection(connection) }
+  }
+
+  /// Resumes all connections and takes no more: libmicrohttpd can't be stopped while some are suspended.
+  func stop() {
+    let thread = state.withLock { state in
+      state.isStopping = true
+      return state.thread
+    }
+    state.wakeAll()
+    if let thread { pthread_join(thread, nil) }
+  }
+
+  /// The thread ends before `stop` returns, so it needs no reference of its own.
+  private func startThread() -> pthread_t? {
+    var thread = pthread_t()
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<DelayedAnswers>.fromOpaque(context).takeUnretainedValue().run() }
+        return nil
+      }, context)
+    return status == 0 ? thread : nil
+  }
+
+  private func run() {
+    var isRunning = true
+    while isRunning {
+      let (due, next, changes) = state.withLock { state in
+        isRunning = !state.isStopping
+        return (state.takeDue(), state.waiting.map { $0.due }.min(), state.changes)
+      }
+      for waiting in due { MHD_resume_connection(waiting.connection) }
+      if isRunning { _ = state.wait(until: next) { $0.isStopping || $0.changes != changes } }
+    }
+  }
+}
