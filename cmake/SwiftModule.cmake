@@ -6,7 +6,7 @@
 # compiles Sources/AuthCore/*.swift into the object library's file in FIREBASE_AUTH_<NAME>_OBJECT. MODULES are the
 # Swift modules and the C modules (folders of Sources/ with a module map) that it imports.
 
-find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED HINTS /opt/swift/usr/bin)
+find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
