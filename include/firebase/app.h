@@ -45,9 +45,9 @@ constexpr const char* const kDefaultAppName = FIREBASE_APP_DEFAULT_NAME;
 
 /// The settings of an App, as the Firebase console shows them.
 ///
-/// Texts are copied; NULL clears. A returned text lives until its setter is called or the options are
-/// destroyed. An ordinary value: copies are independent, and one object is not to be changed by one
-/// thread while another uses it.
+/// Texts are copied; NULL clears. A returned text lives until its setter is called or the options
+/// are destroyed. An ordinary value: copies are independent, and one object is not to be changed by
+/// one thread while another uses it.
 class AppOptions {
  public:
   /// Empty options.
@@ -163,9 +163,9 @@ class AppOptions {
 
 /// A Firebase App.
 ///
-/// Create() gives an App that the caller deletes, once, however often Create() and GetInstance() gave
-/// it. Its Auth may be deleted before it, after it, or never; with the App it stops working. All
-/// functions may be called from any thread, in callbacks too.
+/// Create() gives an App that the caller deletes, once, however often Create() and GetInstance()
+/// gave it. Its Auth may be deleted before it, after it, or never; with the App it stops working.
+/// All functions may be called from any thread, in callbacks too.
 class App {
  public:
   /// Ends the App and its Auth, without waiting: pending futures complete as cancelled.

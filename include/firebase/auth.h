@@ -43,8 +43,8 @@ class Auth {
   Auth(const Auth&) = delete;
   Auth& operator=(const Auth&) = delete;
 
-  /// The Auth of that App; made on the first call, when the stored session is restored without asking
-  /// the network. NULL for NULL. `init_result_out` may be NULL.
+  /// The Auth of that App; made on the first call, when the stored session is restored without
+  /// asking the network. NULL for NULL. `init_result_out` may be NULL.
   static inline Auth* GetAuth(App* app, InitResult* init_result_out = nullptr);
 
   /// The App. Not to be used once that is deleted.
@@ -86,17 +86,18 @@ class Auth {
   /// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled.
   void SignOut() { firebase_auth_sign_out(state_->auth()); }
 
-  /// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything
-  /// else. A host or port that can't be is ignored. Without it, the environment variables
-  /// FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are honoured.
+  /// Sends every request to an auth emulator instead of Google, unencrypted. Call it before
+  /// anything else. A host or port that can't be is ignored. Without it, the environment variables
+  /// FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
+  /// honoured.
   void UseEmulator(std::string host, uint32_t port) {
     firebase_auth_use_emulator(state_->auth(), host.c_str(), port);
   }
 
   // From here on, additions to Firebase's API.
 
-  /// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five
-  /// minutes; to be followed by User::Delete() (App Store Review Guideline 5.1.1(v)).
+  /// Tells Apple that the player leaves, with the authorization code of a sign-in not older than
+  /// five minutes; to be followed by User::Delete() (App Store Review Guideline 5.1.1(v)).
   Future<void> RevokeTokenWithAuthorizationCode(const char* authorization_code) {
     return state_->Started<void>(
         internal::kAuthFunctionRevokeTokenWithAuthorizationCode,

@@ -24,16 +24,16 @@ enum SessionStoreKind {
   kSessionStoreCustom = FIREBASE_SESSION_STORE_CUSTOM,
 };
 
-/// A store of the program's own. Its functions may run on any thread, one at a time for an Auth, and
-/// should be quick: a sign-in is complete only when its session is saved. They must not call into the
-/// library, nor throw. `key` names the session; the session is JSON with the player's tokens: keep it
-/// secret.
+/// A store of the program's own. Its functions may run on any thread, one at a time for an Auth,
+/// and should be quick: a sign-in is complete only when its session is saved. They must not call
+/// into the library, nor throw. `key` names the session; the session is JSON with the player's
+/// tokens: keep it secret.
 class SessionStore {
  public:
   virtual ~SessionStore() {}
 
-  /// Writes what was saved to `session`, or leaves it empty if nothing was. False if the store can't
-  /// be read.
+  /// Writes what was saved to `session`, or leaves it empty if nothing was. False if the store
+  /// can't be read.
   virtual bool Load(const char* key, std::string* session) = 0;
 
   /// Replaces what was saved. False if that failed, which is logged; the player stays signed in.

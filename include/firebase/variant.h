@@ -25,10 +25,10 @@ namespace firebase {
 /// where they are and must outlive it. Both kinds of text compare as text, both kinds of bytes as
 /// bytes.
 ///
-/// Asking a Variant for a type that it doesn't have is a mistake, but ends no program: reading gives
-/// zero, false, "" or something empty; asking for a reference to change makes the Variant an empty
-/// one of the type asked for. Like any container, one object is not to be changed by one thread
-/// while another uses it.
+/// Asking a Variant for a type that it doesn't have is a mistake, but ends no program: reading
+/// gives zero, false, "" or something empty; asking for a reference to change makes the Variant an
+/// empty one of the type asked for. Like any container, one object is not to be changed by one
+/// thread while another uses it.
 class Variant {
  public:
   enum Type {

@@ -1,5 +1,5 @@
-/// The level of the Firebase C++ API that these headers follow. The version of the library itself is
-/// FIREBASE_AUTH_VERSION_MAJOR and so on, and firebase_auth_version(), in firebase/c/version.h.
+/// The level of the Firebase C++ API that these headers follow. The version of the library itself
+/// is FIREBASE_AUTH_VERSION_MAJOR and so on, and firebase_auth_version(), in firebase/c/version.h.
 #ifndef FIREBASE_VERSION_H_
 #define FIREBASE_VERSION_H_
 

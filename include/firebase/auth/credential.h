@@ -20,8 +20,8 @@ namespace auth {
 
 /// What proves an identity at a provider. Copies share it; it never changes.
 ///
-/// Made by the GetCredential() functions of the providers below. Their arguments are copied. One made
-/// from values that can't be used, such as a NULL token, is not valid, and the future of the
+/// Made by the GetCredential() functions of the providers below. Their arguments are copied. One
+/// made from values that can't be used, such as a NULL token, is not valid, and the future of the
 /// operation that it is used for says what is wrong with it. Any thread; one object is not to be
 /// changed by one thread while another uses it.
 class Credential {
@@ -85,12 +85,12 @@ class Nonce {
   /// Whether the system had the entropy for a nonce. If not, both halves are "".
   bool is_valid() const { return nonce_ != nullptr; }
 
-  /// The raw nonce, 32 letters and digits: for `raw_nonce` of the credential. Lives as long as a copy
-  /// of this nonce.
+  /// The raw nonce, 32 letters and digits: for `raw_nonce` of the credential. Lives as long as a
+  /// copy of this nonce.
   const char* raw_for_firebase() const { return firebase_nonce_raw_for_firebase(nonce_); }
 
-  /// The SHA-256 of the raw nonce in lowercase hexadecimal digits: for the `nonce` of the request to
-  /// Apple. Lives as long as a copy of this nonce.
+  /// The SHA-256 of the raw nonce in lowercase hexadecimal digits: for the `nonce` of the request
+  /// to Apple. Lives as long as a copy of this nonce.
   const char* sha256_for_apple() const { return firebase_nonce_sha256_for_apple(nonce_); }
 
  private:
@@ -210,8 +210,8 @@ class FacebookAuthProvider : public internal::FacebookProviderId<void> {
         firebase_facebook_auth_provider_get_credential(access_token));
   }
 
-  /// A credential of Limited Login, whose identity token has a nonce: give Facebook the SHA-256 (see
-  /// Nonce) and this function the raw nonce. An addition to Firebase's API.
+  /// A credential of Limited Login, whose identity token has a nonce: give Facebook the SHA-256
+  /// (see Nonce) and this function the raw nonce. An addition to Firebase's API.
   static Credential GetLimitedLoginCredential(const char* id_token, const char* raw_nonce) {
     return internal::CredentialInternal::Adopt(
         firebase_facebook_auth_provider_get_limited_login_credential(id_token, raw_nonce));

@@ -112,13 +112,13 @@ class ReauthenticateFuture : public Future<void> {
 
 /// The signed-in user of an Auth.
 ///
-/// A handle: it always describes whoever is signed in at the moment. All copies change together, are
-/// invalid while nobody is signed in and for good once their Auth or its App is deleted; they never
-/// dangle. What is read while the handle is invalid is "", false or 0.
+/// A handle: it always describes whoever is signed in at the moment. All copies change together,
+/// are invalid while nobody is signed in and for good once their Auth or its App is deleted; they
+/// never dangle. What is read while the handle is invalid is "", false or 0.
 ///
-/// The asynchronous functions give an invalid Future while the user is not valid. Each remembers its
-/// last future, which the function of the same name and LastResult gives again until the next call
-/// or the end of the Auth. Arguments are copied. Any thread; nothing waits for the network.
+/// The asynchronous functions give an invalid Future while the user is not valid. Each remembers
+/// its last future, which the function of the same name and LastResult gives again until the next
+/// call or the end of the Auth. Arguments are copied. Any thread; nothing waits for the network.
 class User : public UserInfoInterface {
  public:
   /// What UpdateUserProfile() changes. For each text: NULL leaves it, "" deletes it.
@@ -153,8 +153,8 @@ class User : public UserInfoInterface {
   /// What each provider told of the user.
   inline std::vector<UserInfoInterface> provider_data() const;
 
-  /// Proves that the player is still the same person, as deleting an account and revoking tokens ask
-  /// for. kAuthErrorUserMismatch if the credential is of somebody else.
+  /// Proves that the player is still the same person, as deleting an account and revoking tokens
+  /// ask for. kAuthErrorUserMismatch if the credential is of somebody else.
   inline ReauthenticateFuture Reauthenticate(const Credential& credential);
   inline ReauthenticateFuture ReauthenticateLastResult() const;
 
@@ -206,8 +206,8 @@ class User : public UserInfoInterface {
   Future<void> ReloadLastResult() const { return Last<void>(internal::kAuthFunctionReload); }
 
   /// Deletes the account and signs out. For a user of Apple, call
-  /// Auth::RevokeTokenWithAuthorizationCode() first. kAuthErrorRequiresRecentLogin if the sign-in is
-  /// too long ago: then Reauthenticate().
+  /// Auth::RevokeTokenWithAuthorizationCode() first. kAuthErrorRequiresRecentLogin if the sign-in
+  /// is too long ago: then Reauthenticate().
   Future<void> Delete() { return Start<void>(internal::kAuthFunctionDelete, firebase_user_delete); }
   Future<void> DeleteLastResult() const { return Last<void>(internal::kAuthFunctionDelete); }
 

@@ -57,8 +57,8 @@ struct UserReleaser {
 /// A reference to a C user, or NULL.
 typedef std::unique_ptr<const firebase_user, UserReleaser> UserReference;
 
-/// What an Auth, its User handles and its futures' results share. It outlives the Auth, so that none
-/// of them ever points at something gone.
+/// What an Auth, its User handles and its futures' results share. It outlives the Auth, so that
+/// none of them ever points at something gone.
 class AuthState : public AppDependent, public std::enable_shared_from_this<AuthState> {
  public:
   /// Retains `auth`.

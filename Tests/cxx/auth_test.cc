@@ -1,0 +1,241 @@
+#include "firebase/auth.h"
+
+#include <future>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/auth_fixture.h"
+
+namespace firebase {
+namespace auth {
+namespace {
+
+class AuthTest : public AuthFixture {};
+
+TEST_F(AuthTest, GetAuthGivesOneAuthForAnApp) {
+  InitResult init_result = kInitResultFailedMissingDependency;
+  EXPECT_EQ(Auth::GetAuth(app_, &init_result), auth_);
+  EXPECT_EQ(init_result, kInitResultSuccess);
+  EXPECT_EQ(&auth_->app(), app_);
+}
+
+TEST_F(AuthTest, GetAuthOfNoAppGivesNull) {
+  InitResult init_result = kInitResultSuccess;
+  EXPECT_EQ(Auth::GetAuth(nullptr, &init_result), nullptr);
+  EXPECT_EQ(init_result, kInitResultFailedMissingDependency);
+}
+
+TEST_F(AuthTest, GetAuthFromManyThreadsGivesOneAuth) {
+  delete auth_;
+  std::vector<Auth*> auths(8);
+  std::vector<std::thread> threads;
+  for (Auth*& auth : auths) threads.emplace_back([&] { auth = Auth::GetAuth(app_); });
+  for (std::thread& thread : threads) thread.join();
+  for (Auth* auth : auths) EXPECT_EQ(auth, auths[0]);
+  auth_ = auths[0];
+}
+
+TEST_F(AuthTest, NobodyIsSignedInAtFirst) { EXPECT_FALSE(auth_->current_user().is_valid()); }
+
+TEST_F(AuthTest, SignInAnonymouslyMakesAGuest) {
+  const Future<AuthResult> future = auth_->SignInAnonymously();
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(future.result()->user.is_anonymous());
+  EXPECT_TRUE(future.result()->user == auth_->current_user());
+}
+
+TEST_F(AuthTest, SignInAnonymouslyKeepsTheGuest) {
+  SignInGuest();
+  const std::string uid = auth_->current_user().uid();
+  SignInGuest();
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+}
+
+TEST_F(AuthTest, SignInWithCredentialBringsTheUser) {
+  const std::string sub = UniqueName("sub");
+  const Future<User> future = auth_->SignInWithCredential(AppleCredential(sub));
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->email(), sub + "@example.com");
+}
+
+TEST_F(AuthTest, SignInAndRetrieveDataTellsWhatTheProviderTold) {
+  const std::string sub = UniqueName("sub");
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub));
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  const AdditionalUserInfo& info = future.result()->additional_user_info;
+  EXPECT_EQ(info.provider_id, "apple.com");
+  EXPECT_EQ(info.email, sub + "@example.com");
+  EXPECT_TRUE(info.is_new_user);
+  EXPECT_FALSE(info.updated_credential.is_valid());
+  EXPECT_EQ(info.profile.at(Variant("sub")), Variant(sub));
+}
+
+TEST_F(AuthTest, TheNameOfTheCredentialBecomesTheDisplayName) {
+  const Nonce nonce;
+  const AppleAnswer answer = AppleSheet(UniqueName("sub"), nonce);
+  const Credential credential =
+      AppleAuthProvider::GetCredential(answer.identity_token.c_str(), nonce, "Ada", "Lovelace");
+  ASSERT_EQ(ErrorOf(auth_->SignInAndRetrieveDataWithCredential(credential)), kAuthErrorNone);
+  EXPECT_EQ(auth_->current_user().display_name(), "Ada Lovelace");
+}
+
+TEST_F(AuthTest, AWrongNonceIsAnErrorThatSaysSo) {
+  const Nonce nonce;
+  const AppleAnswer answer = AppleSheet(UniqueName("sub"), nonce);
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(OAuthProvider::GetCredential(
+          "apple.com", answer.identity_token.c_str(), nonce.sha256_for_apple(), nullptr));
+  EXPECT_EQ(ErrorOf(future), kAuthErrorMissingOrInvalidNonce);
+  EXPECT_STRNE(future.error_message(), "");
+}
+
+TEST_F(AuthTest, AnInvalidCredentialIsAnErrorOfTheFuture) {
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(Credential())), kAuthErrorInvalidCredential);
+  EXPECT_EQ(ErrorOf(auth_->SignInAndRetrieveDataWithCredential(
+                GoogleAuthProvider::GetCredential(nullptr, nullptr))),
+            kAuthErrorInvalidCredential);
+}
+
+TEST_F(AuthTest, TheServersTextIsKept) {
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
+      GitHubAuthProvider::GetCredential("no claims of anybody"));
+  EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidCredential);
+  EXPECT_NE(std::string(future.server_message()).find("INVALID_IDP_RESPONSE"), std::string::npos);
+}
+
+TEST_F(AuthTest, AFailedFutureHasAResultWithoutAUser) {
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(Credential());
+  ASSERT_NE(ErrorOf(future), kAuthErrorNone);
+  ASSERT_NE(future.result(), nullptr);
+  EXPECT_FALSE(future.result()->user.is_valid());
+  const Future<User> of_user = auth_->SignInWithCredential(Credential());
+  ASSERT_NE(ErrorOf(of_user), kAuthErrorNone);
+  ASSERT_NE(of_user.result(), nullptr);
+  EXPECT_FALSE(of_user.result()->is_valid());
+}
+
+TEST_F(AuthTest, CopiesOfAFutureShareTheResult) {
+  const Future<AuthResult> future = auth_->SignInAnonymously();
+  const Future<AuthResult> copy = future;
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(copy.result(), future.result());
+  EXPECT_EQ(auth_->SignInAnonymouslyLastResult().result(), future.result());
+  EXPECT_EQ(static_cast<const FutureBase&>(future).result_void(), future.result());
+}
+
+TEST_F(AuthTest, ManyThreadsSeeOneResult) {
+  const Future<AuthResult> future = auth_->SignInAnonymously();
+  std::vector<const AuthResult*> results(8);
+  std::vector<std::thread> threads;
+  for (const AuthResult*& result : results) {
+    threads.emplace_back([&result, future] { result = future.Await(10000); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const AuthResult* result : results) EXPECT_EQ(result, results[0]);
+}
+
+TEST_F(AuthTest, TheResultIsThereInsideTheCallback) {
+  std::promise<std::string> uid;
+  auth_->SignInAnonymously().OnCompletion([&](const Future<AuthResult>& completed) {
+    uid.set_value(completed.result()->user.uid());
+  });
+  EXPECT_NE(uid.get_future().get(), "");
+}
+
+TEST_F(AuthTest, LastResultIsInvalidBeforeTheFirstCall) {
+  EXPECT_EQ(auth_->SignInAnonymouslyLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->SignInAndRetrieveDataWithCredentialLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->RevokeTokenWithAuthorizationCodeLastResult().status(), kFutureStatusInvalid);
+}
+
+TEST_F(AuthTest, LastResultIsTheFutureOfTheLastCall) {
+  const Future<AuthResult> first = auth_->SignInAnonymously();
+  EXPECT_TRUE(auth_->SignInAnonymouslyLastResult() == first);
+  const Future<AuthResult> second = auth_->SignInAnonymously();
+  EXPECT_TRUE(auth_->SignInAnonymouslyLastResult() == second);
+  EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(second), kAuthErrorNone);
+}
+
+TEST_F(AuthTest, LastResultKeepsTheResult) {
+  ASSERT_EQ(ErrorOf(auth_->SignInAnonymously()), kAuthErrorNone);
+  const AuthResult* const result = auth_->SignInAnonymouslyLastResult().result();
+  EXPECT_TRUE(result->user.is_valid());
+  EXPECT_EQ(auth_->SignInAnonymouslyLastResult().result(), result);
+}
+
+TEST_F(AuthTest, SignOutActsAtOnce) {
+  SignInGuest();
+  auth_->SignOut();
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  auth_->SignOut();
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_F(AuthTest, SignOutCancelsASignInThatIsUnderWay) {
+  const Future<AuthResult> future = auth_->SignInAnonymously();
+  auth_->SignOut();
+  const int error = ErrorOf(future);
+  EXPECT_TRUE(error == kAuthErrorCancelled || error == kAuthErrorNone);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_F(AuthTest, CancelEndsASignIn) {
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
+  future.Cancel();
+  EXPECT_EQ(future.status(), kFutureStatusComplete);
+  EXPECT_NE(future.result(), nullptr);
+}
+
+TEST_F(AuthTest, TheUserIsThereAfterARestart) {
+  SignInSomebody();
+  const std::string uid = auth_->current_user().uid();
+  Restart();
+  ASSERT_TRUE(auth_->current_user().is_valid());
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+}
+
+TEST_F(AuthTest, TheUserIsGoneAfterSignOutAndARestart) {
+  SignInSomebody();
+  auth_->SignOut();
+  Restart();
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_F(AuthTest, RevokeTakesTheCodeOfASignIn) {
+  const Nonce nonce;
+  const AppleAnswer answer = AppleSheet(UniqueName("sub"), nonce);
+  const Credential credential = OAuthProvider::GetCredential(
+      "apple.com", answer.identity_token.c_str(), nonce, nullptr);
+  ASSERT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorNone);
+  const char* const code = answer.authorization_code.c_str();
+  EXPECT_EQ(ErrorOf(auth_->RevokeTokenWithAuthorizationCode(code)), kAuthErrorNone);
+  EXPECT_NE(ErrorOf(auth_->RevokeTokenWithAuthorizationCode(code)), kAuthErrorNone);
+}
+
+TEST_F(AuthTest, RevokeWithoutAUserIsAnErrorOfTheFuture) {
+  EXPECT_EQ(ErrorOf(auth_->RevokeTokenWithAuthorizationCode("code")), kAuthErrorNoSignedInUser);
+}
+
+TEST_F(AuthTest, AnEmulatorThatIsNotThereIsANetworkError) {
+  auth_->UseEmulator("127.0.0.1", 1);
+  EXPECT_EQ(ErrorOf(auth_->SignInAnonymously()), kAuthErrorNetworkRequestFailed);
+}
+
+TEST_F(AuthTest, GitHubTellsTheNameOfTheAccount) {
+  const std::string claims =
+      "{\"sub\":\"" + UniqueName("sub") + "\",\"email\":\"" + UniqueName("hub") +
+      "@example.com\",\"login\":\"octocat\"}";
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
+      GitHubAuthProvider::GetCredential(claims.c_str()));
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->additional_user_info.user_name, "octocat");
+  EXPECT_TRUE(future.result()->credential.is_valid());
+}
+
+}  // namespace
+}  // namespace auth
+}  // namespace firebase

@@ -1,0 +1,8 @@
+#include "all_headers.h"
+#include "all_headers.h"
+#include "sizes.h"
+
+int main() {
+  const std::vector<size_t> sizes SIZES_OF_CLASSES;
+  return sizes == SizesInTheOtherUnit() ? 0 : 1;
+}

@@ -1,0 +1,26 @@
+/// The sizes of the classes, as one unit sees them.
+#ifndef TESTS_CXX_HEADERS_SIZES_H_
+#define TESTS_CXX_HEADERS_SIZES_H_
+
+#include <stddef.h>
+
+#include <string>
+#include <vector>
+
+#include "firebase/app.h"
+#include "firebase/auth.h"
+
+#define SIZES_OF_CLASSES                                                                        \
+  {                                                                                             \
+    sizeof(firebase::AppOptions), sizeof(firebase::App), sizeof(firebase::FutureBase),          \
+        sizeof(firebase::Future<void>), sizeof(firebase::Future<std::string>),                  \
+        sizeof(firebase::Variant), sizeof(firebase::auth::Auth), sizeof(firebase::auth::User),  \
+        sizeof(firebase::auth::UserInfoInterface), sizeof(firebase::auth::AdditionalUserInfo),  \
+        sizeof(firebase::auth::AuthResult), sizeof(firebase::auth::Credential),                 \
+        sizeof(firebase::auth::Nonce), sizeof(firebase::auth::FederatedOAuthProviderData),      \
+        sizeof(firebase::internal::AuthState), sizeof(firebase::Mutex)                          \
+  }
+
+std::vector<size_t> SizesInTheOtherUnit();
+
+#endif  // TESTS_CXX_HEADERS_SIZES_H_

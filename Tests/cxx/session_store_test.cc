@@ -1,0 +1,138 @@
+#include "firebase/session_store.h"
+
+#include <stdlib.h>
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "support/auth_fixture.h"
+
+namespace firebase {
+namespace {
+
+/// A store in memory, that counts itself.
+class MemoryStore : public SessionStore {
+ public:
+  bool Load(const char* key, std::string* session) override {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (fails_) return false;
+    const auto found = sessions_.find(key);
+    if (found != sessions_.end()) *session = found->second;
+    return true;
+  }
+
+  bool Save(const char* key, const std::string& session) override {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    sessions_[key] = session;
+    return !fails_;
+  }
+
+  bool Clear(const char* key) override {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    sessions_.erase(key);
+    return !fails_;
+  }
+
+  void Fail() { fails_ = true; }
+
+  size_t count() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return sessions_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::string> sessions_;
+  bool fails_ = false;
+};
+
+class SessionStoreTest : public AuthFixture {
+ protected:
+  /// The App again, with these options.
+  void Reopen(const AppOptions& options) {
+    Close();
+    app_ = App::Create(options, app_name_.c_str());
+    auth_ = auth::Auth::GetAuth(app_);
+    auth_->UseEmulator("127.0.0.1", Emulator::Instance().port());
+  }
+};
+
+TEST_F(SessionStoreTest, TheDefaultIsAFile) {
+  EXPECT_EQ(auth_->session_store_kind(), kSessionStoreFile);
+  EXPECT_NE(auth_->session_store_path(), "");
+}
+
+TEST_F(SessionStoreTest, SessionDirectoryIsTheFolderOfTheFile) {
+  AppOptions options = Options();
+  const std::string folder = std::string(getenv("XDG_DATA_HOME")) + "/elsewhere";
+  options.set_session_directory(folder.c_str());
+  Reopen(options);
+  EXPECT_EQ(auth_->session_store_path().compare(0, folder.size(), folder), 0);
+}
+
+TEST_F(SessionStoreTest, NoneForgetsWithTheProcess) {
+  AppOptions options = Options();
+  options.set_session_store_kind(kSessionStoreNone);
+  Reopen(options);
+  EXPECT_EQ(auth_->session_store_kind(), kSessionStoreNone);
+  EXPECT_EQ(auth_->session_store_path(), "");
+  SignInGuest();
+  Reopen(options);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_F(SessionStoreTest, TheCallersStoreKeepsTheSession) {
+  const auto store = std::make_shared<MemoryStore>();
+  AppOptions options = Options();
+  options.set_session_store(store);
+  Reopen(options);
+  EXPECT_EQ(auth_->session_store_kind(), kSessionStoreCustom);
+  SignInGuest();
+  const std::string uid = auth_->current_user().uid();
+  EXPECT_EQ(store->count(), 1u);
+  Reopen(options);
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+  auth_->SignOut();
+  Reopen(options);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_F(SessionStoreTest, AFailingStoreSignsNobodyOut) {
+  const auto store = std::make_shared<MemoryStore>();
+  store->Fail();
+  AppOptions options = Options();
+  options.set_session_store(store);
+  Reopen(options);
+  SignInGuest();
+  EXPECT_TRUE(auth_->current_user().is_valid());
+}
+
+TEST_F(SessionStoreTest, TheCallersStoreIsGivenUpWithTheApp) {
+  const auto store = std::make_shared<MemoryStore>();
+  {
+    AppOptions options = Options();
+    options.set_session_store(store);
+    Reopen(options);
+  }
+  EXPECT_GT(store.use_count(), 1);
+  Close();
+  EXPECT_EQ(store.use_count(), 1);
+}
+
+TEST_F(SessionStoreTest, ANullStoreIsTheDefault) {
+  AppOptions options = Options();
+  options.set_session_store(std::make_shared<MemoryStore>());
+  options.set_session_store(nullptr);
+  EXPECT_EQ(options.session_store_kind(), kSessionStoreDefault);
+}
+
+TEST_F(SessionStoreTest, CustomWithoutAStoreMakesNoApp) {
+  AppOptions options = Options();
+  options.set_session_store_kind(kSessionStoreCustom);
+  EXPECT_EQ(App::Create(options, "storeless"), nullptr);
+}
+
+}  // namespace
+}  // namespace firebase
