@@ -11,26 +11,27 @@ struct Fault {
 }
 
 // What tests use to bring about the situations that production answers with errors. Paths are below
-// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. All fields may be left out.
+// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. Every field may be left
+// out, except a fault's method.
 //
 //   GET    /config      {"signIn": {"allowDuplicateEmails"}, "idTokenLifetimeSeconds", "delayMilliseconds",
 //                       "appleClientIds"}
-//   PATCH  /config      any of the same; answers with all. A lifetime of 0 makes tokens that are expired at once.
-//                       The delay holds back every answer to a client. The client ids are the audiences that
-//                       strict mode takes; none for any
+//   PATCH  /config      any of the same; answers with all. A lifetime of 0 makes tokens that are expired at
+//                       once. The delay holds back every answer to a client. The client ids are the audiences
+//                       that strict mode takes; none for any
 //   GET    /accounts    {"users": [...]}, each as accounts:lookup gives it
 //   DELETE /accounts    deletes all
 //   GET    /accounts/ID the user
-//   PATCH  /accounts/ID {"disabled", "emailVerified", "requireRecentSignIn"}; answers with the user. The last one
+//   PATCH  /accounts/ID {"disabled", "emailVerified", "requireRecentSignIn"}; answers with the user. The last
 //                       makes accounts:delete fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in
 //   POST   /accounts/ID:expireTokens   the id tokens made so far expire; refreshing helps
 //   POST   /accounts/ID:revokeTokens   the refresh tokens made so far, too
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}}
 //   DELETE /requests    counts from zero again
-//   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds"}: the next
-//                       `count` (1) requests of `method`, as "accounts:lookup" or "token", get this status (400)
-//                       with the message in the error envelope or with the very text of `body`. With a delay
-//                       alone they are served, and answered late
+//   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds"}:
+//                       the next `count` (1) requests of `method`, as "accounts:lookup" or "token", get this
+//                       status (400) with the message in the error envelope or with the very text of `body`.
+//                       With a delay alone they are served, and answered late
 //   DELETE /faults      takes them back
 //   POST   /apple:signIn   {"sub", "email", "isPrivateEmail", "givenName", "familyName", "nonce", "clientId",
 //                       "lifetimeSeconds"}: Apple's sheet; `nonce` is what the app hands to Apple, the hash.
