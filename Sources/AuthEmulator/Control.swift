@@ -11,8 +11,8 @@ struct Fault {
 }
 
 // What tests use to bring about the situations that production answers with errors. Paths are below
-// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. Every field may be left
-// out, except a fault's method.
+// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. Every field may be
+// left out, except a fault's method.
 //
 //   GET    /config      {"signIn": {"allowDuplicateEmails"}, "idTokenLifetimeSeconds", "delayMilliseconds",
 //                       "appleClientIds"}
