@@ -92,10 +92,16 @@ TEST_F(AuthTest, AWrongNonceIsAnErrorThatSaysSo) {
 }
 
 TEST_F(AuthTest, AnInvalidCredentialIsAnErrorOfTheFuture) {
-  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(Credential())), kAuthErrorInvalidCredential);
-  EXPECT_EQ(ErrorOf(auth_->SignInAndRetrieveDataWithCredential(
-                GoogleAuthProvider::GetCredential(nullptr, nullptr))),
-            kAuthErrorInvalidCredential);
+  const Future<User> future =
+      auth_->SignInWithCredential(GoogleAuthProvider::GetCredential(nullptr, nullptr));
+  EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidCredential);
+  EXPECT_STRNE(future.error_message(), "");
+}
+
+TEST_F(AuthTest, ADefaultConstructedCredentialIsAnErrorOfTheFuture) {
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(Credential());
+  EXPECT_NE(ErrorOf(future), kAuthErrorNone);
+  EXPECT_STRNE(future.error_message(), "");
 }
 
 TEST_F(AuthTest, TheServersTextIsKept) {

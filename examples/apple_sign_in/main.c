@@ -29,9 +29,11 @@ static firebase_auth_error draw_until_complete(const char *what, firebase_future
   unsigned first = frame;
   while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) draw_frame();
   firebase_auth_error error = firebase_future_error(future);
-  printf("%s  %s: %s, after %u frame(s)\n", isatty(STDOUT_FILENO) ? "\r" : "", what, firebase_auth_error_name(error),
-         frame - first);
-  if (error != FIREBASE_AUTH_ERROR_NONE) printf("    %s\n", firebase_future_error_message(future));
+  printf("%s  %s: %s after %u frame(s)\n", isatty(STDOUT_FILENO) ? "\r" : "", what,
+         error == FIREBASE_AUTH_ERROR_NONE ? "done" : "failed", frame - first);
+  if (error != FIREBASE_AUTH_ERROR_NONE) {
+    printf("    %s (%d): %s\n", firebase_auth_error_name(error), error, firebase_future_error_message(future));
+  }
   return error;
 }
 
@@ -46,6 +48,8 @@ static void must(firebase_auth_error error) {
   if (error != FIREBASE_AUTH_ERROR_NONE) exit(1);
 }
 
+/* The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to the real project of
+   these options. */
 static void start(void) {
   firebase_app_options *options = firebase_app_options_create();
   firebase_app_options_set_api_key(options, "any-key-will-do-for-the-emulator");

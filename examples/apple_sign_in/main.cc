@@ -1,4 +1,5 @@
-// Sign in with Apple from C++, with every branch of Firebase's guide, in a game that never stops drawing.
+// Sign in with Apple from C++, with every branch of Firebase's guide, in a game that never stops
+// drawing.
 #include <firebase/app.h>
 #include <firebase/auth.h>
 #include <stdio.h>
@@ -42,10 +43,13 @@ void DrawFrame() {
 int DrawUntilComplete(const char* what, const FutureBase& future) {
   const unsigned first = frame;
   while (future.status() == firebase::kFutureStatusPending) DrawFrame();
-  printf("%s  %s: error %d, after %u frame(s)\n", isatty(STDOUT_FILENO) ? "\r" : "", what,
-         future.error(), frame - first);
-  if (future.error() != firebase::auth::kAuthErrorNone) printf("    %s\n", future.error_message());
-  return future.error();
+  const int error = future.error();
+  printf("%s  %s: %s after %u frame(s)\n", isatty(STDOUT_FILENO) ? "\r" : "", what,
+         error == firebase::auth::kAuthErrorNone ? "done" : "failed", frame - first);
+  if (error != firebase::auth::kAuthErrorNone) {
+    printf("    error %d: %s\n", error, future.error_message());
+  }
+  return error;
 }
 
 // The same, where only success will do.
@@ -53,6 +57,8 @@ void Finish(const char* what, const FutureBase& future) {
   if (DrawUntilComplete(what, future) != firebase::auth::kAuthErrorNone) exit(1);
 }
 
+// The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to
+// the real project of these options.
 void Start() {
   firebase::AppOptions options;
   options.set_api_key("any-key-will-do-for-the-emulator");
