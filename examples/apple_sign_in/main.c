@@ -48,8 +48,8 @@ static void must(firebase_auth_error error) {
   if (error != FIREBASE_AUTH_ERROR_NONE) exit(1);
 }
 
-/* The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to the real project of
-   these options. */
+/* The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to the real project
+   of these options. */
 static void start(void) {
   firebase_app_options *options = firebase_app_options_create();
   firebase_app_options_set_api_key(options, "any-key-will-do-for-the-emulator");
