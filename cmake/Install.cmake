@@ -5,7 +5,7 @@ install(TARGETS firebase_auth firebase_app firebase_auth_static EXPORT FirebaseA
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.h")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(FIREBASE_AUTH_EMULATOR)
-  install(TARGETS firebase-auth-emulator)
+  install(TARGETS firebase-auth-emulator EXPORT FirebaseAuthTargets)
 endif()
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")

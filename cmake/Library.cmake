@@ -24,7 +24,11 @@ set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJE
 target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_script}" LINKER:--gc-sections
-  LINKER:--as-needed LINKER:--no-undefined ${FIREBASE_AUTH_SANITIZE_LINK_OPTIONS})
+  LINKER:--as-needed)
+if(NOT FIREBASE_AUTH_SANITIZE)
+  # A sanitizer's runtime comes with the executable.
+  target_link_options(firebase_auth PRIVATE LINKER:--no-undefined)
+endif()
 target_link_libraries(firebase_auth PRIVATE PkgConfig::FIREBASE_AUTH_SYSTEM Threads::Threads
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)

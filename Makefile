@@ -1,0 +1,18 @@
+# The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
+
+.PHONY: demo test test-sanitizers benchmark clean
+
+demo: ## Sign a player in with Apple against the emulator
+	@scripts/demo
+
+test: ## All tests
+	@scripts/test
+
+test-sanitizers: ## The same suites under AddressSanitizer, ThreadSanitizer and valgrind
+	@scripts/test-sanitizers
+
+benchmark: ## The table of the README
+	@scripts/benchmark
+
+clean:
+	rm -rf build build-* .build .build-*

@@ -1,0 +1,61 @@
+# What the scripts share; to be sourced. Moves to the repository's root.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+say() { printf '\n== %s\n' "$*"; }
+
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# Packages that everybody who builds the library needs, and those of the tests.
+build_packages=(build-essential cmake ninja-build pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev
+  libmicrohttpd-dev)
+test_packages=(libgtest-dev valgrind python3 clang)
+
+# Installs the named Debian packages that are missing.
+install_packages() {
+  local missing=() package sudo=()
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  say "Installing ${missing[*]}"
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "These packages are missing; install them as root: ${missing[*]}"
+    sudo=(sudo)
+  fi
+  "${sudo[@]}" apt-get update -qq
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+require_swift() {
+  local version
+  command -v swiftc >/dev/null || fail "swiftc is not on the PATH. Install Swift 6.3 from https://swift.org/install"
+  version=$(swiftc --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
+  [ "$(printf '%s' "$version" | awk '{print $1 * 100 + $2}')" -ge 603 ] ||
+    fail "Swift 6.3 or newer is needed, and this is $(swiftc --version 2>/dev/null | head -n 1)"
+}
+
+# The clang that Swift's own object files, and so the sanitizers' runtimes, go with.
+swift_clang() { dirname "$(readlink -f "$(command -v swiftc)")"; }
+
+# configure SOURCE FOLDER [CMake options]
+configure() {
+  local source=$1 folder=$2
+  shift 2
+  cmake -G Ninja -S "$source" -B "$folder" "$@" >"$folder.log" 2>&1 || {
+    cat "$folder.log"
+    fail "CMake could not configure $folder"
+  }
+}
+
+# Runs a command; its output goes to the screen and to the log that the summary is counted from.
+logged() {
+  local log=$1 status=0
+  shift
+  "$@" 2>&1 | tee -a "$log" || status=1
+  return $status
+}
