@@ -1,0 +1,138 @@
+// How long one sign-in takes, and its CPU time: ours, raw libcurl, and raw libcurl on a thread of its own. They take
+// turns in short batches, so that whatever else the machine does meets all of them alike.
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/emulator_control.h"
+#include "support/measure.h"
+#include "support/player.h"
+#include "support/raw_client.h"
+
+namespace {
+
+struct Series {
+  Samples latency;
+  Samples cpu;
+
+  void Report(const std::string& name) const {
+    ::Report(name + ".p50", latency.Median());
+    ::Report(name + ".p99", latency.Percentile(0.99));
+    ::Report(name + ".cpu", cpu.Median());
+  }
+};
+
+void Measure(const std::vector<IdentityToken>& tokens, Series* series,
+             const std::function<void(const IdentityToken&)>& sign_in) {
+  // Not counted, as it meets the caches of the task before.
+  sign_in(tokens[0]);
+  const int64_t cpu = CpuTime();
+  for (size_t i = 1; i < tokens.size(); ++i) {
+    const int64_t start = Now();
+    sign_in(tokens[i]);
+    series->latency.Add(Now() - start);
+  }
+  series->cpu.Add((CpuTime() - cpu) / static_cast<int64_t>(tokens.size() - 1));
+}
+
+/// What every client must pay that leaves its caller's thread alone: there and back again.
+class HandOff {
+ public:
+  explicit HandOff(int port) : client_(port), thread_([this] { Run(); }) {}
+
+  ~HandOff() {
+    Set(State::kEnd);
+    thread_.join();
+  }
+
+  void SignIn(const std::string& body) {
+    body_ = &body;
+    Set(State::kAsked);
+    Await([this] { return state_ == State::kAnswered; });
+  }
+
+ private:
+  enum class State { kIdle, kAsked, kAnswered, kEnd };
+
+  void Set(State state) {
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      state_ = state;
+    }
+    changed_.notify_all();
+  }
+
+  void Await(const std::function<bool()>& is_so) {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, is_so);
+  }
+
+  void Run() {
+    while (true) {
+      Await([this] { return state_ == State::kAsked || state_ == State::kEnd; });
+      if (state_ == State::kEnd) return;
+      client_.SignIn(*body_);
+      Set(State::kAnswered);
+    }
+  }
+
+  RawClient client_;
+  const std::string* body_ = nullptr;
+  State state_ = State::kIdle;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::thread thread_;
+};
+
+std::vector<IdentityToken> MakeTokens(int count) {
+  std::vector<IdentityToken> tokens;
+  for (int i = 0; i <= count; ++i) tokens.push_back(MakeIdentityToken("latency"));
+  return tokens;
+}
+
+struct Task {
+  const char* name;
+  std::function<void(const IdentityToken&)> sign_in;
+  Series series;
+};
+
+void MeasureInTurn(std::vector<Task>* tasks, int rounds, int batch) {
+  for (int round = 0; round < rounds; ++round) {
+    for (Task& task : *tasks) Measure(MakeTokens(batch), &task.series, task.sign_in);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  const Arguments arguments(count, values);
+  const int port = arguments.Number("port", 0);
+  const int delay = arguments.Number("delay", 0);
+  const std::string only = arguments.Text("only");
+  const std::string disk = arguments.Text("disk");
+  const std::string memory = arguments.Text("memory");
+  SetEmulatorDelay(port, delay);
+
+  RawClient raw(port);
+  HandOff hand_off(port);
+  Player ours("none", port);
+  Player on_disk("disk", port, disk);
+  Player in_memory("memory", port, memory);
+  std::vector<Task> tasks;
+  const auto add = [&](const char* name, const std::function<void(const IdentityToken&)>& sign_in) {
+    if (only.empty() || only == name) tasks.push_back({name, sign_in, {}});
+  };
+  add("raw", [&](const IdentityToken& token) { raw.SignIn(SignInBody(token)); });
+  add("ours", [&](const IdentityToken& token) { ours.SignIn(token); });
+  add("hand_off", [&](const IdentityToken& token) { hand_off.SignIn(SignInBody(token)); });
+  if (!disk.empty()) add("disk", [&](const IdentityToken& token) { on_disk.SignIn(token); });
+  if (!memory.empty()) add("memory", [&](const IdentityToken& token) { in_memory.SignIn(token); });
+
+  MeasureInTurn(&tasks, arguments.Number("rounds", 40), arguments.Number("batch", 25));
+  SetEmulatorDelay(port, 0);
+  for (const Task& task : tasks) task.series.Report("sign_in." + std::to_string(delay) + "." + task.name);
+  return 0;
+}

@@ -1,0 +1,129 @@
+#include "support/raw_client.h"
+
+#include "support/measure.h"
+
+namespace {
+
+size_t Append(char* data, size_t size, size_t count, void* text) {
+  static_cast<std::string*>(text)->append(data, size * count);
+  return size * count;
+}
+
+void Check(CURLcode code) {
+  if (code != CURLE_OK) Fail(std::string("libcurl: ") + curl_easy_strerror(code));
+}
+
+}  // namespace
+
+RawClient::RawClient(int port)
+    : easy_(curl_easy_init()),
+      base_("http://127.0.0.1:" + std::to_string(port) + "/identitytoolkit.googleapis.com/v1/accounts:") {
+  headers_ = curl_slist_append(headers_, "Content-Type: application/json");
+  headers_ = curl_slist_append(headers_, "Expect:");
+  curl_easy_setopt(easy_, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(easy_, CURLOPT_POST, 1L);
+  curl_easy_setopt(easy_, CURLOPT_NOPROXY, "*");
+  curl_easy_setopt(easy_, CURLOPT_ACCEPT_ENCODING, "");
+  curl_easy_setopt(easy_, CURLOPT_HTTPHEADER, headers_);
+  curl_easy_setopt(easy_, CURLOPT_WRITEFUNCTION, &Append);
+  curl_easy_setopt(easy_, CURLOPT_WRITEDATA, &answer_);
+}
+
+RawClient::~RawClient() {
+  curl_easy_cleanup(easy_);
+  curl_slist_free_all(headers_);
+}
+
+void RawClient::SignIn(const std::string& body) {
+  Check(curl_easy_perform(PrepareSignIn(body)));
+  Check(curl_easy_perform(PrepareLookUp()));
+  CheckAnswer();
+}
+
+CURL* RawClient::PrepareSignIn(const std::string& body) { return Prepare("signInWithIdp?key=key", body); }
+
+CURL* RawClient::PrepareLookUp() {
+  CheckAnswer();
+  const std::string name = "\"idToken\":\"";
+  const size_t start = answer_.find(name);
+  if (start == std::string::npos) Fail("no id token in " + answer_);
+  const size_t first = start + name.size();
+  id_token_.assign(answer_, first, answer_.find('"', first) - first);
+  return PrepareLookUp(id_token_);
+}
+
+CURL* RawClient::PrepareLookUp(const std::string& id_token) {
+  return Prepare("lookup?key=key", "{\"idToken\":\"" + id_token + "\"}");
+}
+
+void RawClient::CheckAnswer() {
+  long status = 0;
+  curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
+  if (status != 200) Fail("status " + std::to_string(status) + ": " + answer_);
+}
+
+CURL* RawClient::Prepare(const std::string& url, const std::string& body) {
+  body_ = body;
+  answer_.clear();
+  curl_easy_setopt(easy_, CURLOPT_URL, (base_ + url).c_str());
+  curl_easy_setopt(easy_, CURLOPT_POSTFIELDS, body_.c_str());
+  curl_easy_setopt(easy_, CURLOPT_POSTFIELDSIZE, static_cast<long>(body_.size()));
+  return easy_;
+}
+
+RawCrowd::RawCrowd() : multi_(curl_multi_init()) {}
+
+RawCrowd::~RawCrowd() { curl_multi_cleanup(multi_); }
+
+void RawCrowd::Add(CURL* easy) {
+  curl_multi_add_handle(multi_, easy);
+  ++active_;
+}
+
+void RawCrowd::Run(const std::function<void(CURL*)>& done) {
+  while (active_ > 0) {
+    int running = 0;
+    curl_multi_perform(multi_, &running);
+    int remaining = 0;
+    while (const CURLMsg* const message = curl_multi_info_read(multi_, &remaining)) {
+      if (message->msg != CURLMSG_DONE) continue;
+      CURL* const easy = message->easy_handle;
+      Check(message->data.result);
+      curl_multi_remove_handle(multi_, easy);
+      --active_;
+      done(easy);
+    }
+    if (active_ > 0) curl_multi_poll(multi_, nullptr, 0, 1000, nullptr);
+  }
+}
+
+RawClients MakeRawClients(int port, int count) {
+  RawClients clients;
+  for (int i = 0; i < count; ++i) clients.push_back(std::make_unique<RawClient>(port));
+  return clients;
+}
+
+void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens) {
+  size_t next = 0;
+  std::vector<bool> looks_up(clients.size());
+  RawCrowd crowd;
+  const auto start = [&](size_t index) {
+    if (next < tokens.size()) crowd.Add(clients[index]->PrepareSignIn(SignInBody(tokens[next++])));
+  };
+  for (size_t i = 0; i < clients.size(); ++i) {
+    curl_easy_setopt(clients[i]->easy(), CURLOPT_PRIVATE, reinterpret_cast<void*>(i));
+    start(i);
+  }
+  crowd.Run([&](CURL* easy) {
+    char* number = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &number);
+    const size_t index = reinterpret_cast<size_t>(number);
+    looks_up[index] = !looks_up[index];
+    if (looks_up[index]) {
+      crowd.Add(clients[index]->PrepareLookUp());
+    } else {
+      clients[index]->CheckAnswer();
+      start(index);
+    }
+  });
+}

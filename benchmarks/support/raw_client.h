@@ -1,0 +1,71 @@
+/// Signing in with nothing but libcurl: the same requests, the least code around them.
+#ifndef BENCHMARKS_SUPPORT_RAW_CLIENT_H_
+#define BENCHMARKS_SUPPORT_RAW_CLIENT_H_
+
+#include <curl/curl.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/identity_token.h"
+
+/// One request at a time, over a connection that is kept.
+class RawClient {
+ public:
+  explicit RawClient(int port);
+  ~RawClient();
+  RawClient(const RawClient&) = delete;
+  RawClient& operator=(const RawClient&) = delete;
+
+  /// Sends both requests of a sign-in, one after the other.
+  void SignIn(const std::string& body);
+  /// The id token of the last sign-in.
+  const std::string& id_token() const { return id_token_; }
+
+  /// The handle and its two requests, for a caller with a curl_multi.
+  CURL* easy() const { return easy_; }
+  CURL* PrepareSignIn(const std::string& body);
+  /// After the answer to the sign-in.
+  CURL* PrepareLookUp();
+  CURL* PrepareLookUp(const std::string& id_token);
+  /// Fails unless the answer has status 200.
+  void CheckAnswer();
+
+ private:
+  CURL* Prepare(const std::string& url, const std::string& body);
+
+  CURL* const easy_;
+  curl_slist* headers_ = nullptr;
+  const std::string base_;
+  std::string body_;
+  std::string answer_;
+  std::string id_token_;
+};
+
+/// Many requests at once on one thread.
+class RawCrowd {
+ public:
+  RawCrowd();
+  ~RawCrowd();
+  RawCrowd(const RawCrowd&) = delete;
+  RawCrowd& operator=(const RawCrowd&) = delete;
+
+  void Add(CURL* easy);
+  /// Calls `done` with each finished handle, which may be added again, until none is left.
+  void Run(const std::function<void(CURL*)>& done);
+
+ private:
+  CURLM* const multi_;
+  int active_ = 0;
+};
+
+typedef std::vector<std::unique_ptr<RawClient>> RawClients;
+
+RawClients MakeRawClients(int port, int count);
+
+/// Signs in with each token; every client has one sign-in under way at a time.
+void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens);
+
+#endif  // BENCHMARKS_SUPPORT_RAW_CLIENT_H_
