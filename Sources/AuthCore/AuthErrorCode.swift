@@ -63,7 +63,7 @@ public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   case cancelled = 58
   case invalidProviderId = 59
   case webInternalError = 60
-  case webStateUnsupported = 61
+  case webStorageUnsupported = 61
   case tenantIdMismatch = 62
   case unsupportedTenantOperation = 63
   case invalidLinkDomain = 64

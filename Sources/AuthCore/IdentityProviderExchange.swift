@@ -21,7 +21,7 @@ struct IdentityProviderExchange {
     body.set("returnSecureToken", true)
     // Without it the answer to a collision has no credential that could be used instead.
     body.set("returnIdpCredential", true)
-    if case .reauthenticate = intent { body.set("autoCreate", false) } else { body.set("autoCreate", true) }
+    body.set("autoCreate", !intent.isReauthentication)
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
   }
 
@@ -43,7 +43,7 @@ struct IdentityProviderExchange {
 
   /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
   func explain(_ error: AuthError) -> AuthError {
-    if case .reauthenticate = intent, error.code == .userNotFound { return .userMismatch }
+    if intent.isReauthentication, error.code == .userNotFound { return .userMismatch }
     return error
   }
 

@@ -6,6 +6,10 @@ enum Intent {
   case link(uid: String)
   case reauthenticate(uid: String)
 
+  var isReauthentication: Bool {
+    if case .reauthenticate = self { true } else { false }
+  }
+
   var uid: String? {
     switch self {
     case .signIn: nil
@@ -102,7 +106,7 @@ extension Auth {
     case .failure(let error): finish(operation, .failure(error))
     case .success(let answer):
       lookUp(exchange.intent, answer.tokens, isAnonymous: false, for: operation) { [self] session in
-        giveName(exchange.tokens.fullName, to: session, ifNew: answer.info.isNewUser, operation) { [self] session in
+        giveName(of: exchange, to: session, operation) { [self] session in
           complete(operation, exchange.intent, session, answer.info, answer.credential)
         }
       }
@@ -130,12 +134,16 @@ extension Auth {
     }
   }
 
-  /// Apple tells the name once only, so a new account must not stay without it. A failure leaves the account nameless but
-  /// signed in.
+  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless but signed
+  /// in.
   private func giveName(
-    _ name: String, to session: Session, ifNew isNew: Bool, _ operation: Operation, then: @escaping (Session) -> Void
+    of exchange: IdentityProviderExchange, to session: Session, _ operation: Operation,
+    then: @escaping (Session) -> Void
   ) {
-    guard isNew, !name.isEmpty, session.user.displayName.isEmpty else { return then(session) }
+    let name = exchange.tokens.fullName
+    guard !exchange.intent.isReauthentication, !name.isEmpty, session.user.displayName.isEmpty else {
+      return then(session)
+    }
     let change = ProfileChange(displayName: name, photoURL: nil)
     send(change.call(idToken: session.tokens.idToken), for: operation) { result in
       var session = session

@@ -10,8 +10,11 @@ public final class Emulator: Sendable {
   /// - Parameters:
   ///   - project: the one project that is served, whatever the API key.
   ///   - strict: whether every identity token must be signed by the emulator's own stand-in for Apple.
-  public init(project: String = "demo-project", strict: Bool = false) {
-    self.project = Guarded(Project(id: project, isStrict: strict))
+  ///   - delay: how long the answers to clients are kept back, in milliseconds, as a network would.
+  public init(project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0) {
+    let served = Project(id: project, isStrict: strict)
+    served.configuration.delayMilliseconds = Int64(delay)
+    self.project = Guarded(served)
   }
 
   /// Every request has an answer; nothing is thrown.

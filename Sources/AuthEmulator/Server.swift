@@ -18,15 +18,16 @@ public final class Server: @unchecked Sendable {
   ///   - port: zero lets the system choose.
   ///   - project: the one project that is served.
   ///   - strict: whether every identity token must verify.
+  ///   - delay: how long the answers to clients are kept back, in milliseconds.
   ///   - allowRemote: whether `host` may be an address that other machines can reach.
   ///   - verbose: whether each request is printed on standard output.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
-    allowRemote: Bool = false, verbose: Bool = false
+    delay: UInt16 = 0, allowRemote: Bool = false, verbose: Bool = false
   ) {
     self.host = host
     self.port = port
-    emulator = Emulator(project: project, strict: strict)
+    emulator = Emulator(project: project, strict: strict, delay: delay)
     allowsRemote = allowRemote
     isVerbose = verbose
   }

@@ -93,7 +93,7 @@ private func future(
 ) -> OpaquePointer {
   guard let auth = auth(pointer) else { return owned(Future(kind, failed: .missing("auth"))) }
   guard let credential = object(credential, as: Credential.self) else {
-    return owned(Future(kind, failed: .missing("credential")))
+    return owned(Future(kind, failed: .noCredential))
   }
   return owned(call(auth, credential))
 }

@@ -73,7 +73,7 @@ extension AuthErrorCode {
     case .cancelled: "Cancelled"
     case .invalidProviderId: "InvalidProviderId"
     case .webInternalError: "WebInternalError"
-    case .webStateUnsupported: "WebStateUnsupported"
+    case .webStorageUnsupported: "WebStorateUnsupported"
     case .tenantIdMismatch: "TenantIdMismatch"
     case .unsupportedTenantOperation: "UnsupportedTenantOperation"
     case .invalidLinkDomain: "InvalidLinkDomain"

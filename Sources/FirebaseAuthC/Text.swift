@@ -40,6 +40,9 @@ struct TextArguments {
 extension AuthError {
   static let notUTF8 = AuthError.invalidArgument("An argument is not UTF-8 text.")
 
+  static let noCredential = AuthError(
+    .invalidCredential, "The credential is NULL: get one from its provider's function first.")
+
   static func missing(_ what: String) -> AuthError { .invalidArgument("The argument \"\(what)\" is NULL.") }
 }
 

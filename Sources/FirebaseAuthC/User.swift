@@ -178,7 +178,7 @@ private func future(
   _ kind: Future.Kind, of pointer: OpaquePointer?, _ credential: OpaquePointer?, _ call: (User, Credential) -> Future
 ) -> OpaquePointer {
   guard let credential = object(credential, as: Credential.self) else {
-    return owned(Future(kind, failed: .missing("credential")))
+    return owned(Future(kind, failed: .noCredential))
   }
   return future(kind, of: pointer) { call($0, credential) }
 }

@@ -27,7 +27,7 @@ enum FirebaseAuthEmulator {
     let signals = blockEndSignals()
     let server = Server(
       host: options.host, port: options.port, project: options.project, strict: options.isStrict,
-      allowRemote: options.allowsRemote, verbose: options.isVerbose)
+      delay: options.delay, allowRemote: options.allowsRemote, verbose: options.isVerbose)
     do throws(ServerError) {
       try server.start()
     } catch {

@@ -16,6 +16,7 @@ struct Options {
       --port PORT      9099 unless given; 0 lets the system choose
       --project ID     the project that is served; demo-project unless given
       --strict         take only identity tokens that verify
+      --delay MS       keep each answer to a client back for so many milliseconds, as a network would
       --allow-remote   let the host be an address that other machines can reach
       --verbose        print each request
       --help           print this
@@ -28,6 +29,8 @@ struct Options {
   var port: UInt16 = 9099
   var project = "demo-project"
   var isStrict = false
+  /// Milliseconds.
+  var delay: UInt16 = 0
   var allowsRemote = false
   var isVerbose = false
 
@@ -41,7 +44,7 @@ struct Options {
       if flag == "--help" || flag == "-h" { return .help }
       if flag == "--version" { return .version }
       if parts.count == 1, options.setSwitch(flag) { continue }
-      guard ["--host", "--port", "--project"].contains(flag) else {
+      guard ["--host", "--port", "--project", "--delay"].contains(flag) else {
         return .invalid("unknown option \(argument)")
       }
       let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
@@ -67,7 +70,7 @@ struct Options {
     case "--project": project = value
     default:
       guard let number = UInt16(value) else { return false }
-      port = number
+      if flag == "--delay" { delay = number } else { port = number }
     }
     return true
   }

@@ -135,7 +135,7 @@ enum {
   /// The web page of the sign-in failed.
   FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR = 60,
   /// The browser refuses to store state.
-  FIREBASE_AUTH_ERROR_WEB_STATE_UNSUPPORTED = 61,
+  FIREBASE_AUTH_ERROR_WEB_STORAGE_UNSUPPORTED = 61,
   /// The tenant is another than the Auth's.
   FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH = 62,
   /// The tenant doesn't allow it.
