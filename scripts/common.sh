@@ -2,6 +2,7 @@
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p build-logs
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -46,8 +47,8 @@ swift_clang() { dirname "$(readlink -f "$(command -v swiftc)")"; }
 configure() {
   local source=$1 folder=$2
   shift 2
-  cmake -G Ninja -S "$source" -B "$folder" "$@" >"$folder.log" 2>&1 || {
-    cat "$folder.log"
+  cmake -G Ninja -S "$source" -B "$folder" "$@" >"build-logs/$folder.log" 2>&1 || {
+    cat "build-logs/$folder.log"
     fail "CMake could not configure $folder"
   }
 }
