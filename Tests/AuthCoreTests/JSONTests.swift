@@ -1,0 +1,107 @@
+import AuthSupport
+import Testing
+
+struct JSONTests {
+  @Test func aNumberOrBooleanIsReadAsText() throws {
+    let json = try #require(JSON.parse(#"{"whole":-3,"real":1.5,"yes":true,"text":"x"}"#))
+    #expect(json.string("whole") == "-3")
+    #expect(json.string("real") == "1.5")
+    #expect(json.string("yes") == "true")
+    #expect(json.string("text") == "x")
+  }
+
+  @Test(arguments: [
+    ("3600", 3600), ("\"3600\"", 3600), ("-1", -1), ("\"-1\"", -1), ("3.9", 3), ("-3.9", -3),
+    ("9223372036854775807", Int64.max), ("\"9223372036854775807\"", Int64.max),
+  ])
+  func aNumberIsReadFromNumberOrText(text: String, number: Int64) throws {
+    #expect(try #require(JSON.parse("[\(text)]")).elements.first?.integer == number)
+  }
+
+  @Test(arguments: [
+    "1e300", "-1e300", "\"9223372036854775808\"", "\"1.5\"", "\"\"", "\" 1\"", "\"1s\"", "true", "null",
+    "[1]",
+    "{}",
+  ])
+  func whatIsNoWholeNumberGivesNone(text: String) throws {
+    #expect(try #require(JSON.parse("[\(text)]")).elements.first?.integer == nil)
+  }
+
+  @Test func aBooleanIsReadFromItsWord() throws {
+    let json = try #require(JSON.parse(#"{"a":true,"b":"true","c":false,"d":"false","e":"yes","f":1}"#))
+    #expect(["a", "b", "c", "d", "e", "f"].map { json.bool($0) } == [true, true, false, false, nil, nil])
+  }
+
+  @Test func aNullFieldCountsAsAbsent() throws {
+    let json = try #require(JSON.parse(#"{"a":null}"#))
+    #expect(json["a"] == nil)
+    #expect(json.string("a") == nil)
+    #expect(json["b"] == nil)
+  }
+
+  @Test func askingForFieldsOfSomethingElseGivesNothing() throws {
+    let json = try #require(JSON.parse(#"["x",{"a":"b"}]"#))
+    #expect(json["a"] == nil)
+    #expect(json.fields.isEmpty)
+    #expect(json.elements.count == 2)
+    #expect(json.elements[0].elements.isEmpty)
+    #expect(json.elements[0]["a"] == nil)
+    #expect(json.elements[1].string("a") == "b")
+  }
+
+  @Test(arguments: [
+    "", " ", "x", "{", "{}x", "{} {}", "[1,]", "{\"a\"}", "{'a':1}", "\"text\"", "1", "nul", "\u{feff}{}",
+    #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", "[1e999]", "[99999999999999999999]", "[01]",
+  ])
+  func damagedTextIsNoJSON(text: String) {
+    #expect(JSON.parse(text) == nil)
+  }
+
+  @Test func invalidUTF8IsNoJSON() {
+    let start = Array("{\"a\":\"".utf8)
+    for bytes in [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]]
+      as [[UInt8]]
+    {
+      #expect(JSON.parse(start + bytes + Array("\"}".utf8)) == nil)
+    }
+  }
+
+  @Test func endlessNestingIsNoJSON() {
+    #expect(JSON.parse(String(repeating: "[", count: 100_000)) == nil)
+    #expect(JSON.parse(String(repeating: "{\"a\":", count: 100_000)) == nil)
+  }
+
+  @Test(arguments: ["", "a\u{0}b", "\"\\/\u{8}\n\r\t\u{1f}", "Zoë Ångström", "李小龍", "👩‍🚀 e\u{301}"])
+  func textComesBackAsItWas(text: String) throws {
+    let json = JSON.object()
+    json.set("text", text)
+    #expect(try #require(JSON.parse(json.encoded)).string("text") == text)
+  }
+
+  @Test func nilAddsNoField() {
+    let json = JSON.object()
+    json.set("text", nil as String?)
+    json.set("number", nil as Int64?)
+    json.set("flag", nil as Bool?)
+    json.set("json", nil as JSON?)
+    #expect(json.encoded == "{}")
+  }
+
+  @Test func fieldsKeepTheirOrder() throws {
+    let json = try #require(JSON.parse(#"{"z":1,"a":2,"m":3}"#))
+    #expect(json.fields.map { $0.key } == ["z", "a", "m"])
+    #expect(json.encoded == #"{"z":1,"a":2,"m":3}"#)
+    json.remove("a")
+    #expect(json.encoded == #"{"z":1,"m":3}"#)
+  }
+
+  @Test func theLastOfTwoEqualFieldsCounts() {
+    #expect(JSON.parse(#"{"a":1,"a":2}"#)?.integer("a") == 2)
+  }
+
+  @Test func kindsAreTold() throws {
+    let json = try #require(JSON.parse(#"[{},[],"",1,1.0,true,false,null]"#))
+    #expect(
+      json.elements.map { $0.kind } == [.object, .array, .string, .integer, .real, .bool, .bool, .null])
+  }
+}

@@ -1,0 +1,182 @@
+import AuthSupport
+import Testing
+
+@testable import AuthCore
+
+/// Order and cancellation of what goes on at the same time.
+struct OperationTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  @Test func changesGoOneAtATimeInCallOrder() throws {
+    let order = Guarded<[Int]>([])
+    let futures = (0..<5).map { number in
+      let future = bench.auth.signIn(with: .gitHub(id: "\(number)"))
+      future.onCompletion { _ in order.withLock { $0.append(number) } }
+      return future
+    }
+    let users = try futures.map { try $0.user() }
+    #expect(Set(users.map { $0.uid }).count == 5)
+    #expect(bench.auth.currentUser?.uid == users.last?.uid)
+    #expect(eventually { order.withLock { $0.count } == 5 })
+    #expect(order.withLock { $0 } == [0, 1, 2, 3, 4])
+  }
+
+  @Test func aChangeWaitsForTheOneBeforeIt() throws {
+    try bench.delay("accounts:signInWithIdp", milliseconds: 200)
+    let first = bench.auth.signIn(with: .gitHub(id: "1"))
+    let second = bench.auth.signInAnonymously()
+    #expect(try eventually { try bench.requests("accounts:signInWithIdp") == 1 })
+    #expect(try bench.requests("accounts:signUp") == 0)
+    _ = try first.user()
+    #expect(try second.result().user?.isAnonymous == true)
+  }
+
+  @Test func aReadDoesNotWaitForAChange() throws {
+    let user = try bench.signInAnonymously()
+    try bench.delay("accounts:update")
+    let change = user.updateProfile(displayName: "Ada", photoURL: nil)
+    _ = try user.token(force: true).text()
+    #expect(change.isPending)
+    change.cancel()
+  }
+
+  @Test func aFailedChangeDoesNotStopTheNext() throws {
+    try bench.refuse("accounts:signUp", "QUOTA_EXCEEDED")
+    let (first, second) = (bench.auth.signInAnonymously(), bench.auth.signInAnonymously())
+    #expect(try first.failure().code == .quotaExceeded)
+    #expect(try second.result().user?.isAnonymous == true)
+  }
+
+  /// Each fails without a request, and they must not pile up on the stack.
+  @Test func aLongQueueIsWorkedOff() throws {
+    let user = try bench.signInAnonymously()
+    try bench.delay("accounts:update", milliseconds: 300)
+    let first = user.updateProfile(displayName: "Ada", photoURL: nil)
+    let futures = (0..<20_000).map { _ in user.unlink(providerID: "none") }
+    _ = try first.value()
+    #expect(try #require(futures.last).failure().code == .noSuchProvider)
+    #expect(futures.allSatisfy { !$0.isPending })
+  }
+
+  @Test func operationsOfManyThreadsAllComplete() throws {
+    let (auth, futures) = (bench.auth, Guarded<[Future]>([]))
+    Threads.run(8) { thread in
+      for number in 0..<10 {
+        let future = auth.signIn(with: .gitHub(id: "\(thread) \(number)"))
+        futures.withLock { $0.append(future) }
+        if number % 3 == 0 { future.cancel() }
+        if let user = auth.currentUser {
+          let more = [user.token(force: number % 2 == 0), user.reload()]
+          futures.withLock { $0 += more }
+        }
+      }
+    }
+    for future in futures.withLock({ $0 }) { _ = try future.finished() }
+    let last = auth.signIn(with: .gitHub(id: "last"))
+    #expect(try last.user().uid == auth.currentUser?.uid)
+  }
+
+  // MARK: - Cancelling
+
+  @Test(arguments: ["accounts:signInWithIdp", "accounts:lookup", "accounts:update"])
+  func aSignInIsCancelledAtEachStage(method: String) throws {
+    if method == "accounts:update" { try bench.answer("accounts:lookup", #"{"users":[{"localId":"x"}]}"#) }
+    try bench.delay(method)
+    let future = bench.auth.signIn(with: try bench.appleCredential(givenName: "Ada"))
+    #expect(try eventually { try bench.requests(method) == 1 })
+    #expect(future.isPending)
+    let start = Clock.monotonic()
+    future.cancel()
+    #expect(future.error?.code == .cancelled)
+    #expect(Clock.monotonic() - start < 1000)
+    #expect(bench.auth.currentUser == nil)
+    #expect(try bench.signInAnonymously().isAnonymous)
+    #expect(bench.auth.currentUser?.isAnonymous == true)
+  }
+
+  @Test(arguments: ["token", "accounts:signInWithIdp", "accounts:lookup"])
+  func aLinkIsCancelledAtEachStage(method: String) throws {
+    try bench.configure("idTokenLifetimeSeconds", 60)
+    let guest = try bench.signInAnonymously()
+    try bench.forgetRequests()
+    try bench.delay(method, milliseconds: method == "token" ? 300 : 60_000)
+    let future = guest.link(with: try bench.appleCredential())
+    #expect(try eventually { try bench.requests(method) == 1 })
+    future.cancel()
+    #expect(future.error?.code == .cancelled)
+    #expect(bench.auth.currentUser?.isAnonymous == true)
+    _ = try guest.updateProfile(displayName: "Ada", photoURL: nil).value()
+    #expect(try bench.requests("accounts:signInWithIdp") == (method == "token" ? 0 : 1))
+  }
+
+  @Test func aQueuedSignInIsCancelledUnsent() throws {
+    try bench.delay("accounts:signInWithIdp", milliseconds: 200)
+    let first = bench.auth.signIn(with: .gitHub(id: "1"))
+    let second = bench.auth.signInAnonymously()
+    let third = bench.auth.signIn(with: .gitHub(id: "3"))
+    second.cancel()
+    #expect(second.error?.code == .cancelled)
+    _ = try first.user()
+    #expect(try third.user().uid == bench.auth.currentUser?.uid)
+    #expect(try bench.requests("accounts:signUp") == 0)
+  }
+
+  @Test func aSignInIsCancelledBetweenTwoTries() throws {
+    try bench.answer("accounts:lookup", status: 503, "", count: 9)
+    let future = bench.auth.signInAnonymously()
+    #expect(try eventually { try bench.requests("accounts:lookup") == 1 })
+    future.cancel()
+    #expect(future.error?.code == .cancelled)
+    pause(milliseconds: 500)
+    #expect(try bench.requests("accounts:lookup") <= 2)
+    #expect(bench.auth.currentUser == nil)
+  }
+
+  @Test func aSignInMayBeCancelledInACallbackOfAnother() throws {
+    let second = Guarded<Future?>(nil)
+    let first = bench.auth.signInAnonymously()
+    first.onCompletion { _ in second.withLock { $0 }?.cancel() }
+    let queued = bench.auth.signIn(with: .gitHub(id: "2"))
+    second.withLock { $0 = queued }
+    let user = try #require(try first.result().user)
+    if case .failure(let error) = try queued.finished() {
+      #expect(error.code == .cancelled)
+      #expect(bench.auth.currentUser?.uid == user.uid)
+    }
+  }
+
+  /// Whoever waits in a callback of the cancelled future must not find the player signed in by it.
+  @Test func aCancelledSignInSignsNobodyInWhileItsCallbacksRun() throws {
+    try bench.delay("accounts:lookup", milliseconds: 200)
+    let future = bench.auth.signInAnonymously()
+    #expect(try eventually { try bench.requests("accounts:lookup") == 1 })
+    future.onCompletion { _ in pause(milliseconds: 600) }
+    future.cancel()
+    #expect(future.error?.code == .cancelled)
+    #expect(bench.auth.currentUser == nil)
+    #expect(bench.store.isEmpty)
+  }
+
+  /// From the moment in which the session is the current one, it is too late to cancel.
+  @Test func aSignInThatIsBeingStoredIsNoLongerCancelled() throws {
+    let gate = Gate()
+    let bench = try Bench(store: MemoryStore { gate.pass() })
+    let future = bench.auth.signInAnonymously()
+    #expect(gate.isReached())
+    future.cancel()
+    gate.open()
+    let isSignedIn = if case .success = try future.finished() { true } else { false }
+    #expect(isSignedIn == (bench.auth.currentUser != nil))
+  }
+
+  @Test func callbacksRunOnTheLoop() throws {
+    let isOnLoop = Guarded<Bool?>(nil)
+    try bench.delay("accounts:signUp", milliseconds: 50)
+    let future = bench.auth.signInAnonymously()
+    future.onCompletion { _ in isOnLoop.withLock { $0 = Loop.isCurrentThread } }
+    #expect(eventually { isOnLoop.withLock { $0 } != nil })
+    #expect(isOnLoop.withLock { $0 } == true)
+  }
+}
