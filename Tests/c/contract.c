@@ -1,0 +1,515 @@
+// The contract of the C API (firebase_auth.h), a test for each of its rules, and what holds for the library as a file.
+#include "fixture.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// --- the lists of symbols and headers ---
+
+// The committed list of exported symbols, one a line.
+static char *exported_symbols(void) {
+  char *path = join_path(required_environment("FIREBASE_AUTH_SOURCE_FOLDER"), "cmake/exported_symbols.txt");
+  char *symbols = read_file(path, NULL);
+  CHECK(symbols != NULL);
+  free(path);
+  return symbols;
+}
+
+static void for_each_line(char *text, void (*body)(const char *line, void *data), void *data) {
+  char *rest = NULL;
+  for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) body(line, data);
+}
+
+static void for_each_file(const char *folder, const char *suffix, void (*body)(char *content, const char *name, void *),
+                          void *data) {
+  char *path = join_path(required_environment("FIREBASE_AUTH_SOURCE_FOLDER"), folder);
+  DIR *entries = opendir(path);
+  CHECK(entries != NULL);
+  for (struct dirent *entry; entries != NULL && (entry = readdir(entries)) != NULL;) {
+    size_t length = strlen(entry->d_name);
+    if (length < strlen(suffix) || strcmp(entry->d_name + length - strlen(suffix), suffix) != 0) continue;
+    char *file = join_path(path, entry->d_name);
+    char *content = read_file(file, NULL);
+    body(content, entry->d_name, data);
+    free(content);
+    free(file);
+  }
+  if (entries != NULL) closedir(entries);
+  free(path);
+}
+
+// --- rule 1 ---
+
+static void check_name(const char *symbol, void *data) {
+  (void)data;
+  static const char *const nouns[] = {
+      "app_",     "auth_",  "additional_user_info_", "user_",  "credential_", "future_",
+      "promise_", "nonce_", "log_",                  "value_", "oauth_provider_", "apple_auth_provider_",
+      "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_"};
+  bool has_noun = false;
+  for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
+    has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;
+  }
+  if (strncmp(symbol, "firebase_", 9) != 0 || !has_noun) CHECK_TEXT(symbol, "firebase_<noun>_<verb>");
+}
+
+static void rule_1_names_are_made_of_noun_and_verb(void) {
+  char *symbols = exported_symbols();
+  for_each_line(symbols, check_name, NULL);
+  free(symbols);
+}
+
+// --- rule 2 ---
+
+static void rule_2_every_reference_is_counted(void) {
+  fixture f = open_fixture();
+  firebase_app_options *options = firebase_app_options_create();
+  firebase_nonce *nonce = firebase_nonce_create();
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  firebase_future *future = await(firebase_auth_sign_in_with_credential(f.auth, credential));
+  firebase_user *user = firebase_auth_current_user(f.auth);
+  for (int i = 0; i < 3; i++) {
+    firebase_app_options_retain(options);
+    firebase_nonce_retain(nonce);
+    firebase_credential_retain(credential);
+    firebase_future_retain(future);
+    firebase_user_retain(user);
+    firebase_app_retain(f.app);
+    firebase_auth_retain(f.auth);
+  }
+  for (int i = 0; i < 4; i++) {
+    CHECK_TEXT(firebase_app_options_api_key(options), "");
+    CHECK_INT(strlen(firebase_nonce_raw_for_firebase(nonce)), 32);
+    CHECK_TEXT(firebase_credential_provider(credential), "google.com");
+    CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_NONE);
+    CHECK(strlen(firebase_user_uid(user)) > 0);
+    CHECK(firebase_auth_get(f.app) == f.auth);
+    firebase_app_options_release(options);
+    firebase_nonce_release(nonce);
+    firebase_credential_release(credential);
+    firebase_future_release(future);
+    firebase_user_release(user);
+    if (i < 3) firebase_auth_release(f.auth);
+    if (i < 3) firebase_app_release(f.app);
+  }
+  close_fixture(&f);
+}
+
+static void rule_2_objects_may_be_released_in_any_order(void) {
+  // Each digit says which object goes next: App, Auth, future, user, credential.
+  static const char *const orders[] = {"01234", "43210", "20413", "31420", "12034", "24031"};
+  for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+    fixture f = open_fixture();
+    firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+    firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential);
+    await(future);
+    firebase_user *user = firebase_auth_current_user(f.auth);
+    firebase_auth_retain(f.auth);
+    for (const char *next = orders[i]; *next != 0; next++) {
+      switch (*next) {
+        case '0': firebase_app_release(f.app); break;
+        case '1': firebase_auth_release(f.auth); break;
+        case '2': firebase_future_release(future); break;
+        case '3': firebase_user_release(user); break;
+        default: firebase_credential_release(credential);
+      }
+    }
+    firebase_app_options_release(f.options);
+  }
+}
+
+// --- rule 3 ---
+
+// Every asynchronous function with that Auth, user, credential and text.
+static void start_everything(firebase_auth *auth, const firebase_user *user, const firebase_credential *credential,
+                             const char *text, firebase_future *futures[12]) {
+  firebase_user_profile profile = {sizeof profile, text, text};
+  futures[0] = firebase_auth_sign_in_anonymously(auth);
+  futures[1] = firebase_auth_sign_in_with_credential(auth, credential);
+  futures[2] = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
+  futures[3] = firebase_auth_revoke_token_with_authorization_code(auth, text);
+  futures[4] = firebase_user_get_token(user, false);
+  futures[5] = firebase_user_reload(user);
+  futures[6] = firebase_user_update_profile(user, &profile);
+  futures[7] = firebase_user_link_with_credential(user, credential);
+  futures[8] = firebase_user_unlink(user, text);
+  futures[9] = firebase_user_reauthenticate(user, credential);
+  futures[10] = firebase_user_reauthenticate_and_retrieve_data(user, credential);
+  futures[11] = firebase_user_delete(user);
+}
+
+static void rule_3_null_is_a_mistake_that_arrives_in_the_future(void) {
+  firebase_future *futures[12];
+  start_everything(NULL, NULL, NULL, NULL, futures);
+  for (int i = 0; i < 12; i++) {
+    CHECK(futures[i] != NULL);
+    CHECK_INT(firebase_future_status(futures[i]), FIREBASE_FUTURE_STATUS_COMPLETE);
+    CHECK(firebase_future_error(futures[i]) != FIREBASE_AUTH_ERROR_NONE);
+    CHECK(strlen(firebase_future_error_message(futures[i])) > 0);
+    firebase_future_release(futures[i]);
+  }
+}
+
+static void rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  firebase_future *futures[12];
+  start_everything(f.auth, user, NULL, NULL, futures);
+  const int with_credential[] = {1, 2, 7, 9, 10};
+  for (size_t i = 0; i < sizeof with_credential / sizeof *with_credential; i++) {
+    CHECK_ERROR(futures[with_credential[i]], FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+    CHECK_CONTAINS(firebase_future_error_message(futures[with_credential[i]]), "credential");
+  }
+  for (int i = 0; i < 12; i++) firebase_future_release(await(futures[i]));
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+// Starts everything with that text in all places, and waits for it. Nothing may trap.
+static void survive(const char *text) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  firebase_credential *credentials[] = {
+      firebase_oauth_provider_get_credential(text, text, text, text),
+      firebase_oauth_provider_get_credential("oidc.x", text, text, text),
+      firebase_apple_auth_provider_get_credential(text, text, text, text),
+      firebase_facebook_auth_provider_get_credential(text),
+      firebase_facebook_auth_provider_get_limited_login_credential(text, text),
+      firebase_github_auth_provider_get_credential(text),
+      firebase_google_auth_provider_get_credential(text, text),
+  };
+  for (size_t i = 0; i < sizeof credentials / sizeof *credentials; i++) {
+    firebase_future *futures[12];
+    start_everything(f.auth, user, credentials[i], text, futures);
+    for (int j = 0; j < 12; j++) {
+      CHECK(futures[j] != NULL);
+      firebase_future_release(await(futures[j]));
+    }
+    firebase_credential_release(credentials[i]);
+  }
+  firebase_app *app = NULL;
+  if (firebase_app_create(f.options, text, &app) == FIREBASE_AUTH_ERROR_NONE) firebase_app_release(app);
+  firebase_app_release(firebase_app_get(text));
+  CHECK_INT(firebase_auth_use_emulator(f.auth, text, 1), FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void rule_3_empty_texts_are_survived(void) { survive(""); }
+
+static void rule_3_text_that_is_not_utf8_is_survived(void) {
+  survive("\xff\xfe");
+  survive("\xc3");
+}
+
+static void rule_3_control_characters_are_survived(void) { survive("\x01\r\n\t\x7f\"\\%00&="); }
+
+static void rule_3_texts_of_megabytes_are_survived(void) {
+  enum { size = 2 << 20 };
+  char *huge = malloc(size + 1);
+  memset(huge, 'a', size);
+  huge[size] = 0;
+  survive(huge);
+  free(huge);
+}
+
+static void rule_3_deeply_nested_tokens_are_survived(void) {
+  enum { size = 100000 };
+  char *nested = malloc(size + 1);
+  memset(nested, '[', size);
+  nested[size] = 0;
+  survive(nested);
+  free(nested);
+}
+
+static void rule_3_odd_jwts_are_survived(void) {
+  static const char *const tokens[] = {"..", "a.b.c", "e30.e30.", "e30.W10.x", ".e30.", "e30.eyJub25jZSI6MX0.",
+                                       "e30.eyJub25jZSI6W119.", "e30.eyJub25jZSI6IiJ9.", "e30.e30.e30.e30", "....."};
+  for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) survive(tokens[i]);
+}
+
+// --- rule 4 ---
+
+static void rule_4_output_is_written_on_success_only(void) {
+  firebase_app_options *options = firebase_app_options_create();
+  firebase_app *const untouched = (firebase_app *)&options;
+  firebase_app *app = untouched;
+  CHECK_INT(firebase_app_create(NULL, NULL, &app), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK(app == untouched);
+  CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_INVALID_API_KEY);
+  CHECK(app == untouched);
+  firebase_app_options_set_api_key(options, "key");
+  CHECK_INT(firebase_app_create(options, "", &app), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK(app == untouched);
+  CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(app != untouched);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+// --- rule 5 ---
+
+static void rule_5_texts_are_borrowed_from_their_object(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, "{\"sub\":\"001\",\"email\":\"a@b.example\"}");
+  const char *uid = firebase_user_uid(user);
+  const char *email = firebase_user_email(user);
+  const char *id = firebase_user_info_uid(firebase_user_provider_at(user, 0));
+  char *copy = strdup(uid);
+  close_fixture(&f);
+  CHECK_TEXT(uid, copy);
+  CHECK_TEXT(email, "a@b.example");
+  CHECK_TEXT(id, "001");
+  CHECK(firebase_user_uid(user) == uid);
+  free(copy);
+  firebase_user_release(user);
+}
+
+static void rule_5_arguments_are_copied(void) {
+  emulator_start();
+  char name[] = "app";
+  char host[] = "127.0.0.1";
+  char provider[] = "google.com";
+  char token[] = "{\"sub\":\"1\"}";
+  firebase_app_options *options = make_options(make_directory());
+  firebase_app *app = NULL;
+  firebase_app_create(options, name, &app);
+  firebase_auth *auth = firebase_auth_get(app);
+  firebase_auth_use_emulator(auth, host, emulator_port());
+  firebase_credential *credential = firebase_oauth_provider_get_credential(provider, token, NULL, NULL);
+  name[0] = host[0] = provider[0] = token[0] = 'X';
+  CHECK_TEXT(firebase_app_name(app), "app");
+  CHECK_TEXT(firebase_credential_provider(credential), "google.com");
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(auth, credential), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *user = firebase_auth_current_user(auth);
+  char display_name[] = "Ada";
+  firebase_user_profile profile = {sizeof profile, display_name, NULL};
+  firebase_future *future = firebase_user_update_profile(user, &profile);
+  display_name[0] = 'X';
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  user = firebase_auth_current_user(auth);
+  CHECK_TEXT(firebase_user_display_name(user), "Ada");
+  firebase_user_release(user);
+  firebase_credential_release(credential);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+// --- rule 6 ---
+
+static void rule_6_future_has_number_message_and_the_servers_text(void) {
+  fixture f = open_fixture();
+  emulator_refuse("accounts:signUp", "OPERATION_NOT_ALLOWED : detail");
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED);
+  CHECK_TEXT(firebase_auth_error_name(firebase_future_error(future)), "OperationNotAllowed");
+  CHECK_CONTAINS(firebase_future_error_message(future), "console");
+  CHECK_TEXT(firebase_future_server_message(future), "OPERATION_NOT_ALLOWED : detail");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+// --- rule 7 ---
+
+static void rule_7_enumerations_are_32_bits_wide(void) {
+  CHECK_INT(sizeof(firebase_auth_error), 4);
+  CHECK_INT(sizeof(firebase_log_level), 4);
+  CHECK_INT(sizeof(firebase_session_store_kind), 4);
+  CHECK_INT(sizeof(firebase_value_type), 4);
+  CHECK_INT(sizeof(firebase_future_status(NULL)), 4);
+}
+
+static void rule_7_structs_start_with_their_size_and_only_grow(void) {
+  const size_t pointer = sizeof(void *);
+  CHECK_INT(offsetof(firebase_user_profile, struct_size), 0);
+  CHECK_INT(offsetof(firebase_user_profile, display_name), pointer);
+  CHECK_INT(offsetof(firebase_user_profile, photo_url), 2 * pointer);
+  CHECK_INT(sizeof(firebase_user_profile), 3 * pointer);
+  CHECK_INT(offsetof(firebase_session_store, struct_size), 0);
+  CHECK_INT(offsetof(firebase_session_store, user_data), pointer);
+  CHECK_INT(offsetof(firebase_session_store, load), 2 * pointer);
+  CHECK_INT(offsetof(firebase_session_store, save), 3 * pointer);
+  CHECK_INT(offsetof(firebase_session_store, clear), 4 * pointer);
+  CHECK_INT(offsetof(firebase_session_store, release), 5 * pointer);
+  CHECK_INT(sizeof(firebase_session_store), 6 * pointer);
+}
+
+static void rule_7_numbers_are_those_of_the_headers_first_version(void) {
+  CHECK_INT(FIREBASE_FUTURE_STATUS_COMPLETE, 0);
+  CHECK_INT(FIREBASE_FUTURE_STATUS_PENDING, 1);
+  CHECK_INT(FIREBASE_FUTURE_STATUS_INVALID, 2);
+  CHECK_INT(FIREBASE_SESSION_STORE_DEFAULT, 0);
+  CHECK_INT(FIREBASE_SESSION_STORE_NONE, 1);
+  CHECK_INT(FIREBASE_SESSION_STORE_FILE, 2);
+  CHECK_INT(FIREBASE_SESSION_STORE_CUSTOM, 3);
+  CHECK_INT(FIREBASE_VALUE_NULL, 0);
+  CHECK_INT(FIREBASE_VALUE_INTEGER, 1);
+  CHECK_INT(FIREBASE_VALUE_REAL, 2);
+  CHECK_INT(FIREBASE_VALUE_BOOL, 3);
+  CHECK_INT(FIREBASE_VALUE_STRING, 4);
+  CHECK_INT(FIREBASE_VALUE_ARRAY, 5);
+  CHECK_INT(FIREBASE_VALUE_OBJECT, 6);
+  CHECK_INT(FIREBASE_LOG_LEVEL_VERBOSE, 0);
+  CHECK_INT(FIREBASE_LOG_LEVEL_DEBUG, 1);
+  CHECK_INT(FIREBASE_LOG_LEVEL_INFO, 2);
+  CHECK_INT(FIREBASE_LOG_LEVEL_WARNING, 3);
+  CHECK_INT(FIREBASE_LOG_LEVEL_ERROR, 4);
+  CHECK_INT(FIREBASE_LOG_LEVEL_ASSERT, 5);
+}
+
+// --- rule 8 ---
+
+typedef struct documentation {
+  const char *header;
+  bool is_comment;
+  bool has_since;
+} documentation;
+
+// A comment holds for all declarations that follow it without an empty line between.
+static void read_header_line(const char *line, void *data) {
+  documentation *d = data;
+  if (strncmp(line, "///", 3) == 0) {
+    if (!d->is_comment) d->has_since = false;
+    d->is_comment = true;
+    d->has_since = d->has_since || strstr(line, "0.1.") != NULL;
+    return;
+  }
+  d->is_comment = false;
+  if (strcmp(line, " ") == 0) d->has_since = false;
+  if (strncmp(line, "FIREBASE_C_API ", 15) == 0 && !d->has_since) {
+    printf("%s: %s\n", d->header, line);
+    CHECK(d->has_since);
+  }
+}
+
+static void check_documentation(char *content, const char *name, void *data) {
+  (void)data;
+  documentation d = {name, false, false};
+  // strtok_r swallows empty lines, so they get a space.
+  char *spaced = calloc(2, strlen(content) + 1);
+  size_t length = 0;
+  for (const char *c = content; *c != 0; c++) {
+    if (*c == '\n' && c > content && c[-1] == '\n') spaced[length++] = ' ';
+    spaced[length++] = *c;
+  }
+  for_each_line(spaced, read_header_line, &d);
+  free(spaced);
+}
+
+static void rule_8_each_declaration_says_since_when(void) {
+  for_each_file("include/firebase/c", ".h", check_documentation, NULL);
+}
+
+static void read_sources(char *content, const char *name, void *data) {
+  (void)name;
+  char **all = data;
+  size_t length = *all == NULL ? 0 : strlen(*all);
+  *all = realloc(*all, length + strlen(content) + 1);
+  strcpy(*all + length, content);
+}
+
+static void check_mention(const char *symbol, void *data) {
+  size_t length = strlen(symbol);
+  const char *found = strstr(data, symbol);
+  // The name of another may begin with this one.
+  while (found != NULL && (isalnum((unsigned char)found[length]) || found[length] == '_')) {
+    found = strstr(found + length, symbol);
+  }
+  if (found == NULL) CHECK_TEXT(symbol, "a function that the suite calls");
+}
+
+static void every_exported_function_is_called_by_this_suite(void) {
+  char *sources = NULL;
+  for_each_file("Tests/c", ".c", read_sources, &sources);
+  char *symbols = exported_symbols();
+  for_each_line(symbols, check_mention, sources);
+  free(symbols);
+  free(sources);
+}
+
+// --- the library as a file ---
+
+// What a tool says of the library: one line for each of its lines with `marker`, with what `format` reads of it.
+static char *ask(const char *tool, const char *marker, const char *format) {
+  char command[1024];
+  snprintf(command, sizeof command, "%s \"%s\"", tool, required_environment("FIREBASE_AUTH_LIBRARY"));
+  FILE *output = popen(command, "r");
+  char *found = calloc(1, 65536);
+  char line[512];
+  while (output != NULL && fgets(line, sizeof line, output) != NULL) {
+    const char *start = strstr(line, marker);
+    char word[256];
+    if (start == NULL || sscanf(start, format, word) != 1) continue;
+    strcat(found, word);
+    strcat(found, "\n");
+  }
+  if (output == NULL || pclose(output) != 0) found[0] = 0;
+  return found;
+}
+
+static void library_exports_the_committed_list(void) {
+  if (getenv("FIREBASE_AUTH_LIBRARY") == NULL) SKIP("the library has a sanitizer's or a runtime's symbols");
+  char *found = ask("LC_ALL=C nm -D --defined-only", " T ", " T %255s");
+  if (*found == 0) {
+    free(found);
+    SKIP("there is no nm");
+  }
+  char *all = ask("LC_ALL=C nm -D --defined-only --format=posix", "", "%255s");
+  char *committed = exported_symbols();
+  CHECK_TEXT(found, committed);
+  CHECK_TEXT(all, committed);
+  free(all);
+  free(committed);
+  free(found);
+}
+
+static void check_needed(const char *name, void *data) {
+  (void)data;
+  static const char *const allowed[] = {"libc.so.", "libm.so.", "libcurl.so.", "libcrypto.so.", "libjansson.so."};
+  bool is_allowed = false;
+  for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+    is_allowed = is_allowed || strncmp(name, allowed[i], strlen(allowed[i])) == 0;
+  }
+  if (!is_allowed) CHECK_TEXT(name, "one of libc, libm, libcurl, libcrypto, libjansson");
+}
+
+static void library_needs_five_others_at_most(void) {
+  if (getenv("FIREBASE_AUTH_LIBRARY") == NULL) SKIP("the library needs a sanitizer's or a runtime's libraries");
+  char *needed = ask("LC_ALL=C readelf -d", "Shared library: [", "Shared library: [%255[^]]");
+  if (*needed == 0) {
+    free(needed);
+    SKIP("there is no readelf");
+  }
+  CHECK_CONTAINS(needed, "libcurl.so.");
+  for_each_line(needed, check_needed, NULL);
+  free(needed);
+}
+
+static const test_case tests[] = {
+    TEST(rule_1_names_are_made_of_noun_and_verb),
+    TEST(rule_2_every_reference_is_counted),
+    TEST(rule_2_objects_may_be_released_in_any_order),
+    TEST(rule_3_null_is_a_mistake_that_arrives_in_the_future),
+    TEST(rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future),
+    TEST(rule_3_empty_texts_are_survived),
+    TEST(rule_3_text_that_is_not_utf8_is_survived),
+    TEST(rule_3_control_characters_are_survived),
+    TEST(rule_3_texts_of_megabytes_are_survived),
+    TEST(rule_3_deeply_nested_tokens_are_survived),
+    TEST(rule_3_odd_jwts_are_survived),
+    TEST(rule_4_output_is_written_on_success_only),
+    TEST(rule_5_texts_are_borrowed_from_their_object),
+    TEST(rule_5_arguments_are_copied),
+    TEST(rule_6_future_has_number_message_and_the_servers_text),
+    TEST(rule_7_enumerations_are_32_bits_wide),
+    TEST(rule_7_structs_start_with_their_size_and_only_grow),
+    TEST(rule_7_numbers_are_those_of_the_headers_first_version),
+    TEST(rule_8_each_declaration_says_since_when),
+    TEST(every_exported_function_is_called_by_this_suite),
+    TEST(library_exports_the_committed_list),
+    TEST(library_needs_five_others_at_most),
+};
+TEST_MAIN(tests)

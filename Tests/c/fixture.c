@@ -1,0 +1,400 @@
+#include "fixture.h"
+
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// --- processes ---
+
+typedef struct process {
+  pid_t id;
+  uint32_t port;
+  FILE *input;
+  FILE *output;
+} process;
+
+static process emulator;
+static process proxy;
+
+static void end_process(process *p) {
+  if (p->id == 0) return;
+  fclose(p->input);
+  fclose(p->output);
+  kill(p->id, SIGTERM);
+  while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR) continue;
+  *p = (process){0};
+}
+
+static void end_processes(void) {
+  end_process(&proxy);
+  end_process(&emulator);
+}
+
+// Starts a server that says on its first line where it listens.
+static process start_process(char *const arguments[]) {
+  int input[2];
+  int output[2];
+  if (pipe(input) != 0 || pipe(output) != 0) abort();
+  fflush(NULL);
+  pid_t id = fork();
+  if (id == 0) {
+    dup2(input[0], 0);
+    dup2(output[1], 1);
+    for (int file = 3; file < 256; file++) close(file);
+    execvp(arguments[0], arguments);
+    _exit(127);
+  }
+  close(input[0]);
+  close(output[1]);
+  process p = {id, 0, fdopen(input[1], "w"), fdopen(output[0], "r")};
+  unsigned port = 0;
+  if (fscanf(p.output, "Listening on http://127.0.0.1:%u\n", &port) != 1) {
+    fprintf(stderr, "%s didn't start.\n", arguments[0]);
+    exit(2);
+  }
+  p.port = port;
+  static bool is_registered = false;
+  if (!is_registered) atexit(end_processes);
+  is_registered = true;
+  return p;
+}
+
+// --- HTTP ---
+
+typedef struct text {
+  char *bytes;
+  size_t size;
+} text;
+
+static size_t receive(char *bytes, size_t size, size_t count, void *context) {
+  text *t = context;
+  t->bytes = realloc(t->bytes, t->size + size * count + 1);
+  memcpy(t->bytes + t->size, bytes, size * count);
+  t->size += size * count;
+  t->bytes[t->size] = 0;
+  return size * count;
+}
+
+json_t *emulator_call(const char *method, const char *path, const char *body) {
+  char url[512];
+  snprintf(url, sizeof url, "http://127.0.0.1:%u/emulator/v1/projects/demo-project/%s", emulator.port, path);
+  text answer = {0};
+  CURL *easy = curl_easy_init();
+  struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+  curl_easy_setopt(easy, CURLOPT_URL, url);
+  curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, method);
+  curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+  curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive);
+  curl_easy_setopt(easy, CURLOPT_WRITEDATA, &answer);
+  if (body != NULL) curl_easy_setopt(easy, CURLOPT_POSTFIELDS, body);
+  CURLcode code = curl_easy_perform(easy);
+  long status = 0;
+  curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+  curl_slist_free_all(headers);
+  curl_easy_cleanup(easy);
+  json_t *json = answer.bytes == NULL ? NULL : json_loads(answer.bytes, 0, NULL);
+  if (code != CURLE_OK || status != 200 || json == NULL) {
+    fprintf(stderr, "The emulator refused %s %s %s: %s\n", method, path, body == NULL ? "" : body,
+            answer.bytes == NULL ? curl_easy_strerror(code) : answer.bytes);
+    exit(2);
+  }
+  free(answer.bytes);
+  return json;
+}
+
+// --- the emulator ---
+
+static void reset_emulator(void) {
+  emulator_order("DELETE", "accounts", "%s", "");
+  emulator_order("DELETE", "faults", "%s", "");
+  emulator_order("DELETE", "requests", "%s", "");
+  emulator_order("PATCH", "config", "%s",
+                 "{\"signIn\":{\"allowDuplicateEmails\":false},\"idTokenLifetimeSeconds\":3600,"
+                 "\"delayMilliseconds\":0}");
+}
+
+void emulator_start(void) {
+  if (emulator.id == 0) {
+    char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_EMULATOR_EXECUTABLE"), "--port", "0",
+                         NULL};
+    emulator = start_process(arguments);
+  }
+  reset_emulator();
+}
+
+void emulator_stop(void) { end_process(&emulator); }
+
+uint32_t emulator_port(void) { return emulator.port; }
+
+void emulator_order(const char *method, const char *path, const char *body, ...) {
+  char made[4096];
+  va_list arguments;
+  va_start(arguments, body);
+  vsnprintf(made, sizeof made, body, arguments);
+  va_end(arguments);
+  json_decref(emulator_call(method, path, *made == 0 ? NULL : made));
+}
+
+int64_t emulator_requests(const char *method) {
+  json_t *answer = emulator_call("GET", "requests", NULL);
+  int64_t count = json_integer_value(json_object_get(json_object_get(answer, "requests"), method));
+  json_decref(answer);
+  return count;
+}
+
+int64_t emulator_all_requests(void) {
+  json_t *answer = emulator_call("GET", "requests", NULL);
+  int64_t all = 0;
+  const char *method;
+  json_t *count;
+  json_object_foreach(json_object_get(answer, "requests"), method, count) all += json_integer_value(count);
+  json_decref(answer);
+  return all;
+}
+
+size_t emulator_accounts(void) {
+  json_t *answer = emulator_call("GET", "accounts", NULL);
+  size_t count = json_array_size(json_object_get(answer, "users"));
+  json_decref(answer);
+  return count;
+}
+
+static void add_fault(json_t *fault) {
+  char *body = json_dumps(fault, 0);
+  json_decref(emulator_call("POST", "faults", body));
+  free(body);
+  json_decref(fault);
+}
+
+void emulator_answer(const char *method, int status, const char *body, int count) {
+  add_fault(json_pack("{s:s, s:i, s:s, s:i}", "method", method, "status", status, "body", body, "count", count));
+}
+
+void emulator_refuse(const char *method, const char *message) {
+  add_fault(json_pack("{s:s, s:s}", "method", method, "message", message));
+}
+
+void emulator_hold(const char *method) {
+  add_fault(json_pack("{s:s, s:i, s:i}", "method", method, "delayMilliseconds", 600000, "count", 1000000));
+}
+
+// --- the fault proxy ---
+
+void proxy_start(void) {
+  end_process(&proxy);
+  char target[32];
+  snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
+  char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_TEST_PYTHON"),
+                       (char *)(uintptr_t)required_environment("FIREBASE_AUTH_FAULT_PROXY"), target, NULL};
+  proxy = start_process(arguments);
+}
+
+void proxy_stop(void) { end_process(&proxy); }
+
+uint32_t proxy_port(void) { return proxy.port; }
+
+int64_t proxy_order(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vfprintf(proxy.input, format, arguments);
+  va_end(arguments);
+  fputc('\n', proxy.input);
+  fflush(proxy.input);
+  long long answer = 0;
+  if (fscanf(proxy.output, "%lld", &answer) == 1) return answer;
+  fprintf(stderr, "The fault proxy didn't understand \"%s\".\n", format);
+  exit(2);
+}
+
+// --- other servers ---
+
+static int bound_socket(uint32_t *port) {
+  int file = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof address;
+  if (bind(file, (struct sockaddr *)&address, size) != 0) abort();
+  if (getsockname(file, (struct sockaddr *)&address, &size) != 0) abort();
+  *port = ntohs(address.sin_port);
+  return file;
+}
+
+uint32_t silent_port(void) {
+  static uint32_t port = 0;
+  // The system takes connections for a socket that listens, whether anybody accepts them or not.
+  if (port == 0 && listen(bound_socket(&port), 1024) != 0) abort();
+  return port;
+}
+
+uint32_t closed_port(void) {
+  static uint32_t port = 0;
+  // Bound, so that nobody else gets it, but not listening.
+  if (port == 0) bound_socket(&port);
+  return port;
+}
+
+// --- an App ---
+
+firebase_app_options *make_options(const char *directory) {
+  firebase_app_options *options = firebase_app_options_create();
+  firebase_app_options_set_api_key(options, "fake-api-key");
+  firebase_app_options_set_app_id(options, "1:1:test:1");
+  firebase_app_options_set_project_id(options, "demo-project");
+  firebase_app_options_set_session_directory(options, directory);
+  return options;
+}
+
+static void create_app(fixture *f, uint32_t port) {
+  CHECK_INT(firebase_app_create(f->options, NULL, &f->app), FIREBASE_AUTH_ERROR_NONE);
+  f->auth = firebase_auth_get(f->app);
+  CHECK_INT(firebase_auth_use_emulator(f->auth, "127.0.0.1", port), FIREBASE_AUTH_ERROR_NONE);
+}
+
+fixture open_fixture_at(uint32_t port) {
+  fixture f = {.directory = make_directory()};
+  f.options = make_options(f.directory);
+  create_app(&f, port);
+  return f;
+}
+
+fixture open_fixture(void) {
+  emulator_start();
+  return open_fixture_at(emulator.port);
+}
+
+void reopen_fixture(fixture *f) {
+  firebase_app_release(f->app);
+  // Where the emulator was stopped, requests are to be refused.
+  create_app(f, emulator.port == 0 ? closed_port() : emulator.port);
+}
+
+void close_fixture(fixture *f) {
+  firebase_app_release(f->app);
+  firebase_app_options_release(f->options);
+}
+
+// --- signing in ---
+
+apple_answer play_apple_sheet(const char *player, const char *nonce) {
+  json_t *request = json_loads(player, 0, NULL);
+  if (request == NULL) abort();
+  if (nonce != NULL) json_object_set_new(request, "nonce", json_string(nonce));
+  char *body = json_dumps(request, 0);
+  json_t *json = emulator_call("POST", "apple:signIn", body);
+  free(body);
+  json_decref(request);
+  return (apple_answer){json, json_string_value(json_object_get(json, "identityToken")),
+                        json_string_value(json_object_get(json, "authorizationCode")),
+                        json_string_value(json_object_get(json, "email"))};
+}
+
+void release_apple_answer(apple_answer answer) { json_decref(answer.json); }
+
+firebase_credential *apple_credential(const char *player) {
+  firebase_nonce *nonce = firebase_nonce_create();
+  apple_answer answer = play_apple_sheet(player, firebase_nonce_sha256_for_apple(nonce));
+  json_t *name = json_object_get(answer.json, "fullName");
+  firebase_credential *credential = firebase_apple_auth_provider_get_credential(
+      answer.identity_token, firebase_nonce_raw_for_firebase(nonce),
+      json_string_value(json_object_get(name, "givenName")), json_string_value(json_object_get(name, "familyName")));
+  release_apple_answer(answer);
+  firebase_nonce_release(nonce);
+  return credential;
+}
+
+firebase_credential *fake_credential(const char *provider, const char *claims) {
+  return firebase_oauth_provider_get_credential(provider, claims, NULL, NULL);
+}
+
+// --- futures ---
+
+firebase_future *await(firebase_future *future) {
+  CHECK(firebase_future_wait(future, 60000));
+  return future;
+}
+
+bool test_check_error(firebase_future *future, firebase_auth_error error, const char *file, int line) {
+  await(future);
+  firebase_auth_error actual = firebase_future_error(future);
+  if (actual == error) return true;
+  char what[600];
+  snprintf(what, sizeof what, "the future's error (%.400s)", firebase_future_error_message(future));
+  return test_check_int(actual, error, file, line, what);
+}
+
+bool test_check_future(firebase_future *future, firebase_auth_error error, const char *file, int line) {
+  bool holds = test_check_error(future, error, file, line);
+  firebase_future_release(future);
+  return holds;
+}
+
+static firebase_user *take_user(firebase_future *future) {
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *user = firebase_future_user(future);
+  firebase_user_retain(user);
+  firebase_future_release(future);
+  return (firebase_user *)(uintptr_t)user;
+}
+
+firebase_user *sign_in_guest(fixture *f) { return take_user(firebase_auth_sign_in_anonymously(f->auth)); }
+
+firebase_user *sign_in_apple(fixture *f, const char *player) {
+  firebase_credential *credential = apple_credential(player);
+  firebase_user *user = take_user(firebase_auth_sign_in_and_retrieve_data_with_credential(f->auth, credential));
+  firebase_credential_release(credential);
+  return user;
+}
+
+char *get_token(const firebase_user *user, bool force) {
+  firebase_future *future = await(firebase_user_get_token(user, force));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  char *token = strdup(firebase_future_string(future));
+  firebase_future_release(future);
+  return token;
+}
+
+char *current_uid(fixture *f) {
+  firebase_user *user = firebase_auth_current_user(f->auth);
+  char *uid = strdup(firebase_user_uid(user));
+  firebase_user_release(user);
+  return uid;
+}
+
+bool is_signed_in(fixture *f) {
+  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user_release(user);
+  return user != NULL;
+}
+
+// --- the library's log ---
+
+static struct {
+  pthread_mutex_t lock;
+  char text[65536];
+} captured = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void capture(firebase_log_level level, const char *message, void *user_data) {
+  (void)level;
+  (void)user_data;
+  pthread_mutex_lock(&captured.lock);
+  size_t used = strlen(captured.text);
+  snprintf(captured.text + used, sizeof captured.text - used, "%s\n", message);
+  pthread_mutex_unlock(&captured.lock);
+}
+
+void capture_log(void) {
+  captured.text[0] = 0;
+  firebase_log_set_callback(capture, NULL);
+}
+
+const char *captured_log(void) { return captured.text; }
+
+void release_log(void) { firebase_log_set_callback(NULL, NULL); }

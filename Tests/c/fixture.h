@@ -1,0 +1,120 @@
+// What the tests of the C suite talk to: the emulator and the fault proxy as processes of their own, and an App with
+// its Auth in front of them.
+#ifndef FIREBASE_AUTH_TESTS_FIXTURE_H_
+#define FIREBASE_AUTH_TESTS_FIXTURE_H_
+
+#include <firebase_auth.h>
+#include <jansson.h>
+
+#include "test.h"
+
+// --- the emulator ---
+
+// Starts it, unless it runs, and brings it back to its first state.
+void emulator_start(void);
+// Ends it as a server ends that goes down: its port refuses connections from now on.
+void emulator_stop(void);
+uint32_t emulator_port(void);
+
+// A call of the control surface, below the project's path. `body` is JSON text or NULL. The answer is to be released; a
+// refused call ends the test run, as the tests make no wrong ones.
+json_t *emulator_call(const char *method, const char *path, const char *body);
+// The same without an answer, and with the path and body made as printf does.
+void emulator_order(const char *method, const char *path, const char *body, ...) __attribute__((format(printf, 3, 4)));
+// How many requests of that method it received, as "accounts:signUp".
+int64_t emulator_requests(const char *method);
+int64_t emulator_all_requests(void);
+// How many accounts it has.
+size_t emulator_accounts(void);
+// The next `count` requests of that method get this answer.
+void emulator_answer(const char *method, int status, const char *body, int count);
+// The next request of that method gets Google's error envelope with this text.
+void emulator_refuse(const char *method, const char *message);
+// Answers to that method are kept back, for longer than any test takes, until emulator_start.
+void emulator_hold(const char *method);
+
+// --- the fault proxy ---
+
+// Starts a proxy in front of the emulator.
+void proxy_start(void);
+void proxy_stop(void);
+uint32_t proxy_port(void);
+// Sends a line of control, as printf makes it, and gives the number it answers.
+int64_t proxy_order(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// --- other servers ---
+
+// A port on loopback that takes connections and never says a word.
+uint32_t silent_port(void);
+// A port on loopback where nobody listens.
+uint32_t closed_port(void);
+
+// --- an App in front of them ---
+
+typedef struct fixture {
+  const char *directory;
+  firebase_app_options *options;
+  firebase_app *app;
+  // Borrowed from the App.
+  firebase_auth *auth;
+} fixture;
+
+// A fresh emulator and an App of the default name that uses it, with its sessions in a folder of the test's own.
+fixture open_fixture(void);
+// The same for requests that go elsewhere; the emulator isn't started.
+fixture open_fixture_at(uint32_t port);
+// What a program does that starts anew: the App ends, and another one begins on the same folder.
+void reopen_fixture(fixture *f);
+void close_fixture(fixture *f);
+
+// Options with a project and sessions in that folder. The caller owns them.
+firebase_app_options *make_options(const char *directory);
+
+// --- signing in ---
+
+// What Apple's sheet gives to an app.
+typedef struct apple_answer {
+  json_t *json;
+  const char *identity_token;
+  const char *authorization_code;
+  const char *email;
+} apple_answer;
+
+// Plays the sheet with a JSON object of what the player is like, as {"sub":"x"}, and the nonce that it is given.
+apple_answer play_apple_sheet(const char *player, const char *nonce);
+void release_apple_answer(apple_answer answer);
+
+// A credential of Apple for that player, made as the guide says. The caller owns it.
+firebase_credential *apple_credential(const char *player);
+// A credential of a provider whose identity token is JSON of these claims. The caller owns it.
+firebase_credential *fake_credential(const char *provider, const char *claims);
+
+// --- futures ---
+
+// Waits until the future is complete, and gives it back.
+firebase_future *await(firebase_future *future);
+// Waits, checks the error, and releases the future.
+bool test_check_future(firebase_future *future, firebase_auth_error error, const char *file, int line);
+#define CHECK_FUTURE(future, error) test_check_future((future), (error), __FILE__, __LINE__)
+// Waits, checks the error, and keeps the future; the error's message is part of the report.
+bool test_check_error(firebase_future *future, firebase_auth_error error, const char *file, int line);
+#define CHECK_ERROR(future, error) test_check_error((future), (error), __FILE__, __LINE__)
+
+// Signs in a guest, or with a credential of Apple, and gives the user, whom the caller owns.
+firebase_user *sign_in_guest(fixture *f);
+firebase_user *sign_in_apple(fixture *f, const char *player);
+// The id token at hand, or a fresh one; to be freed.
+char *get_token(const firebase_user *user, bool force);
+// The id of the signed-in user, to be freed; "" for nobody.
+char *current_uid(fixture *f);
+bool is_signed_in(fixture *f);
+
+// --- the library's log ---
+
+// Collects what the library logs from now on, until release_log.
+void capture_log(void);
+// Everything since, one message a line.
+const char *captured_log(void);
+void release_log(void);
+
+#endif  // FIREBASE_AUTH_TESTS_FIXTURE_H_

@@ -1,0 +1,407 @@
+// The end of objects while requests are under way: in every order, from callbacks, from several threads.
+#include <stdlib.h>
+
+#include "fixture.h"
+
+// An App with requests that are never answered: a sign-in under way, one queued behind it.
+typedef struct pending {
+  fixture f;
+  firebase_future *under_way;
+  firebase_future *queued;
+  tally *calls;
+  tally *deletions;
+} pending;
+
+static void note_cancelled(firebase_future *future, void *user_data) {
+  CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_CANCELLED);
+  tally_add(((pending *)user_data)->calls);
+}
+
+static void note_deleted(void *user_data) { tally_add(((pending *)user_data)->deletions); }
+
+static pending *open_pending(void) {
+  pending *p = calloc(1, sizeof *p);
+  p->f = open_fixture_at(silent_port());
+  p->calls = tally_create();
+  p->deletions = tally_create();
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  p->under_way = firebase_auth_sign_in_anonymously(p->f.auth);
+  p->queued = firebase_auth_sign_in_with_credential(p->f.auth, credential);
+  firebase_credential_release(credential);
+  firebase_future_on_completion(p->under_way, note_cancelled, p, note_deleted);
+  firebase_future_add_on_completion(p->queued, note_cancelled, p, note_deleted);
+  CHECK_INT(firebase_future_status(p->under_way), FIREBASE_FUTURE_STATUS_PENDING);
+  CHECK_INT(firebase_future_status(p->queued), FIREBASE_FUTURE_STATUS_PENDING);
+  return p;
+}
+
+// Checks that both futures were cancelled, once; whatever of `p` still stands must have been released.
+static void close_pending(pending *p) {
+  CHECK(tally_wait(p->calls, 2));
+  CHECK(tally_wait(p->deletions, 2));
+  CHECK_INT(tally_count(p->calls), 2);
+  CHECK_INT(tally_count(p->deletions), 2);
+  firebase_app_options_release(p->f.options);
+  tally_release(p->calls);
+  tally_release(p->deletions);
+  free(p);
+}
+
+static void check_cancelled(firebase_future *future) {
+  CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_COMPLETE);
+  CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK(strlen(firebase_future_error_message(future)) > 0);
+}
+
+static void release_futures(pending *p) {
+  firebase_future_release(p->under_way);
+  firebase_future_release(p->queued);
+}
+
+// --- orders ---
+
+static void app_released_before_its_futures(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  check_cancelled(p->under_way);
+  check_cancelled(p->queued);
+  CHECK_PROMPT(release_futures(p));
+  close_pending(p);
+}
+
+static void futures_released_before_their_app(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(release_futures(p));
+  CHECK_INT(tally_count(p->calls), 0);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  close_pending(p);
+}
+
+static void auth_shut_down_before_app_and_futures(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(firebase_auth_shutdown(p->f.auth));
+  check_cancelled(p->under_way);
+  check_cancelled(p->queued);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  release_futures(p);
+  close_pending(p);
+}
+
+static void auth_shut_down_between_the_futures(void) {
+  pending *p = open_pending();
+  firebase_future_release(p->under_way);
+  CHECK_PROMPT(firebase_auth_shutdown(p->f.auth));
+  check_cancelled(p->queued);
+  firebase_future_release(p->queued);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  close_pending(p);
+}
+
+static void auth_kept_longer_than_its_app(void) {
+  pending *p = open_pending();
+  firebase_auth_retain(p->f.auth);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  check_cancelled(p->under_way);
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(p->f.auth), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
+  CHECK_PROMPT(firebase_auth_release(p->f.auth));
+  release_futures(p);
+  close_pending(p);
+}
+
+static void futures_cancelled_before_their_app_is_released(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(firebase_future_cancel(p->queued));
+  check_cancelled(p->queued);
+  CHECK_PROMPT(firebase_future_cancel(p->under_way));
+  check_cancelled(p->under_way);
+  release_futures(p);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  close_pending(p);
+}
+
+static void futures_cancelled_after_their_app_is_released(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  CHECK_PROMPT(firebase_future_cancel(p->under_way));
+  CHECK_PROMPT(firebase_future_cancel(p->queued));
+  release_futures(p);
+  close_pending(p);
+}
+
+static void signed_out_before_the_app_is_released(void) {
+  pending *p = open_pending();
+  CHECK_PROMPT(firebase_auth_sign_out(p->f.auth));
+  check_cancelled(p->under_way);
+  check_cancelled(p->queued);
+  release_futures(p);
+  CHECK_PROMPT(firebase_app_release(p->f.app));
+  close_pending(p);
+}
+
+static void user_kept_longer_than_anything(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_hold("token");
+  emulator_hold("accounts:lookup");
+  firebase_future *token = firebase_user_get_token(user, true);
+  firebase_future *same_token = firebase_user_get_token(user, true);
+  firebase_future *reload = firebase_user_reload(user);
+  firebase_future *queued = firebase_user_unlink(user, "google.com");
+  CHECK_PROMPT(firebase_app_release(f.app));
+  CHECK_FUTURE(token, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_FUTURE(same_token, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_FUTURE(reload, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_FUTURE(queued, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK(strlen(firebase_user_uid(user)) > 0);
+  CHECK_FUTURE(firebase_user_get_token(user, false), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
+  firebase_user_release(user);
+  firebase_app_options_release(f.options);
+}
+
+static void user_released_while_it_is_reloaded(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  firebase_future *reload = firebase_user_reload(user);
+  firebase_user_release(user);
+  CHECK_FUTURE(reload, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
+static void request_that_waits_for_its_next_try_is_dropped(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_answer("token", 503, "", 1000);
+  firebase_future *token = firebase_user_get_token(user, true);
+  while (emulator_requests("token") == 0) continue;
+  CHECK_PROMPT(firebase_app_release(f.app));
+  CHECK_FUTURE(token, FIREBASE_AUTH_ERROR_CANCELLED);
+  firebase_user_release(user);
+  firebase_app_options_release(f.options);
+}
+
+static void app_made_anew_does_not_wait_for_the_former(void) {
+  emulator_start();
+  for (int i = 0; i < 10; i++) {
+    pending *p = open_pending();
+    CHECK_PROMPT(firebase_app_release(p->f.app));
+    fixture next = {.options = make_options(p->f.directory)};
+    reopen_fixture(&next);
+    CHECK_FUTURE(firebase_auth_sign_in_anonymously(next.auth), FIREBASE_AUTH_ERROR_NONE);
+    firebase_auth_sign_out(next.auth);
+    close_fixture(&next);
+    release_futures(p);
+    close_pending(p);
+    remove_directories();
+  }
+}
+
+// --- from callbacks ---
+
+typedef struct scene {
+  fixture f;
+  firebase_future *future;
+  firebase_future *other;
+  tally *done;
+} scene;
+
+// Opens a scene whose future completes with that callback on the library's thread, unless it is too quick for it.
+static scene *open_scene(firebase_future_callback callback) {
+  scene *s = calloc(1, sizeof *s);
+  s->f = open_fixture();
+  s->done = tally_create();
+  emulator_hold("accounts:signInWithIdp");
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  s->future = firebase_auth_sign_in_anonymously(s->f.auth);
+  s->other = firebase_auth_sign_in_with_credential(s->f.auth, credential);
+  firebase_credential_release(credential);
+  firebase_future_on_completion(s->future, callback, s, NULL);
+  return s;
+}
+
+// Waits for the callback, and releases what it left.
+static void close_scene(scene *s, bool app_is_gone, bool future_is_gone) {
+  CHECK(tally_wait(s->done, 1));
+  if (!app_is_gone) firebase_app_release(s->f.app);
+  CHECK_FUTURE(s->other, FIREBASE_AUTH_ERROR_CANCELLED);
+  if (!future_is_gone) CHECK_FUTURE(s->future, FIREBASE_AUTH_ERROR_NONE);
+  firebase_app_options_release(s->f.options);
+  tally_release(s->done);
+  free(s);
+}
+
+static void release_app_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_app_release(s->f.app));
+  check_cancelled(s->other);
+  tally_add(s->done);
+}
+
+static void app_released_inside_a_callback(void) { close_scene(open_scene(release_app_inside), true, false); }
+
+static void shut_down_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_auth_shutdown(s->f.auth));
+  check_cancelled(s->other);
+  tally_add(s->done);
+}
+
+static void auth_shut_down_inside_a_callback(void) { close_scene(open_scene(shut_down_inside), false, false); }
+
+static void release_everything_inside(firebase_future *future, void *user_data) {
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_future_release(future));
+  CHECK_PROMPT(firebase_app_release(s->f.app));
+  tally_add(s->done);
+}
+
+static void future_and_app_released_inside_its_callback(void) {
+  close_scene(open_scene(release_everything_inside), true, true);
+}
+
+static void cancel_other_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_future_cancel(s->other));
+  check_cancelled(s->other);
+  tally_add(s->done);
+}
+
+static void other_future_cancelled_inside_a_callback(void) {
+  close_scene(open_scene(cancel_other_inside), false, false);
+}
+
+static void sign_out_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_auth_sign_out(s->f.auth));
+  check_cancelled(s->other);
+  tally_add(s->done);
+}
+
+static void signed_out_inside_a_callback(void) { close_scene(open_scene(sign_out_inside), false, false); }
+
+static void begin_anew_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  firebase_app_release(s->f.app);
+  s->f.app = NULL;
+  CHECK_INT(firebase_app_create(s->f.options, NULL, &s->f.app), FIREBASE_AUTH_ERROR_NONE);
+  s->f.auth = firebase_auth_get(s->f.app);
+  CHECK(s->f.auth != NULL);
+  tally_add(s->done);
+}
+
+static void app_made_anew_inside_a_callback(void) { close_scene(open_scene(begin_anew_inside), false, false); }
+
+static void ignore(firebase_future *future, void *user_data) {
+  (void)future;
+  (void)user_data;
+}
+
+static void release_app(void *user_data) {
+  scene *s = user_data;
+  CHECK_PROMPT(firebase_app_release(s->f.app));
+  tally_add(s->done);
+}
+
+static void app_released_by_a_deleter(void) {
+  scene *s = open_scene(ignore);
+  firebase_future_add_on_completion(s->future, ignore, s, release_app);
+  close_scene(s, true, false);
+}
+
+// --- from several threads ---
+
+static void end_somehow(int number, void *data) {
+  pending *p = data;
+  switch (number % 4) {
+    case 0: CHECK_PROMPT(firebase_auth_shutdown(p->f.auth)); break;
+    case 1: CHECK_PROMPT(firebase_future_cancel(p->under_way)); break;
+    case 2: CHECK_PROMPT(firebase_future_cancel(p->queued)); break;
+    default: CHECK_PROMPT(firebase_auth_sign_out(p->f.auth));
+  }
+}
+
+static void several_threads_end_one_auth(void) {
+  for (int i = 0; i < 20; i++) {
+    pending *p = open_pending();
+    run_threads(4, end_somehow, p);
+    check_cancelled(p->under_way);
+    check_cancelled(p->queued);
+    firebase_app_release(p->f.app);
+    release_futures(p);
+    close_pending(p);
+    remove_directories();
+  }
+}
+
+static void release_reference(int number, void *data) {
+  pending *p = data;
+  if (number % 2 == 0) {
+    CHECK_PROMPT(firebase_app_release(p->f.app));
+  } else {
+    CHECK(firebase_future_wait(p->under_way, 30000));
+    CHECK(firebase_future_wait(p->queued, 30000));
+  }
+}
+
+static void last_of_several_threads_ends_the_app(void) {
+  pending *p = open_pending();
+  // One reference for each thread that releases one.
+  for (int i = 1; i < 4; i++) firebase_app_retain(p->f.app);
+  run_threads(8, release_reference, p);
+  check_cancelled(p->under_way);
+  release_futures(p);
+  close_pending(p);
+}
+
+static void start_and_stop(int number, void *data) {
+  fixture *f = data;
+  char name[2] = {(char)('a' + number), 0};
+  for (int i = 0; i < 10; i++) {
+    firebase_app *app = NULL;
+    CHECK_INT(firebase_app_create(f->options, name, &app), FIREBASE_AUTH_ERROR_NONE);
+    firebase_auth *auth = firebase_auth_get(app);
+    firebase_auth_use_emulator(auth, "127.0.0.1", emulator_port());
+    firebase_future *future = firebase_auth_sign_in_anonymously(auth);
+    if ((number + i) % 3 == 0) await(future);
+    firebase_auth_sign_out(auth);
+    firebase_app_release(app);
+    await(future);
+    firebase_future_release(future);
+  }
+}
+
+static void several_threads_start_and_stop_apps(void) {
+  fixture f = open_fixture();
+  run_threads(6, start_and_stop, &f);
+  close_fixture(&f);
+}
+
+static const test_case tests[] = {
+    TEST(app_released_before_its_futures),
+    TEST(futures_released_before_their_app),
+    TEST(auth_shut_down_before_app_and_futures),
+    TEST(auth_shut_down_between_the_futures),
+    TEST(auth_kept_longer_than_its_app),
+    TEST(futures_cancelled_before_their_app_is_released),
+    TEST(futures_cancelled_after_their_app_is_released),
+    TEST(signed_out_before_the_app_is_released),
+    TEST(user_kept_longer_than_anything),
+    TEST(user_released_while_it_is_reloaded),
+    TEST(request_that_waits_for_its_next_try_is_dropped),
+    TEST(app_made_anew_does_not_wait_for_the_former),
+    TEST(app_released_inside_a_callback),
+    TEST(auth_shut_down_inside_a_callback),
+    TEST(future_and_app_released_inside_its_callback),
+    TEST(other_future_cancelled_inside_a_callback),
+    TEST(signed_out_inside_a_callback),
+    TEST(app_made_anew_inside_a_callback),
+    TEST(app_released_by_a_deleter),
+    TEST(several_threads_end_one_auth),
+    TEST(last_of_several_threads_ends_the_app),
+    TEST(several_threads_start_and_stop_apps),
+};
+TEST_MAIN(tests)

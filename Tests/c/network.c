@@ -1,0 +1,369 @@
+// What comes of a network that is slow, broken, or somebody else's: through a proxy that misbehaves as it is told.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "fixture.h"
+
+// An App whose requests go through the proxy to the emulator.
+static fixture open_through_proxy(void) {
+  emulator_start();
+  proxy_start();
+  return open_fixture_at(proxy_port());
+}
+
+static void close_through_proxy(fixture *f) {
+  close_fixture(f);
+  proxy_stop();
+}
+
+// Signs in while every answer meets that fault, and checks the error and that its message has that part.
+static void check_fault(const char *fault, firebase_auth_error error, const char *part) {
+  fixture f = open_through_proxy();
+  proxy_order("fault %s accounts:signUp", fault);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, error);
+  CHECK_CONTAINS(firebase_future_error_message(future), part);
+  CHECK_TEXT(firebase_future_server_message(future), "");
+  firebase_future_release(future);
+  CHECK(!is_signed_in(&f));
+  // A sign-up may have happened even if no answer came, so it is not sent again.
+  CHECK_INT(proxy_order("requests accounts:signUp"), 1);
+  proxy_order("clear");
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  close_through_proxy(&f);
+}
+
+static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
+static const firebase_auth_error nonsense = FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE;
+
+static void requests_pass_a_proxy_that_does_no_harm(void) {
+  fixture f = open_through_proxy();
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(proxy_order("requests *"), 2);
+  CHECK_INT(proxy_order("connections"), 1);
+  close_through_proxy(&f);
+}
+
+static void answer_that_arrives_byte_by_byte_is_an_answer(void) {
+  fixture f = open_through_proxy();
+  proxy_order("fault trickle *");
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  close_through_proxy(&f);
+}
+
+// --- no answer ---
+
+static void dropped_connection_is_a_network_error(void) { check_fault("drop", network, "Empty reply"); }
+static void lost_answer_is_a_network_error(void) { check_fault("drop-answer", network, "Empty reply"); }
+static void reset_connection_is_a_network_error(void) { check_fault("reset", network, "reset"); }
+static void truncated_answer_is_a_network_error(void) { check_fault("truncate", network, "transfer closed"); }
+static void bad_gateway_is_a_network_error(void) { check_fault("bad-gateway", network, "502"); }
+static void unavailable_server_is_a_network_error(void) { check_fault("unavailable", network, "503"); }
+static void oversized_answer_is_a_network_error(void) { check_fault("oversize", network, "too large"); }
+static void answer_that_is_no_http_is_a_network_error(void) { check_fault("not-http", network, "HTTP/0.9"); }
+
+static void refused_connection_is_told_at_once(void) {
+  fixture f = open_fixture_at(closed_port());
+  int64_t began = now_milliseconds();
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), "connect");
+  // Far below any time-out.
+  CHECK(now_milliseconds() - began < 5000);
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+static void refused_connection_is_told_at_once_to_repeatable_requests_too(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_stop();
+  CHECK_FUTURE(firebase_user_get_token(user, true), network);
+  CHECK_FUTURE(firebase_user_reload(user), network);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void check_timeout(const char *fault) {
+  fixture f = open_through_proxy();
+  CHECK_INT(firebase_app_options_set_timeouts(f.options, 0, 400), FIREBASE_AUTH_ERROR_NONE);
+  firebase_app_release(f.app);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", proxy_port());
+  proxy_order("fault %s accounts:signUp", fault);
+  int64_t began = now_milliseconds();
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), "timed out after");
+  CHECK(now_milliseconds() - began >= 400);
+  CHECK(now_milliseconds() - began < 20000);
+  firebase_future_release(future);
+  CHECK_INT(proxy_order("requests accounts:signUp"), 1);
+  close_through_proxy(&f);
+}
+
+static void stalled_answer_ends_with_the_timeout(void) { check_timeout("stall"); }
+static void answer_that_stops_ends_with_the_timeout(void) { check_timeout("stall-body"); }
+
+static void slow_request_does_not_stall_the_others(void) {
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  proxy_order("fault stall accounts:lookup");
+  firebase_future *stalled = firebase_user_reload(user);
+  CHECK_FUTURE(firebase_user_get_token(user, true), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_future_status(stalled), FIREBASE_FUTURE_STATUS_PENDING);
+  firebase_future_cancel(stalled);
+  CHECK_FUTURE(stalled, FIREBASE_AUTH_ERROR_CANCELLED);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+// --- somebody else's answer ---
+
+static void log_in_page_is_no_answer(void) { check_fault("portal", nonsense, "log-in page"); }
+static void log_in_page_of_status_511_is_no_answer(void) { check_fault("portal-511", nonsense, "log-in page"); }
+static void redirection_is_no_answer(void) { check_fault("redirect", nonsense, "302"); }
+static void half_of_a_json_text_is_no_answer(void) { check_fault("truncate-json", nonsense, "JSON"); }
+static void garbled_text_is_no_answer(void) { check_fault("garble", nonsense, "JSON"); }
+static void nothing_is_no_answer(void) { check_fault("empty", nonsense, "JSON"); }
+
+// Signs in while answers have another value in a field, or lack it, and checks that nobody is signed in.
+static void check_rewrite(const char *method, const char *field, const char *value, const char *part) {
+  fixture f = open_through_proxy();
+  proxy_order("rewrite %s %s%s%s", method, field, value == NULL ? "" : " ", value == NULL ? "" : value);
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential);
+  CHECK_ERROR(future, nonsense);
+  CHECK_CONTAINS(firebase_future_error_message(future), part);
+  CHECK(firebase_future_user(future) == NULL);
+  CHECK(firebase_auth_result_user(firebase_future_auth_result(future)) == NULL);
+  CHECK(!is_signed_in(&f));
+  CHECK(!file_exists(firebase_auth_session_store_path(f.auth)));
+  firebase_future_release(future);
+  firebase_credential_release(credential);
+  close_through_proxy(&f);
+}
+
+static void answer_without_an_id_token_is_no_sign_in(void) {
+  check_rewrite("accounts:signInWithIdp", "idToken", NULL, "idToken");
+  check_rewrite("accounts:signInWithIdp", "idToken", "\"\"", "idToken");
+  check_rewrite("accounts:signInWithIdp", "idToken", "{}", "idToken");
+  check_rewrite("accounts:signInWithIdp", "idToken", "[\"token\"]", "idToken");
+}
+
+static void answer_without_a_refresh_token_is_no_sign_in(void) {
+  check_rewrite("accounts:signInWithIdp", "refreshToken", NULL, "refreshToken");
+  check_rewrite("accounts:signInWithIdp", "refreshToken", "null", "refreshToken");
+}
+
+static void answer_with_an_expiry_that_is_no_number_is_no_sign_in(void) {
+  check_rewrite("accounts:signInWithIdp", "expiresIn", NULL, "expiresIn");
+  check_rewrite("accounts:signInWithIdp", "expiresIn", "\"soon\"", "expiresIn");
+  check_rewrite("accounts:signInWithIdp", "expiresIn", "\"99999999999999999999\"", "expiresIn");
+  check_rewrite("accounts:signInWithIdp", "expiresIn", "1e300", "expiresIn");
+  check_rewrite("accounts:signInWithIdp", "expiresIn", "-1", "expiresIn");
+  check_rewrite("accounts:signInWithIdp", "expiresIn", "{}", "expiresIn");
+}
+
+static void look_up_of_nobody_is_no_sign_in(void) {
+  check_rewrite("accounts:lookup", "users", NULL, "no user");
+  check_rewrite("accounts:lookup", "users", "[]", "no user");
+  check_rewrite("accounts:lookup", "users", "\"text\"", "no user");
+  check_rewrite("accounts:lookup", "users", "[{}]", "no user");
+  check_rewrite("accounts:lookup", "users", "[{\"localId\":\"a\"},{\"localId\":\"b\"}]", "no user");
+}
+
+static void numbers_as_texts_and_texts_as_numbers_are_taken(void) {
+  fixture f = open_through_proxy();
+  proxy_order("rewrite accounts:signUp expiresIn 3600");
+  proxy_order("rewrite accounts:lookup users "
+              "[{\"localId\":12,\"createdAt\":1600000000000,\"emailVerified\":\"true\"}]");
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(firebase_future_user(future)), "12");
+  CHECK_INT(firebase_user_creation_timestamp(firebase_future_user(future)), 1600000000000);
+  CHECK(firebase_user_is_email_verified(firebase_future_user(future)));
+  firebase_future_release(future);
+  close_through_proxy(&f);
+}
+
+static void values_of_the_wrong_type_are_absent(void) {
+  fixture f = open_through_proxy();
+  proxy_order("rewrite accounts:lookup users [{\"localId\":\"u\",\"email\":[],\"createdAt\":{},\"displayName\":null,"
+              "\"emailVerified\":7,\"providerUserInfo\":{},\"lastLoginAt\":\"-9223372036854775808\"}]");
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *user = firebase_future_user(future);
+  CHECK_TEXT(firebase_user_email(user), "");
+  CHECK_TEXT(firebase_user_display_name(user), "");
+  CHECK_INT(firebase_user_creation_timestamp(user), 0);
+  CHECK_INT(firebase_user_last_sign_in_timestamp(user), 0);
+  CHECK(!firebase_user_is_email_verified(user));
+  CHECK_INT(firebase_user_provider_count(user), 0);
+  firebase_future_release(future);
+  close_through_proxy(&f);
+}
+
+static void refresh_with_a_wrong_answer_changes_nothing(void) {
+  static const char *const rewrites[] = {"id_token", "expires_in \"soon\"", "refresh_token \"\""};
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  char *before = get_token(user, false);
+  for (size_t i = 0; i < sizeof rewrites / sizeof *rewrites; i++) {
+    proxy_order("rewrite /token %s", rewrites[i]);
+    CHECK_FUTURE(firebase_user_get_token(user, true), nonsense);
+    proxy_order("clear");
+    char *after = get_token(user, false);
+    CHECK_TEXT(after, before);
+    free(after);
+  }
+  free(before);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+// --- sending twice ---
+
+static void creating_request_on_a_dying_connection_is_sent_once(void) {
+  fixture f = open_through_proxy();
+  // The first sign-in leaves a connection open; the second one's request arrives on it and gets no answer, which to
+  // libcurl looks like a connection that had died before.
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_sign_out(f.auth);
+  int64_t accounts = (int64_t)emulator_accounts();
+  proxy_order("fault drop-answer accounts:signUp");
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), "not sent twice");
+  firebase_future_release(future);
+  CHECK_INT(proxy_order("requests accounts:signUp"), 2);
+  CHECK_INT(emulator_accounts(), accounts + 1);
+  close_through_proxy(&f);
+}
+
+static void connection_that_closed_in_between_is_no_error(void) {
+  fixture f = open_through_proxy();
+  proxy_order("fault close-after *");
+  firebase_user *user = sign_in_guest(&f);
+  for (int i = 0; i < 5; i++) CHECK_FUTURE(firebase_user_get_token(user, true), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+// Meets two faults of that kind with a request that may be repeated.
+static void check_repeated(const char *fault) {
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  proxy_order("fault %s accounts:lookup 2", fault);
+  proxy_order("fault %s /token 2", fault);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_user_get_token(user, true), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(proxy_order("requests accounts:lookup"), 1 + 3);
+  CHECK_INT(proxy_order("requests /token"), 3);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+static void look_ups_and_refreshes_are_tried_again_after_a_dropped_connection(void) { check_repeated("drop"); }
+static void look_ups_and_refreshes_are_tried_again_after_a_reset(void) { check_repeated("reset"); }
+static void look_ups_and_refreshes_are_tried_again_after_status_503(void) { check_repeated("unavailable"); }
+static void look_ups_and_refreshes_are_tried_again_after_a_truncated_answer(void) { check_repeated("truncate"); }
+
+static void repeating_comes_to_an_end(void) {
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  proxy_order("fault drop /token");
+  CHECK_FUTURE(firebase_user_get_token(user, true), network);
+  CHECK_INT(proxy_order("requests /token"), 3);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+static void cancelled_request_is_not_tried_again(void) {
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  proxy_order("fault stall accounts:lookup");
+  firebase_future *future = firebase_user_reload(user);
+  while (proxy_order("requests accounts:lookup") < 2) continue;
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_FUTURE(firebase_user_get_token(user, true), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(proxy_order("requests accounts:lookup"), 2);
+  firebase_user_release(user);
+  close_through_proxy(&f);
+}
+
+static void changing_requests_are_not_tried_again(void) {
+  fixture f = open_through_proxy();
+  firebase_user *user = sign_in_guest(&f);
+  proxy_order("fault unavailable accounts:update");
+  proxy_order("fault unavailable accounts:delete");
+  proxy_order("fault unavailable accounts:revokeToken");
+  proxy_order("fault unavailable accounts:signInWithIdp");
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  firebase_user_profile profile = {sizeof profile, "name", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), network);
+  CHECK_FUTURE(firebase_user_link_with_credential(user, credential), network);
+  CHECK_FUTURE(firebase_user_delete(user), network);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "code"), network);
+  CHECK_INT(proxy_order("requests accounts:update"), 1);
+  CHECK_INT(proxy_order("requests accounts:signInWithIdp"), 1);
+  CHECK_INT(proxy_order("requests accounts:delete"), 1);
+  CHECK_INT(proxy_order("requests accounts:revokeToken"), 1);
+  CHECK(is_signed_in(&f));
+  firebase_user_release(user);
+  firebase_credential_release(credential);
+  close_through_proxy(&f);
+}
+
+static void sign_in_whose_look_up_fails_signs_nobody_in(void) {
+  fixture f = open_through_proxy();
+  proxy_order("fault unavailable accounts:lookup");
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), network);
+  CHECK(!is_signed_in(&f));
+  CHECK(!file_exists(firebase_auth_session_store_path(f.auth)));
+  close_through_proxy(&f);
+}
+
+static const test_case tests[] = {
+    TEST(requests_pass_a_proxy_that_does_no_harm),
+    TEST(answer_that_arrives_byte_by_byte_is_an_answer),
+    TEST(dropped_connection_is_a_network_error),
+    TEST(lost_answer_is_a_network_error),
+    TEST(reset_connection_is_a_network_error),
+    TEST(truncated_answer_is_a_network_error),
+    TEST(bad_gateway_is_a_network_error),
+    TEST(unavailable_server_is_a_network_error),
+    TEST(oversized_answer_is_a_network_error),
+    TEST(answer_that_is_no_http_is_a_network_error),
+    TEST(refused_connection_is_told_at_once),
+    TEST(refused_connection_is_told_at_once_to_repeatable_requests_too),
+    TEST(stalled_answer_ends_with_the_timeout),
+    TEST(answer_that_stops_ends_with_the_timeout),
+    TEST(slow_request_does_not_stall_the_others),
+    TEST(log_in_page_is_no_answer),
+    TEST(log_in_page_of_status_511_is_no_answer),
+    TEST(redirection_is_no_answer),
+    TEST(half_of_a_json_text_is_no_answer),
+    TEST(garbled_text_is_no_answer),
+    TEST(nothing_is_no_answer),
+    TEST(answer_without_an_id_token_is_no_sign_in),
+    TEST(answer_without_a_refresh_token_is_no_sign_in),
+    TEST(answer_with_an_expiry_that_is_no_number_is_no_sign_in),
+    TEST(look_up_of_nobody_is_no_sign_in),
+    TEST(numbers_as_texts_and_texts_as_numbers_are_taken),
+    TEST(values_of_the_wrong_type_are_absent),
+    TEST(refresh_with_a_wrong_answer_changes_nothing),
+    TEST(creating_request_on_a_dying_connection_is_sent_once),
+    TEST(connection_that_closed_in_between_is_no_error),
+    TEST(look_ups_and_refreshes_are_tried_again_after_a_dropped_connection),
+    TEST(look_ups_and_refreshes_are_tried_again_after_a_reset),
+    TEST(look_ups_and_refreshes_are_tried_again_after_status_503),
+    TEST(look_ups_and_refreshes_are_tried_again_after_a_truncated_answer),
+    TEST(repeating_comes_to_an_end),
+    TEST(cancelled_request_is_not_tried_again),
+    TEST(changing_requests_are_not_tried_again),
+    TEST(sign_in_whose_look_up_fails_signs_nobody_in),
+};
+TEST_MAIN(tests)

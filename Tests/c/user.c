@@ -1,0 +1,650 @@
+// What a user is, and does with their account.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "fixture.h"
+
+static const char player[] = "{\"sub\":\"001\",\"email\":\"a@b.example\",\"givenName\":\"Ada\"}";
+
+static firebase_future *link_user(const firebase_user *user, firebase_credential *credential) {
+  firebase_future *future = await(firebase_user_link_with_credential(user, credential));
+  firebase_credential_release(credential);
+  return future;
+}
+
+static firebase_future *reauthenticate(const firebase_user *user, firebase_credential *credential) {
+  firebase_future *future = await(firebase_user_reauthenticate_and_retrieve_data(user, credential));
+  firebase_credential_release(credential);
+  return future;
+}
+
+// A control of the emulator over that user's account.
+static void order_account(const firebase_user *user, const char *method, const char *verb, const char *body) {
+  char path[160];
+  snprintf(path, sizeof path, "accounts/%s%s", firebase_user_uid(user), verb);
+  emulator_order(method, path, "%s", body);
+}
+
+static const firebase_additional_user_info *info_of(firebase_future *future) {
+  return firebase_auth_result_additional_user_info(firebase_future_auth_result(future));
+}
+
+// --- values ---
+
+static void user_functions_take_null(void) {
+  firebase_user_retain(NULL);
+  firebase_user_release(NULL);
+  const char *(*const texts[])(const firebase_user *) = {
+      firebase_user_uid,       firebase_user_email,        firebase_user_display_name,
+      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK_TEXT(texts[i](NULL), "");
+  CHECK(!firebase_user_is_anonymous(NULL));
+  CHECK(!firebase_user_is_email_verified(NULL));
+  CHECK_INT(firebase_user_creation_timestamp(NULL), 0);
+  CHECK_INT(firebase_user_last_sign_in_timestamp(NULL), 0);
+  CHECK_INT(firebase_user_provider_count(NULL), 0);
+  CHECK(firebase_user_provider_at(NULL, 0) == NULL);
+  const char *(*const info_texts[])(const firebase_user_info *) = {
+      firebase_user_info_uid,       firebase_user_info_email,        firebase_user_info_display_name,
+      firebase_user_info_photo_url, firebase_user_info_phone_number, firebase_user_info_provider_id,
+  };
+  for (size_t i = 0; i < sizeof info_texts / sizeof *info_texts; i++) CHECK_TEXT(info_texts[i](NULL), "");
+}
+
+static void identities_end_with_the_last(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  CHECK(firebase_user_provider_at(user, 0) != NULL);
+  CHECK(firebase_user_provider_at(user, 0) == firebase_user_provider_at(user, 0));
+  CHECK(firebase_user_provider_at(user, 1) == NULL);
+  CHECK(firebase_user_provider_at(user, SIZE_MAX) == NULL);
+  CHECK(firebase_user_provider_at(user, SIZE_MAX / 2 + 1) == NULL);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void user_is_an_unchanging_picture(void) {
+  fixture f = open_fixture();
+  firebase_user *before = sign_in_guest(&f);
+  const char *name = firebase_user_display_name(before);
+  firebase_user_profile profile = {sizeof profile, "Ada", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(before, &profile), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *after = firebase_auth_current_user(f.auth);
+  CHECK_TEXT(firebase_user_display_name(before), "");
+  CHECK(firebase_user_display_name(before) == name);
+  CHECK_TEXT(firebase_user_display_name(after), "Ada");
+  firebase_user_release(before);
+  firebase_user_release(after);
+  close_fixture(&f);
+}
+
+static void user_outlives_auth_and_app(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  close_fixture(&f);
+  CHECK_TEXT(firebase_user_email(user), "a@b.example");
+  CHECK_FUTURE(firebase_user_get_token(user, false), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
+  firebase_user_release(user);
+}
+
+static void user_of_a_former_sign_in_has_no_operations(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_user *apple = sign_in_apple(&f, player);
+  const firebase_auth_error over = FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER;
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  firebase_user_profile profile = {sizeof profile, "name", NULL};
+  CHECK_FUTURE(firebase_user_get_token(guest, false), over);
+  CHECK_FUTURE(firebase_user_get_token(guest, true), over);
+  CHECK_FUTURE(firebase_user_reload(guest), over);
+  CHECK_FUTURE(firebase_user_update_profile(guest, &profile), over);
+  CHECK_FUTURE(firebase_user_link_with_credential(guest, credential), over);
+  CHECK_FUTURE(firebase_user_unlink(guest, "google.com"), over);
+  CHECK_FUTURE(firebase_user_reauthenticate(guest, credential), over);
+  CHECK_FUTURE(firebase_user_delete(guest), over);
+  CHECK_FUTURE(firebase_user_reload(apple), FIREBASE_AUTH_ERROR_NONE);
+  firebase_credential_release(credential);
+  firebase_user_release(apple);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+// --- linking ---
+
+static void guest_becomes_a_player_of_apple(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_future *future = link_user(guest, apple_credential(player));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *user = firebase_future_user(future);
+  CHECK_TEXT(firebase_user_uid(user), firebase_user_uid(guest));
+  CHECK(!firebase_user_is_anonymous(user));
+  CHECK_TEXT(firebase_user_email(user), "a@b.example");
+  CHECK_TEXT(firebase_user_info_provider_id(firebase_user_provider_at(user, 0)), "apple.com");
+  CHECK_INT(emulator_accounts(), 1);
+  firebase_future_release(future);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+static void second_identity_of_a_provider_is_refused_without_the_network(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_credential *credential = apple_credential("{\"sub\":\"002\"}");
+  int64_t before = emulator_all_requests();
+  firebase_future *future = link_user(user, credential);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED);
+  CHECK_INT(emulator_all_requests(), before);
+  firebase_future_release(future);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void collision_brings_a_credential_to_sign_in_with(void) {
+  fixture f = open_fixture();
+  firebase_user *owner = sign_in_apple(&f, player);
+  firebase_auth_sign_out(f.auth);
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_nonce *nonce = firebase_nonce_create();
+  apple_answer answer = play_apple_sheet(player, firebase_nonce_sha256_for_apple(nonce));
+  firebase_future *future = link_user(
+      guest, firebase_apple_auth_provider_get_credential(answer.identity_token, firebase_nonce_raw_for_firebase(nonce),
+                                                         "Ada", NULL));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE);
+  const firebase_additional_user_info *info = info_of(future);
+  CHECK_TEXT(firebase_additional_user_info_email(info), "a@b.example");
+  CHECK_TEXT(firebase_additional_user_info_display_name(info), "Ada");
+  CHECK_TEXT(firebase_additional_user_info_provider_id(info), "apple.com");
+  firebase_credential *updated = firebase_additional_user_info_updated_credential(info);
+  CHECK(firebase_credential_is_valid(updated));
+  CHECK_TEXT(firebase_credential_provider(updated), "apple.com");
+  // It is borrowed from the future, unless it is retained.
+  firebase_credential_retain(updated);
+  firebase_future_release(future);
+  firebase_future *second = firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, updated);
+  CHECK_ERROR(second, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(firebase_future_user(second)), firebase_user_uid(owner));
+  firebase_future_release(second);
+  firebase_credential_release(updated);
+  release_apple_answer(answer);
+  firebase_nonce_release(nonce);
+  firebase_user_release(guest);
+  firebase_user_release(owner);
+  close_fixture(&f);
+}
+
+static void collision_leaves_the_guest_signed_in(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, player));
+  firebase_auth_sign_out(f.auth);
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_future_release(link_user(guest, apple_credential(player)));
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(guest));
+  CHECK_FUTURE(firebase_user_reload(guest), FIREBASE_AUTH_ERROR_NONE);
+  free(uid);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+static void address_of_another_account_stops_a_link(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, player));
+  firebase_auth_sign_out(f.auth);
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_future *future =
+      link_user(guest, fake_credential("google.com", "{\"sub\":\"g\",\"email\":\"a@b.example\"}"));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_EMAIL_ALREADY_IN_USE);
+  CHECK_TEXT(firebase_additional_user_info_email(info_of(future)), "a@b.example");
+  firebase_future_release(future);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+static void unlinked_identity_is_gone(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_future_release(link_user(user, fake_credential("google.com", "{\"sub\":\"g\"}")));
+  firebase_future *future = firebase_user_unlink(user, "apple.com");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_user_provider_count(firebase_future_user(future)), 1);
+  CHECK_TEXT(firebase_user_info_provider_id(firebase_user_provider_at(firebase_future_user(future), 0)), "google.com");
+  firebase_future_release(future);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK_INT(firebase_user_provider_count(now), 1);
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void identity_that_isnt_there_cant_be_unlinked(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  CHECK_FUTURE(firebase_user_unlink(user, "google.com"), FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER);
+  CHECK_FUTURE(firebase_user_unlink(user, ""), FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER);
+  CHECK_FUTURE(firebase_user_unlink(user, NULL), FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER);
+  CHECK_FUTURE(firebase_user_unlink(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_requests("accounts:update"), 0);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+// --- re-authentication ---
+
+static void player_proves_to_be_the_same(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_future *future = reauthenticate(user, apple_credential(player));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(firebase_future_user(future)), firebase_user_uid(user));
+  firebase_future_release(future);
+  firebase_credential *credential = apple_credential(player);
+  future = firebase_user_reauthenticate(user, credential);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK(firebase_future_auth_result(future) == NULL);
+  CHECK(firebase_future_user(future) == NULL);
+  firebase_future_release(future);
+  firebase_credential_release(credential);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void reauthentication_as_another_user_is_refused(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, "{\"sub\":\"other\"}"));
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_future *future = reauthenticate(user, apple_credential("{\"sub\":\"other\"}"));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_USER_MISMATCH);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(user));
+  char *token = get_token(user, false);
+  CHECK(strlen(token) > 0);
+  free(token);
+  free(uid);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void reauthentication_makes_no_account(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_future *future = reauthenticate(user, apple_credential("{\"sub\":\"nobody\"}"));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_USER_MISMATCH);
+  CHECK_INT(emulator_accounts(), 1);
+  CHECK(is_signed_in(&f));
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void player_of_apple_leaves_for_good(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  order_account(user, "PATCH", "", "{\"requireRecentSignIn\":true}");
+  CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN);
+  firebase_nonce *nonce = firebase_nonce_create();
+  apple_answer answer = play_apple_sheet(player, firebase_nonce_sha256_for_apple(nonce));
+  firebase_credential *credential = firebase_apple_auth_provider_get_credential(
+      answer.identity_token, firebase_nonce_raw_for_firebase(nonce), NULL, NULL);
+  CHECK_FUTURE(firebase_user_reauthenticate(user, credential), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, answer.authorization_code),
+               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(!is_signed_in(&f));
+  CHECK(!file_exists(firebase_auth_session_store_path(f.auth)));
+  CHECK_INT(emulator_accounts(), 0);
+  // Apple asks anew, and tells the name again: the authorization is gone.
+  apple_answer again = play_apple_sheet(player, "hash");
+  CHECK(json_object_get(again.json, "fullName") != NULL);
+  release_apple_answer(again);
+  firebase_credential_release(credential);
+  release_apple_answer(answer);
+  firebase_nonce_release(nonce);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void authorization_code_is_good_once(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  apple_answer answer = play_apple_sheet(player, "hash");
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, answer.authorization_code),
+               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, answer.authorization_code),
+               FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+  release_apple_answer(answer);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void revoking_needs_a_player_and_a_code(void) {
+  fixture f = open_fixture();
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "c"), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, ""), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(NULL, "c"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_all_requests(), 0);
+  close_fixture(&f);
+}
+
+// --- profile ---
+
+static void profile_is_set_left_and_deleted(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  static const struct {
+    const char *name, *photo, *expected_name, *expected_photo;
+  } steps[] = {
+      {"Ada \xe2\x9d\xa4", "https://a.example/p?x=1&y", "Ada \xe2\x9d\xa4", "https://a.example/p?x=1&y"},
+      {NULL, "https://b.example/", "Ada \xe2\x9d\xa4", "https://b.example/"},
+      {"Bea", NULL, "Bea", "https://b.example/"},
+      {NULL, NULL, "Bea", "https://b.example/"},
+      {"", NULL, "", "https://b.example/"},
+      {NULL, "", "", ""},
+  };
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    firebase_user_profile profile = {sizeof profile, steps[i].name, steps[i].photo};
+    CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
+    for (int reloaded = 0; reloaded < 2; reloaded++) {
+      firebase_user *now = firebase_auth_current_user(f.auth);
+      CHECK_TEXT(firebase_user_display_name(now), steps[i].expected_name);
+      CHECK_TEXT(firebase_user_photo_url(now), steps[i].expected_photo);
+      firebase_user_release(now);
+      if (reloaded == 0) CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+    }
+  }
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void profile_must_be_one(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  firebase_user_profile profile = {0, "name", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_FAILURE);
+  profile.struct_size = sizeof profile - 1;
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_FAILURE);
+  profile = (firebase_user_profile){sizeof profile, "\xff", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_FAILURE);
+  profile = (firebase_user_profile){sizeof profile, NULL, "\xff"};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_user_update_profile(user, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_requests("accounts:update"), 0);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void profile_of_a_newer_program_is_taken(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  struct {
+    firebase_user_profile known;
+    const char *newer;
+  } profile = {{sizeof profile, "Ada", NULL}, "unknown"};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile.known), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+// --- reloading ---
+
+static void reload_brings_what_changed_on_the_server(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_apple(&f, player);
+  order_account(user, "PATCH", "", "{\"emailVerified\":false}");
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK(!firebase_user_is_email_verified(now));
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void guest_stays_a_guest_when_reloaded(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK(firebase_user_is_anonymous(now));
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void token_that_the_server_thinks_expired_is_refreshed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  order_account(user, "POST", ":expireTokens", "{}");
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+// --- tokens ---
+
+static void token_is_kept_until_it_is_old(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  char *first = get_token(user, false);
+  char *second = get_token(user, false);
+  CHECK_TEXT(first, second);
+  CHECK_INT(emulator_requests("token"), 0);
+  free(first);
+  free(second);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void forced_token_comes_from_the_server(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  char *token = get_token(user, true);
+  char *kept = get_token(user, false);
+  CHECK_TEXT(kept, token);
+  CHECK_INT(emulator_requests("token"), 1);
+  free(kept);
+  free(token);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void two_hundred_callers_share_one_refresh(void) {
+  enum { count = 200 };
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_order("POST", "faults", "%s", "{\"method\":\"token\",\"delayMilliseconds\":300}");
+  firebase_future *futures[count];
+  for (int i = 0; i < count; i++) futures[i] = firebase_user_get_token(user, true);
+  for (int i = 0; i < count; i++) {
+    CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_NONE);
+    CHECK_TEXT(firebase_future_string(futures[i]), firebase_future_string(futures[0]));
+  }
+  for (int i = 0; i < count; i++) firebase_future_release(futures[i]);
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void token_with_less_than_five_minutes_is_refreshed(void) {
+  fixture f = open_fixture();
+  emulator_order("PATCH", "config", "%s", "{\"idTokenLifetimeSeconds\":200}");
+  firebase_user *user = sign_in_guest(&f);
+  emulator_order("PATCH", "config", "%s", "{\"idTokenLifetimeSeconds\":3600}");
+  free(get_token(user, false));
+  CHECK_INT(emulator_requests("token"), 1);
+  free(get_token(user, false));
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void operations_refresh_an_old_token_first(void) {
+  fixture f = open_fixture();
+  emulator_order("PATCH", "config", "%s", "{\"idTokenLifetimeSeconds\":200}");
+  firebase_user *user = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void refresh_of_a_former_user_gives_nobody_their_token(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  emulator_order("POST", "faults", "%s", "{\"method\":\"token\",\"delayMilliseconds\":1000}");
+  firebase_future *former = firebase_user_get_token(guest, true);
+  firebase_user *user = sign_in_apple(&f, player);
+  firebase_future *present = firebase_user_get_token(user, true);
+  CHECK_ERROR(present, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_ERROR(former, FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  firebase_future_release(present);
+  firebase_future_release(former);
+  firebase_user_release(user);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+// --- verdicts of the server ---
+
+// Asks for a fresh token, and checks whether the player is still signed in, also after a restart.
+static void check_refresh(fixture *f, const firebase_user *user, firebase_auth_error error, bool stays) {
+  CHECK_FUTURE(firebase_user_get_token(user, true), error);
+  for (int restarted = 0; restarted < 2; restarted++) {
+    CHECK_INT(is_signed_in(f), stays);
+    if (restarted == 0) reopen_fixture(f);
+  }
+}
+
+static void revoked_session_signs_the_player_out(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  order_account(user, "POST", ":revokeTokens", "{}");
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED, false);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void revoked_session_is_noticed_by_any_operation(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  order_account(user, "POST", ":revokeTokens", "{}");
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED);
+  CHECK(!is_signed_in(&f));
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void disabled_player_is_signed_out(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  order_account(user, "PATCH", "", "{\"disabled\":true}");
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_USER_DISABLED, false);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void deleted_player_is_signed_out(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_order("DELETE", "accounts", "%s", "");
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_USER_NOT_FOUND, false);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void server_in_trouble_leaves_the_player_signed_in(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_answer("token", 503, "", 3);
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED, true);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void nonsense_leaves_the_player_signed_in(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_answer("token", 200, "<html>", 3);
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE, true);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void unknown_refusal_leaves_the_player_signed_in(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_refuse("token", "API key not valid. Please pass a valid API key.");
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_INVALID_API_KEY, true);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void player_without_a_network_stays_signed_in(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  emulator_stop();
+  CHECK_FUTURE(firebase_user_get_token(user, false), FIREBASE_AUTH_ERROR_NONE);
+  check_refresh(&f, user, FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED, true);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+// --- deleting ---
+
+static void deleted_account_is_gone_and_signed_out(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(!is_signed_in(&f));
+  CHECK_INT(emulator_accounts(), 0);
+  CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static const test_case tests[] = {
+    TEST(user_functions_take_null),
+    TEST(identities_end_with_the_last),
+    TEST(user_is_an_unchanging_picture),
+    TEST(user_outlives_auth_and_app),
+    TEST(user_of_a_former_sign_in_has_no_operations),
+    TEST(guest_becomes_a_player_of_apple),
+    TEST(second_identity_of_a_provider_is_refused_without_the_network),
+    TEST(collision_brings_a_credential_to_sign_in_with),
+    TEST(collision_leaves_the_guest_signed_in),
+    TEST(address_of_another_account_stops_a_link),
+    TEST(unlinked_identity_is_gone),
+    TEST(identity_that_isnt_there_cant_be_unlinked),
+    TEST(player_proves_to_be_the_same),
+    TEST(reauthentication_as_another_user_is_refused),
+    TEST(reauthentication_makes_no_account),
+    TEST(player_of_apple_leaves_for_good),
+    TEST(authorization_code_is_good_once),
+    TEST(revoking_needs_a_player_and_a_code),
+    TEST(profile_is_set_left_and_deleted),
+    TEST(profile_must_be_one),
+    TEST(profile_of_a_newer_program_is_taken),
+    TEST(reload_brings_what_changed_on_the_server),
+    TEST(guest_stays_a_guest_when_reloaded),
+    TEST(token_that_the_server_thinks_expired_is_refreshed),
+    TEST(token_is_kept_until_it_is_old),
+    TEST(forced_token_comes_from_the_server),
+    TEST(two_hundred_callers_share_one_refresh),
+    TEST(token_with_less_than_five_minutes_is_refreshed),
+    TEST(operations_refresh_an_old_token_first),
+    TEST(refresh_of_a_former_user_gives_nobody_their_token),
+    TEST(revoked_session_signs_the_player_out),
+    TEST(revoked_session_is_noticed_by_any_operation),
+    TEST(disabled_player_is_signed_out),
+    TEST(deleted_player_is_signed_out),
+    TEST(server_in_trouble_leaves_the_player_signed_in),
+    TEST(nonsense_leaves_the_player_signed_in),
+    TEST(unknown_refusal_leaves_the_player_signed_in),
+    TEST(player_without_a_network_stays_signed_in),
+    TEST(deleted_account_is_gone_and_signed_out),
+};
+TEST_MAIN(tests)
