@@ -81,14 +81,20 @@ public final class App: @unchecked Sendable {
 
   /// The App's Auth; nil when the App has ended.
   public func auth() -> Auth? {
-    let auth = state.withLock { state -> Auth? in
+    let (known, hasEnded) = state.withLock { ($0.auth, $0.hasEnded) }
+    let auth = hasEnded ? nil : known ?? adopt(Auth(app: self, loop: loop))
+    auth?.restoreSession()
+    return auth
+  }
+
+  /// Of two that threads have made at the same time, one becomes the App's. Making one may log, so no lock is held then.
+  private func adopt(_ made: Auth) -> Auth? {
+    state.withLock { state in
       guard !state.hasEnded else { return nil }
-      let auth = state.auth ?? Auth(app: self, loop: loop)
+      let auth = state.auth ?? made
       state.auth = auth
       return auth
     }
-    auth?.restoreSession()
-    return auth
   }
 
   /// Forgets an Auth that was shut down, so that the next call makes a new one.

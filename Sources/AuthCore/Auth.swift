@@ -96,8 +96,8 @@ extension Auth {
     for waiter in waiters { waiter(.failure(.noSignedInUser)) }
   }
 
-  private func drop(_ operation: Operation) {
-    operation.cancelTransfer(in: loop)
+  func drop(_ operation: Operation) {
+    operation.drop(in: loop)
     operation.future.complete(.failure(.cancelled))
   }
 }
@@ -107,12 +107,16 @@ extension Auth {
 extension Auth {
   /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was cancelled.
   func adopt(_ session: Session, by operation: Operation) -> Bool {
-    let isCurrent = state.withLock { state -> Bool in
-      guard state.changes.first === operation, !state.isShutDown else { return false }
+    let (isCurrent, overtaken) = state.withLock { state -> (Bool, TokenRefresh?) in
+      guard state.changes.first === operation, !state.isShutDown else { return (false, nil) }
+      let overtaken = state.refresh
+      operation.hasSignedIn = true
       state.session = session
-      return true
+      state.refresh = nil
+      return (true, overtaken)
     }
     if isCurrent { saveSession() }
+    if let overtaken { end(overtaken, overtakenBy: session) }
     return isCurrent
   }
 

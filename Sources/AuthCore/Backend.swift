@@ -50,7 +50,9 @@ struct Backend: Sendable {
     let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
     let base = emulator.map { "http://\($0.host):\($0.port)/" } ?? "https://"
     var headers = ["Content-Type: application/json", "Expect:"]
-    if !appID.isEmpty { headers.append("X-Firebase-GMPID: " + appID) }
+    // Anything else would end the header or be refused by servers.
+    let isHeaderValue = !appID.isEmpty && appID.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+    if isHeaderValue { headers.append("X-Firebase-GMPID: " + appID) }
     return HTTPRequest(
       url: base + path, body: call.body.encoded, headers: headers, connectTimeout: connectTimeout,
       timeout: timeout, caFile: caFile, usesProxy: emulator == nil)
@@ -110,12 +112,25 @@ extension Backend {
 extension Backend.Emulator {
   /// Nil if the host isn't one: it goes into URLs as it is.
   init?(host: String, port: UInt32) {
-    guard (1...65535).contains(port), !host.isEmpty, host.utf8.count <= 255,
-      host.utf8.allSatisfy(Backend.Emulator.isAllowed)
-    else { return nil }
-    let isBareIPv6 = host.utf8.contains(UInt8(ascii: ":")) && !host.utf8.starts(with: "[".utf8)
-    self.host = isBareIPv6 ? "[\(host)]" : host
+    guard (1...65535).contains(port), !host.isEmpty, host.utf8.count <= 255 else { return nil }
+    if host.utf8.allSatisfy(Backend.Emulator.isAllowed) {
+      self.host = host
+    } else if let address = Backend.Emulator.addressOfVersion6(host) {
+      self.host = "[\(address)]"
+    } else {
+      return nil
+    }
     self.port = UInt16(port)
+  }
+
+  /// The address without its brackets, if it is one.
+  private static func addressOfVersion6(_ text: String) -> String? {
+    var bytes = Array(text.utf8)
+    if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {
+      bytes = Array(bytes.dropFirst().dropLast())
+    }
+    let address = String(decoding: bytes, as: UTF8.self)
+    return auth_is_ipv6_address(address) == 1 && !bytes.contains(0) ? address : nil
   }
 
   /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
@@ -144,8 +159,7 @@ extension Backend.Emulator {
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
       true
     default: false
     }

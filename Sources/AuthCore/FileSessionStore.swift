@@ -74,9 +74,9 @@ extension FileSessionStore {
 
   /// A name that is one path component of a bearable length on every file system, and another for every text.
   private func fileName(_ text: String) -> String {
-    let name = PercentEncoding.encode(text)
+    var name = PercentEncoding.encode(text)
     if name.isEmpty { return "%" }
-    if name.utf8.first == UInt8(ascii: ".") { return "%2E" + String(Substring(name.utf8.dropFirst())) }
+    if name.utf8.first == UInt8(ascii: ".") { name = "%2E" + String(Substring(name.utf8.dropFirst())) }
     return name.utf8.count <= 200 ? name : "%" + Digest.sha256Hex(text)
   }
 

@@ -24,7 +24,7 @@ public final class Future: @unchecked Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var onCancel: (() -> Void)?
+    var onCancel: (() -> Bool)?
     var first: Callback?
     var others: [Registration] = []
     var lastID: UInt64 = 0
@@ -86,7 +86,7 @@ extension Future {
   /// Runs the callbacks on this thread. False, and nothing happens, if the future is complete already.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
-    let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Void)?) in
+    let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
       guard state.outcome == nil else { return (false, nil) }
       state.outcome = outcome
       pending.store(false, ordering: .releasing)
@@ -102,14 +102,14 @@ extension Future {
     return true
   }
 
-  /// Completes as cancelled and ends the operation behind it.
+  /// Ends the operation behind it and completes as cancelled, unless it is too late for that.
   public func cancel() {
     let onCancel = state.withLock { $0.onCancel }
-    if complete(.failure(.cancelled)) { onCancel?() }
+    if onCancel?() ?? true { complete(.failure(.cancelled)) }
   }
 
-  /// What `cancel` does besides completing. Set before the future is handed out.
-  func setOnCancel(_ action: @escaping () -> Void) {
+  /// What `cancel` does before completing: it says whether to. Set before the future is handed out.
+  func setOnCancel(_ action: @escaping () -> Bool) {
     state.withLock { state in
       if state.outcome == nil { state.onCancel = action }
     }

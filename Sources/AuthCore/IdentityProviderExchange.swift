@@ -50,12 +50,12 @@ struct IdentityProviderExchange {
   private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {
     let profile = profile(json)
     let nameKey = json.string("providerId") == "github.com" ? "login" : "screen_name"
-    let displayName = json.string("displayName") ?? json.string("fullName") ?? ""
+    let names = [json.string("displayName"), json.string("fullName"), tokens.fullName]
     return AdditionalUserInfo(
       providerID: json.string("providerId") ?? credential.provider,
       userName: json.string("screenName") ?? profile?.string(nameKey) ?? "",
       email: json.string("email") ?? "",
-      displayName: displayName.isEmpty ? tokens.fullName : displayName,
+      displayName: names.compactMap { $0 }.first { !$0.isEmpty } ?? "",
       isNewUser: json.bool("isNewUser") ?? false, profile: profile, updatedCredential: updated)
   }
 

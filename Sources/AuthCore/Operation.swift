@@ -4,26 +4,36 @@ import AuthSupport
 final class Operation: @unchecked Sendable {
   typealias Step = (Operation) -> Void
 
+  private struct Sending {
+    var transfer: Transfer?
+    var isDropped = false
+  }
+
   let future: Future
   let begin: Step
-  private let transfer = Guarded<Transfer?>(nil)
+  /// Whether the session that it brought is the Auth's, and only its future lags behind. Under the Auth's lock.
+  var hasSignedIn = false
+  private let sending = Guarded(Sending())
 
   init(_ kind: Future.Kind, begin: @escaping Step) {
     future = Future(kind)
     self.begin = begin
   }
 
+  /// Nothing is sent for an operation that was dropped.
   func start(_ next: Transfer, in loop: Loop) {
-    transfer.withLock { $0 = next }
-    loop.start(next)
-    // It may have been cancelled in between, by a thread that saw no transfer yet.
-    if !future.isPending { loop.cancel(next) }
+    let isWanted = sending.withLock { sending -> Bool in
+      if !sending.isDropped { sending.transfer = next }
+      return !sending.isDropped
+    }
+    if isWanted { loop.start(next) }
   }
 
-  func cancelTransfer(in loop: Loop) {
-    let current = transfer.withLock { transfer -> Transfer? in
-      let current = transfer
-      transfer = nil
+  /// Ends its request, and keeps it from making another.
+  func drop(in loop: Loop) {
+    let current = sending.withLock { sending -> Transfer? in
+      let current = sending.transfer
+      sending = Sending(transfer: nil, isDropped: true)
       return current
     }
     if let current { loop.cancel(current) }
@@ -65,20 +75,32 @@ extension Auth {
     leave(operation)
   }
 
-  private func cancel(_ operation: Operation) {
-    operation.cancelTransfer(in: loop)
-    leave(operation)
+  /// False if it comes too late: the player is signed in, and the future will say so in a moment.
+  private func cancel(_ operation: Operation) -> Bool {
+    let (isInTime, next) = state.withLock { state -> (Bool, Operation?) in
+      operation.hasSignedIn ? (false, nil) : (true, state.remove(operation))
+    }
+    guard isInTime else { return false }
+    operation.drop(in: loop)
+    beginSoon(next)
+    return true
   }
 
-  private func leave(_ operation: Operation) {
-    let next = state.withLock { state -> Operation? in
-      state.reads.removeAll { $0 === operation }
-      guard let index = state.changes.firstIndex(where: { $0 === operation }) else { return nil }
-      state.changes.remove(at: index)
-      return index == 0 ? state.changes.first : nil
-    }
-    // Not from here: a long queue of failing operations would be as deep a recursion.
+  private func leave(_ operation: Operation) { beginSoon(state.withLock { $0.remove(operation) }) }
+
+  /// Not from here: a long queue of failing operations would be as deep a recursion.
+  private func beginSoon(_ next: Operation?) {
     if let next { loop.perform { next.begin(next) } }
+  }
+}
+
+extension Auth.State {
+  /// The change whose turn it is then.
+  fileprivate mutating func remove(_ operation: Operation) -> Operation? {
+    reads.removeAll { $0 === operation }
+    guard let index = changes.firstIndex(where: { $0 === operation }) else { return nil }
+    changes.remove(at: index)
+    return index == 0 ? changes.first : nil
   }
 }
 

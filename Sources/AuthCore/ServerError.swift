@@ -51,13 +51,33 @@ enum ServerError {
 
   /// A blocking function's answer is JSON inside the detail; its own message is meant for the player.
   private static func blockingFunctionMessage(_ detail: String) -> String {
-    let bytes = Array(detail.utf8)
-    if let start = bytes.firstIndex(of: UInt8(ascii: "{")), let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end,
-      let message = JSON.parse(Array(bytes[start...end]))?["error"]?.string("message")
+    if let object = firstObject(Array(detail.utf8)),
+      let message = JSON.parse(Array(object))?["error"]?.string("message"), !message.isEmpty
     {
       return message
     }
     return detail.isEmpty ? "A function of the project refused the operation." : detail
+  }
+
+  /// The first JSON object in a text, as far as its braces tell.
+  private static func firstObject(_ text: [UInt8]) -> ArraySlice<UInt8>? {
+    guard let start = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for index in start..<text.count {
+      switch text[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isQuoted
+      case UInt8(ascii: "\""): isQuoted = !isQuoted
+      case UInt8(ascii: "{") where !isQuoted: depth += 1
+      case UInt8(ascii: "}") where !isQuoted:
+        depth -= 1
+        if depth == 0 { return text[start...index] }
+      default: break
+      }
+    }
+    return nil
   }
 }
 
@@ -65,12 +85,15 @@ enum ServerError {
 
 extension ServerError {
   private static func codeOfWholeText(_ text: String, reason: String) -> AuthErrorCode? {
-    if reason.utf8.starts(with: "keyInvalid".utf8) || text.utf8.starts(with: "API key not valid".utf8)
-      || text.utf8.starts(with: "API key expired".utf8)
+    func begins(_ start: String) -> Bool { text.utf8.starts(with: start.utf8) }
+    if reason.utf8.starts(with: "keyInvalid".utf8) || begins("API key not valid") || begins("API key expired")
+      || begins("The request is missing a valid API key")
     {
       return .invalidApiKey
     }
-    if reason == "ipRefererBlocked" || text.utf8.starts(with: "Requests from ".utf8) { return .appNotAuthorized }
+    if reason == "ipRefererBlocked" || begins("Requests from ") || begins("Requests to this API ") {
+      return .appNotAuthorized
+    }
     if text.mentions("TOO_MANY_ATTEMPTS_TRY_LATER") { return .tooManyRequests }
     if text.mentions("WEAK_PASSWORD") { return .weakPassword }
     return nil

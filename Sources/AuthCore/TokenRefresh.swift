@@ -4,6 +4,7 @@ import AuthSupport
 struct TokenRefresh {
   typealias Waiter = (Result<String, AuthError>) -> Void
 
+  let uid: String
   /// Not a caller's: its future only tells whether it was dropped.
   let operation: Operation
   var waiters: [Waiter]
@@ -39,7 +40,7 @@ extension Auth {
         return .wait
       }
       let operation = Operation(.nothing) { _ in }
-      state.refresh = TokenRefresh(operation: operation, waiters: [then])
+      state.refresh = TokenRefresh(uid: uid, operation: operation, waiters: [then])
       return .refresh(refreshToken: session.tokens.refreshToken, operation)
     }
     switch next {
@@ -60,6 +61,15 @@ extension Auth {
       if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
       let waiters = endRefresh(operation)
       for waiter in waiters { waiter(tokens.map { $0.idToken }) }
+    }
+  }
+
+  /// Its answer would bring back the session before that one.
+  func end(_ refresh: TokenRefresh, overtakenBy session: Session) {
+    drop(refresh.operation)
+    let isSameUser = refresh.uid == session.user.uid
+    for waiter in refresh.waiters {
+      waiter(isSameUser ? .success(session.tokens.idToken) : .failure(.noSignedInUser))
     }
   }
 

@@ -224,6 +224,9 @@ struct AuthTests {
   @Test func aStrictEmulatorTakesWhatTheSheetGives() throws {
     let bench = try Bench(strict: true)
     #expect(try bench.signInWithApple().identities.first?.providerID == "apple.com")
-    #expect(try bench.auth.signIn(with: .gitHub(id: "1")).failure().code == .invalidCredential)
+    var tokens = Credential.Tokens()
+    tokens.idToken = #"{"sub":"made up"}"#
+    let credential = Credential(provider: "apple.com", tokens: tokens)
+    #expect(try bench.auth.signIn(with: credential).failure().code == .invalidCredential)
   }
 }

@@ -72,7 +72,7 @@ struct BackendTests {
     let body = JSON.object()
     body.set("a", "b")
     let request = backend().request(Backend.Call(service: .secureToken, method: "token", body: body))
-    #expect(request.body == #"{"a":"b"}"#)
+    #expect(JSON.parse(request.body)?.string("a") == "b")
     #expect(request.headers.contains("Content-Type: application/json"))
   }
 
@@ -123,7 +123,7 @@ struct BackendEmulatorTests {
   @Test(arguments: [
     "", " ", "http://localhost", "localhost/", "a b", "localhost\r\nHost: x", "a@b", "a?b", "a#b", "é",
     "a%41", "localhost:80",
-    "a:b", ":", "::g", "[::1", "::1]", "[]", "[a]", "[[::1]]", "[::1]x", "1:2", "\u{0}",
+    "a:b", ":", "::g", "[::1", "::1]", "[]", "[a]", "[[::1]]", "[::1]x", "1:2", "::1\u{0}",
     String(repeating: "a", count: 256),
   ])
   func aHostThatIsNoneIsRefused(host: String) {

@@ -10,8 +10,8 @@ struct SecureRandomTests {
     #expect(try #require(SecureRandom.bytes(count)).count == count)
   }
 
-  /// Each of the 62 characters is expected 2,000 times, with a standard deviation of 44. A plain remainder of a
-  /// byte would give the first eight of them 2,422 times.
+  /// Each of the 62 characters is expected 2,000 times, with a standard deviation of 44. A plain remainder of
+  /// a byte would give the first eight of them 2,422 times.
   @Test func allCharactersAreEquallyLikely() throws {
     let alphabet = SecureRandom.alphanumeric
     let text = try #require(SecureRandom.text(alphabet.count * 2000, from: alphabet))

@@ -156,7 +156,8 @@ class FutureBase : public detail::FutureConstants<void> {
 
   /// Ends a pending operation: the future is complete with auth::kAuthErrorCancelled when this
   /// returns. What the server did already stays done, but nobody is signed in by it. Does nothing
-  /// if the future is complete or invalid. An addition to Firebase's API.
+  /// if the future is complete or invalid, or if its sign-in is being stored at this moment, which
+  /// completes as usual. An addition to Firebase's API.
   void Cancel() const { firebase_future_cancel(future_); }
 
   /// Whether both are of the same answer, or both are invalid.

@@ -3,6 +3,7 @@
 #ifndef CAUTHSYSTEM_H_
 #define CAUTHSYSTEM_H_
 
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <dirent.h>
 #include <errno.h>
@@ -70,6 +71,11 @@ static inline int auth_crypto_keep_at_exit(void) { return OPENSSL_init_crypto(OP
 
 static inline const char *auth_empty_text(void) { return ""; }
 static inline char *auth_environment(const char *name) { return getenv(name); }
+
+static inline int auth_is_ipv6_address(const char *text) {
+  struct in6_addr address;
+  return inet_pton(AF_INET6, text, &address);
+}
 
 static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline int auth_errno(void) { return errno; }

@@ -67,7 +67,8 @@ FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t 
 
 /// Ends a pending operation: the future is complete with FIREBASE_AUTH_ERROR_CANCELLED when this returns, and its
 /// request is dropped. Whatever the server did already stays done, but the player is not signed in by it. Does
-/// nothing to a complete future. Any thread. Since 0.1.
+/// nothing to a complete future, nor to a sign-in whose session is being stored at this moment: that one completes
+/// as signed in. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_cancel(firebase_future *future);
 
 /// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread.
