@@ -54,8 +54,8 @@ struct Backend: Sendable {
     let isHeaderValue = !appID.isEmpty && appID.utf8.allSatisfy { (0x21...0x7e).contains($0) }
     if isHeaderValue { headers.append("X-Firebase-GMPID: " + appID) }
     return HTTPRequest(
-      url: base + path, body: call.body.encoded, headers: headers, connectTimeout: connectTimeout,
-      timeout: timeout, caFile: caFile, usesProxy: emulator == nil)
+      url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
+      timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)
   }
 }
 

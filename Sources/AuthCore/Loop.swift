@@ -161,8 +161,8 @@ extension Loop {
     while runTasks() {
       fireTimers()
       transfers.perform()
-      transfers.wait(milliseconds: timeUntilWork(), wakeUpFile: wakeUpFile)
-      drainWakeUps()
+      let pause = timeUntilWork()
+      if pause > 0, transfers.wait(milliseconds: pause, wakeUpFile: wakeUpFile) { drainWakeUps() }
     }
     self.transfers = nil
     let leftOver = state.withLock { state -> ([Task], [Timer]) in

@@ -127,7 +127,7 @@ extension Session {
     json.set("expiresAt", tokens.expiresAt)
     json.set("issuedAt", tokens.issuedAt)
     json.set("user", user.stored)
-    return Array(json.encoded.utf8)
+    return json.encodedBytes
   }
 }
 

@@ -40,6 +40,7 @@ final class SessionKeeper: Sendable {
 
   /// Brings the store up to what `current` is by the time that it is this thread's turn.
   func save(_ current: () -> Content) {
+    guard store.kind != .none else { return }
     state.withLock { state in
       switch current() {
       case .unchanged: break

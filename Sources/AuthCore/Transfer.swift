@@ -5,7 +5,7 @@ import CAuthSystem
 struct HTTPRequest: Sendable {
   var url: String
   /// JSON.
-  var body: String
+  var body: [UInt8]
   /// "Name: value" each.
   var headers: [String]
   var connectTimeout: Int64
@@ -39,7 +39,7 @@ final class Transfer: @unchecked Sendable {
   /// Nil once it was called or cancelled: what it captures holds this transfer in turn.
   private let completion: Guarded<Completion?>
   // Only the loop's thread touches these.
-  var easy: UnsafeMutableRawPointer?
+  var handle: Handle?
   var headers: UnsafeMutablePointer<curl_slist>?
   var response: [UInt8] = []
   var isSent = false
@@ -71,42 +71,38 @@ final class Transfers {
   private let multi: UnsafeMutableRawPointer?
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Finished handles, as making one anew takes longer than a request to a near server.
-  private var idle: [UnsafeMutableRawPointer] = []
+  private var idle: [Handle] = []
   private static let maximumIdle = 8
-  private let reason: UnsafeMutablePointer<CChar>
 
   init() {
     _ = auth_crypto_keep_at_exit()
     _ = auth_curl_global_init()
     multi = curl_multi_init()
-    reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    reason.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
   deinit {
-    for (easy, _) in active {
+    for (easy, transfer) in active {
       curl_multi_remove_handle(multi, easy)
-      curl_easy_cleanup(easy)
+      transfer.handle = nil
     }
-    for easy in idle { curl_easy_cleanup(easy) }
+    idle = []
     curl_multi_cleanup(multi)
-    reason.deallocate()
   }
 
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
-    guard let easy = idle.popLast() ?? makeHandle() else {
+    guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
       return transfer.finish(.failure(TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")))
     }
-    configure(easy, for: transfer)
-    transfer.easy = easy
-    active[easy] = transfer
-    curl_multi_add_handle(multi, easy)
+    configure(handle, for: transfer)
+    transfer.handle = handle
+    active[handle.easy] = transfer
+    curl_multi_add_handle(multi, handle.easy)
   }
 
   func remove(_ transfer: Transfer) {
-    guard let easy = transfer.easy, active.removeValue(forKey: easy) != nil else { return }
-    recycle(easy, of: transfer)
+    guard let handle = transfer.handle, active.removeValue(forKey: handle.easy) != nil else { return }
+    recycle(handle, of: transfer)
   }
 
   func perform() {
@@ -115,25 +111,37 @@ final class Transfers {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
-        let transfer = active.removeValue(forKey: easy)
+        let transfer = active.removeValue(forKey: easy), let handle = transfer.handle
       else { continue }
-      let result = self.result(of: transfer, easy, auth_curl_message_result(message))
-      recycle(easy, of: transfer)
+      let result = self.result(of: transfer, handle, auth_curl_message_result(message))
+      recycle(handle, of: transfer)
       transfer.finish(result)
     }
   }
 
-  func wait(milliseconds: Int32, wakeUpFile: Int32) {
+  /// Whether the file woke it up.
+  func wait(milliseconds: Int32, wakeUpFile: Int32) -> Bool {
     var file = curl_waitfd(fd: wakeUpFile, events: Int16(CURL_WAIT_POLLIN), revents: 0)
     curl_multi_poll(multi, &file, 1, milliseconds, nil)
+    return file.revents != 0
   }
 }
 
 // MARK: - Handles
 
-extension Transfers {
-  private func makeHandle() -> UnsafeMutableRawPointer? {
+/// A handle of libcurl's, with the options that all its requests have in common.
+final class Handle {
+  let easy: UnsafeMutableRawPointer
+  let caFile: String
+  private let reasonBuffer: UnsafeMutablePointer<CChar>
+
+  init?(caFile: String) {
     guard let easy = curl_easy_init() else { return nil }
+    self.easy = easy
+    self.caFile = caFile
+    reasonBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    reasonBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    _ = auth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reasonBuffer)
     _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     _ = auth_curl_set_long(easy, CURLOPT_POST, 1)
     _ = auth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
@@ -141,46 +149,58 @@ extension Transfers {
     _ = auth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
     // Servers close connections that were quiet for longer, just when they are needed again.
     _ = auth_curl_set_long(easy, CURLOPT_MAXAGE_CONN, 50)
-    return easy
+    if !caFile.isEmpty { _ = auth_curl_set_text(easy, CURLOPT_CAINFO, caFile) }
   }
 
-  private func configure(_ easy: UnsafeMutableRawPointer, for transfer: Transfer) {
+  deinit {
+    curl_easy_cleanup(easy)
+    reasonBuffer.deallocate()
+  }
+
+  /// What libcurl tells of a failure, since `clearReason`.
+  var reason: String { String(cString: reasonBuffer) }
+
+  func clearReason() { reasonBuffer.pointee = 0 }
+}
+
+extension Transfers {
+  private func takeIdle(caFile: String) -> Handle? {
+    guard let index = idle.lastIndex(where: { $0.caFile == caFile }) else { return nil }
+    return idle.remove(at: index)
+  }
+
+  private func configure(_ handle: Handle, for transfer: Transfer) {
     let request = transfer.request
+    let easy = handle.easy
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     for header in request.headers { transfer.headers = curl_slist_append(transfer.headers, header) }
-    reason.pointee = 0
-    _ = auth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reason)
+    handle.clearReason()
     _ = auth_curl_set_text(easy, CURLOPT_URL, request.url)
     _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, transfer.headers)
-    _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, request.body.utf8.count)
-    _ = auth_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, request.body)
+    _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, request.body.count)
+    _ = auth_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, request.body)
     _ = auth_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(request.connectTimeout))
     _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Int(request.timeout))
     _ = auth_curl_set_text(easy, CURLOPT_NOPROXY, request.usesProxy ? nil : "*")
     _ = auth_curl_set_write(easy, Transfers.receive, context)
     _ = auth_curl_set_before_request(easy, Transfers.permitSending, context)
-    if !request.caFile.isEmpty { _ = auth_curl_set_text(easy, CURLOPT_CAINFO, request.caFile) }
   }
 
-  private func recycle(_ easy: UnsafeMutableRawPointer, of transfer: Transfer) {
-    transfer.easy = nil
-    curl_multi_remove_handle(multi, easy)
-    // A CA file stays set, and the next request may want none.
-    if idle.count < Transfers.maximumIdle, transfer.request.caFile.isEmpty {
-      idle.append(easy)
-    } else {
-      curl_easy_cleanup(easy)
-    }
+  private func recycle(_ handle: Handle, of transfer: Transfer) {
+    transfer.handle = nil
+    curl_multi_remove_handle(multi, handle.easy)
+    if idle.count < Transfers.maximumIdle { idle.append(handle) }
   }
 
   private func result(
-    of transfer: Transfer, _ easy: UnsafeMutableRawPointer, _ code: CURLcode
+    of transfer: Transfer, _ handle: Handle, _ code: CURLcode
   ) -> Result<HTTPResponse, TransferFailure> {
     guard code == CURLE_OK else {
-      let text = reason.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
+      let reason = handle.reason
+      let text = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
       return .failure(TransferFailure(code: code, reason: text))
     }
-    let status = auth_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
+    let status = auth_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE)
     return .success(HTTPResponse(status: status, body: transfer.response))
   }
 

@@ -20,15 +20,18 @@ public enum Base64URL {
   }
 
   /// Nil if the text has a character outside the alphabet or an impossible length.
-  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
-    var block: [UInt8] = []
-    for character in text.utf8 {
-      switch character {
-      case UInt8(ascii: "-"): block.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "_"): block.append(UInt8(ascii: "/"))
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(Array(text.utf8)) }
+
+  /// The same of text in UTF-8.
+  public static func decode(_ text: [UInt8]) -> [UInt8]? {
+    var block = text
+    for index in block.indices {
+      switch block[index] {
+      case UInt8(ascii: "-"): block[index] = UInt8(ascii: "+")
+      case UInt8(ascii: "_"): block[index] = UInt8(ascii: "/")
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
-        block.append(character)
+        break
       default: return nil
       }
     }

@@ -36,15 +36,18 @@ public final class JSON: @unchecked Sendable {
 extension JSON {
   /// Parses one object or array that fills the whole of `bytes`; nil if that is not what they are.
   public static func parse(_ bytes: [UInt8]) -> JSON? {
-    let flags = Int(JSON_ALLOW_NUL)
-    let parsed = bytes.withUnsafeBytes { buffer in
-      json_loadb(
-        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, flags, nil)
-    }
-    return parsed.map { JSON(adopting: $0) }
+    bytes.withUnsafeBytes { parse($0) }
   }
 
-  public static func parse(_ text: String) -> JSON? { parse(Array(text.utf8)) }
+  public static func parse(_ text: String) -> JSON? {
+    var text = text
+    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
+  }
+
+  private static func parse(_ bytes: UnsafeRawBufferPointer) -> JSON? {
+    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), nil).map { JSON(adopting: $0) }
+  }
 
   /// The field of an object; nil for anything else, and for a field that is null.
   public subscript(key: String) -> JSON? {
@@ -152,9 +155,12 @@ extension JSON {
   public func append(_ element: JSON) { json_array_append(pointer, element.pointer) }
 
   /// Compact JSON text.
-  public var encoded: String {
-    guard let text = json_dumps(pointer, Int(JSON_COMPACT) | Int(JSON_ENCODE_ANY)) else { return "null" }
+  public var encoded: String { String(decoding: encodedBytes, as: UTF8.self) }
+
+  /// Compact JSON text in UTF-8.
+  public var encodedBytes: [UInt8] {
+    guard let text = json_dumps(pointer, Int(JSON_COMPACT) | Int(JSON_ENCODE_ANY)) else { return Array("null".utf8) }
     defer { free(text) }
-    return String(cString: text)
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }

@@ -9,21 +9,22 @@ public struct JSONWebToken: Sendable {
 
   /// Nil if the text is not two base64url JSON objects and a signature, joined by dots.
   public init?(parsing text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let bytes = Array(text.utf8)
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3,
-      let header = Base64URL.decode(Substring(parts[0])).flatMap({ JSON.parse($0) }),
-      let claims = Base64URL.decode(Substring(parts[1])).flatMap({ JSON.parse($0) }),
-      let signature = Base64URL.decode(Substring(parts[2])),
+      let header = Base64URL.decode(Array(parts[0])).flatMap({ JSON.parse($0) }),
+      let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parse($0) }),
+      let signature = Base64URL.decode(Array(parts[2])),
       header.kind == .object, claims.kind == .object
     else { return nil }
     self.header = header
     self.claims = claims
     self.signature = signature
-    signedText = String(Substring(parts[0])) + "." + String(Substring(parts[1]))
+    signedText = String(decoding: bytes[..<parts[1].endIndex], as: UTF8.self)
   }
 
   /// The first two parts of a token, ready to be signed.
   public static func unsignedText(header: JSON, claims: JSON) -> String {
-    Base64URL.encode(Array(header.encoded.utf8)) + "." + Base64URL.encode(Array(claims.encoded.utf8))
+    Base64URL.encode(header.encodedBytes) + "." + Base64URL.encode(claims.encodedBytes)
   }
 }

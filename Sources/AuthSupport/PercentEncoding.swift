@@ -2,15 +2,19 @@
 public enum PercentEncoding {
   /// Everything but the unreserved characters becomes %XX.
   public static func encode(_ text: String) -> String {
-    let digits = [UInt8]("0123456789ABCDEF".utf8)
+    let digits: StaticString = "0123456789ABCDEF"
+    var text = text
     var result: [UInt8] = []
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        result.append(byte)
-      } else {
-        result.append(UInt8(ascii: "%"))
-        result.append(digits[Int(byte >> 4)])
-        result.append(digits[Int(byte & 15)])
+    result.reserveCapacity(text.utf8.count)
+    text.withUTF8 { bytes in
+      for byte in bytes {
+        if isUnreserved(byte) {
+          result.append(byte)
+        } else {
+          result.append(UInt8(ascii: "%"))
+          result.append(digits.utf8Start[Int(byte >> 4)])
+          result.append(digits.utf8Start[Int(byte & 15)])
+        }
       }
     }
     return String(decoding: result, as: UTF8.self)
