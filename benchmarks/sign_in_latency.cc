@@ -1,5 +1,6 @@
-// How long one sign-in takes, and its CPU time: ours, raw libcurl, and raw libcurl on a thread of its own. They take
-// turns in short batches, so that whatever else the machine does meets all of them alike.
+// How long one sign-in takes, and its CPU time: ours, raw libcurl, raw libcurl on a thread of its own, and that with
+// jansson for its bodies and answers. They take turns in short batches, so that whatever else the machine does meets
+// all of them alike.
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -41,7 +42,7 @@ void Measure(const std::vector<IdentityToken>& tokens, Series* series,
 /// What every client must pay that leaves its caller's thread alone: there and back again.
 class HandOff {
  public:
-  explicit HandOff(int port) : client_(port), thread_([this] { Run(); }) {}
+  HandOff(int port, RawClient::Json json) : client_(port, json), thread_([this] { Run(); }) {}
 
   ~HandOff() {
     Set(State::kEnd);
@@ -117,7 +118,8 @@ int main(int count, char** values) {
   SetEmulatorDelay(port, delay);
 
   RawClient raw(port);
-  HandOff hand_off(port);
+  HandOff hand_off(port, RawClient::Json::kNone);
+  HandOff hand_off_json(port, RawClient::Json::kJansson);
   Player ours("none", port);
   Player on_disk("disk", port, disk);
   Player in_memory("memory", port, memory);
@@ -128,6 +130,7 @@ int main(int count, char** values) {
   add("raw", [&](const IdentityToken& token) { raw.SignIn(SignInBody(token)); });
   add("ours", [&](const IdentityToken& token) { ours.SignIn(token); });
   add("hand_off", [&](const IdentityToken& token) { hand_off.SignIn(SignInBody(token)); });
+  add("hand_off_json", [&](const IdentityToken& token) { hand_off_json.SignIn(SignInBody(token)); });
   if (!disk.empty()) add("disk", [&](const IdentityToken& token) { on_disk.SignIn(token); });
   if (!memory.empty()) add("memory", [&](const IdentityToken& token) { in_memory.SignIn(token); });
 

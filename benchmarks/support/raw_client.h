@@ -14,7 +14,14 @@
 /// One request at a time, over a connection that is kept.
 class RawClient {
  public:
-  explicit RawClient(int port);
+  enum class Json {
+    /// Bodies are text, and of the answers only the id token is looked for.
+    kNone,
+    /// Bodies are made and answers are read by jansson, as every client with a use for them does.
+    kJansson,
+  };
+
+  explicit RawClient(int port, Json json = Json::kNone);
   ~RawClient();
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
@@ -36,6 +43,7 @@ class RawClient {
  private:
   CURL* Prepare(const std::string& url, const std::string& body);
 
+  const Json json_;
   CURL* const easy_;
   curl_slist* headers_ = nullptr;
   const std::string base_;
