@@ -20,10 +20,11 @@ public final class Attachment: @unchecked Sendable {
 
   public var pointer: UnsafeMutableRawPointer? { content.withLock { $0.pointer } }
 
-  /// The pointer that is attached afterwards: `pointer`, or one that was there before.
+  /// The pointer that is attached afterwards: `pointer`, or one that was there before; nil, and nothing changes, for nil.
   public func attach(_ pointer: UnsafeMutableRawPointer?, _ deleter: Deleter?) -> UnsafeMutableRawPointer? {
-    content.withLock { content in
-      if content.pointer == nil, pointer != nil { content = Content(pointer: pointer, deleter: deleter) }
+    guard let pointer else { return nil }
+    return content.withLock { content in
+      if content.pointer == nil { content = Content(pointer: pointer, deleter: deleter) }
       return content.pointer
     }
   }

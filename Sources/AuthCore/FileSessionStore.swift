@@ -95,14 +95,15 @@ extension FileSessionStore {
 // MARK: - Files
 
 extension FileSessionStore {
+  /// Of a file too large for a session just so much that it is seen to be none.
   private func readAll(_ file: Int32) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
       let count = read(file, &buffer, buffer.count)
       if count < 0, auth_errno() == EINTR { continue }
-      guard count >= 0, bytes.count + count <= FileSessionStore.maximumSize else { return nil }
-      if count == 0 { return bytes }
+      guard count >= 0 else { return nil }
+      if count == 0 || bytes.count > FileSessionStore.maximumSize { return bytes }
       bytes.append(contentsOf: buffer[..<count])
     }
   }

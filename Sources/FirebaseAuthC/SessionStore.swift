@@ -25,6 +25,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     let isRead = key.text.withCString { key in
       functions.load?(data.pointer, key, Received.take, borrowedRaw(received)) ?? false
     }
+    if !isRead { Log.warning("The program's session store can't be read, and the player is signed out.") }
     return isRead ? received.bytes : nil
   }
 

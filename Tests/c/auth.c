@@ -212,7 +212,7 @@ static void sign_in_without_the_data_has_a_user_and_no_more(void) {
 
 static void full_name_becomes_the_display_name_of_a_new_user(void) {
   fixture f = open_fixture();
-  const char *player = "{\"sub\":\"001\",\"givenName\":\"Ada\",\"familyName\":\"Lovelace\"}";
+  const char *player = "{\"sub\":\"ada\",\"givenName\":\"Ada\",\"familyName\":\"Lovelace\"}";
   firebase_future *future = sign_in(&f, apple_credential(player));
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_TEXT(firebase_user_display_name(firebase_future_user(future)), "Ada Lovelace");
@@ -279,7 +279,7 @@ static void full_name_goes_to_a_known_user_without_one(void) {
 
 static void full_name_leaves_a_user_with_a_name_alone(void) {
   fixture f = open_fixture();
-  firebase_user_release(sign_in_apple(&f, "{\"sub\":\"001\",\"givenName\":\"Ada\"}"));
+  firebase_future_release(sign_in(&f, named_credential("Ada", NULL)));
   firebase_future *future = sign_in(&f, named_credential("Some", "Body"));
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_TEXT(firebase_user_display_name(firebase_future_user(future)), "Ada");

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,6 +50,8 @@ static process start_process(char *const arguments[]) {
     dup2(input[0], 0);
     dup2(output[1], 1);
     for (int file = 3; file < 256; file++) close(file);
+    // Where a test is killed, nothing is to be left over.
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
     execvp(arguments[0], arguments);
     _exit(127);
   }
@@ -56,7 +59,7 @@ static process start_process(char *const arguments[]) {
   close(output[1]);
   process p = {id, 0, fdopen(input[1], "w"), fdopen(output[0], "r")};
   unsigned port = 0;
-  if (fscanf(p.output, "Listening on http://127.0.0.1:%u\n", &port) != 1) {
+  if (fscanf(p.output, "Listening on http://127.0.0.1:%u", &port) != 1) {
     fprintf(stderr, "%s didn't start.\n", arguments[0]);
     exit(2);
   }
@@ -190,15 +193,19 @@ void emulator_hold(const char *method) {
 // --- the fault proxy ---
 
 void proxy_start(void) {
+  static uint32_t emulator_of_proxy = 0;
+  if (proxy.id != 0 && emulator_of_proxy == emulator.port) {
+    proxy_order("reset");
+    return;
+  }
   end_process(&proxy);
+  emulator_of_proxy = emulator.port;
   char target[32];
   snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
   char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_TEST_PYTHON"),
                        (char *)(uintptr_t)required_environment("FIREBASE_AUTH_FAULT_PROXY"), target, NULL};
   proxy = start_process(arguments);
 }
-
-void proxy_stop(void) { end_process(&proxy); }
 
 uint32_t proxy_port(void) { return proxy.port; }
 

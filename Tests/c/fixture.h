@@ -10,7 +10,8 @@
 
 // --- the emulator ---
 
-// Starts it, unless it runs, and brings it back to its first state.
+// Starts it, unless it runs, and forgets accounts, orders and counts. Only Apple's sheet remembers to whom it told a
+// player's name: tests of that have players of their own.
 void emulator_start(void);
 // Ends it as a server ends that goes down: its port refuses connections from now on.
 void emulator_stop(void);
@@ -35,9 +36,8 @@ void emulator_hold(const char *method);
 
 // --- the fault proxy ---
 
-// Starts a proxy in front of the emulator.
+// Starts a proxy in front of the emulator, unless it runs, and has it forget orders and counts.
 void proxy_start(void);
-void proxy_stop(void);
 uint32_t proxy_port(void);
 // Sends a line of control, as printf makes it, and gives the number it answers.
 int64_t proxy_order(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -4,7 +4,7 @@
 
 #include "fixture.h"
 
-static const char player[] = "{\"sub\":\"001\",\"email\":\"a@b.example\",\"givenName\":\"Ada\"}";
+static const char player[] = "{\"sub\":\"001\",\"email\":\"a@b.example\"}";
 
 static firebase_future *link_user(const firebase_user *user, firebase_credential *credential) {
   firebase_future *future = await(firebase_user_link_with_credential(user, credential));
@@ -280,11 +280,12 @@ static void reauthentication_makes_no_account(void) {
 
 static void player_of_apple_leaves_for_good(void) {
   fixture f = open_fixture();
-  firebase_user *user = sign_in_apple(&f, player);
+  const char *leaver = "{\"sub\":\"leaver\",\"givenName\":\"Ada\"}";
+  firebase_user *user = sign_in_apple(&f, leaver);
   order_account(user, "PATCH", "", "{\"requireRecentSignIn\":true}");
   CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN);
   firebase_nonce *nonce = firebase_nonce_create();
-  apple_answer answer = play_apple_sheet(player, firebase_nonce_sha256_for_apple(nonce));
+  apple_answer answer = play_apple_sheet(leaver, firebase_nonce_sha256_for_apple(nonce));
   firebase_credential *credential = firebase_apple_auth_provider_get_credential(
       answer.identity_token, firebase_nonce_raw_for_firebase(nonce), NULL, NULL);
   CHECK_FUTURE(firebase_user_reauthenticate(user, credential), FIREBASE_AUTH_ERROR_NONE);
@@ -295,7 +296,7 @@ static void player_of_apple_leaves_for_good(void) {
   CHECK(!file_exists(firebase_auth_session_store_path(f.auth)));
   CHECK_INT(emulator_accounts(), 0);
   // Apple asks anew, and tells the name again: the authorization is gone.
-  apple_answer again = play_apple_sheet(player, "hash");
+  apple_answer again = play_apple_sheet(leaver, "hash");
   CHECK(json_object_get(again.json, "fullName") != NULL);
   release_apple_answer(again);
   firebase_credential_release(credential);

@@ -9,6 +9,7 @@ that, each line on standard input is a command, and is answered by a line with a
     fault KIND METHOD [COUNT]   the next COUNT (or all) requests whose path contains METHOD meet this fault; "*" is any
     rewrite METHOD FIELD JSON   answers to METHOD have this value in a field; without JSON they lack the field
     clear                       no faults any more; stalled connections are closed
+    reset                       the same, and counts begin anew
     requests METHOD             how many requests with that in their path arrived here
     connections                 how many connections arrived here
 
@@ -55,7 +56,7 @@ CANNED = {
 }
 
 
-class Connection(Exception):
+class ConnectionEnds(Exception):
     """Raised to close the connection at once."""
 
 
@@ -88,6 +89,11 @@ class Proxy:
         self.cleared.set()
         self.cleared = threading.Event()
 
+    def order_reset(self):
+        self.order_clear()
+        self.paths = []
+        self.connections = 0
+
     def order_requests(self, method):
         return sum(1 for path in self.paths if method == "*" or method in path)
 
@@ -113,7 +119,7 @@ class Proxy:
         try:
             while self.exchange(client, reader):
                 pass
-        except (Connection, OSError):
+        except (ConnectionEnds, OSError):
             pass
         finally:
             reader.close()
@@ -133,19 +139,19 @@ class Proxy:
 
     def respond(self, client, fault, cleared, forward):
         if fault == "drop":
-            raise Connection
+            raise ConnectionEnds
         if fault == "drop-answer":
             forward()
-            raise Connection
+            raise ConnectionEnds
         if fault == "reset":
             client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            raise Connection
+            raise ConnectionEnds
         if fault == "stall":
             cleared.wait()
-            raise Connection
+            raise ConnectionEnds
         if fault == "not-http":
             client.sendall(b"SSH-2.0-OpenSSH_9.2\r\n\r\n")
-            raise Connection
+            raise ConnectionEnds
         if fault in CANNED:
             status, kind, body = CANNED[fault]
             client.sendall(message(status, kind, body))
@@ -157,11 +163,11 @@ class Proxy:
         whole = message(status, "application/json", body)
         if fault == "truncate":
             client.sendall(whole[: -len(body) // 2])
-            raise Connection
+            raise ConnectionEnds
         if fault == "stall-body":
             client.sendall(whole[: -len(body) // 2])
             cleared.wait()
-            raise Connection
+            raise ConnectionEnds
         if fault == "truncate-json":
             whole = message(status, "application/json", body[: len(body) // 2])
         if fault == "garble":
@@ -172,7 +178,7 @@ class Proxy:
         else:
             client.sendall(whole)
         if fault == "close-after":
-            raise Connection
+            raise ConnectionEnds
 
     # --- the server ---
 
