@@ -327,7 +327,10 @@ static void end_somehow(int number, void *data) {
 static void several_threads_end_one_auth(void) {
   for (int i = 0; i < 20; i++) {
     pending *p = open_pending();
+    // The App lends its Auth until it is shut down.
+    firebase_auth_retain(p->f.auth);
     run_threads(4, end_somehow, p);
+    firebase_auth_release(p->f.auth);
     check_cancelled(p->under_way);
     check_cancelled(p->queued);
     firebase_app_release(p->f.app);
