@@ -51,7 +51,9 @@ extension JSON {
 
   /// The field of an object; nil for anything else, and for a field that is null.
   public subscript(key: String) -> JSON? {
-    guard let field = json_object_get(pointer, key), field.pointee.type != JSON_NULL else { return nil }
+    // An implicit conversion to a C string allocates; this one doesn't.
+    let field = key.withCString { json_object_get(pointer, $0) }
+    guard let field, field.pointee.type != JSON_NULL else { return nil }
     return JSON(retaining: field)
   }
 
@@ -143,7 +145,7 @@ extension JSON {
 
   /// Nil adds nothing, so that optional fields read as one line each.
   public func set(_ key: String, _ value: JSON?) {
-    if let value { json_object_set(pointer, key, value.pointer) }
+    if let value { key.withCString { _ = json_object_set(pointer, $0, value.pointer) } }
   }
 
   public func set(_ key: String, _ value: String?) { set(key, value.map { JSON($0) }) }

@@ -3,21 +3,23 @@ public enum PercentEncoding {
   /// Everything but the unreserved characters becomes %XX.
   public static func encode(_ text: String) -> String {
     let digits: StaticString = "0123456789ABCDEF"
-    var text = text
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count)
-    text.withUTF8 { bytes in
-      for byte in bytes {
+    return String(unsafeUninitializedCapacity: text.utf8.count * 3) { result in
+      var count = 0
+      func append(_ byte: UInt8) {
+        result.initializeElement(at: count, to: byte)
+        count += 1
+      }
+      for byte in text.utf8 {
         if isUnreserved(byte) {
-          result.append(byte)
+          append(byte)
         } else {
-          result.append(UInt8(ascii: "%"))
-          result.append(digits.utf8Start[Int(byte >> 4)])
-          result.append(digits.utf8Start[Int(byte & 15)])
+          append(UInt8(ascii: "%"))
+          append(digits.utf8Start[Int(byte >> 4)])
+          append(digits.utf8Start[Int(byte & 15)])
         }
       }
+      return count
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// The decoded text, with "+" as a space as forms have it. Damaged escapes stay as they are.
