@@ -10,17 +10,19 @@ final class FileSessionStore: SessionStore {
 
   private let directory: String
 
+  private init(folder: String) { directory = folder }
+
   /// With an empty folder, `$XDG_DATA_HOME/firebase-auth`, or nil where there is no home.
-  init?(directory: String) {
-    if !directory.isEmpty {
-      self.directory = directory
-    } else if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) {
-      self.directory = data + "/firebase-auth"
-    } else if let home = Environment.value("HOME") {
-      self.directory = home + "/.local/share/firebase-auth"
-    } else {
-      return nil
-    }
+  convenience init?(directory: String) {
+    // One that fails before it has delegated leaves nothing behind; of a designated one Embedded Swift leaks the object.
+    guard let folder = FileSessionStore.folder(chosen: directory) else { return nil }
+    self.init(folder: folder)
+  }
+
+  private static func folder(chosen directory: String) -> String? {
+    if !directory.isEmpty { return directory }
+    if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) { return data + "/firebase-auth" }
+    return Environment.value("HOME").map { $0 + "/.local/share/firebase-auth" }
   }
 
   var kind: SessionStoreKind { .file }
@@ -37,6 +39,10 @@ final class FileSessionStore: SessionStore {
     defer { close(file) }
     guard let bytes = readAll(file) else {
       report("can't be read", path)
+      return nil
+    }
+    guard bytes.count <= FileSessionStore.maximumSize else {
+      setAside(key)
       return nil
     }
     return bytes

@@ -7,13 +7,18 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
   private let functions: firebase_session_store
   private let data: CallerData
 
-  /// Nil if a function is missing or the struct is of no known version.
-  init?(_ functions: firebase_session_store) {
+  private init(_ functions: firebase_session_store) {
+    self.functions = functions
+    data = CallerData(functions.user_data, functions.release)
+  }
+
+  /// Nil if a function is missing or the struct is of no known version. Not an initializer, as Embedded Swift leaks the
+  /// object of one that fails.
+  static func make(_ functions: firebase_session_store) -> CustomSessionStore? {
     guard functions.struct_size >= MemoryLayout<firebase_session_store>.size, functions.load != nil,
       functions.save != nil, functions.clear != nil
     else { return nil }
-    self.functions = functions
-    data = CallerData(functions.user_data, functions.release)
+    return CustomSessionStore(functions)
   }
 
   var kind: SessionStoreKind { .custom }

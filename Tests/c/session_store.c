@@ -314,6 +314,22 @@ static void environment_names_the_folder(void) {
 
 // --- no store ---
 
+static void session_without_a_home_ends_with_its_auth(void) {
+  char *home = strdup(getenv("HOME") == NULL ? "" : getenv("HOME"));
+  unsetenv("HOME");
+  firebase_app_options *options = make_options(NULL);
+  firebase_app *app = NULL;
+  firebase_app_create(options, NULL, &app);
+  capture_log();
+  CHECK_INT(firebase_auth_session_store_kind(firebase_auth_get(app)), FIREBASE_SESSION_STORE_NONE);
+  release_log();
+  CHECK_CONTAINS(captured_log(), "HOME");
+  setenv("HOME", home, 1);
+  free(home);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
 static void session_without_a_store_ends_with_its_auth(void) {
   fixture f = open_fixture();
   firebase_app_options_set_session_store_kind(f.options, FIREBASE_SESSION_STORE_NONE);
@@ -556,6 +572,7 @@ static const test_case tests[] = {
     TEST(player_signs_in_with_a_read_only_folder),
     TEST(folder_is_made_with_its_parents),
     TEST(environment_names_the_folder),
+    TEST(session_without_a_home_ends_with_its_auth),
     TEST(session_without_a_store_ends_with_its_auth),
     TEST(own_store_keeps_the_session),
     TEST(own_store_is_released_once_with_its_last_user),
