@@ -8,7 +8,7 @@ struct AttachmentTests {
     #expect(attachment.pointer == nil)
     #expect(attachment.attach(pointer(1), nil) == pointer(1))
     #expect(attachment.attach(pointer(2), nil) == pointer(1))
-    #expect(attachment.attach(nil, nil) == pointer(1))
+    #expect(attachment.attach(nil, nil) == nil)
     #expect(attachment.pointer == pointer(1))
   }
 
