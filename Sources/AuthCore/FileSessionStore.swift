@@ -14,14 +14,16 @@ final class FileSessionStore: SessionStore {
 
   /// With an empty folder, `$XDG_DATA_HOME/firebase-auth`, or nil where there is no home.
   convenience init?(directory: String) {
-    // One that fails before it has delegated leaves nothing behind; of a designated one Embedded Swift leaks the object.
+    // It fails before it delegates, as Embedded Swift leaks the object of a designated initializer that fails.
     guard let folder = FileSessionStore.folder(chosen: directory) else { return nil }
     self.init(folder: folder)
   }
 
   private static func folder(chosen directory: String) -> String? {
     if !directory.isEmpty { return directory }
-    if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) { return data + "/firebase-auth" }
+    if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) {
+      return data + "/firebase-auth"
+    }
     return Environment.value("HOME").map { $0 + "/.local/share/firebase-auth" }
   }
 
