@@ -98,7 +98,7 @@ public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer
 public func firebase_app_options_set_session_store(
   _ pointer: OpaquePointer?, _ store: UnsafePointer<firebase_session_store>?
 ) -> Int32 {
-  guard let handle = options(pointer), let store, let custom = CustomSessionStore.make(store.pointee) else {
+  guard let handle = options(pointer), let custom = CustomSessionStore.make(store) else {
     return failure
   }
   handle.options.sessionStore = .custom(custom)

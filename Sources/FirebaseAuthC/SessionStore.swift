@@ -14,10 +14,10 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
 
   /// Nil if a function is missing or the struct is of no known version. Not an initializer, as Embedded Swift leaks the
   /// object of one that fails.
-  static func make(_ functions: firebase_session_store) -> CustomSessionStore? {
-    guard functions.struct_size >= MemoryLayout<firebase_session_store>.size, functions.load != nil,
-      functions.save != nil, functions.clear != nil
-    else { return nil }
+  static func make(_ pointer: UnsafePointer<firebase_session_store>?) -> CustomSessionStore? {
+    guard let functions = sized(pointer), functions.load != nil, functions.save != nil, functions.clear != nil else {
+      return nil
+    }
     return CustomSessionStore(functions)
   }
 

@@ -153,9 +153,8 @@ public func firebase_user_reauthenticate_and_retrieve_data(
 public func firebase_user_update_profile(
   _ pointer: OpaquePointer?, _ profile: UnsafePointer<firebase_user_profile>?
 ) -> OpaquePointer? {
-  guard let profile = profile?.pointee else { return owned(Future(.nothing, failed: .missing("profile"))) }
-  guard profile.struct_size >= MemoryLayout<firebase_user_profile>.size else {
-    let message = "The profile's struct_size is too small: set it to sizeof(firebase_user_profile)."
+  guard let profile = sized(profile) else {
+    let message = "The profile is NULL or its struct_size is too small: set it to sizeof(firebase_user_profile)."
     return owned(Future(.nothing, failed: .invalidArgument(message)))
   }
   let displayName = TextArgument(profile.display_name)
