@@ -17,5 +17,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersio
 install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
   "${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersion.cmake" DESTINATION "${package_folder}")
 
+# From the file's own place, as `cmake --install --prefix` may name another one than was configured.
+file(RELATIVE_PATH pkgconfig_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/firebase_auth.pc.in "${PROJECT_BINARY_DIR}/firebase_auth.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
