@@ -3,17 +3,17 @@
 /// The contract of all functions declared here:
 ///
 /// 1. Names are `firebase_<noun>_<verb>` with the object first. Types are opaque; constants are `FIREBASE_...`.
-/// 2. `_create` and `_get_credential` give an object that the caller owns. `_retain` adds a reference, `_release` takes one
-///    away; both accept NULL.
-/// 3. An asynchronous function returns a future that the caller owns, never NULL, and every mistake arrives in it: NULL
-///    and invalid arguments, no signed-in user, a network that is down. Nothing traps on input.
+/// 2. `_create` and `_get_credential` give an object that the caller owns. `_retain` adds a reference, `_release`
+///    takes one away; both accept NULL.
+/// 3. An asynchronous function returns a future that the caller owns, never NULL, and every mistake arrives in it:
+///    NULL and invalid arguments, no signed-in user, a network that is down. Nothing traps on input.
 /// 4. A synchronous function that can fail returns a `firebase_auth_error`, and writes its output only on success.
-/// 5. Strings are UTF-8 and end with NUL. A returned `const char *` is never NULL unless its documentation says so, and is
-///    borrowed from the object that it was read from, until that object is released. Arguments are copied.
+/// 5. Strings are UTF-8 and end with NUL. A returned `const char *` is never NULL unless its documentation says so,
+///    and is borrowed from the object that it was read from, until that object is released. Arguments are copied.
 /// 6. Error numbers are those of the Firebase C++ SDK and never change. A future has the number, a message for people
 ///    that says what to do, and the server's own text.
-/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`; a field of zero means the
-///    default; fields are only ever added at the end.
+/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`; a field of zero
+///    means the default; fields are only ever added at the end.
 /// 8. Each declaration says what it does, who owns what, how long a borrowed pointer lives, which thread may call it,
 ///    what comes back for bad input, and the version it appeared in.
 ///

@@ -5,8 +5,8 @@ open class LanguageBinding {
   public init() {}
 }
 
-/// A Firebase App. It lives as long as it has owners, which are counted apart from Swift's references, so that its end
-/// comes when the last owner says so and not when the last callback is done.
+/// A Firebase App. It lives as long as it has owners, which are counted apart from Swift's references, so that its
+/// end comes when the last owner says so and not when the last callback is done.
 public final class App: @unchecked Sendable {
   public static let defaultName = "__FIRAPP_DEFAULT"
 
@@ -87,7 +87,8 @@ public final class App: @unchecked Sendable {
     return auth
   }
 
-  /// Of two that threads have made at the same time, one becomes the App's. Making one may log, so no lock is held then.
+  /// Of two that threads have made at the same time, one becomes the App's. Making one may log, so no lock is held
+  /// then.
   private func adopt(_ made: Auth) -> Auth? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }

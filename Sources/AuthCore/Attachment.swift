@@ -20,7 +20,8 @@ public final class Attachment: @unchecked Sendable {
 
   public var pointer: UnsafeMutableRawPointer? { content.withLock { $0.pointer } }
 
-  /// The pointer that is attached afterwards: `pointer`, or one that was there before; nil, and nothing changes, for nil.
+  /// The pointer that is attached afterwards: `pointer`, or one that was there before; nil, and nothing changes, for
+  /// nil.
   public func attach(_ pointer: UnsafeMutableRawPointer?, _ deleter: Deleter?) -> UnsafeMutableRawPointer? {
     guard let pointer else { return nil }
     return content.withLock { content in

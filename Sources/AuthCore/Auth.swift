@@ -2,8 +2,8 @@ import AuthSupport
 
 /// Signs players of one App in and out.
 ///
-/// One lock guards a value, `State`. What follows from a change of it - requests, saving, completing futures - is done after
-/// the lock is given up.
+/// One lock guards a value, `State`. What follows from a change of it - requests, saving, completing futures - is
+/// done after the lock is given up.
 public final class Auth: @unchecked Sendable {
   struct State {
     /// Not counted as a reference: the App ends its Auth before it goes.
@@ -105,7 +105,8 @@ extension Auth {
 // MARK: - Changing the session
 
 extension Auth {
-  /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was cancelled.
+  /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was
+  /// cancelled.
   func adopt(_ session: Session, by operation: Operation) -> Bool {
     let (isCurrent, overtaken) = state.withLock { state -> (Bool, TokenRefresh?) in
       guard state.changes.first === operation, !state.isShutDown else { return (false, nil) }
@@ -132,7 +133,8 @@ extension Auth {
     return record
   }
 
-  /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in anew.
+  /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in
+  /// anew.
   func endSession(uid: String) {
     let hasEnded = state.withLock { state -> Bool in
       guard state.session?.user.uid == uid, !state.isShutDown else { return false }

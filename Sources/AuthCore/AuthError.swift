@@ -1,6 +1,8 @@
 /// What went wrong with an operation.
 public struct AuthError: Error, Sendable {
   public let code: AuthErrorCode
+  /// The code's number, or one of a program's own, in which case the code is `.failure`.
+  public let number: Int32
   /// For people: what happened, and what to do about it. Never empty.
   public let message: String
   /// The server's own text; empty if it said nothing.
@@ -10,9 +12,10 @@ public struct AuthError: Error, Sendable {
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "",
-    additionalUserInfo: AdditionalUserInfo? = nil
+    additionalUserInfo: AdditionalUserInfo? = nil, number: Int32? = nil
   ) {
     self.code = code
+    self.number = number ?? code.rawValue
     self.message = message
     self.serverMessage = serverMessage
     self.additionalUserInfo = additionalUserInfo

@@ -1,5 +1,5 @@
-/// The numbers of the Firebase C++ SDK's `AuthError`, and from 1001 on this library's own. `include/firebase/c/error.h`
-/// documents each.
+/// The numbers of the Firebase C++ SDK's `AuthError`, and from 1001 on this library's own.
+/// `include/firebase/c/error.h` documents each.
 public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   case unimplemented = -1
   case none = 0

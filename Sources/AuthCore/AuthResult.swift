@@ -29,22 +29,32 @@ public final class AdditionalUserInfo: Sendable {
   public let email: String
   public let displayName: String
   public let isNewUser: Bool
-  /// The provider's claims.
-  public let profile: JSON?
   /// After a collision: usable where the spent one is not.
   public let updatedCredential: Credential?
   public let texts = TextCache()
+  /// As the server sent the claims: an object, or one inside a string.
+  private let rawProfile: JSON?
+  private let readProfile = Guarded<JSON?>(nil)
 
   public init(
     providerID: String = "", userName: String = "", email: String = "", displayName: String = "",
-    isNewUser: Bool = false, profile: JSON? = nil, updatedCredential: Credential? = nil
+    isNewUser: Bool = false, rawProfile: JSON? = nil, updatedCredential: Credential? = nil
   ) {
     self.providerID = providerID
     self.userName = userName
     self.email = email
     self.displayName = displayName
     self.isNewUser = isNewUser
-    self.profile = profile
+    self.rawProfile = rawProfile
     self.updatedCredential = updatedCredential
+  }
+
+  /// The provider's claims. Read when first asked for, as many programs never do.
+  public var profile: JSON? {
+    guard let rawProfile else { return nil }
+    return readProfile.withLock { known in
+      if known == nil { known = rawProfile.kind == .string ? rawProfile.string.flatMap { JSON.parse($0) } : rawProfile }
+      return known?.kind == .object ? known : nil
+    }
   }
 }

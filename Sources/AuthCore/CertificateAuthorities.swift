@@ -1,7 +1,7 @@
 import CAuthSystem
 
-/// The file of trusted certificate authorities. Distributions keep it in different places, and a library that was built on
-/// one runs on all.
+/// The file of trusted certificate authorities. Distributions keep it in different places, and a library that was
+/// built on one runs on all.
 enum CertificateAuthorities {
   private static let known = [
     "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Gentoo

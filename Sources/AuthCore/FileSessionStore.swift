@@ -3,10 +3,13 @@ import CAuthSystem
 
 /// Sessions as files that only the user can read: `<folder>/<project>/<app name>.json`.
 ///
-/// A file is replaced as a whole, so that a crash leaves the old one or the new one, and several processes take turns.
+/// A file is replaced as a whole, so that a crash leaves the old one or the new one, and several processes take
+/// turns.
 final class FileSessionStore: SessionStore {
   /// A session takes a few kilobytes.
   private static let maximumSize = 1024 * 1024
+  /// How long to wait for another process, in milliseconds.
+  private static let patience: Int64 = 1000
 
   private let directory: String
 
@@ -121,8 +124,11 @@ extension FileSessionStore {
     guard file >= 0 else { return false }
     // Closing it unlocks.
     defer { close(file) }
-    while flock(file, LOCK_EX) != 0 {
-      if auth_errno() != EINTR { return false }
+    // Another process holds it for a moment only, unless it was stopped just then.
+    let deadline = Clock.monotonic() + FileSessionStore.patience
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard auth_errno() == EWOULDBLOCK || auth_errno() == EINTR, Clock.monotonic() < deadline else { return false }
+      usleep(2000)
     }
     return body()
   }

@@ -155,8 +155,8 @@ extension Future {
     _ = removed
   }
 
-  /// Waits at most `milliseconds`, without end if negative. True if the future is complete. On the loop's thread, which
-  /// would have to bring the answer, it doesn't wait.
+  /// Waits at most `milliseconds`, without end if negative. True if the future is complete. On the loop's thread,
+  /// which would have to bring the answer, it doesn't wait.
   public func wait(_ milliseconds: Int32) -> Bool {
     guard isPending, !Loop.isCurrentThread else { return !isPending }
     let deadline = milliseconds < 0 ? nil : Clock.monotonic() + Int64(milliseconds)

@@ -48,22 +48,19 @@ struct IdentityProviderExchange {
   }
 
   private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {
-    let profile = profile(json)
-    let nameKey = json.string("providerId") == "github.com" ? "login" : "screen_name"
+    let providerID = json.string("providerId") ?? credential.provider
     let names = [json.string("displayName"), json.string("fullName"), tokens.fullName]
     return AdditionalUserInfo(
-      providerID: json.string("providerId") ?? credential.provider,
-      userName: json.string("screenName") ?? profile?.string(nameKey) ?? "",
-      email: json.string("email") ?? "",
-      displayName: names.compactMap { $0 }.first { !$0.isEmpty } ?? "",
-      isNewUser: json.bool("isNewUser") ?? false, profile: profile, updatedCredential: updated)
+      providerID: providerID, userName: json.string("screenName") ?? userName(json, providerID),
+      email: json.string("email") ?? "", displayName: names.compactMap { $0 }.first { !$0.isEmpty } ?? "",
+      isNewUser: json.bool("isNewUser") ?? false, rawProfile: json["rawUserInfo"], updatedCredential: updated)
   }
 
-  /// The claims come as JSON inside a string.
-  private func profile(_ json: JSON) -> JSON? {
-    guard let raw = json["rawUserInfo"] else { return nil }
-    let profile = raw.kind == .string ? raw.string.flatMap { JSON.parse($0) } : raw
-    return profile?.kind == .object ? profile : nil
+  /// Only these two have names of accounts among their claims.
+  private func userName(_ json: JSON, _ providerID: String) -> String {
+    let keys = ["github.com": "login", "twitter.com": "screen_name"]
+    guard let key = keys[providerID] else { return "" }
+    return AdditionalUserInfo(rawProfile: json["rawUserInfo"]).profile?.string(key) ?? ""
   }
 
   private func providerCredential(_ json: JSON) -> Credential? {

@@ -114,8 +114,8 @@ extension Loop {
     _ = write(wakeUpFile, &one, 8)
   }
 
-  /// Normally the thread has nothing to do and ends at once. It may also be inside a callback that never returns, which
-  /// must not keep the caller.
+  /// Normally the thread has nothing to do and ends at once. It may also be inside a callback that never returns,
+  /// which must not keep the caller.
   private func stop() {
     let isRunning = state.withLock { state -> Bool in
       state.isStopping = true

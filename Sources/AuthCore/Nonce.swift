@@ -15,9 +15,10 @@ public final class Nonce: Sendable {
     sha256ForApple = Digest.sha256Hex(raw)
   }
 
-  /// Which mistake was made with the nonce of an identity token; nil if none can be seen, as in a token that is no JWT.
+  /// Which mistake was made with the nonce of an identity token; nil if none can be seen, as in a token that is no
+  /// JWT.
   static func mistake(idToken: String, rawNonce: String) -> AuthError? {
-    guard let claim = JSONWebToken(parsing: idToken)?.claims.string("nonce"),
+    guard let claim = JSONWebToken.claims(of: idToken)?.string("nonce"),
       claim != Digest.sha256Hex(rawNonce) || rawNonce.isEmpty
     else { return nil }
     return AuthError(.missingOrInvalidNonce, describe(claim: claim, rawNonce: rawNonce))

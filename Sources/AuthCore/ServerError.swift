@@ -201,8 +201,8 @@ extension ServerError {
     case .invalidCredential:
       "The credential was not accepted: it is damaged, expired, of another app, or used up. Get a new one."
     case .missingOrInvalidNonce:
-      "The identity token was used before, or its nonce is not the credential's. Sign in with Apple again, with a fresh "
-        + "nonce; after a collision, use the updated credential."
+      "The identity token was used before, or its nonce is not the credential's. Sign in with Apple again, with a "
+        + "fresh nonce; after a collision, use the updated credential."
     case .credentialAlreadyInUse:
       "The identity belongs to another account. Sign in to it with the updated credential of this result."
     case .emailAlreadyInUse: "Another account has that e-mail address. Sign in to that one."

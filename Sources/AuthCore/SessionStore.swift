@@ -1,7 +1,7 @@
 import AuthSupport
 
-/// Where a session is kept between two runs. Implementations may block for a moment, and are called on any thread, one call
-/// at a time for an Auth.
+/// Where a session is kept between two runs. Implementations may block for a moment, and are called on any thread,
+/// one call at a time for an Auth.
 public protocol SessionStore: AnyObject, Sendable {
   var kind: SessionStoreKind { get }
   /// The file of that key, if the store has files.

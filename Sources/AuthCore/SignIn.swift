@@ -101,7 +101,9 @@ extension Auth {
     }
   }
 
-  private func receive(_ result: Result<JSON, AuthError>, of exchange: IdentityProviderExchange, _ operation: Operation) {
+  private func receive(
+    _ result: Result<JSON, AuthError>, of exchange: IdentityProviderExchange, _ operation: Operation
+  ) {
     switch result.flatMap({ exchange.read($0) }).mapError({ exchange.explain($0) }) {
     case .failure(let error): finish(operation, .failure(error))
     case .success(let answer):
@@ -134,8 +136,8 @@ extension Auth {
     }
   }
 
-  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless but signed
-  /// in.
+  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
+  /// but signed in.
   private func giveName(
     of exchange: IdentityProviderExchange, to session: Session, _ operation: Operation,
     then: @escaping (Session) -> Void

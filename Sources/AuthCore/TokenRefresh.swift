@@ -28,7 +28,8 @@ extension Auth {
     case refresh(refreshToken: String, Operation)
   }
 
-  /// Calls `then` with an id token of that user; at once if there is a fresh one, else after a refresh, which callers share.
+  /// Calls `then` with an id token of that user; at once if there is a fresh one, else after a refresh, which callers
+  /// share.
   func withToken(uid: String, force: Bool, then: @escaping TokenRefresh.Waiter) {
     let next = state.withLock { state -> Next in
       guard let session = state.session, session.user.uid == uid, !state.isShutDown else {
@@ -86,8 +87,8 @@ extension Auth {
 // MARK: - Calls with a token
 
 extension Auth {
-  /// Sends a call in the name of that user. If the server doesn't take the token that seemed fresh here, the clock of this
-  /// machine may be at fault, so another try is made with a new one.
+  /// Sends a call in the name of that user. If the server doesn't take the token that seemed fresh here, the clock of
+  /// this machine may be at fault, so another try is made with a new one.
   func send(
     as uid: String, for operation: Operation, makeCall: @escaping (_ idToken: String) -> Backend.Call,
     then: @escaping (Result<JSON, AuthError>) -> Void

@@ -213,8 +213,8 @@ extension Transfers {
     return length
   }
 
-  /// libcurl sends a request again by itself when a connection that it reused was closed. The server may have acted on
-  /// the first one, and a sign-up must not happen twice.
+  /// libcurl sends a request again by itself when a connection that it reused was closed. The server may have acted
+  /// on the first one, and a sign-up must not happen twice.
   private static let permitSending: auth_curl_before_request = { context, _, _, _, _ in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()

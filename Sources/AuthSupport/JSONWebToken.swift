@@ -23,6 +23,15 @@ public struct JSONWebToken: Sendable {
     signedText = String(decoding: bytes[..<parts[1].endIndex], as: UTF8.self)
   }
 
+  /// The claims alone, with nothing else decoded; nil if the text is no token.
+  public static func claims(of text: String) -> JSON? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parse($0) }),
+      claims.kind == .object
+    else { return nil }
+    return claims
+  }
+
   /// The first two parts of a token, ready to be signed.
   public static func unsignedText(header: JSON, claims: JSON) -> String {
     Base64URL.encode(header.encodedBytes) + "." + Base64URL.encode(claims.encodedBytes)

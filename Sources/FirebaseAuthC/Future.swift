@@ -24,7 +24,7 @@ public func firebase_future_status(_ pointer: OpaquePointer?) -> Int32 {
 @c @implementation
 public func firebase_future_error(_ pointer: OpaquePointer?) -> Int32 {
   guard let future = future(pointer) else { return AuthErrorCode.failure.rawValue }
-  return future.error?.code.rawValue ?? 0
+  return future.error?.number ?? 0
 }
 
 @c @implementation
@@ -141,5 +141,6 @@ public func firebase_promise_complete(
   guard error != 0 else { return promise.future.complete(.success(.nothing)) }
   let text = TextArgument(message).value ?? ""
   let code = AuthErrorCode(rawValue: error) ?? .failure
-  return promise.future.complete(.failure(AuthError(code, text.isEmpty ? "The promise was broken." : text)))
+  let failure = AuthError(code, text.isEmpty ? "The promise was broken." : text, number: error)
+  return promise.future.complete(.failure(failure))
 }

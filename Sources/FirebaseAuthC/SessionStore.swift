@@ -12,8 +12,8 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     data = CallerData(functions.user_data, functions.release)
   }
 
-  /// Nil if a function is missing or the struct is of no known version. Not an initializer, as Embedded Swift leaks the
-  /// object of one that fails.
+  /// Nil if a function is missing or the struct is of no known version. Not an initializer, as Embedded Swift leaks
+  /// the object of one that fails.
   static func make(_ pointer: UnsafePointer<firebase_session_store>?) -> CustomSessionStore? {
     guard let functions = sized(pointer), functions.load != nil, functions.save != nil, functions.clear != nil else {
       return nil

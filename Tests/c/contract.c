@@ -489,6 +489,19 @@ static void library_needs_five_others_at_most(void) {
   free(needed);
 }
 
+// Rule 7: what an older program's struct doesn't have is not read. A checker of memory sees it if it is.
+static void rule_7_no_more_of_a_smaller_struct_is_read_than_its_size(void) {
+  size_t *profile = malloc(sizeof *profile);
+  *profile = sizeof *profile;
+  CHECK_FUTURE(firebase_user_update_profile(NULL, (const firebase_user_profile *)(const void *)profile),
+               FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_app_options *options = firebase_app_options_create();
+  CHECK_INT(firebase_app_options_set_session_store(options, (const firebase_session_store *)(const void *)profile),
+            FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_app_options_release(options);
+  free(profile);
+}
+
 static const test_case tests[] = {
     TEST(rule_1_names_are_made_of_noun_and_verb),
     TEST(rule_2_every_reference_is_counted),
@@ -506,6 +519,7 @@ static const test_case tests[] = {
     TEST(rule_5_arguments_are_copied),
     TEST(rule_6_future_has_number_message_and_the_servers_text),
     TEST(rule_7_enumerations_are_32_bits_wide),
+    TEST(rule_7_no_more_of_a_smaller_struct_is_read_than_its_size),
     TEST(rule_7_structs_start_with_their_size_and_only_grow),
     TEST(rule_7_numbers_are_those_of_the_headers_first_version),
     TEST(rule_8_each_declaration_says_since_when),

@@ -45,6 +45,16 @@ static void future_is_completed_once(void) {
   firebase_future_release(future);
 }
 
+static void promise_keeps_an_error_number_of_the_programs_own(void) {
+  firebase_promise *promise = firebase_promise_create();
+  firebase_future *future = take_future(promise);
+  CHECK(firebase_promise_complete(promise, 424242, "the program's own"));
+  CHECK_INT(firebase_future_error(future), 424242);
+  CHECK_TEXT(firebase_future_error_message(future), "the program's own");
+  firebase_future_release(future);
+  firebase_promise_release(promise);
+}
+
 static void broken_promise_always_has_a_message(void) {
   const char *const messages[] = {NULL, "", "\xff"};
   for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
@@ -459,6 +469,7 @@ static void completion_wakes_all_who_wait(void) {
 static const test_case tests[] = {
     TEST(future_is_pending_until_it_is_completed),
     TEST(future_is_completed_once),
+    TEST(promise_keeps_an_error_number_of_the_programs_own),
     TEST(broken_promise_always_has_a_message),
     TEST(released_promise_cancels_its_future),
     TEST(cancelled_future_takes_no_completion),

@@ -1,9 +1,11 @@
 // Sessions between two runs of the program.
 #include "fixture.h"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -555,8 +557,28 @@ static void processes_take_turns_with_one_file(void) {
   close_fixture(&f);
 }
 
+// As of a process that was stopped in the middle of saving.
+static void sign_in_does_not_wait_for_ever_for_another_process(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_guest(&f));
+  firebase_auth_sign_out(f.auth);
+  char *lock = malloc(strlen(firebase_auth_session_store_path(f.auth)) + sizeof ".lock");
+  strcat(strcpy(lock, firebase_auth_session_store_path(f.auth)), ".lock");
+  const int file = open(lock, O_RDWR);
+  CHECK(file >= 0 && flock(file, LOCK_EX) == 0);
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  CHECK(is_signed_in(&f));
+  CHECK_CONTAINS(captured_log(), "can't be written");
+  release_log();
+  close(file);
+  free(lock);
+  close_fixture(&f);
+}
+
 static const test_case tests[] = {
     TEST(session_is_restored_without_the_network),
+    TEST(sign_in_does_not_wait_for_ever_for_another_process),
     TEST(guest_is_restored_as_a_guest),
     TEST(refreshed_token_is_stored),
     TEST(changes_of_the_user_are_stored),

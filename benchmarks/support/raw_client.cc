@@ -129,7 +129,7 @@ RawClients MakeRawClients(int port, int count) {
   return clients;
 }
 
-void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens) {
+void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens, bool with_look_up) {
   size_t next = 0;
   std::vector<bool> looks_up(clients.size());
   RawCrowd crowd;
@@ -144,7 +144,7 @@ void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens)
     char* number = nullptr;
     curl_easy_getinfo(easy, CURLINFO_PRIVATE, &number);
     const size_t index = reinterpret_cast<size_t>(number);
-    looks_up[index] = !looks_up[index];
+    looks_up[index] = with_look_up && !looks_up[index];
     if (looks_up[index]) {
       crowd.Add(clients[index]->PrepareLookUp());
     } else {

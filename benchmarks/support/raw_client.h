@@ -73,7 +73,7 @@ typedef std::vector<std::unique_ptr<RawClient>> RawClients;
 
 RawClients MakeRawClients(int port, int count);
 
-/// Signs in with each token; every client has one sign-in under way at a time.
-void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens);
+/// Signs in with each token, and looks each user up if asked to; every client has one sign-in under way at a time.
+void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens, bool with_look_up = true);
 
 #endif  // BENCHMARKS_SUPPORT_RAW_CLIENT_H_

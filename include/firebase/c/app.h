@@ -30,7 +30,8 @@ FIREBASE_C_API void firebase_app_options_release(firebase_app_options *options);
 /// NULL options or text that is not UTF-8, and nothing changes. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_api_key(firebase_app_options *options, const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_app_id(firebase_app_options *options, const char *value);
-FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_app_options *options, const char *value);
+FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_app_options *options,
+                                                                       const char *value);
 
 /// The values set, or "". Borrowed from `options` until it is released. Since 0.1.
 FIREBASE_C_API const char *firebase_app_options_api_key(const firebase_app_options *options);

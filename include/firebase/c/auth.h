@@ -73,7 +73,8 @@ FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(cons
 /// Where the session is: the file's path, else "". Borrowed from `auth`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_auth_session_store_path(const firebase_auth *auth);
 
-/// Hangs a pointer on the Auth; see firebase_app_attach. Any thread. Since 0.1.
+/// Hangs a pointer on the Auth; see firebase_app_attach. `deleter` runs when nothing refers to the Auth any more,
+/// neither its App nor a user. Any thread. Since 0.1.
 FIREBASE_C_API void *firebase_auth_attach(firebase_auth *auth, void *pointer, firebase_deleter deleter);
 
 /// The attached pointer or NULL. Any thread. Since 0.1.

@@ -102,8 +102,9 @@ FIREBASE_C_API void firebase_promise_release(firebase_promise *promise);
 /// The promise's future. The caller owns the reference. For a NULL promise, a failed future. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_promise_get_future(firebase_promise *promise);
 
-/// Completes the future with an error number and a message (may be NULL), and runs its callbacks inside this call.
-/// False, and nothing happens, if it is complete already or `promise` is NULL. Any thread. Since 0.1.
+/// Completes the future with an error number, which may be one of the program's own, and a message (may be NULL), and
+/// runs its callbacks inside this call. False, and nothing happens, if it is complete already or `promise` is NULL.
+/// Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_promise_complete(firebase_promise *promise, firebase_auth_error error,
                                               const char *message);
 
