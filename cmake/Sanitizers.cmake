@@ -13,3 +13,8 @@ if(FIREBASE_AUTH_SANITIZE)
   # The toolchain's own linker: others warn of each symbol of the runtime.
   add_link_options(${sanitize} -fuse-ld=lld)
 endif()
+if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
+  # Swift's runtime of ThreadSanitizer looks into libdispatch.
+  add_link_options("-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "LINKER:-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux")
+  link_libraries(dispatch BlocksRuntime)
+endif()
