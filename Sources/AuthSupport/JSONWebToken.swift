@@ -10,8 +10,7 @@ public struct JSONWebToken: Sendable {
   /// Nil if the text is not two base64url JSON objects and a signature, joined by dots.
   public init?(parsing text: String) {
     let bytes = Array(text.utf8)
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3,
+    guard let parts = JSONWebToken.parts(of: bytes),
       let header = Base64URL.decode(Array(parts[0])).flatMap({ JSON.parse($0) }),
       let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parse($0) }),
       let signature = Base64URL.decode(Array(parts[2])),
@@ -25,11 +24,16 @@ public struct JSONWebToken: Sendable {
 
   /// The claims alone, with nothing else decoded; nil if the text is no token.
   public static func claims(of text: String) -> JSON? {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parse($0) }),
+    guard let parts = parts(of: Array(text.utf8)),
+      let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parse($0) }),
       claims.kind == .object
     else { return nil }
     return claims
+  }
+
+  private static func parts(of token: [UInt8]) -> [ArraySlice<UInt8>]? {
+    let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 ? parts : nil
   }
 
   /// The first two parts of a token, ready to be signed.

@@ -23,22 +23,28 @@ public enum PercentEncoding {
   }
 
   /// The decoded text, with "+" as a space as forms have it. Damaged escapes stay as they are.
-  public static func decodeForm(_ text: some StringProtocol) -> String {
-    let bytes = Array(text.utf8)
+  public static func decodeForm(_ text: String) -> String { decodeForm(Array(text.utf8)[...]) }
+
+  static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
+    result.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = escapedValue(rest) {
+        result.append(value)
+        rest = rest.dropFirst(2)
       } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-        index += 1
+        result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func escapedValue(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard let high = digits.first.flatMap(hexValue), let low = digits.dropFirst().first.flatMap(hexValue) else {
+      return nil
+    }
+    return high << 4 | low
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -69,10 +75,10 @@ public struct FormFields: Sendable {
 
   /// Reads `application/x-www-form-urlencoded` text.
   public init(parsing text: String) {
-    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+    for pair in Array(text.utf8).split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count == 2 ? String(Substring(parts[1])) : ""
-      fields.append((PercentEncoding.decodeForm(Substring(parts[0])), PercentEncoding.decodeForm(value)))
+      let value = parts.count == 2 ? PercentEncoding.decodeForm(parts[1]) : ""
+      fields.append((PercentEncoding.decodeForm(parts[0]), value))
     }
   }
 
