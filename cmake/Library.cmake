@@ -13,7 +13,8 @@ set(swift_objects "${FIREBASE_AUTH_AUTHSUPPORT_OBJECT}" "${FIREBASE_AUTH_AUTHCOR
 
 add_library(firebase_auth_c_support OBJECT Sources/CAuthSystem/CAuthSystem.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
-target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra -Werror)
+target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
+  $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)
 
 # --- shared ---
 

@@ -11,7 +11,10 @@ get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALP
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
 
-set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -wmo -parse-as-library -warnings-as-errors -Xcc -fPIC)
+set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -wmo -parse-as-library -Xcc -fPIC)
+if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
+endif()
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=thread)
 elseif(FIREBASE_AUTH_SANITIZE)

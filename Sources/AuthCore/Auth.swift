@@ -125,9 +125,10 @@ extension Auth {
   @discardableResult
   func update(uid: String, _ change: (inout Session) -> Void) -> UserRecord? {
     let record = state.withLock { state -> UserRecord? in
-      guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
-      if state.session != nil { change(&state.session!) }
-      return state.session?.user
+      guard var session = state.session, session.user.uid == uid, !state.isShutDown else { return nil }
+      change(&session)
+      state.session = session
+      return session.user
     }
     if record != nil { saveSession() }
     return record
