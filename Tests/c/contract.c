@@ -323,6 +323,19 @@ static void rule_7_enumerations_are_32_bits_wide(void) {
   CHECK_INT(sizeof(firebase_future_status(NULL)), 4);
 }
 
+// Rule 7: what an older program's struct doesn't have is not read. A checker of memory sees it if it is.
+static void rule_7_no_more_of_a_smaller_struct_is_read_than_its_size(void) {
+  size_t *profile = malloc(sizeof *profile);
+  *profile = sizeof *profile;
+  CHECK_FUTURE(firebase_user_update_profile(NULL, (const firebase_user_profile *)(const void *)profile),
+               FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_app_options *options = firebase_app_options_create();
+  CHECK_INT(firebase_app_options_set_session_store(options, (const firebase_session_store *)(const void *)profile),
+            FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_app_options_release(options);
+  free(profile);
+}
+
 static void rule_7_structs_start_with_their_size_and_only_grow(void) {
   const size_t pointer = sizeof(void *);
   CHECK_INT(offsetof(firebase_user_profile, struct_size), 0);
@@ -487,19 +500,6 @@ static void library_needs_five_others_at_most(void) {
   CHECK_CONTAINS(needed, "libcurl.so.");
   for_each_line(needed, check_needed, NULL);
   free(needed);
-}
-
-// Rule 7: what an older program's struct doesn't have is not read. A checker of memory sees it if it is.
-static void rule_7_no_more_of_a_smaller_struct_is_read_than_its_size(void) {
-  size_t *profile = malloc(sizeof *profile);
-  *profile = sizeof *profile;
-  CHECK_FUTURE(firebase_user_update_profile(NULL, (const firebase_user_profile *)(const void *)profile),
-               FIREBASE_AUTH_ERROR_FAILURE);
-  firebase_app_options *options = firebase_app_options_create();
-  CHECK_INT(firebase_app_options_set_session_store(options, (const firebase_session_store *)(const void *)profile),
-            FIREBASE_AUTH_ERROR_FAILURE);
-  firebase_app_options_release(options);
-  free(profile);
 }
 
 static const test_case tests[] = {
