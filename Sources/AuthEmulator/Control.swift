@@ -111,10 +111,12 @@ extension Project {
     else { throw .invalidArgument("/method must be the name of a service method, as accounts:lookup") }
     let status = call.body.integer("status") ?? 400
     guard (200...599).contains(status) else { throw .invalidArgument("/status must be from 200 to 599") }
+    let count = call.body.integer("count") ?? 1
+    guard count > 0 else { throw .invalidArgument("/count must be 1 or more") }
     faults.append(
       Fault(
         operation: operation, response: faultResponse(call.body, status: Int(status)),
-        delay: try Configuration.delay(call.body) ?? 0, remaining: call.body.integer("count") ?? 1))
+        delay: try Configuration.delay(call.body) ?? 0, remaining: count))
     return .object()
   }
 

@@ -42,8 +42,9 @@ struct UsedIdentityTokens {
   private var expiryByDigest: [[UInt8]: Int64] = [:]
   private var pruneAt = 1024
 
-  mutating func use(_ token: String, _ claims: JSON) throws(Failure) {
-    let digest = Digest.sha256(token)
+  /// By what the signature covers: the signature itself can be spelled in several ways.
+  mutating func use(_ token: JSONWebToken) throws(Failure) {
+    let digest = Digest.sha256(token.signedText)
     guard expiryByDigest[digest] == nil else {
       throw .service(
         "MISSING_OR_INVALID_NONCE", "Duplicate credential received. Please try again with a new credential.")

@@ -80,6 +80,9 @@ extension Project {
   private func assertion(
     of credential: ProviderCredential, accessToken: String
   ) throws(Failure) -> ProviderAssertion {
+    guard credential.providerId != "apple.com" else {
+      throw .service("INVALID_IDP_RESPONSE", "Apple's credentials have an id_token.")
+    }
     guard let claims = JSON.parse(accessToken), claims.kind == .object,
       let rawId = claims.string("sub") ?? claims.string("id"), !rawId.isEmpty
     else {
@@ -98,7 +101,7 @@ extension Project {
     if let token = JSONWebToken(parsing: idToken) {
       if isStrict { try verify(token, credential.providerId) }
       try checkNonce(token.claims, credential.rawNonce)
-      if credential.providerId == "apple.com" { try usedIdentityTokens.use(idToken, token.claims) }
+      if credential.providerId == "apple.com" { try usedIdentityTokens.use(token) }
       return token.claims
     }
     guard !isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {

@@ -30,7 +30,10 @@ struct Router {
   func match(_ method: String, _ path: String) -> Match {
     var captures = Captures()
     var template = path
-    if routes[path] == nil { template = Router.template(of: path, &captures) }
+    // A template is no path, or its placeholders would be taken for whatever project is served.
+    if routes[path] == nil || path.utf8.contains(UInt8(ascii: "{")) {
+      template = Router.template(of: path, &captures)
+    }
     guard let candidates = routes[template] else { return unserved.contains(template) ? .unserved : .unknown }
     for route in candidates where route.method == method { return .route(route, captures) }
     var allowed = "OPTIONS"

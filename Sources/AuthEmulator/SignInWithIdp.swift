@@ -53,6 +53,7 @@ extension Project {
     if !owner.emailVerified {
       // Whoever made the account never proved that the address is theirs.
       for identity in owner.identities { accounts.unlink(identity.providerId, from: owner) }
+      owner.revokeTokens()
       owner.emailVerified = true
     }
     accounts.link(assertion.identity, to: owner)

@@ -206,6 +206,11 @@ struct StrictTests {
     #expect(answer.errorKey == "INVALID_IDP_RESPONSE")
   }
 
+  @Test func anAccessTokenDoesNotStandInForApplesIdentityToken() throws {
+    let answer = try client.signInWithIdp([("providerId", "apple.com"), ("access_token", #"{"sub":"player"}"#)])
+    #expect(answer.errorKey == "INVALID_IDP_RESPONSE")
+  }
+
   @Test func anUnsignedTokenIsRefused() throws {
     let token = unsignedToken(["sub": "p", "nonce": .text(Digest.sha256Hex("raw"))])
     #expect(try client.signInWithApple(token).errorKey == "INVALID_IDP_RESPONSE")
@@ -216,6 +221,16 @@ struct StrictTests {
     let claims = Base64URL.encode(Array(#"{"sub":"someone else"}"#.utf8))
     let answer = try client.signInWithApple("\(parts[0]).\(claims).\(parts[2])")
     #expect(answer.errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test func anotherSpellingOfTheSignatureIsTheSameToken() throws {
+    let token = try client.appleToken()
+    #expect(try client.signInWithApple(token).status == 200)
+    // The last character has four bits that belong to no byte of the signature.
+    let statuses = try "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".map {
+      try client.signInWithApple(token.dropLast() + String($0)).status
+    }
+    #expect(Set(statuses) == [400])
   }
 
   @Test func anExpiredTokenIsRefused() throws {

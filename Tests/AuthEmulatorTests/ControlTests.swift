@@ -67,6 +67,13 @@ struct ControlTests {
     #expect(try client.control("POST", "/faults", ["method": "token", "status": 1000]).status == 400)
   }
 
+  @Test(arguments: [0, -1])
+  func aFaultIsOrderedAtLeastOnce(_ count: Int64) throws {
+    let fault: [String: Value] = ["method": "accounts:signUp", "status": 503, "count": .number(count)]
+    #expect(try client.control("POST", "/faults", fault).status == 400)
+    #expect(try client.service("signUp", [:]).status == 200)
+  }
+
   @Test func orderedFaultsAreTakenBack() throws {
     _ = try client.control("POST", "/faults", ["method": "accounts:signUp"])
     _ = try client.control("DELETE", "/faults")

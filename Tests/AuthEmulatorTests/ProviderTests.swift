@@ -151,6 +151,18 @@ struct ProviderTests {
     #expect(user.bool("emailVerified") == true)
   }
 
+  @Test func aVerifiedAddressEndsTheSessionsOfUnverifiedIdentities() throws {
+    let first = try EmulatorClient.Account(
+      client.signIn("facebook.com", claims: #"{"sub":"1","email":"a@b.c"}"#))
+    let second = try EmulatorClient.Account(
+      client.signIn("google.com", claims: #"{"sub":"2","email":"a@b.c","email_verified":true}"#))
+    #expect(second.localId == first.localId)
+    #expect(try client.lookup(first.idToken).errorKey == "TOKEN_EXPIRED")
+    #expect(try client.refresh(first.refreshToken).errorKey == "TOKEN_EXPIRED")
+    #expect(try client.lookup(second.idToken).status == 200)
+    #expect(try client.refresh(second.refreshToken).status == 200)
+  }
+
   @Test func anUnverifiedAddressNeedsConfirmation() throws {
     _ = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#)
     let answer = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#)

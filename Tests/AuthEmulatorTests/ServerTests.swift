@@ -204,6 +204,11 @@ struct ServerTests {
     #expect(try client.send("GET", "/" + path).status == 404)
   }
 
+  @Test(arguments: ["config", "accounts", "accounts/{account}"])
+  func aPlaceholderIsNoProject(_ path: String) throws {
+    #expect(try client.send("GET", "/emulator/v1/projects/%7Bproject%7D/" + path).status == 404)
+  }
+
   private func post(
     _ body: [UInt8], _ header: String = "Accept: */*", to name: String = "signUp"
   ) throws -> EmulatorClient.Answer {
