@@ -67,9 +67,10 @@ extension Auth {
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
-    let (app, dropped) = state.withLock { state -> (Unmanaged<App>?, [Operation]) in
+    let (app, dropped) = state.withLock { state -> (App?, [Operation]) in
       let dropped = state.changes + state.reads + (state.refresh.map { [$0.operation] } ?? [])
-      let app = state.app
+      // A reference from here on, as another thread may end the App.
+      let app = state.app?.takeUnretainedValue()
       state.isShutDown = true
       state.app = nil
       state.changes = []
@@ -77,7 +78,7 @@ extension Auth {
       state.refresh = nil
       return (app, dropped)
     }
-    app?.takeUnretainedValue().forget(self)
+    app?.forget(self)
     for operation in dropped { drop(operation) }
   }
 

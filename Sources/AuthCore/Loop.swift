@@ -34,8 +34,9 @@ final class Loop: @unchecked Sendable {
 
   private let state = Monitor(State())
   private let wakeUpFile: Int32
-  // Only the loop's thread touches these.
-  private var transfers: Transfers?
+  private var ownTransfers: Transfers?
+  /// Nil on any other thread than the loop's.
+  private var transfers: Transfers? { Loop.key.marks(self) ? ownTransfers : nil }
 
   private init() {
     wakeUpFile = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
@@ -82,7 +83,7 @@ extension Loop {
     }
     if mustStart {
       start()
-    } else if mustWake, !Loop.isCurrentThread {
+    } else if mustWake, !Loop.key.marks(self) {
       wakeUp()
     }
   }
@@ -98,9 +99,12 @@ extension Loop {
     }
   }
 
-  /// Sends the transfer's request; its completion runs on the loop's thread.
+  /// Sends the transfer's request; its completion runs on the loop's thread, or here if there can be none.
   func start(_ transfer: Transfer) {
-    perform { [self] in transfers?.add(transfer) }
+    perform { [self] in
+      if let transfers { return transfers.add(transfer) }
+      transfer.finish(.failure(TransferFailure(code: CURLE_FAILED_INIT, reason: "the system refused a thread")))
+    }
   }
 
   /// After this, the transfer's completion doesn't begin any more.
@@ -142,29 +146,40 @@ extension Loop {
     if status != 0 {
       Log.warning("The system refused a thread, so nothing can be sent for now (error \(status)).")
       context.release()
-      // The next work tries again.
-      state.withLock { $0.isStarted = false }
+      runWithoutThread()
     }
+  }
+
+  /// So that what waits for the thread fails now; the next work tries to start it again.
+  private func runWithoutThread() {
+    let tasks = state.withLock { state -> [Task] in
+      let tasks = state.tasks
+      state.tasks = []
+      state.isStarted = false
+      return tasks
+    }
+    for task in tasks { task() }
   }
 
   private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
     guard let context else { return nil }
-    key.set()
-    Unmanaged<Loop>.fromOpaque(context).takeRetainedValue().run()
+    let loop = Unmanaged<Loop>.fromOpaque(context).takeRetainedValue()
+    key.mark(loop)
+    loop.run()
     return nil
   }
 
   private func run() {
     blockSignals()
     let transfers = Transfers()
-    self.transfers = transfers
+    ownTransfers = transfers
     while runTasks() {
       fireTimers()
       transfers.perform()
       let pause = timeUntilWork()
       if pause > 0, transfers.wait(milliseconds: pause, wakeUpFile: wakeUpFile) { drainWakeUps() }
     }
-    self.transfers = nil
+    ownTransfers = nil
     let leftOver = state.withLock { state -> ([Task], [Timer]) in
       let leftOver = (state.tasks, state.timers)
       state.tasks = []
@@ -210,7 +225,8 @@ extension Loop {
     let now = Clock.monotonic()
     return state.withLock { state in
       if !state.tasks.isEmpty || state.isStopping { return 0 }
-      var wait: Int64 = 60_000
+      // Where the system refused the file that wakes the loop, it looks by itself.
+      var wait: Int64 = wakeUpFile < 0 ? 20 : 60_000
       for timer in state.timers { wait = min(wait, max(0, timer.deadline - now)) }
       return Int32(wait)
     }
@@ -222,7 +238,7 @@ extension Loop {
   }
 }
 
-/// Tells a thread from the others.
+/// Tells the threads of loops from the others.
 private final class ThreadKey: @unchecked Sendable {
   private var key = pthread_key_t()
 
@@ -230,5 +246,11 @@ private final class ThreadKey: @unchecked Sendable {
 
   var isSet: Bool { pthread_getspecific(key) != nil }
 
-  func set() { pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) }
+  /// Whether this is that loop's thread. A callback that ends the last App and makes another runs on the former
+  /// loop's.
+  func marks(_ loop: Loop) -> Bool {
+    pthread_getspecific(key) == Unmanaged.passUnretained(loop).toOpaque()
+  }
+
+  func mark(_ loop: Loop) { pthread_setspecific(key, Unmanaged.passUnretained(loop).toOpaque()) }
 }

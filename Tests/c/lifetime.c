@@ -1,5 +1,7 @@
 // The end of objects while requests are under way: in every order, from callbacks, from several threads.
+#include <sched.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "fixture.h"
 
@@ -282,18 +284,46 @@ static void sign_out_inside(firebase_future *future, void *user_data) {
 
 static void signed_out_inside_a_callback(void) { close_scene(open_scene(sign_out_inside), false, false); }
 
-static void begin_anew_inside(firebase_future *future, void *user_data) {
-  (void)future;
-  scene *s = user_data;
+static void begin_anew(scene *s) {
   firebase_app_release(s->f.app);
   s->f.app = NULL;
   CHECK_INT(firebase_app_create(s->f.options, NULL, &s->f.app), FIREBASE_AUTH_ERROR_NONE);
   s->f.auth = firebase_auth_get(s->f.app);
   CHECK(s->f.auth != NULL);
+}
+
+static void begin_anew_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  begin_anew(s);
   tally_add(s->done);
 }
 
 static void app_made_anew_inside_a_callback(void) { close_scene(open_scene(begin_anew_inside), false, false); }
+
+// The former App's thread is in this callback, while the new App has one of its own, which sleeps between the requests.
+static void work_anew_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  scene *s = user_data;
+  begin_anew(s);
+  firebase_auth_use_emulator(s->f.auth, "127.0.0.1", closed_port());
+  firebase_auth_sign_out(s->f.auth);
+  for (int i = 0; i < 2; i++) {
+    firebase_future *work = firebase_auth_sign_in_anonymously(s->f.auth);
+    int64_t began = now_milliseconds();
+    while (firebase_future_status(work) == FIREBASE_FUTURE_STATUS_PENDING && now_milliseconds() - began < 10000) {
+      nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    CHECK_INT(firebase_future_error(work), FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED);
+    firebase_future_release(work);
+    nanosleep(&(struct timespec){0, 100000000}, NULL);
+  }
+  tally_add(s->done);
+}
+
+static void app_made_anew_inside_a_callback_works_at_once(void) {
+  close_scene(open_scene(work_anew_inside), false, false);
+}
 
 static void ignore(firebase_future *future, void *user_data) {
   (void)future;
@@ -338,6 +368,48 @@ static void several_threads_end_one_auth(void) {
     close_pending(p);
     remove_directories();
   }
+}
+
+// An App and its Auth between two threads, and how often each of them has come to a meeting.
+typedef struct duel {
+  fixture f;
+  _Atomic int meetings[2];
+} duel;
+
+// Both go on within nanoseconds, where there are two processors.
+static void meet(duel *d, int number) {
+  int meeting = ++d->meetings[number];
+  for (int i = 0; d->meetings[1 - number] < meeting; i++) {
+    if (i > 10000) sched_yield();
+  }
+}
+
+static void end_app_or_auth(int number, void *data) {
+  duel *d = data;
+  for (int round = 0; round < 20000; round++) {
+    if (number == 0) {
+      firebase_app_create(d->f.options, NULL, &d->f.app);
+      d->f.auth = firebase_auth_get(d->f.app);
+      firebase_auth_retain(d->f.auth);
+    }
+    meet(d, number);
+    if (number == 0) {
+      firebase_app_release(d->f.app);
+    } else {
+      firebase_auth_shutdown(d->f.auth);
+    }
+    meet(d, number);
+    if (number == 0) firebase_auth_release(d->f.auth);
+  }
+}
+
+static void auth_shut_down_while_its_app_is_released(void) {
+  duel d = {.f = open_fixture_at(closed_port())};
+  firebase_app_options_set_session_store_kind(d.f.options, FIREBASE_SESSION_STORE_NONE);
+  firebase_app_release(d.f.app);
+  run_threads(2, end_app_or_auth, &d);
+  CHECK(firebase_app_get(NULL) == NULL);
+  firebase_app_options_release(d.f.options);
 }
 
 static void release_reference(int number, void *data) {
@@ -402,8 +474,10 @@ static const test_case tests[] = {
     TEST(other_future_cancelled_inside_a_callback),
     TEST(signed_out_inside_a_callback),
     TEST(app_made_anew_inside_a_callback),
+    TEST(app_made_anew_inside_a_callback_works_at_once),
     TEST(app_released_by_a_deleter),
     TEST(several_threads_end_one_auth),
+    TEST(auth_shut_down_while_its_app_is_released),
     TEST(last_of_several_threads_ends_the_app),
     TEST(several_threads_start_and_stop_apps),
 };

@@ -1,6 +1,10 @@
 // What comes of a network that is slow, broken, or somebody else's: through a proxy that misbehaves as it is told.
+#define _GNU_SOURCE  // pthread_setattr_default_np
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "fixture.h"
 
@@ -321,6 +325,48 @@ static void sign_in_whose_look_up_fails_signs_nobody_in(void) {
   close_fixture(&f);
 }
 
+// --- a system that has no more to give ---
+
+static void refused_thread_is_a_network_error(void) {
+  fixture f = open_fixture();
+  pthread_attr_t usual, excessive;
+  pthread_getattr_default_np(&usual);
+  pthread_attr_init(&excessive);
+  pthread_attr_setstacksize(&excessive, (size_t)1 << 50);
+  pthread_setattr_default_np(&excessive);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  pthread_setattr_default_np(&usual);
+  CHECK(firebase_future_wait(future, 0));
+  CHECK_INT(firebase_future_error(future), network);
+  CHECK_CONTAINS(firebase_future_error_message(future), "thread");
+  firebase_future_release(future);
+  firebase_user_release(sign_in_guest(&f));
+  pthread_attr_destroy(&usual);
+  pthread_attr_destroy(&excessive);
+  close_fixture(&f);
+}
+
+static void app_made_without_a_free_file_descriptor_works_later(void) {
+  fixture f = open_fixture();
+  firebase_app_release(f.app);
+  struct rlimit usual, none;
+  getrlimit(RLIMIT_NOFILE, &usual);
+  none = usual;
+  none.rlim_cur = 0;
+  setrlimit(RLIMIT_NOFILE, &none);
+  CHECK_INT(firebase_app_create(f.options, NULL, &f.app), FIREBASE_AUTH_ERROR_NONE);
+  setrlimit(RLIMIT_NOFILE, &usual);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", emulator_port());
+  firebase_user_release(sign_in_guest(&f));
+  firebase_auth_sign_out(f.auth);
+  usleep(100000);
+  firebase_future *later = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK(firebase_future_wait(later, 10000));
+  firebase_future_release(later);
+  close_fixture(&f);
+}
+
 static const test_case tests[] = {
     TEST(requests_pass_a_proxy_that_does_no_harm),
     TEST(answer_that_arrives_byte_by_byte_is_an_answer),
@@ -360,5 +406,7 @@ static const test_case tests[] = {
     TEST(cancelled_request_is_not_tried_again),
     TEST(changing_requests_are_not_tried_again),
     TEST(sign_in_whose_look_up_fails_signs_nobody_in),
+    TEST(refused_thread_is_a_network_error),
+    TEST(app_made_without_a_free_file_descriptor_works_later),
 };
 TEST_MAIN(tests)
