@@ -54,6 +54,8 @@ public final class Credential: Sendable {
   /// The tokens, once everything that can be seen without the network is right.
   func checked() -> Result<Tokens, AuthError> {
     guard case .success(let tokens) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
+      // Google's own library puts a nonce into the token that it tells nobody, and Firebase doesn't ask for it.
+      provider != "google.com" || !tokens.rawNonce.isEmpty,
       let mistake = Nonce.mistake(idToken: tokens.idToken, rawNonce: tokens.rawNonce)
     else { return content }
     return .failure(mistake)

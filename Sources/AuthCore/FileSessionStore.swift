@@ -36,7 +36,8 @@ final class FileSessionStore: SessionStore {
 
   func load(_ key: SessionKey) -> [UInt8]? {
     let path = path(key)
-    let file = auth_open(path, O_RDONLY | O_CLOEXEC, 0)
+    // A pipe in its place must not be waited for.
+    let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
     guard file >= 0 else {
       if auth_errno() != ENOENT, auth_errno() != ENOTDIR { report("can't be read", path) }
       return nil

@@ -146,6 +146,19 @@ struct CredentialTests {
           })) == nil)
   }
 
+  /// GoogleSignIn puts a nonce of its own into the token, which it tells nobody.
+  @Test func aNonceOfGooglesOwnIsTheServersToJudge() {
+    let claims = JSON.object()
+    claims.set("nonce", Digest.sha256Hex("unknown"))
+    let jwt = JSONWebToken.unsignedText(header: .object(), claims: claims) + "."
+    #expect(code(Credential(provider: "google.com", tokens: tokens { $0.idToken = jwt })) == nil)
+    let wrong = tokens {
+      $0.idToken = jwt
+      $0.rawNonce = "other"
+    }
+    #expect(code(Credential(provider: "google.com", tokens: wrong)) == .missingOrInvalidNonce)
+  }
+
   private func tokens(_ fill: (inout Credential.Tokens) -> Void) -> Credential.Tokens {
     var tokens = Credential.Tokens()
     fill(&tokens)

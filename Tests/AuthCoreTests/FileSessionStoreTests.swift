@@ -116,6 +116,14 @@ struct FileSessionStoreTests {
     #expect(store.load(key) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aPipeInTheFilesPlaceIsNotWaitedFor() {
+    #expect(store.save(key, bytes("x")))
+    unlink(store.path(key))
+    #expect(mkfifo(store.path(key), 0o600) == 0)
+    #expect(store.load(key) == [])
+  }
+
   @Test func aFolderInTheFilesPlaceIsReported() {
     #expect(store.save(SessionKey(project: "demo-project", app: "other"), bytes("x")))
     mkdir(store.path(key), 0o700)

@@ -301,7 +301,7 @@ static void begin_anew_inside(firebase_future *future, void *user_data) {
 
 static void app_made_anew_inside_a_callback(void) { close_scene(open_scene(begin_anew_inside), false, false); }
 
-// The former App's thread is in this callback, while the new App has one of its own, which sleeps between the requests.
+// The former App's thread is in this callback, while the new App has one of its own, which sleeps between requests.
 static void work_anew_inside(firebase_future *future, void *user_data) {
   (void)future;
   scene *s = user_data;
