@@ -161,6 +161,13 @@ struct ServerErrorTests {
     #expect(error.serverMessage == "Internal error encountered.")
   }
 
+  @Test(arguments: ["MISSING_ID_TOKEN", "MISSING_REFRESH_TOKEN", "INVALID_GRANT_TYPE"])
+  func aMalformedRequestIsNoVerdictOnTheSession(key: String) {
+    let error = ServerError.error(key)
+    #expect(error.code == .failure)
+    #expect(!error.endsSession)
+  }
+
   @Test func aKnownKeyCountsAtAnyStatus() {
     #expect(ServerError.error(status: 503, body: envelope("QUOTA_EXCEEDED : later")).code == .quotaExceeded)
   }
