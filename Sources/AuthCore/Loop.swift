@@ -8,7 +8,6 @@ final class Loop: @unchecked Sendable {
   typealias Task = () -> Void
 
   private struct Timer {
-    let id: UInt64
     let deadline: Int64
     let task: Task
   }
@@ -16,7 +15,6 @@ final class Loop: @unchecked Sendable {
   private struct State {
     var tasks: [Task] = []
     var timers: [Timer] = []
-    var lastTimer: UInt64 = 0
     var isStarted = false
     var isStopping = false
     var hasEnded = false
@@ -93,8 +91,7 @@ extension Loop {
     let deadline = Clock.monotonic() + milliseconds
     perform { [self] in
       state.withLock { state in
-        state.lastTimer += 1
-        state.timers.append(Timer(id: state.lastTimer, deadline: deadline, task: task))
+        state.timers.append(Timer(deadline: deadline, task: task))
       }
     }
   }

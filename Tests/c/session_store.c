@@ -115,15 +115,21 @@ static void names_with_special_characters_stay_inside_the_folder(void) {
   close_fixture(&f);
 }
 
-static void child_sign_in_and_exit_at_once(void) {
-  // "folder port"
-  char folder[128];
+// What the parent has: its argument is "folder port".
+static bool open_child_fixture(fixture *f, char folder[128]) {
   unsigned port = 0;
-  if (!CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2)) return;
-  fixture f = {.directory = folder, .options = make_options(folder)};
-  firebase_app_create(f.options, NULL, &f.app);
-  f.auth = firebase_auth_get(f.app);
-  firebase_auth_use_emulator(f.auth, "127.0.0.1", port);
+  if (!CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2)) return false;
+  *f = (fixture){.directory = folder, .options = make_options(folder)};
+  firebase_app_create(f->options, NULL, &f->app);
+  f->auth = firebase_auth_get(f->app);
+  firebase_auth_use_emulator(f->auth, "127.0.0.1", port);
+  return true;
+}
+
+static void child_sign_in_and_exit_at_once(void) {
+  char folder[128];
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) sched_yield();
   _exit(firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE ? 0 : 1);
@@ -526,12 +532,8 @@ static void receiver_takes_what_is_no_bytes(void) {
 
 static void child_sign_in_and_out_often(void) {
   char folder[128];
-  unsigned port = 0;
-  if (!CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2)) return;
-  fixture f = {.directory = folder, .options = make_options(folder)};
-  firebase_app_create(f.options, NULL, &f.app);
-  f.auth = firebase_auth_get(f.app);
-  firebase_auth_use_emulator(f.auth, "127.0.0.1", port);
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
   for (int i = 0; i < 10; i++) {
     firebase_auth_sign_out(f.auth);
     firebase_user_release(sign_in_guest(&f));

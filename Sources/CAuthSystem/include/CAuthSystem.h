@@ -46,19 +46,11 @@ static inline long auth_curl_get_long(CURL *easy, CURLINFO info) {
   curl_easy_getinfo(easy, info, &value);
   return value;
 }
-static inline CURLMcode auth_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-  return curl_multi_setopt(multi, option, value);
-}
 static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
 typedef int (*auth_curl_before_request)(void *context, char *server, char *client, int server_port, int client_port);
 static inline CURLcode auth_curl_set_before_request(CURL *easy, auth_curl_before_request call, void *context) {
   curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
   return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, call);
-}
-static inline void *auth_curl_get_private(CURL *easy) {
-  char *value = NULL;
-  curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value);
-  return value;
 }
 static inline CURLcode auth_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
 
