@@ -1,5 +1,6 @@
 import AuthSupport
 import CAuthSystem
+import Glibc
 import Testing
 
 /// A folder that goes with this object.
