@@ -63,9 +63,63 @@ FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_cre
 FIREBASE_C_API firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
                                                                                    const char *authorization_code);
 
+/// Makes an account with an e-mail address and a password, and signs in to it. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
+/// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or "". Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth *auth,
+                                                                                  const char *email,
+                                                                                  const char *password);
+
+/// Signs in with an e-mail address and its password. Errors as above. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
+                                                                              const char *password);
+
+/// Signs in with a token that the game's own server made with the Admin SDK. FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN
+/// for NULL or "". Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth, const char *token);
+
+/// Sends a mail with a link for choosing another password. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any
+/// thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth, const char *email);
+
+/// The ids of the providers that the account of that address signs in with: firebase_future_string_at. Projects with
+/// e-mail enumeration protection tell none. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, const char *email);
+
 /// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody
 /// is signed in. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
+
+/// The language of mails and text messages that the project sends, as a BCP 47 tag such as "pt-BR". NULL or "" leaves
+/// it to the project. FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth or text that is no such tag. Any thread. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_auth_set_language_code(firebase_auth *auth, const char *language_code);
+
+/// The language set, or "". Borrowed from `auth`. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_auth_language_code(const firebase_auth *auth);
+
+/// Sets the language to that of the process's environment (LC_ALL, LC_MESSAGES, LANG); clears it if there is none.
+/// Any thread. Since 0.1.
+FIREBASE_C_API void firebase_auth_use_app_language(firebase_auth *auth);
+
+/// Told of changes. `auth` is borrowed for the call. Any function may be called inside.
+typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
+
+/// Calls `listener` now, inside this call, and again whenever another user is signed in, or nobody any more. The
+/// calls come from the thread that makes the change - the library's, or that of firebase_auth_sign_out - before the
+/// future of the operation is complete; of an App with pumped delivery, the first one too, from firebase_app_poll.
+/// Two threads never call one listener at the same time: a change while it runs on another thread is told right after
+/// that call. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again. Gives the
+/// listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
+FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, firebase_auth_listener listener,
+                                                         void *user_data, firebase_deleter deleter);
+
+/// As firebase_auth_add_state_listener, and also whenever the user's id token was refreshed. While there is such a
+/// listener, the token is refreshed five minutes before it expires, without being asked for. Any thread. Since 0.1.
+FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth, firebase_auth_listener listener,
+                                                            void *user_data, firebase_deleter deleter);
+
+/// Takes a listener off. When this returns it isn't running and won't be called again: a call on another thread is
+/// waited for, except inside the listener itself. Any thread. Since 0.1.
+FIREBASE_C_API void firebase_auth_remove_listener(firebase_auth *auth, uint64_t listener);
 
 /// Which kind of store holds the session. FIREBASE_SESSION_STORE_NONE for NULL. Any thread. Since 0.1.
 FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(const firebase_auth *auth);

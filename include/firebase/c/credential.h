@@ -19,6 +19,10 @@ FIREBASE_C_API void firebase_credential_release(firebase_credential *credential)
 /// The provider's id, such as "apple.com"; "" for NULL. Borrowed from `credential`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_credential_provider(const firebase_credential *credential);
 
+/// The code of a text message that a credential of firebase_phone_auth_provider_get_credential was made with, else
+/// "". Borrowed from `credential`. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_credential_sms_code(const firebase_credential *credential);
+
 /// Whether the values were usable. Says nothing of what the server will think of them. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_credential_is_valid(const firebase_credential *credential);
 
@@ -53,6 +57,24 @@ FIREBASE_C_API firebase_credential *firebase_github_auth_provider_get_credential
 /// A credential of Google; one of the two may be NULL. The caller owns it. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_google_auth_provider_get_credential(const char *id_token,
                                                                                  const char *access_token);
+
+/// A credential of an e-mail address and its password ("password"). The caller owns it. Any thread. Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_email_auth_provider_get_credential(const char *email,
+                                                                                const char *password);
+
+/// A credential of Google Play Games, with the code that it gives for the game's server. The caller owns it. Any
+/// thread. Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_play_games_auth_provider_get_credential(const char *server_auth_code);
+
+/// A credential of Twitter (OAuth 1.0): the access token and its secret. The caller owns it. Any thread. Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_twitter_auth_provider_get_credential(const char *token,
+                                                                                  const char *secret);
+
+/// A credential of a phone number ("phone"): the verification id of
+/// firebase_phone_auth_provider_verify_phone_number and the code of the text message. The caller owns it. Any thread.
+/// Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_phone_auth_provider_get_credential(const char *verification_id,
+                                                                                const char *verification_code);
 
 FIREBASE_C_END
 

@@ -4,6 +4,7 @@
 
 #include "firebase/c/auth_result.h"
 #include "firebase/c/base.h"
+#include "firebase/c/credential.h"
 #include "firebase/c/error.h"
 #include "firebase/c/user.h"
 
@@ -57,9 +58,20 @@ FIREBASE_C_API const firebase_auth_result *firebase_future_auth_result(const fir
 /// Borrowed from `future`. Any thread. Since 0.1.
 FIREBASE_C_API const firebase_user *firebase_future_user(const firebase_future *future);
 
-/// The text that a successful future of firebase_user_get_token brought, else "". Borrowed from `future`. Any thread.
-/// Since 0.1.
+/// The text that a successful future brought - the token of firebase_user_get_token, the verification id of
+/// firebase_phone_auth_provider_verify_phone_number -, else "". Borrowed from `future`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_future_string(const firebase_future *future);
+
+/// How many texts a successful future of firebase_auth_fetch_providers_for_email brought, else 0. Any thread. Since
+/// 0.1.
+FIREBASE_C_API size_t firebase_future_string_count(const firebase_future *future);
+
+/// One of those texts; "" beyond the last. Borrowed from `future`. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_future_string_at(const firebase_future *future, size_t index);
+
+/// The credential that a successful future of firebase_game_center_auth_provider_get_credential brought, else NULL.
+/// Borrowed from `future`; retain it to keep it. Any thread. Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_future_credential(const firebase_future *future);
 
 /// Waits until the future is complete, at most `timeout` milliseconds, or without end if that is negative. True if it
 /// is complete. Inside a callback it doesn't wait, as the answer could never arrive. Any thread. Since 0.1.
@@ -71,10 +83,10 @@ FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t 
 /// as signed in. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_cancel(firebase_future *future);
 
-/// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread.
-/// There is one such callback; a later call replaces an earlier one, which then never runs. `deleter` (may be NULL)
-/// runs for `user_data` after the callback, or when it will never run. A NULL callback removes the present one. Any
-/// thread. Since 0.1.
+/// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread; of
+/// an App with pumped delivery, always inside firebase_app_poll. There is one such callback; a later call replaces an
+/// earlier one, which then never runs. `deleter` (may be NULL) runs for `user_data` after the callback, or when it
+/// will never run. A NULL callback removes the present one. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_on_completion(firebase_future *future, firebase_future_callback callback,
                                                   void *user_data, firebase_deleter deleter);
 

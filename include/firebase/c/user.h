@@ -78,6 +78,29 @@ FIREBASE_C_API firebase_future *firebase_user_reload(const firebase_user *user);
 FIREBASE_C_API firebase_future *firebase_user_update_profile(const firebase_user *user,
                                                              const firebase_user_profile *profile);
 
+/// Sets the account's password, which also lets it sign in with its e-mail address and that password.
+/// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or ""; FIREBASE_AUTH_ERROR_WEAK_PASSWORD if the project demands a
+/// better one; FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_update_password(const firebase_user *user, const char *password);
+
+/// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it with
+/// FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: use firebase_user_send_email_verification_before_updating_email. Any
+/// thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_update_email(const firebase_user *user, const char *email);
+
+/// Sends a mail to the account's address, with a link that verifies it. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_send_email_verification(const firebase_user *user);
+
+/// Sends a mail to a new address, with a link that verifies it and makes it the account's.
+/// FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_send_email_verification_before_updating_email(const firebase_user *user,
+                                                                                            const char *email);
+
+/// Gives the account another phone number; the future has a user. FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL if
+/// `credential` is not one of firebase_phone_auth_provider_get_credential. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_update_phone_number_credential(const firebase_user *user,
+                                                                             const firebase_credential *credential);
+
 /// Adds an identity to the account. FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED if it has one of that provider; with
 /// FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE the result has an updated credential to sign in with. Any thread.
 /// Since 0.1.

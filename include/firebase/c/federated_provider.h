@@ -1,0 +1,50 @@
+/// Signing in through a provider's own pages in the player's browser.
+#ifndef FIREBASE_C_FEDERATED_PROVIDER_H_
+#define FIREBASE_C_FEDERATED_PROVIDER_H_
+
+#include "firebase/c/auth.h"
+#include "firebase/c/base.h"
+#include "firebase/c/error.h"
+#include "firebase/c/future.h"
+#include "firebase/c/user.h"
+
+FIREBASE_C_BEGIN
+
+/// Which provider is asked, and for what. Not to be changed by two threads at once.
+typedef struct firebase_federated_provider firebase_federated_provider;
+
+/// A provider such as "apple.com". The caller owns it. An id that is NULL, empty or not UTF-8 shows in the future of
+/// the operation. Any thread. Since 0.1.
+FIREBASE_C_API firebase_federated_provider *firebase_federated_provider_create(const char *provider_id);
+
+/// Any thread. Since 0.1.
+FIREBASE_C_API void firebase_federated_provider_retain(firebase_federated_provider *provider);
+
+/// Any thread. Since 0.1.
+FIREBASE_C_API void firebase_federated_provider_release(firebase_federated_provider *provider);
+
+/// Adds an OAuth scope, such as "email". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is not UTF-8. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_federated_provider_add_scope(firebase_federated_provider *provider,
+                                                                         const char *scope);
+
+/// Sets a further parameter of the request, such as "locale". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is
+/// not UTF-8. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_custom_parameter(
+    firebase_federated_provider *provider, const char *name, const char *value);
+
+/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around. Any
+/// thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,
+                                                                    const firebase_federated_provider *provider);
+
+/// Adds the provider's identity to the account. As above. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_link_with_provider(const firebase_user *user,
+                                                                 const firebase_federated_provider *provider);
+
+/// Proves that the player is still the same person. As above. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_user_reauthenticate_with_provider(
+    const firebase_user *user, const firebase_federated_provider *provider);
+
+FIREBASE_C_END
+
+#endif  // FIREBASE_C_FEDERATED_PROVIDER_H_
