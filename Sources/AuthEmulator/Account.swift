@@ -12,6 +12,9 @@ final class Account {
   var emailVerified = false
   var displayName: String?
   var photoUrl: String?
+  /// With a country code, as "+15555550100".
+  fileprivate(set) var phoneNumber: String?
+  private(set) var password: Password?
   var isDisabled = false
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
@@ -30,7 +33,13 @@ final class Account {
     validSince = createdAt / 1000
   }
 
-  var isAnonymous: Bool { identities.isEmpty && email == nil }
+  var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil }
+
+  /// A changed password ends all sessions; removing it ends none.
+  func setPassword(_ password: Password?) {
+    self.password = password
+    if password != nil { revokeTokens() }
+  }
 
   func expireIdTokens() { idTokenGeneration &+= 1 }
 
@@ -45,35 +54,13 @@ final class Account {
     lastRefreshAt = lastLoginAt
     requiresRecentSignIn = false
   }
-
-  /// As accounts:lookup gives it.
-  var record: JSON {
-    let record = JSON.object()
-    record.set("localId", localId)
-    record.set("email", email)
-    if email != nil { record.set("emailVerified", emailVerified) }
-    record.set("displayName", displayName)
-    record.set("photoUrl", photoUrl)
-    if !identities.isEmpty { record.set("providerUserInfo", providerUserInfo) }
-    if isDisabled { record.set("disabled", true) }
-    record.set("validSince", String(validSince))
-    record.set("createdAt", String(createdAt))
-    record.set("lastLoginAt", String(lastLoginAt))
-    record.set("lastRefreshAt", Timestamp.text(milliseconds: lastRefreshAt))
-    return record
-  }
-
-  var providerUserInfo: JSON {
-    let list = JSON.array()
-    for identity in identities { list.append(identity.record) }
-    return list
-  }
 }
 
 /// All accounts, found by id, by e-mail and by the identities linked to them.
 struct AccountStore {
   private var accounts: [String: Account] = [:]
   private var idsByEmail: [String: String] = [:]
+  private var idsByPhoneNumber: [String: String] = [:]
   private var idsByIdentity: [Identity.Key: String] = [:]
 
   var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
@@ -81,6 +68,8 @@ struct AccountStore {
   func account(_ localId: String) -> Account? { accounts[localId] }
 
   func account(email: String) -> Account? { idsByEmail[email.lowercased()].flatMap { accounts[$0] } }
+
+  func account(phoneNumber: String) -> Account? { idsByPhoneNumber[phoneNumber].flatMap { accounts[$0] } }
 
   func account(identity key: Identity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
 
@@ -94,6 +83,7 @@ struct AccountStore {
   mutating func delete(_ account: Account) {
     for identity in account.identities { idsByIdentity[identity.key] = nil }
     if let email = account.email { idsByEmail[email] = nil }
+    if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = nil }
     accounts[account.localId] = nil
   }
 
@@ -107,6 +97,12 @@ struct AccountStore {
     idsByEmail[email] = account.localId
   }
 
+  mutating func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
+    if let old = account.phoneNumber { idsByPhoneNumber[old] = nil }
+    account.phoneNumber = phoneNumber
+    if let phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
+  }
+
   /// Adds the identity, in the place of another one of the same provider.
   mutating func link(_ identity: Identity, to account: Account) {
     if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
@@ -118,7 +114,10 @@ struct AccountStore {
     idsByIdentity[identity.key] = account.localId
   }
 
+  /// Takes back a way to sign in. The e-mail address stays, also without its password.
   mutating func unlink(_ providerId: String, from account: Account) {
+    if providerId == "password" { account.setPassword(nil) }
+    if providerId == "phone" { setPhoneNumber(nil, of: account) }
     for identity in account.identities where identity.providerId == providerId {
       idsByIdentity[identity.key] = nil
     }

@@ -1,17 +1,23 @@
 import AuthSupport
 
 extension Project {
-  /// accounts:signUp, of anonymous users only.
+  /// accounts:signUp. Production takes empty texts for missing ones, and so makes an anonymous user of them.
   func signUp(_ call: Call) throws(Failure) -> JSON {
-    let hasPassword = call.body["email"] != nil || call.body["password"] != nil
-    guard !hasPassword, call.body["idToken"] == nil else { throw .service("OPERATION_NOT_ALLOWED") }
+    let fields = ["email", "password", "idToken"]
+    guard fields.allSatisfy({ call.body.filled($0) == nil }) else { return try signUpWithPassword(call) }
+    guard configuration.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
     let account = try accounts.create()
-    account.displayName = call.body.string("displayName")
+    account.displayName = call.body.filled("displayName")
+    return try signUpAnswer(.beginning(account, provider: "anonymous"))
+  }
+
+  func signUpAnswer(_ session: Session) throws(Failure) -> JSON {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#SignupNewUserResponse")
-    answer.set("localId", account.localId)
-    answer.set("displayName", account.displayName)
-    try addTokens(of: .beginning(account, provider: "anonymous"), to: answer)
+    answer.set("localId", session.account.localId)
+    answer.set("email", session.account.email)
+    answer.set("displayName", session.account.displayName)
+    try addTokens(of: session, to: answer)
     return answer
   }
 
@@ -25,9 +31,12 @@ extension Project {
   }
 
   func update(_ call: Call) throws(Failure) -> JSON {
-    let changesPassword = call.body["email"] != nil || call.body["password"] != nil
-    let session = changesPassword ? try recentSession(of: call) : try session(of: call)
-    guard !changesPassword else { throw .service("OPERATION_NOT_ALLOWED") }
+    let changesLogin = call.body.filled("email") != nil || call.body.filled("password") != nil
+    var session = changesLogin ? try recentSession(of: call) : try session(of: call)
+    if changesLogin {
+      try changeLogin(call.body, of: session.account)
+      session.provider = "password"
+    }
     applyProfile(call.body, to: session.account)
     for provider in call.body.elements("deleteProvider") {
       if let providerId = provider.string { accounts.unlink(providerId, from: session.account) }
@@ -64,6 +73,7 @@ extension Project {
     answer.set("emailVerified", account.emailVerified)
     answer.set("displayName", account.displayName)
     answer.set("photoUrl", account.photoUrl)
+    answer.set("passwordHash", account.password?.hash)
     answer.set("providerUserInfo", account.providerUserInfo)
     return answer
   }

@@ -114,14 +114,14 @@ struct AppleSignInRequest {
   let lifetime: Int64
 
   init(_ body: JSON) throws(Failure) {
-    email = AppleSignInRequest.filled(body, "email")
+    email = body.filled("email")
     isPrivateEmail = body.bool("isPrivateEmail") ?? false
-    givenName = AppleSignInRequest.filled(body, "givenName")
-    familyName = AppleSignInRequest.filled(body, "familyName")
+    givenName = body.filled("givenName")
+    familyName = body.filled("familyName")
     nonce = body.string("nonce")
-    clientId = AppleSignInRequest.filled(body, "clientId") ?? AppleSheet.defaultClientId
+    clientId = body.filled("clientId") ?? AppleSheet.defaultClientId
     lifetime = body.integer("lifetimeSeconds") ?? AppleSheet.identityTokenLifetime
-    if let given = AppleSignInRequest.filled(body, "sub") {
+    if let given = body.filled("sub") {
       subject = given
     } else {
       subject = try AppleSignInRequest.makeSubject(email)
@@ -140,10 +140,6 @@ struct AppleSignInRequest {
     name.set("givenName", givenName)
     name.set("familyName", familyName)
     return name
-  }
-
-  private static func filled(_ body: JSON, _ name: String) -> String? {
-    body.string(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// In the form of Apple's ids: the same for the same e-mail address, a new player's without one.

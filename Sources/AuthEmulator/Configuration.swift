@@ -7,6 +7,10 @@ struct Configuration {
 
   /// Otherwise there is one account per e-mail address.
   var allowsDuplicateEmails = false
+  var isEmailEnabled = true
+  var isAnonymousEnabled = true
+  /// Whether answers must not tell which e-mail addresses have accounts.
+  var improvesEmailPrivacy = false
   /// Zero makes tokens that have expired when they arrive.
   var idTokenLifetimeSeconds: Int64 = 3600
   /// How long the answers to clients are kept back.
@@ -17,8 +21,11 @@ struct Configuration {
   var answer: JSON {
     let signIn = JSON.object()
     signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
+    signIn.set("email", Configuration.object("enabled", isEmailEnabled))
+    signIn.set("anonymous", Configuration.object("enabled", isAnonymousEnabled))
     let answer = JSON.object()
     answer.set("signIn", signIn)
+    answer.set("emailPrivacyConfig", Configuration.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
@@ -26,12 +33,11 @@ struct Configuration {
   }
 
   mutating func change(_ body: JSON) throws(Failure) {
-    if let value = body["signIn"]?["allowDuplicateEmails"] {
-      guard value.kind == .bool, let allows = value.bool else {
-        throw .invalidPayload("/signIn/allowDuplicateEmails must be boolean")
-      }
-      allowsDuplicateEmails = allows
-    }
+    try Configuration.read(body, ["signIn", "allowDuplicateEmails"], into: &allowsDuplicateEmails)
+    try Configuration.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
+    try Configuration.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
+    try Configuration.read(
+      body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)
     if let seconds = body.integer("idTokenLifetimeSeconds") {
       guard (0...Configuration.lifetimeLimit).contains(seconds) else {
         throw .invalidArgument("idTokenLifetimeSeconds must be from 0 to \(Configuration.lifetimeLimit)")
@@ -42,6 +48,26 @@ struct Configuration {
     if body["appleClientIds"] != nil {
       appleClientIds = body.elements("appleClientIds").compactMap { $0.string }
     }
+  }
+
+  /// Changes the flag if the body has a field at that path.
+  private static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
+    var value = body
+    var name = ""
+    for key in path {
+      guard value.kind == .object else { throw .invalidPayload(name + " must be object") }
+      guard let field = value[key] else { return }
+      value = field
+      name += "/" + key
+    }
+    guard value.kind == .bool, let isOn = value.bool else { throw .invalidPayload(name + " must be boolean") }
+    flag = isOn
+  }
+
+  private static func object(_ key: String, _ flag: Bool) -> JSON {
+    let object = JSON.object()
+    object.set(key, flag)
+    return object
   }
 
   /// The `delayMilliseconds` of a request to configure something.

@@ -53,6 +53,7 @@ enum IDToken {
     claims.set("exp", now + project.configuration.idTokenLifetimeSeconds)
     claims.set("email", account.email)
     if account.email != nil { claims.set("email_verified", account.emailVerified) }
+    claims.set("phone_number", account.phoneNumber)
     claims.set("firebase", firebase(session))
     return claims
   }
@@ -60,6 +61,7 @@ enum IDToken {
   private static func firebase(_ session: Session) -> JSON {
     let identities = JSON.object()
     if let email = session.account.email { identities.set("email", JSON([email])) }
+    if let phoneNumber = session.account.phoneNumber { identities.set("phone", JSON([phoneNumber])) }
     for identity in session.account.identities { identities.set(identity.providerId, JSON([identity.rawId])) }
     let firebase = JSON.object()
     firebase.set("identities", identities)

@@ -1,6 +1,7 @@
 /// What a request can ask for. The raw value is the name under which requests are counted and faults are set.
 enum Operation: String {
   case signUp = "accounts:signUp"
+  case signInWithPassword = "accounts:signInWithPassword"
   case signInWithIdp = "accounts:signInWithIdp"
   case lookup = "accounts:lookup"
   case update = "accounts:update"
@@ -27,7 +28,7 @@ enum Operation: String {
   /// Whether clients call it in production too; the others are the emulator's own and need no API key.
   var isService: Bool {
     switch self {
-    case .signUp, .signInWithIdp, .lookup, .update, .delete, .revokeToken, .token: true
+    case .signUp, .signInWithPassword, .signInWithIdp, .lookup, .update, .delete, .revokeToken, .token: true
     default: false
     }
   }
@@ -40,6 +41,7 @@ enum Operation: String {
         .string("email"), .string("password"), .string("idToken"), .string("displayName"),
         .boolean("returnSecureToken"),
       ]
+    case .signInWithPassword: [.string("email"), .string("password"), .boolean("returnSecureToken")]
     case .signInWithIdp:
       [
         .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
@@ -58,8 +60,8 @@ enum Operation: String {
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
     case .changeConfiguration:
       [
-        .object("signIn"), .integer("idTokenLifetimeSeconds"), .integer("delayMilliseconds"),
-        .strings("appleClientIds"),
+        .object("signIn"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
+        .integer("delayMilliseconds"), .strings("appleClientIds"),
       ]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
     case .addFault:

@@ -72,6 +72,7 @@ final class Project {
   private func perform(_ call: Call) throws(Failure) -> JSON {
     switch call.operation {
     case .signUp: try signUp(call)
+    case .signInWithPassword: try signInWithPassword(call)
     case .signInWithIdp: try signInWithIdp(call)
     case .lookup: try lookup(call)
     case .update: try update(call)

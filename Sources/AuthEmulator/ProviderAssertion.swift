@@ -13,7 +13,7 @@ struct ProviderAssertion {
   var givenName: String?
   var familyName: String?
 
-  var email: String? { claims.string("email").flatMap { $0.isEmpty ? nil : $0 } }
+  var email: String? { claims.filled("email") }
   /// Apple once sent booleans as text.
   var emailVerified: Bool { claims.bool("email_verified") ?? false }
   var firstName: String? { givenName ?? claims.string("given_name") }

@@ -49,6 +49,7 @@ struct Router {
   private mutating func addServices() {
     let toolkit = "/identitytoolkit.googleapis.com/"
     add("POST", toolkit + "v1/accounts:signUp", .signUp)
+    add("POST", toolkit + "v1/accounts:signInWithPassword", .signInWithPassword)
     add("POST", toolkit + "v1/accounts:signInWithIdp", .signInWithIdp)
     add("POST", toolkit + "v1/accounts:lookup", .lookup)
     add("POST", toolkit + "v1/accounts:update", .update)

@@ -4,7 +4,7 @@ import AuthSupport
 struct Session {
   let account: Account
   /// As "apple.com" or "anonymous".
-  let provider: String
+  var provider: String
   /// Seconds since 1970.
   let authTime: Int64
 

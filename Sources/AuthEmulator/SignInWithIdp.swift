@@ -52,7 +52,7 @@ extension Project {
     guard !owner.isDisabled else { throw .service("USER_DISABLED") }
     if !owner.emailVerified {
       // Whoever made the account never proved that the address is theirs.
-      for identity in owner.identities { accounts.unlink(identity.providerId, from: owner) }
+      for provider in owner.providers { accounts.unlink(provider, from: owner) }
       owner.revokeTokens()
       owner.emailVerified = true
     }
@@ -63,7 +63,7 @@ extension Project {
   private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
     let answer = assertion.answer
     answer.set("needConfirmation", true)
-    answer.set("verifiedProvider", JSON(owner.identities.map { $0.providerId }))
+    answer.set("verifiedProvider", JSON(owner.providers))
     answer.set("pendingToken", try heldCredentials.hold(assertion))
     return answer
   }

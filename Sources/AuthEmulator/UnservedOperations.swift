@@ -15,8 +15,7 @@ enum UnservedOperations {
 
   private static let accountVerbs = [
     "createAuthUri", "issueSamlResponse", "resetPassword", "sendOobCode", "sendVerificationCode",
-    "signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithPassword",
-    "signInWithPhoneNumber", "verifyIosClient",
+    "signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithPhoneNumber", "verifyIosClient",
   ]
 
   private static let secondVersion = [

@@ -31,9 +31,14 @@ struct AccountTests {
     #expect(account.idToken.hasSuffix("."))
   }
 
-  @Test func signingUpWithAPasswordIsNotAllowed() throws {
-    let answer = try client.service("signUp", ["email": "a@b.c", "password": "secret"])
-    #expect(answer.error == "OPERATION_NOT_ALLOWED")
+  @Test func anonymousUsersCanBeSwitchedOff() throws {
+    _ = try client.control("PATCH", "/config", ["signIn": .object(["anonymous": .object(["enabled": false])])])
+    #expect(try client.service("signUp", [:]).error == "ADMIN_ONLY_OPERATION")
+  }
+
+  @Test func emptyTextsMakeAnAnonymousUser() throws {
+    let answer = try client.service("signUp", ["email": "", "password": "", "idToken": ""])
+    #expect(try claims(of: answer.body.string("idToken")).string("provider_id") == "anonymous")
   }
 
   @Test func lookupTellsTimesAsText() throws {

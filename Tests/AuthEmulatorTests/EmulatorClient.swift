@@ -94,6 +94,24 @@ extension EmulatorClient {
 
   func signUp() throws -> Account { try Account(service("signUp", ["returnSecureToken": true])) }
 
+  func signUp(_ email: String, _ password: String = "secret") throws -> Account {
+    try Account(service("signUp", ["email": .text(email), "password": .text(password)]))
+  }
+
+  func signIn(_ email: String, _ password: String = "secret") throws -> Answer {
+    try service("signInWithPassword", ["email": .text(email), "password": .text(password)])
+  }
+
+  func update(_ account: Account, _ fields: [String: Value]) throws -> Answer {
+    try service("update", ["idToken": .text(account.idToken)].merging(fields) { $1 })
+  }
+
+  /// Production's default for new projects.
+  func improveEmailPrivacy() throws {
+    _ = try control(
+      "PATCH", "/config", ["emailPrivacyConfig": .object(["enableImprovedEmailPrivacy": true])])
+  }
+
   func lookup(_ idToken: String) throws -> Answer { try service("lookup", ["idToken": .text(idToken)]) }
 
   func user(_ idToken: String) throws -> JSON { try #require(lookup(idToken).body.elements("users").first) }

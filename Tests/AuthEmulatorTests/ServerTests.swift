@@ -77,7 +77,7 @@ struct ServerTests {
   }
 
   @Test(arguments: [
-    "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+    "/identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter",
     "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start",
     "/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup",
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword",

@@ -1,0 +1,60 @@
+import AuthSupport
+
+extension Account {
+  /// As accounts:lookup gives it.
+  var record: JSON {
+    let record = JSON.object()
+    record.set("localId", localId)
+    record.set("email", email)
+    if email != nil { record.set("emailVerified", emailVerified) }
+    record.set("displayName", displayName)
+    record.set("photoUrl", photoUrl)
+    record.set("phoneNumber", phoneNumber)
+    record.set("passwordHash", password?.hash)
+    record.set("salt", password?.salt)
+    record.set("passwordUpdatedAt", password?.updatedAt)
+    if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
+    if isDisabled { record.set("disabled", true) }
+    record.set("validSince", String(validSince))
+    record.set("createdAt", String(createdAt))
+    record.set("lastLoginAt", String(lastLoginAt))
+    record.set("lastRefreshAt", Timestamp.text(milliseconds: lastRefreshAt))
+    return record
+  }
+
+  /// The ways to sign in, as "apple.com", "password" and "phone".
+  var providers: [String] {
+    var providers = identities.map { $0.providerId }
+    if password != nil { providers.append("password") }
+    if phoneNumber != nil { providers.append("phone") }
+    return providers
+  }
+
+  var providerUserInfo: JSON {
+    let list = JSON.array()
+    for identity in identities { list.append(identity.record) }
+    if password != nil { list.append(passwordRecord) }
+    if phoneNumber != nil { list.append(phoneRecord) }
+    return list
+  }
+
+  private var passwordRecord: JSON {
+    let record = JSON.object()
+    record.set("providerId", "password")
+    record.set("rawId", email)
+    record.set("federatedId", email)
+    record.set("email", email)
+    record.set("displayName", displayName)
+    record.set("photoUrl", photoUrl)
+    return record
+  }
+
+  /// Without a federatedId, as in production.
+  private var phoneRecord: JSON {
+    let record = JSON.object()
+    record.set("providerId", "phone")
+    record.set("rawId", phoneNumber)
+    record.set("phoneNumber", phoneNumber)
+    return record
+  }
+}

@@ -1,0 +1,78 @@
+import AuthSupport
+
+extension Project {
+  /// accounts:signUp with an e-mail address and a password; with an id token it adds them to that account.
+  func signUpWithPassword(_ call: Call) throws(Failure) -> JSON {
+    guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let linking = call.body.filled("idToken") != nil ? try session(of: call).account : nil
+    let email = try EmailAddress.read(call.body)
+    let password = try newPassword(call.body)
+    try requireFree(email, for: linking)
+    let account = if let linking { linking } else { try accounts.create() }
+    changeEmail(of: account, to: email)
+    account.setPassword(password)
+    if let name = call.body.filled("displayName") { account.displayName = name }
+    return try signUpAnswer(.beginning(account, provider: "password"))
+  }
+
+  /// accounts:signInWithPassword.
+  func signInWithPassword(_ call: Call) throws(Failure) -> JSON {
+    guard configuration.isEmailEnabled else { throw .service("PASSWORD_LOGIN_DISABLED") }
+    let email = try EmailAddress.read(call.body)
+    guard let password = call.body.filled("password") else { throw .service("MISSING_PASSWORD") }
+    let account = try account(email: email, password: password)
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#VerifyPasswordResponse")
+    answer.set("registered", true)
+    answer.set("localId", account.localId)
+    answer.set("email", account.email)
+    answer.set("displayName", account.displayName ?? "")
+    answer.set("profilePicture", account.photoUrl)
+    try addTokens(of: .beginning(account, provider: "password"), to: answer)
+    return answer
+  }
+
+  /// accounts:update with `email` or `password`.
+  func changeLogin(_ body: JSON, of account: Account) throws(Failure) {
+    guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let email = body.filled("email") != nil ? try EmailAddress.read(body) : account.email
+    let password = body.filled("password") != nil ? try newPassword(body) : nil
+    guard let email else { throw .service("MISSING_EMAIL") }
+    try requireFree(email, for: account)
+    let changesEmail = account.email != nil && account.email != email.lowercased()
+    guard !changesEmail || !configuration.improvesEmailPrivacy else {
+      throw .service("OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.")
+    }
+    changeEmail(of: account, to: email)
+    if let password { account.setPassword(password) }
+  }
+
+  func newPassword(_ body: JSON, _ field: String = "password") throws(Failure) -> Password {
+    guard let text = body.filled(field) else { throw .service("MISSING_PASSWORD") }
+    return try Password(text)
+  }
+
+  func requireFree(_ email: String, for account: Account?) throws(Failure) {
+    if let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
+  }
+
+  /// A new address is not verified, and ends the sessions that were begun with the old one.
+  func changeEmail(of account: Account, to email: String) {
+    guard account.email != email.lowercased() else { return }
+    if account.email != nil { account.revokeTokens() }
+    accounts.setEmail(email, verified: false, of: account)
+  }
+
+  /// With improved privacy nobody learns whether it was the address or the password.
+  private func account(email: String, password: String) throws(Failure) -> Account {
+    let isPrivate = configuration.improvesEmailPrivacy
+    guard let account = accounts.account(email: email) else {
+      throw .service(isPrivate ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND")
+    }
+    guard !account.isDisabled else { throw .service("USER_DISABLED") }
+    guard account.password?.matches(password) == true else {
+      throw .service(isPrivate ? "INVALID_LOGIN_CREDENTIALS" : "INVALID_PASSWORD")
+    }
+    return account
+  }
+}
