@@ -16,7 +16,8 @@ public final class App: @unchecked Sendable {
     var hasEnded = false
   }
 
-  private static let apps = Guarded<[String: App]>([:])
+  /// In the order they were made.
+  private static let apps = Guarded<[App]>([])
 
   public let name: String
   public let options: AppOptions
@@ -33,36 +34,47 @@ public final class App: @unchecked Sendable {
     loop = Loop.acquire()
   }
 
-  /// An App of that name, owned by the caller: a new one, or the one that exists.
+  /// An App of that name, owned by the caller: a new one, or the one that exists. Without options, or where they lack
+  /// what an App needs, the configuration file is asked.
   public static func create(
-    options: AppOptions, name: String?, binding: LanguageBinding? = nil
+    options: AppOptions?, name: String?, makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }
   ) -> Result<App, AuthError> {
-    guard !options.apiKey.isEmpty else {
-      return .failure(AuthError(.invalidApiKey, "The options have no API key: copy it from the Firebase console."))
-    }
     let name = name ?? defaultName
     guard !name.isEmpty else { return .failure(.invalidArgument("The App's name is empty.")) }
     if let known = get(name: name) {
       Log.warning("The App \"\(name)\" exists already; the new options are not used.")
       return .success(known)
     }
-    let app = App(options: options, name: name, binding: binding)
-    let winner = apps.withLock { apps -> App? in
-      if let other = apps[name], other.addOwner() { return other }
-      apps[name] = app
+    return AppOptions.complete(options).map { options in
+      let app = App(options: options, name: name, binding: makeBinding(options))
+      guard let winner = register(app) else { return app }
+      app.release()
+      return winner
+    }
+  }
+
+  /// Of two that threads have made at the same time, the other one, owned by the caller.
+  private static func register(_ app: App) -> App? {
+    apps.withLock { apps in
+      if let other = apps.first(where: { $0.name == app.name }), other.addOwner() { return other }
+      apps.append(app)
       return nil
     }
-    guard let winner else { return .success(app) }
-    app.release()
-    return .success(winner)
   }
 
   /// The App of that name, with the caller as another owner.
   public static func get(name: String?) -> App? {
-    apps.withLock { apps in
-      guard let app = apps[name ?? defaultName], app.addOwner() else { return nil }
+    let name = name ?? defaultName
+    return apps.withLock { apps in
+      guard let app = apps.first(where: { $0.name == name }), app.addOwner() else { return nil }
       return app
     }
+  }
+
+  /// All Apps in the order they were made, the default one last, each with the caller as another owner.
+  public static func all() -> [App] {
+    let all = apps.withLock { apps in apps.filter { $0.addOwner() } }
+    return all.filter { $0.name != defaultName } + all.filter { $0.name == defaultName }
   }
 
   public func retain() { _ = addOwner() }
@@ -71,7 +83,7 @@ public final class App: @unchecked Sendable {
   public func release() {
     let auth = App.apps.withLock { apps -> Auth?? in
       guard let auth = removeOwner() else { return nil }
-      if apps[name] === self { apps[name] = nil }
+      apps.removeAll { $0 === self }
       return .some(auth)
     }
     guard let auth else { return }

@@ -10,6 +10,12 @@ public struct AppOptions: Sendable {
   public var apiKey = ""
   public var appID = ""
   public var projectID = ""
+  public var clientID = ""
+  public var databaseURL = ""
+  public var gaTrackingID = ""
+  public var messagingSenderID = ""
+  public var packageName = ""
+  public var storageBucket = ""
   public var sessionStore = SessionStoreChoice.standard
   /// The folder of session files; empty for the platform's.
   public var sessionDirectory = ""
@@ -21,4 +27,71 @@ public struct AppOptions: Sendable {
   public var caFile = ""
 
   public init() {}
+}
+
+// MARK: - Configuration files
+
+extension AppOptions {
+  /// Takes what the text of a configuration file says of the project. On failure, which is logged, nothing changes.
+  public mutating func load(configuration: [UInt8]) -> AuthError? {
+    take(Configuration.read(configuration, from: "The configuration"))
+  }
+
+  /// The same with the default file.
+  public mutating func loadDefault() -> AuthError? {
+    take(ConfigurationFile.load() ?? .failure(.invalidArgument(ConfigurationFile.absence)))
+  }
+
+  private mutating func take(_ result: Result<AppOptions, AuthError>) -> AuthError? {
+    switch result {
+    case .success(let options):
+      take(options)
+      return nil
+    case .failure(let error):
+      Log.error(error.message)
+      return error
+    }
+  }
+
+  private mutating func take(_ file: AppOptions) {
+    AppOptions.take(file.apiKey, into: &apiKey)
+    AppOptions.take(file.appID, into: &appID)
+    AppOptions.take(file.projectID, into: &projectID)
+    AppOptions.take(file.clientID, into: &clientID)
+    AppOptions.take(file.databaseURL, into: &databaseURL)
+    AppOptions.take(file.gaTrackingID, into: &gaTrackingID)
+    AppOptions.take(file.messagingSenderID, into: &messagingSenderID)
+    AppOptions.take(file.packageName, into: &packageName)
+    AppOptions.take(file.storageBucket, into: &storageBucket)
+  }
+
+  private static func take(_ value: String, into present: inout String) {
+    if !value.isEmpty { present = value }
+  }
+
+  /// The options that an App of these can be made with, or of the default file alone if there are none. A failure is
+  /// logged.
+  static func complete(_ options: AppOptions?) -> Result<AppOptions, AuthError> {
+    var complete = options ?? AppOptions()
+    if complete.apiKey.isEmpty || complete.appID.isEmpty || complete.projectID.isEmpty {
+      switch ConfigurationFile.load() {
+      case nil: break
+      case .failure(let error)?:
+        Log.error(error.message)
+        return .failure(error)
+      case .success(let file)?:
+        if options == nil { complete = file } else { complete.fill(from: file) }
+      }
+    }
+    guard complete.apiKey.isEmpty else { return .success(complete) }
+    let error = AuthError(.invalidApiKey, "The options have no API key, and \(ConfigurationFile.absence)")
+    Log.error(error.message)
+    return .failure(error)
+  }
+
+  private mutating func fill(from file: AppOptions) {
+    if apiKey.isEmpty { apiKey = file.apiKey }
+    if appID.isEmpty { appID = file.appID }
+    if projectID.isEmpty { projectID = file.projectID }
+  }
 }

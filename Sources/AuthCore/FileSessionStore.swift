@@ -43,7 +43,7 @@ final class FileSessionStore: SessionStore {
       return nil
     }
     defer { close(file) }
-    guard let bytes = readAll(file) else {
+    guard let bytes = File.read(file, limit: FileSessionStore.maximumSize) else {
       report("can't be read", path)
       return nil
     }
@@ -107,19 +107,6 @@ extension FileSessionStore {
 // MARK: - Files
 
 extension FileSessionStore {
-  /// Of a file too large for a session just so much that it is seen to be none.
-  private func readAll(_ file: Int32) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    while true {
-      let count = read(file, &buffer, buffer.count)
-      if count < 0, auth_errno() == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 || bytes.count > FileSessionStore.maximumSize { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
-    }
-  }
-
   private func whileLocked(_ key: SessionKey, _ body: () -> Bool) -> Bool {
     let file = auth_open(path(key) + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }

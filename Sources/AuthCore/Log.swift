@@ -33,6 +33,7 @@ public enum Log {
 
   public static func info(_ message: String) { write(.info, message) }
   public static func warning(_ message: String) { write(.warning, message) }
+  public static func error(_ message: String) { write(.error, message) }
 
   private static func write(_ level: Level, _ message: String) {
     let (wanted, sink) = state.withLock { ($0.level, $0.sink) }

@@ -44,9 +44,24 @@ extension JSON {
     return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
   }
 
-  private static func parse(_ bytes: UnsafeRawBufferPointer) -> JSON? {
+  /// What is wrong with a text, for people.
+  public struct SyntaxError: Error, Sendable {
+    public let line: Int
+    public let reason: String
+  }
+
+  /// As `parse`, for texts that people write.
+  public static func parseTellingWhere(_ bytes: [UInt8]) -> Result<JSON, SyntaxError> {
+    var error = json_error_t()
+    if let json = bytes.withUnsafeBytes({ parse($0, &error) }) { return .success(json) }
+    return .failure(SyntaxError(line: Int(error.line), reason: String(cString: auth_json_error_text(&error))))
+  }
+
+  private static func parse(
+    _ bytes: UnsafeRawBufferPointer, _ error: UnsafeMutablePointer<json_error_t>? = nil
+  ) -> JSON? {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), nil).map { JSON(adopting: $0) }
+    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), error).map { JSON(adopting: $0) }
   }
 
   /// The field of an object; nil for anything else, and for a field that is null.

@@ -46,9 +46,36 @@ static void null_clears_an_option(void) {
 
 typedef firebase_auth_error text_setter(firebase_app_options *, const char *);
 static text_setter *const text_setters[] = {
-    firebase_app_options_set_api_key,           firebase_app_options_set_app_id,  firebase_app_options_set_project_id,
-    firebase_app_options_set_session_directory, firebase_app_options_set_ca_file,
+    firebase_app_options_set_api_key,           firebase_app_options_set_app_id,
+    firebase_app_options_set_project_id,        firebase_app_options_set_client_id,
+    firebase_app_options_set_database_url,      firebase_app_options_set_ga_tracking_id,
+    firebase_app_options_set_messaging_sender_id, firebase_app_options_set_package_name,
+    firebase_app_options_set_storage_bucket,    firebase_app_options_set_session_directory,
+    firebase_app_options_set_ca_file,
 };
+
+typedef const char *text_getter(const firebase_app_options *);
+// In the order of their setters.
+static text_getter *const text_getters[] = {
+    firebase_app_options_api_key,             firebase_app_options_app_id,
+    firebase_app_options_project_id,          firebase_app_options_client_id,
+    firebase_app_options_database_url,        firebase_app_options_ga_tracking_id,
+    firebase_app_options_messaging_sender_id, firebase_app_options_package_name,
+    firebase_app_options_storage_bucket,
+};
+enum { text_getter_count = sizeof text_getters / sizeof *text_getters };
+
+static void each_value_has_its_own_place(void) {
+  firebase_app_options *options = firebase_app_options_create();
+  for (size_t i = 0; i < text_getter_count; i++) {
+    CHECK_TEXT(text_getters[i](options), "");
+    CHECK_INT(text_setters[i](options, (char[]){(char)('a' + i), 0}), FIREBASE_AUTH_ERROR_NONE);
+  }
+  for (size_t i = 0; i < text_getter_count; i++) {
+    CHECK_TEXT(text_getters[i](options), ((char[]){(char)('a' + i), 0}));
+  }
+  firebase_app_options_release(options);
+}
 
 static void text_options_refuse_what_is_not_utf8(void) {
   static const char *const texts[] = {"\xff", "a\xc3", "\xc0\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80"};
@@ -80,9 +107,7 @@ static void options_functions_take_null(void) {
   for (size_t i = 0; i < sizeof text_setters / sizeof *text_setters; i++) {
     CHECK_INT(text_setters[i](NULL, "text"), FIREBASE_AUTH_ERROR_FAILURE);
   }
-  CHECK_TEXT(firebase_app_options_api_key(NULL), "");
-  CHECK_TEXT(firebase_app_options_app_id(NULL), "");
-  CHECK_TEXT(firebase_app_options_project_id(NULL), "");
+  for (size_t i = 0; i < text_getter_count; i++) CHECK_TEXT(text_getters[i](NULL), "");
   CHECK_INT(firebase_app_options_set_timeouts(NULL, 1, 1), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_options_set_session_store(NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_options_set_session_store_kind(NULL, FIREBASE_SESSION_STORE_FILE),
@@ -176,6 +201,46 @@ static void apps_of_different_names_are_apart(void) {
   firebase_app_options_release(options);
 }
 
+static void append_name(firebase_app *app, void *data) {
+  strcat(data, firebase_app_name(app));
+  strcat(data, " ");
+}
+
+static void visit_all_gives_every_app_the_default_one_last(void) {
+  static const char *const names[] = {"b", NULL, "a", "c"};
+  firebase_app_options *options = make_options("/nowhere");
+  firebase_app *apps[4];
+  for (size_t i = 0; i < 4; i++) CHECK_INT(firebase_app_create(options, names[i], &apps[i]), 0);
+  char visited[100] = "";
+  firebase_app_visit_all(append_name, visited);
+  CHECK_TEXT(visited, "b a c " FIREBASE_APP_DEFAULT_NAME " ");
+  for (size_t i = 0; i < 4; i++) firebase_app_release(apps[i]);
+  visited[0] = 0;
+  firebase_app_visit_all(append_name, visited);
+  CHECK_TEXT(visited, "");
+  firebase_app_visit_all(NULL, NULL);
+  firebase_app_options_release(options);
+}
+
+static void end_other_app(firebase_app *app, void *data) {
+  firebase_app **other = data;
+  CHECK(strlen(firebase_app_name(app)) == 1);
+  firebase_app_release(*other);
+  *other = NULL;
+}
+
+static void app_may_end_while_apps_are_visited(void) {
+  firebase_app_options *options = make_options("/nowhere");
+  firebase_app *first = NULL;
+  firebase_app *second = NULL;
+  firebase_app_create(options, "1", &first);
+  firebase_app_create(options, "2", &second);
+  firebase_app_visit_all(end_other_app, &second);
+  CHECK(firebase_app_get("2") == NULL);
+  firebase_app_release(first);
+  firebase_app_options_release(options);
+}
+
 static void app_has_its_own_copy_of_the_options(void) {
   firebase_app_options *options = make_options("/nowhere");
   firebase_app *app = NULL;
@@ -197,7 +262,6 @@ static void app_needs_an_api_key(void) {
 static void app_refuses_bad_arguments(void) {
   firebase_app_options *options = make_options("/nowhere");
   firebase_app *app = NULL;
-  CHECK_INT(firebase_app_create(NULL, NULL, &app), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_create(options, NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_create(options, "", &app), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_create(options, "\xff", &app), FIREBASE_AUTH_ERROR_FAILURE);
@@ -315,6 +379,7 @@ static const test_case tests[] = {
     TEST(options_keep_what_was_set),
     TEST(texts_of_options_live_as_long_as_they),
     TEST(null_clears_an_option),
+    TEST(each_value_has_its_own_place),
     TEST(text_options_refuse_what_is_not_utf8),
     TEST(text_options_take_megabytes),
     TEST(options_functions_take_null),
@@ -324,6 +389,8 @@ static const test_case tests[] = {
     TEST(app_is_found_by_name_until_its_last_release),
     TEST(second_app_of_a_name_is_the_first),
     TEST(apps_of_different_names_are_apart),
+    TEST(visit_all_gives_every_app_the_default_one_last),
+    TEST(app_may_end_while_apps_are_visited),
     TEST(app_has_its_own_copy_of_the_options),
     TEST(app_needs_an_api_key),
     TEST(app_refuses_bad_arguments),

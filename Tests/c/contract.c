@@ -237,7 +237,7 @@ static void rule_4_output_is_written_on_success_only(void) {
   firebase_app_options *options = firebase_app_options_create();
   firebase_app *const untouched = (firebase_app *)&options;
   firebase_app *app = untouched;
-  CHECK_INT(firebase_app_create(NULL, NULL, &app), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_create(NULL, NULL, &app), FIREBASE_AUTH_ERROR_INVALID_API_KEY);
   CHECK(app == untouched);
   CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_INVALID_API_KEY);
   CHECK(app == untouched);

@@ -14,6 +14,7 @@
 #include <openssl/rsa.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,12 +69,17 @@ static inline int auth_is_ipv6_address(const char *text) {
 }
 
 static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline bool auth_is_regular_file(int file) {
+  struct stat status;
+  return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
 static inline int auth_errno(void) { return errno; }
 static inline void auth_set_errno(int value) { errno = value; }
 
 // --- jansson ---
 
 static inline void auth_json_release(json_t *json) { json_decref(json); }
+static inline const char *auth_json_error_text(const json_error_t *error) { return error->text; }
 static inline json_t *auth_json_retain(json_t *json) { return json_incref(json); }
 
 #endif

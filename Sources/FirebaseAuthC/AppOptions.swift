@@ -1,0 +1,220 @@
+import AuthCore
+import AuthSupport
+import CAuthSystem
+import CFirebaseAuth
+
+/// The object behind firebase_app_options.
+final class OptionsHandle: LanguageBinding, @unchecked Sendable {
+  typealias WritableField = (inout AppOptions, String) -> Void
+
+  var options: AppOptions
+  /// Renewed with every change: the texts lent out before live as long as the options.
+  private(set) var texts = TextCache()
+  private var formerTexts: [TextCache] = []
+
+  init(_ options: AppOptions = AppOptions()) { self.options = options }
+
+  func change(_ pointer: UnsafePointer<CChar>?, _ field: WritableField) -> Int32 {
+    guard let value = TextArgument(pointer).value else { return AuthErrorCode.failure.rawValue }
+    field(&options, value)
+    renewTexts()
+    return AuthErrorCode.none.rawValue
+  }
+
+  func load(_ load: (inout AppOptions) -> AuthError?) -> Int32 {
+    if let error = load(&options) { return error.code.rawValue }
+    renewTexts()
+    return AuthErrorCode.none.rawValue
+  }
+
+  private func renewTexts() {
+    formerTexts.append(texts)
+    texts = TextCache()
+  }
+}
+
+private func options(_ pointer: OpaquePointer?) -> OptionsHandle? { object(pointer) }
+
+private let failure = AuthErrorCode.failure.rawValue
+private let success = AuthErrorCode.none.rawValue
+
+// MARK: - Life
+
+@c @implementation
+public func firebase_app_options_create() -> OpaquePointer? { owned(OptionsHandle()) }
+
+@c @implementation
+public func firebase_app_options_retain(_ pointer: OpaquePointer?) { retain(pointer, as: OptionsHandle.self) }
+
+@c @implementation
+public func firebase_app_options_release(_ pointer: OpaquePointer?) { release(pointer, as: OptionsHandle.self) }
+
+// MARK: - The project's values
+
+@c @implementation
+public func firebase_app_options_set_api_key(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  options(pointer)?.change(value) { $0.apiKey = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_app_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  options(pointer)?.change(value) { $0.appID = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_project_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  options(pointer)?.change(value) { $0.projectID = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_client_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  options(pointer)?.change(value) { $0.clientID = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_database_url(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.databaseURL = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_ga_tracking_id(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.gaTrackingID = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_messaging_sender_id(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.messagingSenderID = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_package_name(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.packageName = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_storage_bucket(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.storageBucket = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_api_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(0, $0.options.apiKey) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_app_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(1, $0.options.appID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_project_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(2, $0.options.projectID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_client_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(3, $0.options.clientID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_database_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(4, $0.options.databaseURL) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_ga_tracking_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(5, $0.options.gaTrackingID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_messaging_sender_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(6, $0.options.messagingSenderID) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_package_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(7, $0.options.packageName) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_app_options_storage_bucket(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.text(8, $0.options.storageBucket) } ?? TextCache.empty
+}
+
+// MARK: - Configuration files
+
+@c @implementation
+public func firebase_app_options_load_config(_ pointer: OpaquePointer?, _ config: UnsafePointer<CChar>?) -> Int32 {
+  guard let handle = options(pointer), let config else { return failure }
+  let bytes = Array(UnsafeRawBufferPointer(start: config, count: strlen(config)))
+  return handle.load { $0.load(configuration: bytes) }
+}
+
+@c @implementation
+public func firebase_app_options_load_default(_ pointer: OpaquePointer?) -> Int32 {
+  options(pointer)?.load { $0.loadDefault() } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_default_config_path(_ path: UnsafePointer<CChar>?) -> Int32 {
+  guard let path = TextArgument(path).value else { return failure }
+  ConfigurationFile.setFolder(path)
+  return success
+}
+
+// MARK: - Auth's settings
+
+@c @implementation
+public func firebase_app_options_set_session_directory(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.sessionDirectory = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_ca_file(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
+  options(pointer)?.change(value) { $0.caFile = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer?, _ kind: Int32) -> Int32 {
+  guard let handle = options(pointer) else { return failure }
+  switch SessionStoreKind(rawValue: kind) {
+  case .standard?: handle.options.sessionStore = .standard
+  case .none?: handle.options.sessionStore = .none
+  case .file?: handle.options.sessionStore = .file
+  case .custom?, nil: return failure
+  }
+  return success
+}
+
+@c @implementation
+public func firebase_app_options_set_session_store(
+  _ pointer: OpaquePointer?, _ store: UnsafePointer<firebase_session_store>?
+) -> Int32 {
+  guard let handle = options(pointer), let custom = CustomSessionStore.make(store) else {
+    return failure
+  }
+  handle.options.sessionStore = .custom(custom)
+  return success
+}
+
+@c @implementation
+public func firebase_app_options_set_timeouts(
+  _ pointer: OpaquePointer?, _ connect: Int32, _ request: Int32
+) -> Int32 {
+  guard let handle = options(pointer), connect >= 0, request >= 0 else { return failure }
+  handle.options.connectTimeout = Int64(connect)
+  handle.options.requestTimeout = Int64(request)
+  return success
+}
