@@ -15,6 +15,8 @@ final class Account {
   /// With a country code, as "+15555550100".
   fileprivate(set) var phoneNumber: String?
   private(set) var password: Password?
+  /// Whether it was signed in to by a link in an e-mail.
+  var usesEmailLink = false
   var isDisabled = false
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
@@ -116,7 +118,10 @@ struct AccountStore {
 
   /// Takes back a way to sign in. The e-mail address stays, also without its password.
   mutating func unlink(_ providerId: String, from account: Account) {
-    if providerId == "password" { account.setPassword(nil) }
+    if providerId == "password" {
+      account.setPassword(nil)
+      account.usesEmailLink = false
+    }
     if providerId == "phone" { setPhoneNumber(nil, of: account) }
     for identity in account.identities where identity.providerId == providerId {
       idsByIdentity[identity.key] = nil

@@ -31,10 +31,11 @@ extension Project {
   }
 
   func update(_ call: Call) throws(Failure) -> JSON {
+    if call.body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: call.body), call)) }
     let changesLogin = call.body.filled("email") != nil || call.body.filled("password") != nil
     var session = changesLogin ? try recentSession(of: call) : try session(of: call)
     if changesLogin {
-      try changeLogin(call.body, of: session.account)
+      try changeLogin(call, of: session.account)
       session.provider = "password"
     }
     applyProfile(call.body, to: session.account)

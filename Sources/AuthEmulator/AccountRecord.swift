@@ -13,6 +13,7 @@ extension Account {
     record.set("passwordHash", password?.hash)
     record.set("salt", password?.salt)
     record.set("passwordUpdatedAt", password?.updatedAt)
+    if usesEmailLink { record.set("emailLinkSignin", true) }
     if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
     if isDisabled { record.set("disabled", true) }
     record.set("validSince", String(validSince))
@@ -25,7 +26,7 @@ extension Account {
   /// The ways to sign in, as "apple.com", "password" and "phone".
   var providers: [String] {
     var providers = identities.map { $0.providerId }
-    if password != nil { providers.append("password") }
+    if hasPasswordRecord { providers.append("password") }
     if phoneNumber != nil { providers.append("phone") }
     return providers
   }
@@ -33,10 +34,12 @@ extension Account {
   var providerUserInfo: JSON {
     let list = JSON.array()
     for identity in identities { list.append(identity.record) }
-    if password != nil { list.append(passwordRecord) }
+    if hasPasswordRecord { list.append(passwordRecord) }
     if phoneNumber != nil { list.append(phoneRecord) }
     return list
   }
+
+  private var hasPasswordRecord: Bool { password != nil || usesEmailLink }
 
   private var passwordRecord: JSON {
     let record = JSON.object()

@@ -15,16 +15,10 @@ struct AppleSheet {
     let clientId: String
   }
 
-  private struct Code {
-    let authorization: Authorization
-    let expires: Int64
-  }
-
   private var key: SigningKey?
   private var emails: [String: String] = [:]
   private var authorizations: Set<Authorization> = []
-  private var codes: [String: Code] = [:]
-  private var pruneCodesAt = 1024
+  private var codes = ExpiringValues<String, Authorization>()
 
   /// Made on first use, as it takes longer than the emulator's whole start.
   mutating func signingKey() throws(Failure) -> SigningKey {
@@ -53,25 +47,20 @@ struct AppleSheet {
     guard let bytes = SecureRandom.bytes(16),
       let tail = SecureRandom.text(22, from: SecureRandom.alphanumeric)
     else { throw .noEntropy }
-    let now = Clock.monotonic()
-    if codes.count >= pruneCodesAt {
-      codes = codes.filter { $0.value.expires > now }
-      pruneCodesAt = max(1024, codes.count &* 2)
-    }
     let code = "c" + Digest.hex(bytes) + ".0.sw." + tail
-    codes[code] = Code(
-      authorization: Authorization(subject: subject, clientId: clientId),
-      expires: now + AppleSheet.codeLifetime)
+    codes.set(
+      Authorization(subject: subject, clientId: clientId), for: code, lifetime: AppleSheet.codeLifetime)
     return code
   }
 
   /// Redeems a code and takes back the authorization that it stands for, so that the next one is a first one.
   mutating func revoke(code: String) throws(Failure) {
-    guard let known = codes.removeValue(forKey: code), known.expires > Clock.monotonic() else {
+    guard let authorization = codes[code] else {
       throw .service(
         "INVALID_IDP_RESPONSE", "The authorization code is unknown, expired or already used (invalid_grant).")
     }
-    authorizations.remove(known.authorization)
+    codes.remove(code)
+    authorizations.remove(authorization)
   }
 
   /// Checks what a service that trusts Apple has to check.

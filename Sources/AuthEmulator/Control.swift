@@ -65,6 +65,7 @@ extension Project {
 
   func deleteAccounts() -> JSON {
     accounts.deleteAll()
+    actionCodes.removeAll()
     return .object()
   }
 

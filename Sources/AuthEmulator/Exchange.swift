@@ -3,6 +3,13 @@ import CEmulatorSystem
 
 /// A request while it arrives on a connection.
 final class Exchange {
+  /// Of the query and of the head, what anybody looks at.
+  private static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl"]
+  private static let headerNames = [
+    "authorization", "content-length", "content-type", "expect", "host", "origin", "x-firebase-locale",
+    "x-goog-api-key",
+  ]
+
   let method: String
   let path: String
   /// The answer, once it is made and kept back.
@@ -17,7 +24,7 @@ final class Exchange {
     self.path = path
     headers = Exchange.headers(of: connection)
     var query = FormFields()
-    query.append("key", Exchange.value(connection, .GET_ARGUMENT_KIND, "key"))
+    for name in Exchange.parameters { query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name)) }
     self.query = query
     let announced = headers["content-length"].flatMap { Int64($0) } ?? 0
     isOversized = announced > Emulator.bodyLimit
@@ -45,8 +52,7 @@ final class Exchange {
 
   private static func headers(of connection: OpaquePointer) -> [String: String] {
     var headers: [String: String] = [:]
-    let names = ["authorization", "content-length", "content-type", "expect", "origin", "x-goog-api-key"]
-    for name in names { headers[name] = value(connection, .HEADER_KIND, name) }
+    for name in headerNames { headers[name] = value(connection, .HEADER_KIND, name) }
     return headers
   }
 

@@ -36,6 +36,10 @@ struct Failure: Error {
     Failure(code: 404, message: message, reason: "notFound", status: "NOT_FOUND")
   }
 
+  static func notImplemented(_ message: String) -> Failure {
+    Failure(code: 501, message: message, reason: "notImplemented", status: "NOT_IMPLEMENTED")
+  }
+
   static let missingKey = Failure(
     code: 403, message: "The request is missing a valid API key.", reason: "forbidden",
     status: "PERMISSION_DENIED")

@@ -6,32 +6,21 @@ struct HeldCredentials {
   /// In milliseconds. Within it a pending token may be used any number of times.
   static let lifetime: Int64 = 3_600_000
 
-  private struct Held {
-    let assertion: ProviderAssertion
-    let expires: Int64
-  }
-
-  private var held: [String: Held] = [:]
-  private var pruneAt = 1024
+  private var held = ExpiringValues<String, ProviderAssertion>()
 
   /// The new pending token.
   mutating func hold(_ assertion: ProviderAssertion) throws(Failure) -> String {
     guard let token = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    let now = Clock.monotonic()
-    if held.count >= pruneAt {
-      held = held.filter { $0.value.expires > now }
-      pruneAt = max(1024, held.count &* 2)
-    }
-    held[token] = Held(assertion: assertion, expires: now + HeldCredentials.lifetime)
+    held.set(assertion, for: token, lifetime: HeldCredentials.lifetime)
     return token
   }
 
   /// The provider may be left empty.
   func assertion(_ token: String, providerId: String) throws(Failure) -> ProviderAssertion {
-    guard let held = held[token], held.expires > Clock.monotonic(),
-      providerId.isEmpty || providerId == held.assertion.providerId
-    else { throw .service("INVALID_PENDING_TOKEN") }
-    return held.assertion
+    guard let assertion = held[token], providerId.isEmpty || providerId == assertion.providerId else {
+      throw .service("INVALID_PENDING_TOKEN")
+    }
+    return assertion
   }
 }
 
@@ -39,21 +28,15 @@ struct HeldCredentials {
 struct UsedIdentityTokens {
   /// In milliseconds; longer than Apple's tokens are valid.
   private static let memory: Int64 = 2 * 86_400_000
-  private var expiryByDigest: [[UInt8]: Int64] = [:]
-  private var pruneAt = 1024
+  private var used = ExpiringValues<[UInt8], Void>()
 
   /// By what the signature covers: the signature itself can be spelled in several ways.
   mutating func use(_ token: JSONWebToken) throws(Failure) {
     let digest = Digest.sha256(token.signedText)
-    guard expiryByDigest[digest] == nil else {
+    guard used[digest] == nil else {
       throw .service(
         "MISSING_OR_INVALID_NONCE", "Duplicate credential received. Please try again with a new credential.")
     }
-    let now = Clock.monotonic()
-    if expiryByDigest.count >= pruneAt {
-      expiryByDigest = expiryByDigest.filter { $0.value > now }
-      pruneAt = max(1024, expiryByDigest.count &* 2)
-    }
-    expiryByDigest[digest] = now + UsedIdentityTokens.memory
+    used.set((), for: digest, lifetime: UsedIdentityTokens.memory)
   }
 }

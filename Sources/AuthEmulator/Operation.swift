@@ -2,7 +2,11 @@
 enum Operation: String {
   case signUp = "accounts:signUp"
   case signInWithPassword = "accounts:signInWithPassword"
+  case signInWithEmailLink = "accounts:signInWithEmailLink"
   case signInWithIdp = "accounts:signInWithIdp"
+  case createAuthUri = "accounts:createAuthUri"
+  case sendCode = "accounts:sendOobCode"
+  case resetPassword = "accounts:resetPassword"
   case lookup = "accounts:lookup"
   case update = "accounts:update"
   case delete = "accounts:delete"
@@ -18,6 +22,9 @@ enum Operation: String {
   case changeAccount
   case expireTokens
   case revokeTokens
+  case listCodes
+  case expireCodes
+  case applyAction
   case readRequests
   case clearRequests
   case addFault
@@ -28,7 +35,9 @@ enum Operation: String {
   /// Whether clients call it in production too; the others are the emulator's own and need no API key.
   var isService: Bool {
     switch self {
-    case .signUp, .signInWithPassword, .signInWithIdp, .lookup, .update, .delete, .revokeToken, .token: true
+    case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithIdp, .createAuthUri, .sendCode,
+      .resetPassword, .lookup, .update, .delete, .revokeToken, .token:
+      true
     default: false
     }
   }
@@ -42,17 +51,26 @@ enum Operation: String {
         .boolean("returnSecureToken"),
       ]
     case .signInWithPassword: [.string("email"), .string("password"), .boolean("returnSecureToken")]
+    case .signInWithEmailLink: [.string("email"), .string("oobCode"), .string("idToken")]
     case .signInWithIdp:
       [
         .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
         .string("sessionId"), .boolean("autoCreate"), .boolean("returnIdpCredential"),
         .boolean("returnSecureToken"),
       ]
+    case .createAuthUri:
+      [.string("identifier"), .string("continueUri"), .string("providerId"), .string("sessionId")]
+    case .sendCode:
+      [
+        .string("requestType"), .string("email"), .string("idToken"), .string("newEmail"), .string("continueUrl"),
+        .boolean("canHandleCodeInApp"),
+      ]
+    case .resetPassword: [.string("oobCode"), .string("newPassword")]
     case .lookup: [.string("idToken")]
     case .update:
       [
         .string("idToken"), .string("displayName"), .string("photoUrl"), .string("email"),
-        .string("password"), .strings("deleteAttribute"), .strings("deleteProvider"),
+        .string("password"), .string("oobCode"), .strings("deleteAttribute"), .strings("deleteProvider"),
         .boolean("returnSecureToken"),
       ]
     case .delete: [.string("idToken"), .string("localId")]
@@ -64,6 +82,7 @@ enum Operation: String {
         .integer("delayMilliseconds"), .strings("appleClientIds"),
       ]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
+    case .expireCodes: [.string("oobCode")]
     case .addFault:
       [
         .string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),

@@ -9,7 +9,7 @@ extension Project {
     let password = try newPassword(call.body)
     try requireFree(email, for: linking)
     let account = if let linking { linking } else { try accounts.create() }
-    changeEmail(of: account, to: email)
+    try changeEmail(of: account, to: email, call)
     account.setPassword(password)
     if let name = call.body.filled("displayName") { account.displayName = name }
     return try signUpAnswer(.beginning(account, provider: "password"))
@@ -33,7 +33,8 @@ extension Project {
   }
 
   /// accounts:update with `email` or `password`.
-  func changeLogin(_ body: JSON, of account: Account) throws(Failure) {
+  func changeLogin(_ call: Call, of account: Account) throws(Failure) {
+    let body = call.body
     guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let email = body.filled("email") != nil ? try EmailAddress.read(body) : account.email
     let password = body.filled("password") != nil ? try newPassword(body) : nil
@@ -43,7 +44,7 @@ extension Project {
     guard !changesEmail || !configuration.improvesEmailPrivacy else {
       throw .service("OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.")
     }
-    changeEmail(of: account, to: email)
+    try changeEmail(of: account, to: email, call)
     if let password { account.setPassword(password) }
   }
 
@@ -56,9 +57,19 @@ extension Project {
     if let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
   }
 
-  /// A new address is not verified, and ends the sessions that were begun with the old one.
-  func changeEmail(of account: Account, to email: String) {
-    guard account.email != email.lowercased() else { return }
+  /// Gives the account another address. A code at the old one takes it back.
+  func changeEmail(of account: Account, to email: String, _ call: Call) throws(Failure) {
+    let email = email.lowercased()
+    guard account.email != email else { return }
+    if let old = account.email {
+      try makeCode(.recoverEmail, for: account, email: old, newEmail: email, call)
+    }
+    moveAccount(account, to: email)
+  }
+
+  /// A new address is not verified, and ends the sessions that were begun with an old one.
+  func moveAccount(_ account: Account, to email: String) {
+    guard account.email != email else { return }
     if account.email != nil { account.revokeTokens() }
     accounts.setEmail(email, verified: false, of: account)
   }

@@ -6,6 +6,7 @@ final class Project {
   let isStrict: Bool
   var configuration = Configuration()
   var accounts = AccountStore()
+  var actionCodes = ExpiringValues<String, ActionCode>()
   var heldCredentials = HeldCredentials()
   var apple = AppleSheet()
   var usedIdentityTokens = UsedIdentityTokens()
@@ -28,9 +29,7 @@ final class Project {
       response.headers.append(("Allow", allowed))
       return response
     case .unserved:
-      throw Failure(
-        code: 501, message: "\(request.path) is not implemented in this emulator.", reason: "notImplemented",
-        status: "NOT_IMPLEMENTED")
+      throw .notImplemented("\(request.path) is not implemented in this emulator.")
     case .unknown: throw .notFound("There is nothing at \(request.path).")
     }
   }
@@ -41,7 +40,10 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
-    guard route.operation.isService else { return Response(try perform(Call(request, route, captures))) }
+    guard route.operation.isService else {
+      let call = try Call(request, route, captures)
+      return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
+    }
     requestCounts[route.operation, default: 0] &+= 1
     let fault = takeFault(route.operation)
     var response = fault?.response ?? serve(request, route, captures)
@@ -73,7 +75,11 @@ final class Project {
     switch call.operation {
     case .signUp: try signUp(call)
     case .signInWithPassword: try signInWithPassword(call)
+    case .signInWithEmailLink: try signInWithEmailLink(call)
     case .signInWithIdp: try signInWithIdp(call)
+    case .createAuthUri: try createAuthUri(call)
+    case .sendCode: try sendCode(call)
+    case .resetPassword: try resetPassword(call)
     case .lookup: try lookup(call)
     case .update: try update(call)
     case .delete: try delete(call)
@@ -88,6 +94,10 @@ final class Project {
     case .changeAccount: try changeAccount(call)
     case .expireTokens: try expireTokens(call)
     case .revokeTokens: try revokeTokens(call)
+    case .listCodes: listCodes()
+    case .expireCodes: expireCodes(call)
+    // `answerAction` has answered it.
+    case .applyAction: .object()
     case .readRequests: readRequests()
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)

@@ -1,7 +1,7 @@
 /// Finds the operation of a method and a path.
 struct Router {
   struct Route {
-    let method: String
+    let methods: [String]
     let operation: Operation
     let fields: [Field]
   }
@@ -35,14 +35,16 @@ struct Router {
       template = Router.template(of: path, &captures)
     }
     guard let candidates = routes[template] else { return unserved.contains(template) ? .unserved : .unknown }
-    for route in candidates where route.method == method { return .route(route, captures) }
+    for route in candidates where route.methods.contains(method) { return .route(route, captures) }
     var allowed = "OPTIONS"
-    for route in candidates { allowed += ", " + route.method }
+    for route in candidates { for method in route.methods { allowed += ", " + method } }
     return .wrongMethod(allowed: allowed)
   }
 
   private mutating func add(_ method: String, _ path: String, _ operation: Operation) {
-    let route = Route(method: method, operation: operation, fields: operation.fields)
+    // Who asks for the head of a link only, as mail readers do, has not followed it.
+    let methods = method == "GET" && operation != .applyAction ? ["GET", "HEAD"] : [method]
+    let route = Route(methods: methods, operation: operation, fields: operation.fields)
     routes[path, default: []].append(route)
   }
 
@@ -50,6 +52,10 @@ struct Router {
     let toolkit = "/identitytoolkit.googleapis.com/"
     add("POST", toolkit + "v1/accounts:signUp", .signUp)
     add("POST", toolkit + "v1/accounts:signInWithPassword", .signInWithPassword)
+    add("POST", toolkit + "v1/accounts:signInWithEmailLink", .signInWithEmailLink)
+    add("POST", toolkit + "v1/accounts:createAuthUri", .createAuthUri)
+    add("POST", toolkit + "v1/accounts:sendOobCode", .sendCode)
+    add("POST", toolkit + "v1/accounts:resetPassword", .resetPassword)
     add("POST", toolkit + "v1/accounts:signInWithIdp", .signInWithIdp)
     add("POST", toolkit + "v1/accounts:lookup", .lookup)
     add("POST", toolkit + "v1/accounts:update", .update)
@@ -69,6 +75,9 @@ struct Router {
     add("PATCH", project + "/accounts/{account}", .changeAccount)
     add("POST", project + "/accounts/{account}:expireTokens", .expireTokens)
     add("POST", project + "/accounts/{account}:revokeTokens", .revokeTokens)
+    add("GET", project + "/oobCodes", .listCodes)
+    add("POST", project + "/oobCodes:expire", .expireCodes)
+    add("GET", ActionPage.path, .applyAction)
     add("GET", project + "/requests", .readRequests)
     add("DELETE", project + "/requests", .clearRequests)
     add("POST", project + "/faults", .addFault)

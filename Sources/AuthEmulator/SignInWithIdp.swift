@@ -50,14 +50,17 @@ extension Project {
     let hasOtherIdentity = owner.identities.contains { $0.providerId == assertion.providerId }
     guard assertion.emailVerified, !hasOtherIdentity else { return try confirmation(owner, assertion) }
     guard !owner.isDisabled else { throw .service("USER_DISABLED") }
-    if !owner.emailVerified {
-      // Whoever made the account never proved that the address is theirs.
-      for provider in owner.providers { accounts.unlink(provider, from: owner) }
-      owner.revokeTokens()
-      owner.emailVerified = true
-    }
+    proveAddress(of: owner)
     accounts.link(assertion.identity, to: owner)
     return try signIn(owner, assertion, isNew: false)
+  }
+
+  /// Now somebody has proved that the address is theirs: if whoever made the account never did, they lose it.
+  func proveAddress(of account: Account) {
+    guard !account.emailVerified else { return }
+    for provider in account.providers { accounts.unlink(provider, from: account) }
+    account.revokeTokens()
+    account.emailVerified = true
   }
 
   private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {

@@ -2,9 +2,7 @@
 enum UnservedOperations {
   static var paths: [String] {
     let toolkit = "/identitytoolkit.googleapis.com/"
-    var paths = [
-      "/emulator/v1/projects/{project}/oobCodes", "/emulator/v1/projects/{project}/verificationCodes",
-    ]
+    var paths = ["/emulator/v1/projects/{project}/verificationCodes"]
     for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
     for name in secondVersion { paths.append(toolkit + "v2/" + name) }
     for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
@@ -14,8 +12,8 @@ enum UnservedOperations {
   }
 
   private static let accountVerbs = [
-    "createAuthUri", "issueSamlResponse", "resetPassword", "sendOobCode", "sendVerificationCode",
-    "signInWithCustomToken", "signInWithEmailLink", "signInWithGameCenter", "signInWithPhoneNumber", "verifyIosClient",
+    "issueSamlResponse", "sendVerificationCode", "signInWithCustomToken", "signInWithGameCenter",
+    "signInWithPhoneNumber", "verifyIosClient",
   ]
 
   private static let secondVersion = [

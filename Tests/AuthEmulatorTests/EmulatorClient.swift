@@ -41,6 +41,7 @@ final class EmulatorClient: Sendable {
     defer { curl_easy_cleanup(easy) }
     _ = auth_curl_set_text(easy, CURLOPT_URL, server.url + path)
     _ = auth_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method)
+    if method == "HEAD" { _ = auth_curl_set_long(easy, CURLOPT_NOBODY, 1) }
     _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 10_000)
     _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     _ = auth_curl_set_long(easy, CURLOPT_HEADER, 1)
@@ -51,7 +52,7 @@ final class EmulatorClient: Sendable {
     let received = Received()
     _ = auth_curl_set_write(easy, receive, Unmanaged.passUnretained(received).toOpaque())
     let result = body.withUnsafeBytes { bytes in
-      if method != "GET" {
+      if method != "GET" && method != "HEAD" {
         _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, bytes.count)
         _ = auth_curl_set_pointer(easy, CURLOPT_POSTFIELDS, bytes.baseAddress)
       }
@@ -104,6 +105,17 @@ extension EmulatorClient {
 
   func update(_ account: Account, _ fields: [String: Value]) throws -> Answer {
     try service("update", ["idToken": .text(account.idToken)].merging(fields) { $1 })
+  }
+
+  /// Asks for a code, and reads it where tests can; nil if none was made.
+  func code(_ requestType: String, _ fields: [String: Value]) throws -> JSON? {
+    let answer = try service("sendOobCode", ["requestType": .text(requestType)].merging(fields) { $1 })
+    guard answer.status == 200 else { throw Unanswered(reason: answer.text) }
+    return try control("GET", "/oobCodes").body.elements("oobCodes").last
+  }
+
+  func codeText(_ requestType: String, _ fields: [String: Value]) throws -> Value {
+    .text(try #require(code(requestType, fields)?.string("oobCode")))
   }
 
   /// Production's default for new projects.

@@ -16,6 +16,13 @@ struct ServerTests {
     #expect(emulator?.string("project") == "demo-project")
   }
 
+  @Test func theHeadOfThingsCanBeAskedFor() throws {
+    let answer = try client.send("HEAD", "/")
+    #expect(answer.status == 200)
+    #expect(answer.text.isEmpty)
+    #expect(try client.send("HEAD", EmulatorClient.toolkit + "signUp").status == 405)
+  }
+
   @Test func serversInOneProcessShareNothing() throws {
     let other = try EmulatorClient()
     #expect(other.server.port != client.server.port)

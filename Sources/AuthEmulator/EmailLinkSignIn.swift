@@ -1,0 +1,34 @@
+import AuthSupport
+
+extension Project {
+  /// accounts:signInWithEmailLink: signs in with a code of the kind EMAIL_SIGNIN; with an id token links.
+  func signInWithEmailLink(_ call: Call) throws(Failure) -> JSON {
+    let linking = call.body.filled("idToken") != nil ? try session(of: call).account : nil
+    let email = try EmailAddress.read(call.body)
+    let code = try code(of: call.body)
+    guard code.purpose == .signIn else { throw .service("INVALID_OOB_CODE") }
+    guard code.email == email.lowercased() else {
+      throw .service("INVALID_EMAIL", "The code was sent to another address.")
+    }
+    if linking != nil { try requireFree(email, for: linking) }
+    let known = linking ?? accounts.account(email: email)
+    guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
+    let account = if let known { known } else { try accounts.create() }
+    try take(email, for: account, isOwn: linking != nil, call)
+    actionCodes.remove(code.text)
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#EmailLinkSigninResponse")
+    answer.set("localId", account.localId)
+    answer.set("email", account.email)
+    answer.set("isNewUser", known == nil)
+    try addTokens(of: .beginning(account, provider: "password"), to: answer)
+    return answer
+  }
+
+  private func take(_ email: String, for account: Account, isOwn: Bool, _ call: Call) throws(Failure) {
+    if !isOwn && account.email != nil { proveAddress(of: account) }
+    try changeEmail(of: account, to: email, call)
+    account.emailVerified = true
+    account.usesEmailLink = true
+  }
+}

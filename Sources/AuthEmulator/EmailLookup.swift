@@ -1,0 +1,31 @@
+import AuthSupport
+
+extension Project {
+  /// accounts:createAuthUri, which tells the ways to sign in with an e-mail address.
+  func createAuthUri(_ call: Call) throws(Failure) -> JSON {
+    guard call.body.filled("providerId") == nil else {
+      throw .notImplemented("accounts:createAuthUri with a providerId is not implemented in this emulator.")
+    }
+    let email = try EmailAddress.read(
+      call.body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
+    guard let url = call.body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
+    guard ActionPage.isAbsolute(url) else { throw .service("INVALID_CONTINUE_URI") }
+    let made = SecureRandom.text(27, from: SecureRandom.alphanumeric)
+    guard let sessionId = call.body.filled("sessionId") ?? made else { throw .noEntropy }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
+    answer.set("sessionId", sessionId)
+    if !configuration.improvesEmailPrivacy { addMethods(of: accounts.account(email: email), to: answer) }
+    return answer
+  }
+
+  private func addMethods(of account: Account?, to answer: JSON) {
+    answer.set("registered", account != nil)
+    guard let account else { return }
+    answer.set("allProviders", JSON(account.providers.filter { $0 != "phone" }))
+    var methods = account.identities.map { $0.providerId }
+    if account.password != nil { methods.append("password") }
+    if account.usesEmailLink { methods.append("emailLink") }
+    answer.set("signinMethods", JSON(methods))
+  }
+}

@@ -1,0 +1,49 @@
+import AuthSupport
+
+/// Values under keys, each good for a while. What has expired is remembered for some time, and then dropped.
+struct ExpiringValues<Key: Hashable, Value> {
+  private struct Entry {
+    let value: Value
+    let index: Int64
+    /// Of the monotonic clock, in milliseconds.
+    var expires: Int64
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var nextIndex: Int64 = 0
+  private var pruneAt = 1024
+
+  /// Nil if the key is unknown or its value has expired.
+  subscript(key: Key) -> Value? {
+    entries[key].flatMap { $0.expires > Clock.monotonic() ? $0.value : nil }
+  }
+
+  /// In the order in which they were set, without the expired ones.
+  var all: [Value] {
+    let now = Clock.monotonic()
+    return entries.values.filter { $0.expires > now }.sorted { $0.index < $1.index }.map { $0.value }
+  }
+
+  func isExpired(_ key: Key) -> Bool { entries[key].map { $0.expires <= Clock.monotonic() } ?? false }
+
+  /// The lifetime is in milliseconds.
+  mutating func set(_ value: Value, for key: Key, lifetime: Int64) {
+    let now = Clock.monotonic()
+    if entries.count >= pruneAt {
+      entries = entries.filter { $0.value.expires > now }
+      pruneAt = max(1024, entries.count &* 2)
+    }
+    entries[key] = Entry(value: value, index: nextIndex, expires: now + lifetime)
+    nextIndex &+= 1
+  }
+
+  mutating func remove(_ key: Key) { entries[key] = nil }
+
+  mutating func removeAll() { entries = [:] }
+
+  mutating func expire(_ key: Key) { entries[key]?.expires = 0 }
+
+  mutating func expireAll() {
+    for key in entries.keys { entries[key]?.expires = 0 }
+  }
+}
