@@ -17,6 +17,8 @@ final class Account {
   private(set) var password: Password?
   /// Whether it was signed in to by a link in an e-mail.
   var usesEmailLink = false
+  /// Whether it was signed in to by a custom token.
+  var isCustom = false
   var isDisabled = false
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
@@ -35,7 +37,7 @@ final class Account {
     validSince = createdAt / 1000
   }
 
-  var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil }
+  var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil && !isCustom }
 
   /// A changed password ends all sessions; removing it ends none.
   func setPassword(_ password: Password?) {
@@ -77,6 +79,11 @@ struct AccountStore {
 
   mutating func create() throws(Failure) -> Account {
     guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    return create(localId)
+  }
+
+  /// Nobody may have the id yet.
+  mutating func create(_ localId: String) -> Account {
     let account = Account(localId: localId)
     accounts[localId] = account
     return account

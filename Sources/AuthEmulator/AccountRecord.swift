@@ -13,6 +13,7 @@ extension Account {
     record.set("passwordHash", password?.hash)
     record.set("salt", password?.salt)
     record.set("passwordUpdatedAt", password?.updatedAt)
+    if isCustom { record.set("customAuth", true) }
     if usesEmailLink { record.set("emailLinkSignin", true) }
     if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
     if isDisabled { record.set("disabled", true) }

@@ -9,6 +9,9 @@ struct Configuration {
   var allowsDuplicateEmails = false
   var isEmailEnabled = true
   var isAnonymousEnabled = true
+  var isPhoneNumberEnabled = true
+  /// Whether a phone code needs some proof that the request comes from an app.
+  var requiresAppVerification = false
   /// Whether answers must not tell which e-mail addresses have accounts.
   var improvesEmailPrivacy = false
   /// Zero makes tokens that have expired when they arrive.
@@ -23,9 +26,11 @@ struct Configuration {
     signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
     signIn.set("email", Configuration.object("enabled", isEmailEnabled))
     signIn.set("anonymous", Configuration.object("enabled", isAnonymousEnabled))
+    signIn.set("phoneNumber", Configuration.object("enabled", isPhoneNumberEnabled))
     let answer = JSON.object()
     answer.set("signIn", signIn)
     answer.set("emailPrivacyConfig", Configuration.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
+    answer.set("requireAppVerification", requiresAppVerification)
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
@@ -36,6 +41,8 @@ struct Configuration {
     try Configuration.read(body, ["signIn", "allowDuplicateEmails"], into: &allowsDuplicateEmails)
     try Configuration.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
     try Configuration.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
+    try Configuration.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
+    try Configuration.read(body, ["requireAppVerification"], into: &requiresAppVerification)
     try Configuration.read(
       body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)
     if let seconds = body.integer("idTokenLifetimeSeconds") {

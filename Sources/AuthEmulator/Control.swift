@@ -66,6 +66,8 @@ extension Project {
   func deleteAccounts() -> JSON {
     accounts.deleteAll()
     actionCodes.removeAll()
+    phoneVerifications.removeAll()
+    phoneProofs.removeAll()
     return .object()
   }
 

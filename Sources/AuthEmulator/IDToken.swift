@@ -20,9 +20,13 @@ enum IDToken {
     guard issued >= account.validSince, generation == account.idTokenGeneration else {
       throw .service("TOKEN_EXPIRED")
     }
-    return Session(
+    var session = Session(
       account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
       authTime: token.claims.integer("auth_time") ?? issued)
+    if session.provider == "custom" {
+      session.developerClaims = token.claims.without(claims(session, project))
+    }
+    return session
   }
 
   private static func issuer(_ project: Project) -> String {
@@ -41,6 +45,7 @@ enum IDToken {
     let account = session.account
     let now = Clock.wall() / 1000
     let claims = JSON.object()
+    for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     claims.set("name", account.displayName)
     claims.set("picture", account.photoUrl)
     if account.isAnonymous { claims.set("provider_id", "anonymous") }
@@ -67,5 +72,14 @@ enum IDToken {
     firebase.set("identities", identities)
     firebase.set("sign_in_provider", session.provider)
     return firebase
+  }
+}
+
+extension JSON {
+  /// The fields of this object that the other one doesn't have.
+  fileprivate func without(_ other: JSON) -> JSON {
+    let rest = JSON.object()
+    for field in fields where other[field.key] == nil { rest.set(field.key, field.value) }
+    return rest
   }
 }

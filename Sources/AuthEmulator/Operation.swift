@@ -3,10 +3,13 @@ enum Operation: String {
   case signUp = "accounts:signUp"
   case signInWithPassword = "accounts:signInWithPassword"
   case signInWithEmailLink = "accounts:signInWithEmailLink"
+  case signInWithCustomToken = "accounts:signInWithCustomToken"
+  case signInWithPhoneNumber = "accounts:signInWithPhoneNumber"
   case signInWithIdp = "accounts:signInWithIdp"
   case createAuthUri = "accounts:createAuthUri"
   case sendCode = "accounts:sendOobCode"
   case resetPassword = "accounts:resetPassword"
+  case sendVerificationCode = "accounts:sendVerificationCode"
   case lookup = "accounts:lookup"
   case update = "accounts:update"
   case delete = "accounts:delete"
@@ -24,6 +27,8 @@ enum Operation: String {
   case revokeTokens
   case listCodes
   case expireCodes
+  case listVerificationCodes
+  case expireVerificationCodes
   case applyAction
   case readRequests
   case clearRequests
@@ -35,8 +40,9 @@ enum Operation: String {
   /// Whether clients call it in production too; the others are the emulator's own and need no API key.
   var isService: Bool {
     switch self {
-    case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithIdp, .createAuthUri, .sendCode,
-      .resetPassword, .lookup, .update, .delete, .revokeToken, .token:
+    case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithCustomToken, .signInWithPhoneNumber,
+      .signInWithIdp, .createAuthUri, .sendCode, .resetPassword, .sendVerificationCode, .lookup, .update,
+      .delete, .revokeToken, .token:
       true
     default: false
     }
@@ -52,6 +58,12 @@ enum Operation: String {
       ]
     case .signInWithPassword: [.string("email"), .string("password"), .boolean("returnSecureToken")]
     case .signInWithEmailLink: [.string("email"), .string("oobCode"), .string("idToken")]
+    case .signInWithCustomToken: [.string("token"), .boolean("returnSecureToken")]
+    case .signInWithPhoneNumber:
+      [
+        .string("sessionInfo"), .string("code"), .string("idToken"), .string("temporaryProof"),
+        .string("phoneNumber"), .string("operation"),
+      ]
     case .signInWithIdp:
       [
         .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
@@ -66,6 +78,8 @@ enum Operation: String {
         .boolean("canHandleCodeInApp"),
       ]
     case .resetPassword: [.string("oobCode"), .string("newPassword")]
+    case .sendVerificationCode:
+      [.string("phoneNumber")] + PhoneVerification.proofsOfApp.map { .string($0) }
     case .lookup: [.string("idToken")]
     case .update:
       [
@@ -79,10 +93,11 @@ enum Operation: String {
     case .changeConfiguration:
       [
         .object("signIn"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
-        .integer("delayMilliseconds"), .strings("appleClientIds"),
+        .boolean("requireAppVerification"), .integer("delayMilliseconds"), .strings("appleClientIds"),
       ]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
     case .expireCodes: [.string("oobCode")]
+    case .expireVerificationCodes: [.string("sessionInfo")]
     case .addFault:
       [
         .string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),

@@ -9,6 +9,7 @@ enum RefreshToken {
     content.set("localId", session.account.localId)
     content.set("provider", session.provider)
     content.set("authTime", session.authTime)
+    content.set("claims", session.developerClaims)
     content.set("generation", session.account.refreshTokenGeneration)
     content.set("salt", Base64URL.encode(salt))
     return Base64URL.encode(Array(content.encoded.utf8))
@@ -23,7 +24,8 @@ enum RefreshToken {
     guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     guard generation == account.refreshTokenGeneration else { throw .service("TOKEN_EXPIRED") }
-    return Session(account: account, provider: provider, authTime: authTime)
+    return Session(
+      account: account, provider: provider, authTime: authTime, developerClaims: content["claims"])
   }
 }
 

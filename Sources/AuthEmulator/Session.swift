@@ -7,11 +7,14 @@ struct Session {
   var provider: String
   /// Seconds since 1970.
   let authTime: Int64
+  /// What a custom token adds to the id tokens.
+  var developerClaims: JSON?
 
   /// A sign-in at this moment.
-  static func beginning(_ account: Account, provider: String) -> Session {
+  static func beginning(_ account: Account, provider: String, developerClaims: JSON? = nil) -> Session {
     account.recordSignIn()
-    return Session(account: account, provider: provider, authTime: Clock.wall() / 1000)
+    return Session(
+      account: account, provider: provider, authTime: Clock.wall() / 1000, developerClaims: developerClaims)
   }
 }
 

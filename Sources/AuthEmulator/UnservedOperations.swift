@@ -2,7 +2,7 @@
 enum UnservedOperations {
   static var paths: [String] {
     let toolkit = "/identitytoolkit.googleapis.com/"
-    var paths = ["/emulator/v1/projects/{project}/verificationCodes"]
+    var paths: [String] = []
     for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
     for name in secondVersion { paths.append(toolkit + "v2/" + name) }
     for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
@@ -12,8 +12,7 @@ enum UnservedOperations {
   }
 
   private static let accountVerbs = [
-    "issueSamlResponse", "sendVerificationCode", "signInWithCustomToken", "signInWithGameCenter",
-    "signInWithPhoneNumber", "verifyIosClient",
+    "issueSamlResponse", "signInWithGameCenter", "verifyIosClient",
   ]
 
   private static let secondVersion = [

@@ -1,0 +1,71 @@
+import AuthSupport
+
+/// What a game's own server says of a user: a JWT, or its content as JSON.
+struct CustomToken {
+  static let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+  /// In UTF-16 units.
+  private static let longestUid = 128
+  /// Claims that nobody but the service may make.
+  private static let reservedClaims = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
+    "nbf", "nonce", "sub", "user_id",
+  ]
+
+  let uid: String
+  /// To be added to the id tokens; an object.
+  let claims: JSON?
+
+  /// The signature is never looked at; the expiry is when strict.
+  init(_ text: String, strict: Bool) throws(Failure) {
+    let content = try CustomToken.content(of: text, strict: strict)
+    guard let uid = content["uid"], uid.kind == .string, let uid = uid.string, !uid.isEmpty,
+      uid.utf16.count <= CustomToken.longestUid
+    else { throw CustomToken.invalid("uid must be a string of 1 to \(CustomToken.longestUid) characters.") }
+    self.uid = uid
+    claims = content["claims"] ?? content["developer_claims"]
+    guard claims == nil || claims?.kind == .object else {
+      throw CustomToken.invalid("claims must be an object.")
+    }
+    for name in CustomToken.reservedClaims where claims?[name] != nil {
+      throw CustomToken.invalid("The claim \(name) is reserved.")
+    }
+  }
+
+  private static func content(of text: String, strict: Bool) throws(Failure) -> JSON {
+    guard let token = JSONWebToken(parsing: text) else {
+      guard let content = JSON.parse(text), content.kind == .object else {
+        throw invalid("The emulator takes a JWT or its content as a JSON object.")
+      }
+      return content
+    }
+    guard let aud = token.claims.string("aud") else { throw invalid("There is no aud.") }
+    guard aud == audience else {
+      throw .service("CREDENTIAL_MISMATCH", "The audience of the custom token must be \(audience).")
+    }
+    if strict {
+      guard let expires = token.claims.integer("exp"), expires > Clock.wall() / 1000 else {
+        throw invalid("The custom token has expired.")
+      }
+    }
+    return token.claims
+  }
+
+  private static func invalid(_ detail: String) -> Failure { .service("INVALID_CUSTOM_TOKEN", detail) }
+}
+
+extension Project {
+  /// accounts:signInWithCustomToken. A uid that nobody has makes an account.
+  func signInWithCustomToken(_ call: Call) throws(Failure) -> JSON {
+    guard let text = call.body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
+    let token = try CustomToken(text, strict: isStrict)
+    let known = accounts.account(token.uid)
+    guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
+    let account = known ?? accounts.create(token.uid)
+    account.isCustom = true
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#VerifyCustomTokenResponse")
+    answer.set("isNewUser", known == nil)
+    try addTokens(of: .beginning(account, provider: "custom", developerClaims: token.claims), to: answer)
+    return answer
+  }
+}

@@ -1,0 +1,83 @@
+import AuthSupport
+
+/// What a request with a phone code is about.
+private enum PhoneOperation: String {
+  case unspecified = "VERIFY_OP_UNSPECIFIED"
+  case signUpOrIn = "SIGN_UP_OR_IN"
+  case reauthenticate = "REAUTH"
+  case update = "UPDATE"
+  case link = "LINK"
+
+  init(_ body: JSON) throws(Failure) {
+    guard let operation = PhoneOperation(rawValue: body.filled("operation") ?? "VERIFY_OP_UNSPECIFIED") else {
+      throw .invalidPayload("/operation must be equal to one of the allowed values")
+    }
+    self = operation
+  }
+
+  func links(_ body: JSON) -> Bool {
+    switch self {
+    case .unspecified: body.filled("idToken") != nil
+    case .signUpOrIn, .reauthenticate: false
+    case .update, .link: true
+    }
+  }
+}
+
+extension Project {
+  /// How long the proof may be used that a collision brings, in milliseconds.
+  private static var proofLifetime: Int64 { 3_600_000 }
+
+  /// accounts:signInWithPhoneNumber, with a code or with the proof that a collision brought.
+  func signInWithPhoneNumber(_ call: Call) throws(Failure) -> JSON {
+    guard configuration.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let operation = try PhoneOperation(call.body)
+    if operation.links(call.body) {
+      let session = operation == .update ? try recentSession(of: call) : try session(of: call)
+      return try setPhoneNumber(provenPhoneNumber(call.body), of: session.account)
+    }
+    let phoneNumber = try provenPhoneNumber(call.body)
+    let known = accounts.account(phoneNumber: phoneNumber)
+    guard known != nil || operation != .reauthenticate else { throw .service("USER_NOT_FOUND") }
+    guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
+    let account = if let known { known } else { try accounts.create() }
+    accounts.setPhoneNumber(phoneNumber, of: account)
+    return try phoneAnswer(account, isNew: known == nil)
+  }
+
+  private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {
+    guard let proof = body.filled("temporaryProof") else { return try verifiedPhoneNumber(body) }
+    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try PhoneNumber.normalized(text)
+    guard phoneProofs[proof] == phoneNumber else { throw .service("INVALID_TEMPORARY_PROOF") }
+    return phoneNumber
+  }
+
+  private func setPhoneNumber(_ phoneNumber: String, of account: Account) throws(Failure) -> JSON {
+    if let owner = accounts.account(phoneNumber: phoneNumber), owner !== account {
+      return try collision(phoneNumber)
+    }
+    accounts.setPhoneNumber(phoneNumber, of: account)
+    return try phoneAnswer(account, isNew: false)
+  }
+
+  /// The code is used up, so the client gets something else to sign in to the other account with.
+  private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
+    guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    phoneProofs.set(phoneNumber, for: proof, lifetime: Project.proofLifetime)
+    let answer = JSON.object()
+    answer.set("phoneNumber", phoneNumber)
+    answer.set("temporaryProof", proof)
+    answer.set("temporaryProofExpiresIn", String(Project.proofLifetime / 1000))
+    return answer
+  }
+
+  private func phoneAnswer(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
+    let answer = JSON.object()
+    answer.set("localId", account.localId)
+    answer.set("isNewUser", isNew)
+    answer.set("phoneNumber", account.phoneNumber)
+    try addTokens(of: .beginning(account, provider: "phone"), to: answer)
+    return answer
+  }
+}
