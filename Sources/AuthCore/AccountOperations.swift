@@ -15,13 +15,7 @@ extension User {
   /// Changes display name and photo; nil leaves a value, an empty text deletes it.
   public func updateProfile(displayName: String?, photoURL: String?) -> Future {
     let profile = ProfileChange(displayName: displayName, photoURL: photoURL)
-    return change { auth, uid, operation in
-      guard !profile.isEmpty else { return auth.finish(operation, .success(.nothing)) }
-      auth.send(as: uid, for: operation, makeCall: { profile.call(idToken: $0) }) { result in
-        if case .success(let json) = result { auth.update(uid: uid) { profile.apply(json, to: &$0) } }
-        auth.finish(operation, result.map { _ in .nothing })
-      }
-    }
+    return profile.isEmpty ? change { $0.finish($2, .success(.nothing)) } : apply(profile)
   }
 
   /// Removes the identity of that provider.
@@ -44,6 +38,23 @@ extension User {
         if case .success = result { auth.endSession(uid: uid) }
         auth.finish(operation, result.map { _ in .nothing })
       }
+    }
+  }
+
+  /// Asks the server for the change, and makes it here when it is made there.
+  func apply(_ asked: some AccountChange) -> Future {
+    change { auth, uid, operation in
+      auth.send(as: uid, for: operation, makeCall: { asked.call(idToken: $0) }) { result in
+        if case .success(let json) = result { auth.update(uid: uid) { asked.apply(json, to: &$0) } }
+        auth.finish(operation, result.mapError { asked.explain($0) }.map { _ in .nothing })
+      }
+    }
+  }
+
+  /// A request in the user's name that changes nothing here.
+  func ask(_ makeCall: @escaping (_ idToken: String) -> Backend.Call) -> Future {
+    auth.startRead(.nothing) { [auth, uid] operation in
+      auth.send(as: uid, for: operation, makeCall: makeCall) { auth.finish(operation, $0.map { _ in .nothing }) }
     }
   }
 
@@ -82,7 +93,8 @@ extension Auth {
     let record = update(uid: uid) { session in
       // The answer may leave the list out, and the identity is gone all the same.
       session.user.identities.removeAll { $0.providerID == providerID }
-      if case .success(let tokens) = Session.Tokens.read(json) { session.tokens = tokens }
+      if providerID == PhoneProof.providerID { session.user.phoneNumber = "" }
+      session.take(tokensOf: json)
     }
     guard let record else { return .failure(.noSignedInUser) }
     let user = User(auth: self, record: record)
@@ -91,8 +103,27 @@ extension Auth {
   }
 }
 
+/// A change of the account by accounts:update.
+protocol AccountChange {
+  func call(idToken: String) -> Backend.Call
+  /// The server may store a value in another form than it was given; what it leaves out is as it was asked for.
+  func apply(_ json: JSON, to session: inout Session)
+  func explain(_ error: AuthError) -> AuthError
+}
+
+extension AccountChange {
+  func explain(_ error: AuthError) -> AuthError { error }
+}
+
+extension Session {
+  /// New tokens, if the answer has any.
+  mutating func take(tokensOf json: JSON) {
+    if case .success(let tokens) = Session.Tokens.read(json) { self.tokens = tokens }
+  }
+}
+
 /// A change of display name and photo: nil leaves a value, an empty text deletes it.
-struct ProfileChange {
+struct ProfileChange: AccountChange {
   let displayName: String?
   let photoURL: String?
 
@@ -113,13 +144,12 @@ struct ProfileChange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:update", body: body)
   }
 
-  /// The server may store a value in another form than it was given; what it leaves out is as it was asked for.
   func apply(_ json: JSON, to session: inout Session) {
     if let displayName {
       session.user.displayName = displayName.isEmpty ? "" : json.string("displayName") ?? displayName
     }
     if let photoURL { session.user.photoURL = photoURL.isEmpty ? "" : json.string("photoUrl") ?? photoURL }
-    if case .success(let tokens) = Session.Tokens.read(json) { session.tokens = tokens }
+    session.take(tokensOf: json)
   }
 }
 

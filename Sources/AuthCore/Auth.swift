@@ -122,17 +122,26 @@ extension Auth {
     return isCurrent
   }
 
-  /// Changes the session of that user, if they are still signed in, and stores it.
+  /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
+  /// these are, if any.
   @discardableResult
-  func update(uid: String, _ change: (inout Session) -> Void) -> UserRecord? {
-    let record = state.withLock { state -> UserRecord? in
-      guard var session = state.session, session.user.uid == uid, !state.isShutDown else { return nil }
+  func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> UserRecord? {
+    let (changed, overtaken) = state.withLock { state -> (Session?, TokenRefresh?) in
+      guard var session = state.session, session.user.uid == uid, !state.isShutDown,
+        refresh == nil || state.refresh?.operation === refresh
+      else { return (nil, nil) }
+      let formerToken = session.tokens.idToken
       change(&session)
       state.session = session
-      return session.user
+      guard session.tokens.idToken != formerToken, state.refresh?.operation !== refresh else { return (session, nil) }
+      let overtaken = state.refresh
+      state.refresh = nil
+      return (session, overtaken)
     }
-    if record != nil { saveSession() }
-    return record
+    guard let changed else { return nil }
+    saveSession()
+    if let overtaken { end(overtaken, overtakenBy: changed) }
+    return changed.user
   }
 
   /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in

@@ -36,6 +36,8 @@ struct Backend: Sendable {
   let timeout: Int64
   let caFile: String
   var emulator: Emulator?
+  /// A tag of BCP 47, or empty.
+  var languageCode = ""
 
   init(options: AppOptions) {
     apiKey = options.apiKey
@@ -53,6 +55,7 @@ struct Backend: Sendable {
     // Anything else would end the header or be refused by servers.
     let isHeaderValue = !appID.isEmpty && appID.utf8.allSatisfy { (0x21...0x7e).contains($0) }
     if isHeaderValue { headers.append("X-Firebase-GMPID: " + appID) }
+    if !languageCode.isEmpty, call.service != .secureToken { headers.append("X-Firebase-Locale: " + languageCode) }
     return HTTPRequest(
       url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
       timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)

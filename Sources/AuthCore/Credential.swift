@@ -9,6 +9,8 @@ public final class Credential: Sendable {
     public var accessToken = ""
     /// The secret of an OAuth 1.0 access token.
     public var secret = ""
+    /// What Play Games gives for the game's server.
+    public var serverAuthCode = ""
     /// What Firebase gives after a collision in place of the spent tokens.
     public var pendingToken = ""
     /// The name that Apple gives on the first authorization.
@@ -17,18 +19,24 @@ public final class Credential: Sendable {
 
     public init() {}
 
-    var isEmpty: Bool { idToken.isEmpty && accessToken.isEmpty && pendingToken.isEmpty }
+    var isEmpty: Bool { idToken.isEmpty && accessToken.isEmpty && serverAuthCode.isEmpty && pendingToken.isEmpty }
 
     var fullName: String {
       givenName.isEmpty || familyName.isEmpty ? givenName + familyName : givenName + " " + familyName
     }
   }
 
+  enum Content: Sendable {
+    case tokens(Tokens)
+    case password(PasswordAccount)
+    case phone(PhoneProof)
+  }
+
   public let provider: String
   public let texts = TextCache()
-  let content: Result<Tokens, AuthError>
+  let content: Result<Content, AuthError>
 
-  private init(_ provider: String, _ content: Result<Tokens, AuthError>) {
+  init(_ provider: String, _ content: Result<Content, AuthError>) {
     self.provider = provider
     self.content = content
   }
@@ -41,7 +49,7 @@ public final class Credential: Sendable {
       self.init(
         provider, .failure(AuthError(.invalidCredential, "The credential has neither identity nor access token.")))
     } else {
-      self.init(provider, .success(tokens))
+      self.init(provider, .success(.tokens(tokens)))
     }
   }
 
@@ -51,14 +59,41 @@ public final class Credential: Sendable {
     if case .success = content { true } else { false }
   }
 
-  /// The tokens, once everything that can be seen without the network is right.
-  func checked() -> Result<Tokens, AuthError> {
-    guard case .success(let tokens) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
+  /// The content, once everything that can be seen without the network is right.
+  func checked() -> Result<Content, AuthError> {
+    guard case .success(.tokens(let tokens)) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
       // Google's own library puts a nonce into the token that it tells nobody, and Firebase doesn't ask for it.
       provider != "google.com" || !tokens.rawNonce.isEmpty,
       let mistake = Nonce.mistake(idToken: tokens.idToken, rawNonce: tokens.rawNonce)
     else { return content }
     return .failure(mistake)
+  }
+}
+
+// MARK: - Providers with values of their own
+
+extension Credential {
+  /// Twitter's access token and its secret (OAuth 1.0).
+  public static func twitter(token: String, secret: String) -> Credential {
+    guard !token.isEmpty, !secret.isEmpty else {
+      let message = "A credential of Twitter has an access token and its secret."
+      return Credential("twitter.com", .failure(AuthError(.invalidCredential, message)))
+    }
+    var tokens = Tokens()
+    tokens.accessToken = token
+    tokens.secret = secret
+    return Credential(provider: "twitter.com", tokens: tokens)
+  }
+
+  /// The code that Google Play Games gives for the game's server.
+  public static func playGames(serverAuthCode: String) -> Credential {
+    guard !serverAuthCode.isEmpty else {
+      let message = "The credential of Play Games has no server auth code."
+      return Credential("playgames.google.com", .failure(AuthError(.invalidCredential, message)))
+    }
+    var tokens = Tokens()
+    tokens.serverAuthCode = serverAuthCode
+    return Credential(provider: "playgames.google.com", tokens: tokens)
   }
 }
 
@@ -72,6 +107,7 @@ extension Credential.Tokens {
       form.append("nonce", rawNonce)
       form.append("access_token", accessToken)
       form.append("oauth_token_secret", secret)
+      form.append("code", serverAuthCode)
     }
     form.append("user", appleUser)
     return form.encoded

@@ -4,13 +4,15 @@ import Synchronization
 /// The answer of an operation, now or later. It is complete once and for ever.
 public final class Future: @unchecked Sendable {
   public enum Kind: Sendable {
-    case nothing, text, user, authResult
+    case nothing, text, texts, user, credential, authResult
   }
 
   public enum Value: Sendable {
     case nothing
     case text(String)
+    case texts([String])
     case user(User)
+    case credential(Credential)
     case authResult(AuthResult)
   }
 

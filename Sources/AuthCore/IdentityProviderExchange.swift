@@ -1,16 +1,13 @@
 import AuthSupport
 
 /// accounts:signInWithIdp: a provider's tokens for Firebase's.
-struct IdentityProviderExchange {
-  struct Answer {
-    let tokens: Session.Tokens
-    let info: AdditionalUserInfo
-    let credential: Credential?
-  }
-
+struct IdentityProviderExchange: Exchange {
   let credential: Credential
   let tokens: Credential.Tokens
   let intent: Intent
+
+  var providerID: String { credential.provider }
+  var fullName: String { tokens.fullName }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
@@ -25,7 +22,7 @@ struct IdentityProviderExchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
   }
 
-  func read(_ json: JSON) -> Result<Answer, AuthError> {
+  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
     if let message = json.string("errorMessage"), !message.isEmpty {
       return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
     }
@@ -33,18 +30,9 @@ struct IdentityProviderExchange {
       let error = ServerError.error(.accountExistsWithDifferentCredentials)
       return .failure(error.with(info(json, updated: providerCredential(json))))
     }
-    if json.string("idToken") == nil, json["mfaPendingCredential"] != nil {
-      return .failure(AuthError(.secondFactorRequired, "The account has a second factor, which must be given too."))
+    return Session.Tokens.read(exchange: json).map {
+      ExchangeAnswer(tokens: $0, info: info(json, updated: nil), credential: providerCredential(json))
     }
-    return Session.Tokens.read(json).map {
-      Answer(tokens: $0, info: info(json, updated: nil), credential: providerCredential(json))
-    }
-  }
-
-  /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
-  func explain(_ error: AuthError) -> AuthError {
-    if intent.isReauthentication, error.code == .userNotFound { return .userMismatch }
-    return error
   }
 
   private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {

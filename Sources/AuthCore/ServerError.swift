@@ -24,11 +24,14 @@ enum ServerError {
     if code == .blockingFunctionFailed {
       return AuthError(code, blockingFunctionMessage(detail), serverMessage: text)
     }
-    return AuthError(code, message(code, detail: detail, text: text), serverMessage: text)
+    let message = message(adviceOfKey(key) ?? advice(code), detail: detail, text: text)
+    return AuthError(code, message, serverMessage: text)
   }
 
   /// The error of an answer that is one without saying so.
-  static func error(_ code: AuthErrorCode) -> AuthError { AuthError(code, message(code, detail: "", text: "")) }
+  static func error(_ code: AuthErrorCode) -> AuthError {
+    AuthError(code, message(advice(code), detail: "", text: ""))
+  }
 
   private static func withoutEnvelope(status: Int) -> AuthError {
     if status >= 500, status != 511 {
@@ -186,10 +189,23 @@ extension ServerError {
 // MARK: - Messages
 
 extension ServerError {
-  private static func message(_ code: AuthErrorCode, detail: String, text: String) -> String {
-    let advice = advice(code)
+  private static func message(_ advice: String, detail: String, text: String) -> String {
     if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
     return text.isEmpty ? "The server refused the request without a reason." : "The server refused the request: \(text)"
+  }
+
+  /// Where a code has keys that need other words.
+  private static func adviceOfKey(_ key: String) -> String? {
+    switch key {
+    case "INVALID_LOGIN_CREDENTIALS":
+      "The e-mail address or the password is wrong, or the account has no password. The project doesn't tell which."
+    case "EMAIL_NOT_FOUND": "No account has that e-mail address."
+    case "PHONE_NUMBER_EXISTS": "Another account has that phone number. Sign in to that one."
+    case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": "The password is not as the project demands. Ask for another one."
+    case "CONFIGURATION_NOT_FOUND":
+      "The project has no Authentication. Set it up in the Firebase console under Authentication."
+    default: nil
+    }
   }
 
   /// What happened and what to do, for the errors where more can be said than the server does.
@@ -219,6 +235,30 @@ extension ServerError {
     case .noSuchProvider: "The user has no identity of that provider."
     case .invalidProviderId: "The provider id is unknown, or the provider is not set up in the Firebase console."
     case .adminRestrictedOperation: "The project lets only administrators do this."
+    case .invalidCustomToken:
+      "The custom token is damaged or expired: it is good for an hour. Have the game's server make a new one."
+    case .customTokenMismatch:
+      "The custom token is of another project. Its service account and the App's options must be of the same one."
+    case .invalidEmail: "That is no e-mail address."
+    case .missingEmail: "There is no e-mail address, neither in the request nor in the account."
+    case .wrongPassword: "The password is wrong, or the account has none."
+    case .missingPassword: "There is no password in the request."
+    case .weakPassword: "The password is too weak: Firebase wants six characters or more. Ask for another one."
+    case .expiredActionCode: "The link of the mail has expired. Have a new mail sent."
+    case .invalidActionCode: "The link of the mail is damaged or was used before. Have a new mail sent."
+    case .invalidMessagePayload, .invalidSender, .invalidRecipientEmail:
+      "The mail could not be sent. Check its template in the Firebase console under Authentication."
+    case .emailChangeNeedsVerification, .unverifiedEmail: "The e-mail address must be verified first."
+    case .invalidPhoneNumber: "That is no phone number in international form, such as +15551234567."
+    case .missingPhoneNumber: "There is no phone number in the request."
+    case .invalidVerificationCode: "The code is not that of the text message. Ask for it again."
+    case .missingVerificationCode: "The code of the text message is missing."
+    case .invalidVerificationId, .missingVerificationId:
+      "The verification id is not one of this project's. Verify the phone number again."
+    case .sessionExpired: "The code of the text message has expired. Verify the phone number again."
+    case .missingClientIdentifier, .missingAppCredential, .captchaCheckFailed, .appNotVerified:
+      "Google sends text messages for programs only that prove not to be a robot, which desktops have no means for. "
+        + "Here, only the emulator and the project's own test numbers can be signed in with."
     default: ""
     }
   }

@@ -58,7 +58,7 @@ extension Auth {
     let call = Backend.Call(service: .secureToken, method: "token", body: body, isRepeatable: true)
     send(call, for: operation) { [self] result in
       let tokens = result.flatMap { Session.Tokens.readRefresh($0) }
-      if case .success(let tokens) = tokens { update(uid: uid) { $0.tokens = tokens } }
+      if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
       if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
       let waiters = endRefresh(operation)
       for waiter in waiters { waiter(tokens.map { $0.idToken }) }

@@ -8,6 +8,8 @@ public final class TextCache: Sendable {
     let text: UnsafeMutablePointer<CChar>
   }
 
+  private static let lent = -1
+
   private let entries = Guarded<[Entry]>([])
 
   public init() {}
@@ -27,6 +29,19 @@ public final class TextCache: Sendable {
       }
       entries.append(Entry(key: key, text: copy))
       return UnsafePointer(copy)
+    }
+  }
+
+  /// The C string of a value that changes: one for each text that it ever was, all of them kept.
+  public func lend(_ text: String) -> UnsafePointer<CChar> {
+    text.withCString { text in
+      entries.withLock { entries in
+        let known = entries.first { $0.key == TextCache.lent && strcmp($0.text, text) == 0 }
+        if let known { return UnsafePointer(known.text) }
+        guard let copy = strdup(text) else { return TextCache.empty }
+        entries.append(Entry(key: TextCache.lent, text: copy))
+        return UnsafePointer(copy)
+      }
     }
   }
 

@@ -77,6 +77,41 @@ public func firebase_auth_sign_in_and_retrieve_data_with_credential(
 }
 
 @c @implementation
+public func firebase_auth_create_user_with_email_and_password(
+  _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?, _ password: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.authResult, pointer, email, password) { $0.createUser(email: $1, password: $2) }
+}
+
+@c @implementation
+public func firebase_auth_sign_in_with_email_and_password(
+  _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?, _ password: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.authResult, pointer, email, password) { $0.signIn(email: $1, password: $2) }
+}
+
+@c @implementation
+public func firebase_auth_sign_in_with_custom_token(
+  _ pointer: OpaquePointer?, _ token: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.authResult, pointer, token) { $0.signIn(customToken: $1) }
+}
+
+@c @implementation
+public func firebase_auth_send_password_reset_email(
+  _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.nothing, pointer, email) { $0.sendPasswordReset(email: $1) }
+}
+
+@c @implementation
+public func firebase_auth_fetch_providers_for_email(
+  _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.texts, pointer, email) { $0.fetchProviders(email: $1) }
+}
+
+@c @implementation
 public func firebase_auth_revoke_token_with_authorization_code(
   _ pointer: OpaquePointer?, _ authorizationCode: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
@@ -97,6 +132,41 @@ private func future(
   }
   return owned(call(auth, credential))
 }
+
+private func future(
+  _ kind: Future.Kind, _ pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ call: (Auth, String) -> Future
+) -> OpaquePointer {
+  future(kind, pointer, text, nil) { auth, text, _ in call(auth, text) }
+}
+
+private func future(
+  _ kind: Future.Kind, _ pointer: OpaquePointer?, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
+  _ call: (Auth, String, String) -> Future
+) -> OpaquePointer {
+  guard let auth = auth(pointer) else { return owned(Future(kind, failed: .missing("auth"))) }
+  guard let first = TextArgument(first).value, let second = TextArgument(second).value else {
+    return owned(Future(kind, failed: .notUTF8))
+  }
+  return owned(call(auth, first, second))
+}
+
+// MARK: - Language
+
+@c @implementation
+public func firebase_auth_set_language_code(_ pointer: OpaquePointer?, _ code: UnsafePointer<CChar>?) -> Int32 {
+  guard let auth = auth(pointer), let code = TextArgument(code).value, auth.setLanguageCode(code) else {
+    return AuthErrorCode.failure.rawValue
+  }
+  return AuthErrorCode.none.rawValue
+}
+
+@c @implementation
+public func firebase_auth_language_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  auth(pointer).map { $0.texts.lend($0.languageCode) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_auth_use_app_language(_ pointer: OpaquePointer?) { auth(pointer)?.useAppLanguage() }
 
 // MARK: - Attachment
 

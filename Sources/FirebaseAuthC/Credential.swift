@@ -15,6 +15,12 @@ public func firebase_credential_provider(_ credential: OpaquePointer?) -> Unsafe
 }
 
 @c @implementation
+public func firebase_credential_sms_code(_ credential: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let credential = object(credential, as: Credential.self) else { return TextCache.empty }
+  return credential.texts.text(1, credential.smsCode)
+}
+
+@c @implementation
 public func firebase_credential_is_valid(_ credential: OpaquePointer?) -> Bool {
   object(credential, as: Credential.self)?.isValid ?? false
 }
@@ -68,6 +74,40 @@ public func firebase_google_auth_provider_get_credential(
   _ idToken: UnsafePointer<CChar>?, _ accessToken: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   firebase_oauth_provider_get_credential("google.com", idToken, nil, accessToken)
+}
+
+@c @implementation
+public func firebase_email_auth_provider_get_credential(
+  _ email: UnsafePointer<CChar>?, _ password: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  credential(email, password) { .email($0, password: $1) }
+}
+
+@c @implementation
+public func firebase_play_games_auth_provider_get_credential(_ code: UnsafePointer<CChar>?) -> OpaquePointer? {
+  credential(code, nil) { code, _ in .playGames(serverAuthCode: code) }
+}
+
+@c @implementation
+public func firebase_twitter_auth_provider_get_credential(
+  _ token: UnsafePointer<CChar>?, _ secret: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  credential(token, secret) { .twitter(token: $0, secret: $1) }
+}
+
+@c @implementation
+public func firebase_phone_auth_provider_get_credential(
+  _ verificationID: UnsafePointer<CChar>?, _ code: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  credential(verificationID, code) { .phone(verificationID: $0, code: $1) }
+}
+
+private func credential(
+  _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?, _ make: (String, String) -> Credential
+) -> OpaquePointer {
+  var arguments = TextArguments()
+  let made = make(arguments.read(first), arguments.read(second))
+  return owned(arguments.areValid ? made : Credential(invalid: .notUTF8))
 }
 
 private func credential(

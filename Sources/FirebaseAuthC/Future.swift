@@ -61,6 +61,28 @@ public func firebase_future_string(_ pointer: OpaquePointer?) -> UnsafePointer<C
   return future.texts.text(2, text)
 }
 
+@c @implementation
+public func firebase_future_string_count(_ pointer: OpaquePointer?) -> Int { texts(of: future(pointer)).count }
+
+@c @implementation
+public func firebase_future_string_at(_ pointer: OpaquePointer?, _ index: Int) -> UnsafePointer<CChar>? {
+  let future = future(pointer)
+  let texts = texts(of: future)
+  guard let future, texts.indices.contains(index) else { return TextCache.empty }
+  return future.texts.text(3 + index, texts[index])
+}
+
+@c @implementation
+public func firebase_future_credential(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  guard case .success(.credential(let credential))? = future(pointer)?.outcome else { return nil }
+  return borrowed(credential)
+}
+
+private func texts(of future: Future?) -> [String] {
+  guard case .success(.texts(let texts))? = future?.outcome else { return [] }
+  return texts
+}
+
 // MARK: - Waiting
 
 @c @implementation

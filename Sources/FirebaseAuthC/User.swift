@@ -122,10 +122,7 @@ public func firebase_user_delete(_ pointer: OpaquePointer?) -> OpaquePointer? {
 
 @c @implementation
 public func firebase_user_unlink(_ pointer: OpaquePointer?, _ providerID: UnsafePointer<CChar>?) -> OpaquePointer? {
-  guard let providerID = TextArgument(providerID).value else {
-    return owned(Future(.authResult, failed: .notUTF8))
-  }
-  return future(.authResult, of: pointer) { $0.unlink(providerID: providerID) }
+  future(.authResult, of: pointer, providerID) { $0.unlink(providerID: $1) }
 }
 
 @c @implementation
@@ -168,6 +165,37 @@ public func firebase_user_update_profile(
   }
 }
 
+@c @implementation
+public func firebase_user_update_password(
+  _ pointer: OpaquePointer?, _ password: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.nothing, of: pointer, password) { $0.updatePassword($1) }
+}
+
+@c @implementation
+public func firebase_user_update_email(_ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?) -> OpaquePointer? {
+  future(.nothing, of: pointer, email) { $0.updateEmail($1) }
+}
+
+@c @implementation
+public func firebase_user_send_email_verification(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  future(.nothing, of: pointer) { $0.sendEmailVerification() }
+}
+
+@c @implementation
+public func firebase_user_send_email_verification_before_updating_email(
+  _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.nothing, of: pointer, email) { $0.sendEmailVerification(beforeUpdatingEmail: $1) }
+}
+
+@c @implementation
+public func firebase_user_update_phone_number_credential(
+  _ pointer: OpaquePointer?, _ credential: OpaquePointer?
+) -> OpaquePointer? {
+  future(.user, of: pointer, credential) { $0.updatePhoneNumber($1) }
+}
+
 private func future(_ kind: Future.Kind, of pointer: OpaquePointer?, _ call: (User) -> Future) -> OpaquePointer {
   guard let user = user(pointer) else { return owned(Future(kind, failed: .noUser)) }
   return owned(call(user))
@@ -182,6 +210,13 @@ private func future(
   return future(kind, of: pointer) { call($0, credential) }
 }
 
+private func future(
+  _ kind: Future.Kind, of pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ call: (User, String) -> Future
+) -> OpaquePointer {
+  guard let text = TextArgument(text).value else { return owned(Future(kind, failed: .notUTF8)) }
+  return future(kind, of: pointer) { call($0, text) }
+}
+
 extension AuthError {
-  fileprivate static let noUser = AuthError(.noSignedInUser, "The user is NULL: nobody is signed in.")
+  static let noUser = AuthError(.noSignedInUser, "The user is NULL: nobody is signed in.")
 }

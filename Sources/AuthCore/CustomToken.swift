@@ -1,0 +1,32 @@
+import AuthSupport
+
+extension Auth {
+  /// Signs in with a token that the game's own server made with the Admin SDK.
+  public func signIn(customToken: String) -> Future {
+    guard !customToken.isEmpty else {
+      let message = "The custom token is empty: the game's own server makes one with the Admin SDK."
+      return Future(.authResult, failed: AuthError(.invalidCustomToken, message))
+    }
+    return enqueue(CustomTokenExchange(token: customToken), .authResult)
+  }
+}
+
+/// accounts:signInWithCustomToken.
+struct CustomTokenExchange: Exchange {
+  let token: String
+  let intent = Intent.signIn
+  let providerID = ""
+
+  func call(idToken: String?) -> Backend.Call {
+    let body = JSON.object()
+    body.set("token", token)
+    body.set("returnSecureToken", true)
+    return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithCustomToken", body: body)
+  }
+
+  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+    Session.Tokens.read(exchange: json).map {
+      ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(isNewUser: json.bool("isNewUser") ?? false))
+    }
+  }
+}

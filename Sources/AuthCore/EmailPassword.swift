@@ -1,0 +1,151 @@
+import AuthSupport
+
+// Accounts of an e-mail address and a password.
+
+extension Auth {
+  /// Makes an account and signs in to it.
+  public func createUser(email: String, password: String) -> Future {
+    enter(email, password, createsAccount: true)
+  }
+
+  public func signIn(email: String, password: String) -> Future {
+    enter(email, password, createsAccount: false)
+  }
+
+  private func enter(_ email: String, _ password: String, createsAccount: Bool) -> Future {
+    switch PasswordAccount.make(email: email, password: password) {
+    case .failure(let error): Future(.authResult, failed: error)
+    case .success(let account):
+      enqueue(PasswordExchange(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
+    }
+  }
+}
+
+extension User {
+  /// Sets the password, which also lets the account sign in with its address and that.
+  public func updatePassword(_ password: String) -> Future {
+    guard !password.isEmpty else { return Future(.nothing, failed: .missingPassword) }
+    return apply(LoginChange(password: password))
+  }
+
+  /// Changes the address without asking its owner.
+  public func updateEmail(_ email: String) -> Future {
+    guard !email.isEmpty else { return Future(.nothing, failed: .missingEmail) }
+    return apply(LoginChange(email: email))
+  }
+}
+
+extension Credential {
+  /// An e-mail address and its password.
+  public static func email(_ email: String, password: String) -> Credential {
+    Credential(PasswordAccount.providerID, PasswordAccount.make(email: email, password: password).map { .password($0) })
+  }
+}
+
+/// What a player types into two fields.
+struct PasswordAccount: Sendable {
+  static let providerID = "password"
+
+  let email: String
+  let password: String
+
+  static func make(email: String, password: String) -> Result<Self, AuthError> {
+    if email.isEmpty { return .failure(.missingEmail) }
+    if password.isEmpty { return .failure(.missingPassword) }
+    return .success(Self(email: email, password: password))
+  }
+}
+
+/// accounts:signInWithPassword; accounts:signUp where the password is new.
+struct PasswordExchange: Exchange {
+  let account: PasswordAccount
+  let intent: Intent
+  var createsAccount = false
+
+  var providerID: String { PasswordAccount.providerID }
+
+  func call(idToken: String?) -> Backend.Call {
+    let body = JSON.object()
+    body.set("email", account.email)
+    body.set("password", account.password)
+    body.set("idToken", idToken)
+    body.set("returnSecureToken", true)
+    return Backend.Call(service: .identityToolkitV1, method: method, body: body)
+  }
+
+  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+    Session.Tokens.read(exchange: json).map {
+      ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: createsAccount))
+    }
+  }
+
+  private var method: String {
+    if case .link = intent { return "accounts:signUp" }
+    return createsAccount ? "accounts:signUp" : "accounts:signInWithPassword"
+  }
+}
+
+/// A new address or a new password.
+struct LoginChange: AccountChange {
+  var email: String?
+  var password: String?
+
+  func call(idToken: String) -> Backend.Call {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    body.set("email", email)
+    body.set("password", password)
+    body.set("returnSecureToken", true)
+    return Backend.Call(service: .identityToolkitV1, method: "accounts:update", body: body)
+  }
+
+  func apply(_ json: JSON, to session: inout Session) {
+    if let email { session.user.change(email: email, json) }
+    let identities = json.elements("providerUserInfo")
+    if identities.isEmpty {
+      session.user.changePasswordIdentity(isAdded: password != nil)
+    } else {
+      session.user.identities = identities.map { UserRecord.Identity($0) }
+    }
+    session.user.isAnonymous = session.user.isAnonymous && !session.user.hasIdentity
+    session.take(tokensOf: json)
+  }
+
+  /// The server says it of the way of signing in, which is on.
+  func explain(_ error: AuthError) -> AuthError {
+    guard email != nil, error.code == .operationNotAllowed else { return error }
+    let message =
+      "The project changes no address that isn't verified first: send an e-mail verification before updating the "
+      + "e-mail address."
+    return AuthError(error.code, message, serverMessage: error.serverMessage)
+  }
+}
+
+extension UserRecord {
+  fileprivate mutating func change(email asked: String, _ json: JSON) {
+    let former = email
+    email = asked
+    if let known = json.string("email"), !known.isEmpty { email = known }
+    isEmailVerified = json.bool("emailVerified") ?? (isEmailVerified && email == former)
+  }
+
+  /// What the server's list of identities would have said, had it been in the answer.
+  fileprivate mutating func changePasswordIdentity(isAdded: Bool) {
+    guard !email.isEmpty else { return }
+    if let index = identities.firstIndex(where: { $0.providerID == PasswordAccount.providerID }) {
+      identities[index].uid = email
+      identities[index].email = email
+    } else if isAdded {
+      var identity = Identity()
+      identity.providerID = PasswordAccount.providerID
+      identity.uid = email
+      identity.email = email
+      identities.append(identity)
+    }
+  }
+}
+
+extension AuthError {
+  static let missingEmail = AuthError(.missingEmail, "The e-mail address is empty.")
+  static let missingPassword = AuthError(.missingPassword, "The password is empty.")
+}

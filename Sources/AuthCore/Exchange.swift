@@ -1,0 +1,172 @@
+import AuthSupport
+
+/// A request that brings Firebase's tokens of a user: what it sends, and what its answer means.
+protocol Exchange {
+  var intent: Intent { get }
+  /// Whose identity it proves; empty if nobody's.
+  var providerID: String { get }
+  /// Whether an account without any identity is a guest's.
+  var isGuest: Bool { get }
+  /// What the provider calls the player, if it says so once only.
+  var fullName: String { get }
+
+  func call(idToken: String?) -> Backend.Call
+  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError>
+}
+
+extension Exchange {
+  var isGuest: Bool { false }
+  var fullName: String { "" }
+}
+
+struct ExchangeAnswer {
+  let tokens: Session.Tokens
+  let info: AdditionalUserInfo
+  var credential: Credential?
+}
+
+/// What an exchange is for.
+enum Intent {
+  case signIn
+  case link(uid: String)
+  case reauthenticate(uid: String)
+  /// A new value of an identity that the user has.
+  case update(uid: String)
+
+  var isReauthentication: Bool {
+    if case .reauthenticate = self { true } else { false }
+  }
+
+  /// Who must be signed in.
+  var uid: String? {
+    switch self {
+    case .signIn: nil
+    case .link(let uid), .reauthenticate(let uid), .update(let uid): uid
+    }
+  }
+
+  /// In whose name the exchange goes. A re-authentication proves the user without their token.
+  fileprivate var sender: String? { isReauthentication ? nil : uid }
+}
+
+extension Auth {
+  /// `known` may give the result when its turn has come, so that nothing is sent.
+  func enqueue(
+    _ exchange: some Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
+  ) -> Future {
+    enqueueChange(kind) { [self] operation in
+      if let result = known() { return finish(operation, .success(.authResult(result))) }
+      begin(exchange, operation)
+    }
+  }
+
+  private func begin(_ exchange: some Exchange, _ operation: Operation) {
+    if let error = obstacle(to: exchange) { return finish(operation, .failure(error)) }
+    send(exchange, for: operation) { [self] result in
+      switch result.flatMap({ exchange.read($0) }).mapError({ explain($0, exchange.intent) }) {
+      case .failure(let error): finish(operation, .failure(error))
+      case .success(let answer):
+        lookUp(exchange, answer.tokens, for: operation) { [self] session in
+          giveName(of: exchange, to: session, operation) { [self] in complete(operation, exchange.intent, $0, answer) }
+        }
+      }
+    }
+  }
+
+  private func obstacle(to exchange: some Exchange) -> AuthError? {
+    guard let uid = exchange.intent.uid else { return nil }
+    guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
+    if case .link = exchange.intent, user.identities.contains(where: { $0.providerID == exchange.providerID }) {
+      return AuthError(
+        .providerAlreadyLinked, "The account already has an identity of \(exchange.providerID). Unlink that one first.")
+    }
+    return nil
+  }
+
+  private func send(
+    _ exchange: some Exchange, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
+  ) {
+    if let uid = exchange.intent.sender {
+      send(as: uid, for: operation, makeCall: { exchange.call(idToken: $0) }, then: then)
+    } else {
+      send(exchange.call(idToken: nil), for: operation, then: then)
+    }
+  }
+
+  /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
+  private func explain(_ error: AuthError, _ intent: Intent) -> AuthError {
+    intent.isReauthentication && error.code == .userNotFound ? .userMismatch : error
+  }
+}
+
+// MARK: - After the exchange
+
+extension Auth {
+  /// Asks for the account that the tokens are of. A failure finishes the operation.
+  private func lookUp(
+    _ exchange: some Exchange, _ tokens: Session.Tokens, for operation: Operation, then: @escaping (Session) -> Void
+  ) {
+    send(.lookUp(idToken: tokens.idToken), for: operation) { [self] in
+      switch $0.flatMap({ UserRecord.read(lookup: $0) }) {
+      case .failure(let error): finish(operation, .failure(error))
+      case .success(let record) where exchange.intent.uid != nil && exchange.intent.uid != record.uid:
+        finish(operation, .failure(.userMismatch))
+      case .success(var record):
+        record.isAnonymous = exchange.isGuest && !record.hasIdentity
+        then(Session(user: record, tokens: tokens))
+      }
+    }
+  }
+
+  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
+  /// but signed in.
+  private func giveName(
+    of exchange: some Exchange, to session: Session, _ operation: Operation, then: @escaping (Session) -> Void
+  ) {
+    let name = exchange.fullName
+    guard !exchange.intent.isReauthentication, !name.isEmpty, session.user.displayName.isEmpty else {
+      return then(session)
+    }
+    let change = ProfileChange(displayName: name, photoURL: nil)
+    send(change.call(idToken: session.tokens.idToken), for: operation) { result in
+      var session = session
+      if case .success(let json) = result { change.apply(json, to: &session) }
+      then(session)
+    }
+  }
+
+  private func complete(_ operation: Operation, _ intent: Intent, _ session: Session, _ answer: ExchangeAnswer) {
+    guard adopt(session, by: operation) else { return }
+    let user = User(auth: self, record: session.user)
+    switch operation.future.kind {
+    case .user: finish(operation, .success(.user(user)))
+    case .authResult:
+      let result = AuthResult(user: user, additionalUserInfo: answer.info, credential: answer.credential)
+      finish(operation, .success(.authResult(result)))
+    default: finish(operation, .success(.nothing))
+    }
+  }
+}
+
+extension Session.Tokens {
+  /// The tokens of an answer that may ask for a second factor in their place.
+  static func read(exchange json: JSON) -> Result<Self, AuthError> {
+    if json.string("idToken") == nil, json["mfaPendingCredential"] != nil {
+      return .failure(AuthError(.secondFactorRequired, "The account has a second factor, which must be given too."))
+    }
+    return read(json)
+  }
+}
+
+extension AuthError {
+  static let userMismatch = AuthError(
+    .userMismatch, "The credential is of another user than the one who is signed in.")
+}
+
+extension Backend.Call {
+  static func lookUp(idToken: String) -> Self {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    return Self(service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true)
+  }
+}

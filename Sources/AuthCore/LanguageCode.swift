@@ -1,0 +1,60 @@
+import AuthSupport
+
+extension Auth {
+  /// The language of what the project sends to players, as a BCP 47 tag; empty if the project decides.
+  public var languageCode: String { state.withLock { $0.backend.languageCode } }
+
+  /// Empty leaves it to the project. False, and nothing is set, if it has not the form of a tag.
+  public func setLanguageCode(_ code: String) -> Bool {
+    guard code.isEmpty || LanguageCode.isTag(code) else {
+      Log.warning("The language code is not a BCP 47 tag, such as \"pt-BR\", and is not used.")
+      return false
+    }
+    state.withLock { $0.backend.languageCode = code }
+    return true
+  }
+
+  /// Takes the language of the process's environment.
+  public func useAppLanguage() {
+    let code = LanguageCode.ofEnvironment()
+    state.withLock { $0.backend.languageCode = code }
+  }
+}
+
+/// Tags of BCP 47 (RFC 5646), as far as their form goes.
+enum LanguageCode {
+  /// The longest that RFC 5646 counts on in section 4.4.1 has 35 characters.
+  private static let maximumLength = 64
+  private static let maximumPart = 8
+
+  /// Letters first, then parts of letters and digits with hyphens between. It goes into a header.
+  static func isTag(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= maximumLength else { return false }
+    let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { (1...maximumPart).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+      && parts.first?.allSatisfy(isLetter) == true
+  }
+
+  /// The first of the variables that is set decides, as in POSIX.
+  static func ofEnvironment() -> String {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let locale = Environment.value(name) { return tag(ofLocale: locale) }
+    }
+    return ""
+  }
+
+  /// The tag of a locale such as "de_AT.UTF-8@euro"; empty if it names no language, as "C" and "POSIX" don't.
+  static func tag(ofLocale locale: String) -> String {
+    let name = locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    let bytes = name.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    let tag = String(decoding: bytes, as: UTF8.self)
+    return tag == "C" || tag == "POSIX" || !isTag(tag) ? "" : tag
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

@@ -1,0 +1,124 @@
+import AuthSupport
+
+// Phone numbers as identities.
+
+extension Auth {
+  /// Sends a code to a phone number. The future's text is the verification id.
+  public func verifyPhoneNumber(_ phoneNumber: String) -> Future {
+    guard !phoneNumber.isEmpty else {
+      let message = "The phone number is empty: give it in international form, such as +15551234567."
+      return Future(.text, failed: AuthError(.missingPhoneNumber, message))
+    }
+    return startRead(.text) { [self] operation in
+      send(.textMessage(to: phoneNumber), for: operation) { [self] in
+        finish(operation, $0.flatMap { Auth.verificationID(of: $0) }.map { .text($0) })
+      }
+    }
+  }
+
+  private static func verificationID(of json: JSON) -> Result<String, AuthError> {
+    guard let id = json.string("sessionInfo"), !id.isEmpty else {
+      return .failure(.invalidServerResponse("there is no sessionInfo"))
+    }
+    return .success(id)
+  }
+}
+
+extension User {
+  /// Gives the account another phone number.
+  public func updatePhoneNumber(_ credential: Credential) -> Future {
+    switch credential.checked() {
+    case .failure(let error): return Future(.user, failed: error)
+    case .success(.phone(let proof)): return auth.enqueue(PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
+    case .success:
+      let message = "The credential is of \"\(credential.provider)\" and proves no phone number."
+      return Future(.user, failed: AuthError(.invalidCredential, message))
+    }
+  }
+}
+
+extension Credential {
+  /// The verification id and the code of the text message.
+  public static func phone(verificationID: String, code: String) -> Credential {
+    Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
+  }
+
+  /// The code of the text message that it was made with; empty for all other credentials.
+  public var smsCode: String {
+    if case .success(.phone(.code(_, let code))) = content { code } else { "" }
+  }
+}
+
+/// What proves that a phone number is the player's.
+enum PhoneProof: Sendable {
+  static let providerID = "phone"
+
+  case code(verificationID: String, String)
+  /// What Firebase gives after a collision in place of the spent code.
+  case temporaryProof(String, phoneNumber: String)
+
+  static func make(verificationID: String, code: String) -> Result<Self, AuthError> {
+    if verificationID.isEmpty {
+      let message = "The verification id is empty: it is what verifying the phone number brings."
+      return .failure(AuthError(.missingVerificationId, message))
+    }
+    if code.isEmpty {
+      return .failure(AuthError(.missingVerificationCode, "The code of the text message is empty."))
+    }
+    return .success(.code(verificationID: verificationID, code))
+  }
+}
+
+/// accounts:signInWithPhoneNumber.
+struct PhoneExchange: Exchange {
+  let proof: PhoneProof
+  let intent: Intent
+
+  var providerID: String { PhoneProof.providerID }
+
+  func call(idToken: String?) -> Backend.Call {
+    let body = JSON.object()
+    switch proof {
+    case .code(let verificationID, let code):
+      body.set("sessionInfo", verificationID)
+      body.set("code", code)
+    case .temporaryProof(let proof, let phoneNumber):
+      body.set("temporaryProof", proof)
+      body.set("phoneNumber", phoneNumber)
+    }
+    body.set("idToken", idToken)
+    body.set("operation", purpose)
+    return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithPhoneNumber", body: body)
+  }
+
+  /// A number of another account's is answered with status 200 and a proof to sign in to that account with.
+  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+    if json.string("idToken") == nil, let proof = json.string("temporaryProof"), !proof.isEmpty {
+      let number = json.string("phoneNumber") ?? ""
+      let updated = Credential(providerID, .success(.phone(.temporaryProof(proof, phoneNumber: number))))
+      let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
+      return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
+    }
+    return Session.Tokens.read(exchange: json).map {
+      let info = AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false)
+      return ExchangeAnswer(tokens: $0, info: info)
+    }
+  }
+
+  private var purpose: String {
+    switch intent {
+    case .signIn: "SIGN_UP_OR_IN"
+    case .link: "LINK"
+    case .reauthenticate: "REAUTH"
+    case .update: "UPDATE"
+    }
+  }
+}
+
+extension Backend.Call {
+  fileprivate static func textMessage(to phoneNumber: String) -> Self {
+    let body = JSON.object()
+    body.set("phoneNumber", phoneNumber)
+    return Self(service: .identityToolkitV1, method: "accounts:sendVerificationCode", body: body)
+  }
+}

@@ -1,0 +1,37 @@
+import AuthSupport
+
+extension Auth {
+  /// The ids of the providers that the account of that address signs in with.
+  public func fetchProviders(email: String) -> Future {
+    guard !email.isEmpty else { return Future(.texts, failed: .missingEmail) }
+    return startRead(.texts) { [self] operation in
+      send(.providers(of: email), for: operation) { [self] in
+        finish(operation, $0.map { .texts(ProviderLookup.providers($0)) })
+      }
+    }
+  }
+}
+
+/// accounts:createAuthUri without a provider.
+enum ProviderLookup {
+  /// Each once. Where there are only methods of signing in, a link in a mail is one of the provider "password".
+  static func providers(_ json: JSON) -> [String] {
+    let providers = json.elements("allProviders")
+    let names = (providers.isEmpty ? json.elements("signinMethods") : providers).compactMap { $0.string }
+    var found: [String] = []
+    for name in names {
+      let provider = name == "emailLink" ? PasswordAccount.providerID : name
+      if !provider.isEmpty, !found.contains(provider) { found.append(provider) }
+    }
+    return found
+  }
+}
+
+extension Backend.Call {
+  fileprivate static func providers(of email: String) -> Self {
+    let body = JSON.object()
+    body.set("identifier", email)
+    body.set("continueUri", "http://localhost")
+    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, isRepeatable: true)
+  }
+}

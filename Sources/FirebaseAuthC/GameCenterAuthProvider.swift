@@ -1,0 +1,8 @@
+import AuthCore
+import CFirebaseAuth
+
+@c @implementation
+public func firebase_game_center_auth_provider_is_player_authenticated() -> Bool { GameCenter.isPlayerAuthenticated }
+
+@c @implementation
+public func firebase_game_center_auth_provider_get_credential() -> OpaquePointer? { owned(GameCenter.credential()) }
