@@ -5,6 +5,8 @@ struct ProviderCredential {
   let providerId: String
   let idToken: String?
   let accessToken: String?
+  /// What Play Games gives for a server, in place of tokens.
+  let serverAuthCode: String?
   let tokenSecret: String?
   let rawNonce: String?
   let user: String?
@@ -24,6 +26,7 @@ struct ProviderCredential {
     self.pendingToken = pendingToken ?? field("pendingToken") ?? field("pending_token")
     idToken = field("id_token")
     accessToken = field("access_token")
+    serverAuthCode = field("code")
     tokenSecret = field("oauth_token_secret")
     rawNonce = field("nonce")
     user = field("user")
@@ -52,12 +55,12 @@ extension Project {
       return try heldCredentials.assertion(token, providerId: credential.providerId)
     }
     if let idToken = credential.idToken { return try assertion(of: credential, idToken: idToken) }
-    if let accessToken = credential.accessToken {
-      return try assertion(of: credential, accessToken: accessToken)
+    if let token = credential.accessToken ?? credential.serverAuthCode {
+      return try assertion(of: credential, opaqueToken: token)
     }
     throw .service(
       "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-      "Neither an id_token nor an access_token nor a pendingToken was sent.")
+      "Neither an id_token nor an access_token nor a code nor a pendingToken was sent.")
   }
 
   private func assertion(
@@ -76,22 +79,22 @@ extension Project {
     return assertion
   }
 
-  /// An access token says nothing itself, so tests write into it what the provider would tell of its owner.
+  /// An access token or a code says nothing itself, so tests write into it what the provider would tell of its owner.
   private func assertion(
-    of credential: ProviderCredential, accessToken: String
+    of credential: ProviderCredential, opaqueToken: String
   ) throws(Failure) -> ProviderAssertion {
     guard credential.providerId != "apple.com" else {
       throw .service("INVALID_IDP_RESPONSE", "Apple's credentials have an id_token.")
     }
-    guard let claims = JSON.parse(accessToken), claims.kind == .object,
+    guard let claims = JSON.parse(opaqueToken), claims.kind == .object,
       let rawId = claims.string("sub") ?? claims.string("id"), !rawId.isEmpty
     else {
       throw .service(
         "INVALID_IDP_RESPONSE",
-        "The emulator takes an access_token that is a JSON object of claims, as {\"sub\":\"1\"}.")
+        "The emulator takes an access_token or code that is a JSON object of claims, as {\"sub\":\"1\"}.")
     }
     var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
-    assertion.oauthAccessToken = accessToken
+    assertion.oauthAccessToken = credential.accessToken
     assertion.oauthTokenSecret = credential.tokenSecret
     assertion.readName(credential.user)
     return assertion

@@ -114,6 +114,9 @@ static void auth_functions_take_null(void) {
   CHECK_INT(firebase_auth_use_emulator(NULL, "127.0.0.1", 9099), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_auth_session_store_kind(NULL), FIREBASE_SESSION_STORE_NONE);
   CHECK_TEXT(firebase_auth_session_store_path(NULL), "");
+  CHECK_INT(firebase_auth_set_language_code(NULL, "de"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_language_code(NULL), "");
+  firebase_auth_use_app_language(NULL);
   CHECK(firebase_auth_attach(NULL, &(int){0}, NULL) == NULL);
   CHECK(firebase_auth_attachment(NULL) == NULL);
   CHECK(firebase_auth_detach(NULL) == NULL);
@@ -404,6 +407,234 @@ static void texts_of_the_server_have_their_numbers(void) {
     CHECK(strlen(firebase_future_error_message(future)) > 0);
     firebase_future_release(future);
   }
+  close_fixture(&f);
+}
+
+// --- e-mail and password ---
+
+static const char address[] = "ada@example.com";
+
+// An account of an address and a password, which then is signed out.
+static void make_account(fixture *f, const char *email, const char *password) {
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f->auth, email, password), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_sign_out(f->auth);
+}
+
+static void account_with_a_password_is_made(void) {
+  fixture f = open_fixture();
+  firebase_future *future = firebase_auth_create_user_with_email_and_password(f.auth, address, "secret");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *user = firebase_future_user(future);
+  CHECK_TEXT(firebase_user_email(user), address);
+  CHECK(!firebase_user_is_anonymous(user));
+  CHECK(!firebase_user_is_email_verified(user));
+  CHECK_TEXT(firebase_user_info_provider_id(firebase_user_provider_at(user, 0)), "password");
+  const firebase_additional_user_info *info =
+      firebase_auth_result_additional_user_info(firebase_future_auth_result(future));
+  CHECK(firebase_additional_user_info_is_new_user(info));
+  CHECK_TEXT(firebase_additional_user_info_provider_id(info), "password");
+  firebase_future_release(future);
+  reopen_fixture(&f);
+  CHECK(is_signed_in(&f));
+  close_fixture(&f);
+}
+
+static void player_signs_in_with_a_password(void) {
+  fixture f = open_fixture();
+  make_account(&f, address, "s&c=r%t +\"");
+  firebase_future *future = firebase_auth_sign_in_with_email_and_password(f.auth, address, "s&c=r%t +\"");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_email(firebase_future_user(future)), address);
+  const firebase_additional_user_info *info =
+      firebase_auth_result_additional_user_info(firebase_future_auth_result(future));
+  CHECK(!firebase_additional_user_info_is_new_user(info));
+  firebase_future_release(future);
+  CHECK_INT(emulator_accounts(), 1);
+  close_fixture(&f);
+}
+
+static void player_signs_in_with_a_credential_of_a_password(void) {
+  fixture f = open_fixture();
+  make_account(&f, address, "secret");
+  firebase_future *future = sign_in(&f, firebase_email_auth_provider_get_credential(address, "secret"));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_email(firebase_future_user(future)), address);
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+typedef firebase_future *(*email_operation)(firebase_auth *auth, const char *email, const char *password);
+
+static void address_and_password_must_be_there(void) {
+  fixture f = open_fixture();
+  const email_operation operations[] = {firebase_auth_create_user_with_email_and_password,
+                                        firebase_auth_sign_in_with_email_and_password};
+  for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
+    CHECK_FUTURE(operations[i](f.auth, NULL, "secret"), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+    CHECK_FUTURE(operations[i](f.auth, "", NULL), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+    CHECK_FUTURE(operations[i](f.auth, address, NULL), FIREBASE_AUTH_ERROR_MISSING_PASSWORD);
+    CHECK_FUTURE(operations[i](f.auth, address, ""), FIREBASE_AUTH_ERROR_MISSING_PASSWORD);
+    CHECK_FUTURE(operations[i](f.auth, "\xff", "secret"), FIREBASE_AUTH_ERROR_FAILURE);
+    CHECK_FUTURE(operations[i](f.auth, address, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+    CHECK_FUTURE(operations[i](NULL, address, "secret"), FIREBASE_AUTH_ERROR_FAILURE);
+  }
+  CHECK_INT(emulator_all_requests(), 0);
+  close_fixture(&f);
+}
+
+static void mistakes_with_addresses_and_passwords_are_told(void) {
+  fixture f = open_fixture();
+  make_account(&f, address, "secret");
+  firebase_auth *auth = f.auth;
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(auth, address, "secret"),
+               FIREBASE_AUTH_ERROR_EMAIL_ALREADY_IN_USE);
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(auth, "no address", "secret"),
+               FIREBASE_AUTH_ERROR_INVALID_EMAIL);
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(auth, "b@example.com", "12345"),
+               FIREBASE_AUTH_ERROR_WEAK_PASSWORD);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(auth, address, "another"),
+               FIREBASE_AUTH_ERROR_WRONG_PASSWORD);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(auth, "b@example.com", "secret"),
+               FIREBASE_AUTH_ERROR_USER_NOT_FOUND);
+  CHECK(!is_signed_in(&f));
+  close_fixture(&f);
+}
+
+static void project_that_protects_addresses_tells_less(void) {
+  fixture f = open_fixture();
+  make_account(&f, address, "secret");
+  emulator_order("PATCH", "config", "%s", "{\"emailPrivacyConfig\":{\"enableImprovedEmailPrivacy\":true}}");
+  const char *const addresses[] = {address, "b@example.com"};
+  for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+    firebase_future *future = firebase_auth_sign_in_with_email_and_password(f.auth, addresses[i], "another");
+    CHECK_ERROR(future, FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+    CHECK_CONTAINS(firebase_future_error_message(future), "password");
+    CHECK_TEXT(firebase_future_server_message(future), "INVALID_LOGIN_CREDENTIALS");
+    firebase_future_release(future);
+  }
+  emulator_order("PATCH", "config", "%s", "{\"emailPrivacyConfig\":{\"enableImprovedEmailPrivacy\":false}}");
+  close_fixture(&f);
+}
+
+// --- other operations ---
+
+static void custom_token_must_be_there(void) {
+  fixture f = open_fixture();
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, NULL), FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN);
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, ""), FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN);
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(NULL, "token"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_all_requests(), 0);
+  close_fixture(&f);
+}
+
+static void address_to_ask_about_must_be_there(void) {
+  fixture f = open_fixture();
+  firebase_future *(*const operations[])(firebase_auth *, const char *) = {
+      firebase_auth_send_password_reset_email, firebase_auth_fetch_providers_for_email};
+  for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
+    CHECK_FUTURE(operations[i](f.auth, NULL), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+    CHECK_FUTURE(operations[i](f.auth, ""), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+    CHECK_FUTURE(operations[i](f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+    CHECK_FUTURE(operations[i](NULL, address), FIREBASE_AUTH_ERROR_FAILURE);
+  }
+  CHECK_INT(emulator_all_requests(), 0);
+  close_fixture(&f);
+}
+
+// --- language ---
+
+static void language_is_a_tag(void) {
+  fixture f = open_fixture_at(closed_port());
+  CHECK_TEXT(firebase_auth_language_code(f.auth), "");
+  const char *const tags[] = {"de", "pt-BR", "zh-Hant-TW", "es-419", "i-klingon", "de-CH-1996"};
+  for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    CHECK_INT(firebase_auth_set_language_code(f.auth, tags[i]), FIREBASE_AUTH_ERROR_NONE);
+    CHECK_TEXT(firebase_auth_language_code(f.auth), tags[i]);
+  }
+  const char *const others[] = {"-", "de-", "-de", "de--AT", "de_AT", "de AT", "d\xc3\xa9", "\xff", "de\r\nA: b",
+                                "419", "abcdefghi", "de-abcdefghi"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    CHECK_INT(firebase_auth_set_language_code(f.auth, others[i]), FIREBASE_AUTH_ERROR_FAILURE);
+    CHECK_TEXT(firebase_auth_language_code(f.auth), "de-CH-1996");
+  }
+  CHECK_INT(firebase_auth_set_language_code(f.auth, ""), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_auth_language_code(f.auth), "");
+  CHECK_INT(firebase_auth_set_language_code(f.auth, "de"), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_set_language_code(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_auth_language_code(f.auth), "");
+  close_fixture(&f);
+}
+
+static void language_of_a_megabyte_is_none(void) {
+  enum { size = 1 << 20 };
+  fixture f = open_fixture_at(closed_port());
+  char *huge = malloc(size + 1);
+  for (int i = 0; i < size; i++) huge[i] = i % 3 == 2 ? '-' : 'a';
+  huge[size] = 0;
+  CHECK_INT(firebase_auth_set_language_code(f.auth, huge), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_language_code(f.auth), "");
+  free(huge);
+  close_fixture(&f);
+}
+
+static void language_text_stays_as_long_as_its_auth(void) {
+  fixture f = open_fixture_at(closed_port());
+  firebase_auth_set_language_code(f.auth, "de");
+  const char *german = firebase_auth_language_code(f.auth);
+  for (int i = 0; i < 1000; i++) firebase_auth_set_language_code(f.auth, i % 2 == 0 ? "fr" : "pt-BR");
+  CHECK_TEXT(german, "de");
+  firebase_auth_set_language_code(f.auth, "de");
+  CHECK(firebase_auth_language_code(f.auth) == german);
+  close_fixture(&f);
+}
+
+// Runs as a process of its own, with the environment that its argument names.
+static void language_in_a_child(void) {
+  const char *locale = child_argument();
+  unsetenv("LC_ALL");
+  unsetenv("LC_MESSAGES");
+  unsetenv("LANG");
+  bool is_all = strncmp(locale, "all:", 4) == 0;
+  if (is_all) {
+    setenv("LC_ALL", locale + 4, 1);
+    setenv("LANG", "fr_FR.UTF-8", 1);
+  } else if (*locale != 0) {
+    setenv("LC_ALL", "", 1);
+    setenv("LANG", locale, 1);
+  }
+  fixture f = open_fixture_at(closed_port());
+  firebase_auth_set_language_code(f.auth, "it");
+  firebase_auth_use_app_language(f.auth);
+  const char *code = firebase_auth_language_code(f.auth);
+  int status = strcmp(code, "de-AT") == 0 ? 1 : strcmp(code, "") == 0 ? 2 : 3;
+  close_fixture(&f);
+  exit(status);
+}
+
+static void language_of_the_app_is_that_of_the_environment(void) {
+  CHECK_INT(run_child("language_in_a_child", "de_AT.UTF-8"), 1);
+  CHECK_INT(run_child("language_in_a_child", "de_AT@euro"), 1);
+  CHECK_INT(run_child("language_in_a_child", "all:de_AT"), 1);
+  CHECK_INT(run_child("language_in_a_child", "C"), 2);
+  CHECK_INT(run_child("language_in_a_child", "C.UTF-8"), 2);
+  CHECK_INT(run_child("language_in_a_child", "POSIX"), 2);
+  CHECK_INT(run_child("language_in_a_child", "all:C"), 2);
+  CHECK_INT(run_child("language_in_a_child", ""), 2);
+}
+
+static void change_language(int number, void *data) {
+  fixture *f = data;
+  for (int i = 0; i < 300; i++) {
+    firebase_auth_set_language_code(f->auth, number % 2 == 0 ? "de" : "pt-BR");
+    const char *code = firebase_auth_language_code(f->auth);
+    CHECK(strcmp(code, "de") == 0 || strcmp(code, "pt-BR") == 0);
+  }
+}
+
+static void threads_may_change_the_language(void) {
+  fixture f = open_fixture_at(closed_port());
+  run_threads(4, change_language, &f);
   close_fixture(&f);
 }
 
@@ -699,6 +930,19 @@ static const test_case tests[] = {
     TEST(disabled_player_cant_sign_in),
     TEST(texts_of_the_server_are_never_lost),
     TEST(texts_of_the_server_have_their_numbers),
+    TEST(account_with_a_password_is_made),
+    TEST(player_signs_in_with_a_password),
+    TEST(player_signs_in_with_a_credential_of_a_password),
+    TEST(address_and_password_must_be_there),
+    TEST(mistakes_with_addresses_and_passwords_are_told),
+    TEST(project_that_protects_addresses_tells_less),
+    TEST(custom_token_must_be_there),
+    TEST(address_to_ask_about_must_be_there),
+    TEST(language_is_a_tag),
+    TEST(language_of_a_megabyte_is_none),
+    TEST(language_text_stays_as_long_as_its_auth),
+    TEST(language_of_the_app_is_that_of_the_environment),
+    TEST(threads_may_change_the_language),
     TEST(operations_run_in_call_order),
     TEST(failed_operation_lets_the_next_one_begin),
     TEST(reads_dont_wait_for_a_sign_in),
@@ -711,5 +955,6 @@ static const test_case tests[] = {
     TEST(cancelling_is_too_late_for_a_complete_future),
     TEST(sign_in_that_is_being_stored_can_no_longer_be_cancelled),
     TEST(many_threads_use_one_auth),
+    TEST(language_in_a_child),
 };
 TEST_MAIN(tests)

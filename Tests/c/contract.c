@@ -47,7 +47,9 @@ static void check_name(const char *symbol, void *data) {
   static const char *const nouns[] = {
       "app_",     "auth_",  "additional_user_info_", "user_",  "credential_", "future_",
       "promise_", "nonce_", "log_",                  "value_", "oauth_provider_", "apple_auth_provider_",
-      "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_"};
+      "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_", "email_auth_provider_",
+      "game_center_auth_provider_", "phone_auth_provider_", "play_games_auth_provider_", "twitter_auth_provider_",
+      "federated_provider_"};
   bool has_noun = false;
   for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
     has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;
@@ -122,28 +124,47 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
 
 // --- rule 3 ---
 
-// Every asynchronous function with that Auth, user, credential and text.
+enum { everything = 28 };
+
+// Every asynchronous function with that Auth, user, credential, provider and text.
 static void start_everything(firebase_auth *auth, const firebase_user *user, const firebase_credential *credential,
-                             const char *text, firebase_future *futures[12]) {
+                             const firebase_federated_provider *provider, const char *text,
+                             firebase_future *futures[everything]) {
   firebase_user_profile profile = {sizeof profile, text, text};
   futures[0] = firebase_auth_sign_in_anonymously(auth);
   futures[1] = firebase_auth_sign_in_with_credential(auth, credential);
   futures[2] = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
-  futures[3] = firebase_auth_revoke_token_with_authorization_code(auth, text);
-  futures[4] = firebase_user_get_token(user, false);
-  futures[5] = firebase_user_reload(user);
-  futures[6] = firebase_user_update_profile(user, &profile);
-  futures[7] = firebase_user_link_with_credential(user, credential);
-  futures[8] = firebase_user_unlink(user, text);
-  futures[9] = firebase_user_reauthenticate(user, credential);
-  futures[10] = firebase_user_reauthenticate_and_retrieve_data(user, credential);
-  futures[11] = firebase_user_delete(user);
+  futures[3] = firebase_user_link_with_credential(user, credential);
+  futures[4] = firebase_user_reauthenticate(user, credential);
+  futures[5] = firebase_user_reauthenticate_and_retrieve_data(user, credential);
+  futures[6] = firebase_user_update_phone_number_credential(user, credential);
+  futures[7] = firebase_auth_revoke_token_with_authorization_code(auth, text);
+  futures[8] = firebase_auth_create_user_with_email_and_password(auth, text, text);
+  futures[9] = firebase_auth_sign_in_with_email_and_password(auth, text, text);
+  futures[10] = firebase_auth_sign_in_with_custom_token(auth, text);
+  futures[11] = firebase_auth_send_password_reset_email(auth, text);
+  futures[12] = firebase_auth_fetch_providers_for_email(auth, text);
+  futures[13] = firebase_phone_auth_provider_verify_phone_number(auth, text);
+  futures[14] = firebase_auth_sign_in_with_provider(auth, provider);
+  futures[15] = firebase_user_link_with_provider(user, provider);
+  futures[16] = firebase_user_reauthenticate_with_provider(user, provider);
+  futures[17] = firebase_game_center_auth_provider_get_credential();
+  futures[18] = firebase_user_get_token(user, false);
+  futures[19] = firebase_user_reload(user);
+  futures[20] = firebase_user_update_profile(user, &profile);
+  futures[21] = firebase_user_update_password(user, text);
+  futures[22] = firebase_user_update_email(user, text);
+  futures[23] = firebase_user_send_email_verification(user);
+  futures[24] = firebase_user_send_email_verification_before_updating_email(user, text);
+  futures[25] = firebase_user_unlink(user, text);
+  futures[26] = firebase_user_get_token(user, true);
+  futures[27] = firebase_user_delete(user);
 }
 
 static void rule_3_null_is_a_mistake_that_arrives_in_the_future(void) {
-  firebase_future *futures[12];
-  start_everything(NULL, NULL, NULL, NULL, futures);
-  for (int i = 0; i < 12; i++) {
+  firebase_future *futures[everything];
+  start_everything(NULL, NULL, NULL, NULL, NULL, futures);
+  for (int i = 0; i < everything; i++) {
     CHECK(futures[i] != NULL);
     CHECK_INT(firebase_future_status(futures[i]), FIREBASE_FUTURE_STATUS_COMPLETE);
     CHECK(firebase_future_error(futures[i]) != FIREBASE_AUTH_ERROR_NONE);
@@ -155,14 +176,13 @@ static void rule_3_null_is_a_mistake_that_arrives_in_the_future(void) {
 static void rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
-  firebase_future *futures[12];
-  start_everything(f.auth, user, NULL, NULL, futures);
-  const int with_credential[] = {1, 2, 7, 9, 10};
-  for (size_t i = 0; i < sizeof with_credential / sizeof *with_credential; i++) {
-    CHECK_ERROR(futures[with_credential[i]], FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
-    CHECK_CONTAINS(firebase_future_error_message(futures[with_credential[i]]), "credential");
+  firebase_future *futures[everything];
+  start_everything(f.auth, user, NULL, NULL, NULL, futures);
+  for (int i = 1; i <= 6; i++) {
+    CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+    CHECK_CONTAINS(firebase_future_error_message(futures[i]), "credential");
   }
-  for (int i = 0; i < 12; i++) firebase_future_release(await(futures[i]));
+  for (int i = 0; i < everything; i++) firebase_future_release(await(futures[i]));
   firebase_user_release(user);
   close_fixture(&f);
 }
@@ -179,11 +199,18 @@ static void survive(const char *text) {
       firebase_facebook_auth_provider_get_limited_login_credential(text, text),
       firebase_github_auth_provider_get_credential(text),
       firebase_google_auth_provider_get_credential(text, text),
+      firebase_email_auth_provider_get_credential(text, text),
+      firebase_play_games_auth_provider_get_credential(text),
+      firebase_twitter_auth_provider_get_credential(text, text),
+      firebase_phone_auth_provider_get_credential(text, text),
   };
+  firebase_federated_provider *provider = firebase_federated_provider_create(text);
+  firebase_federated_provider_add_scope(provider, text);
+  firebase_federated_provider_set_custom_parameter(provider, text, text);
   for (size_t i = 0; i < sizeof credentials / sizeof *credentials; i++) {
-    firebase_future *futures[12];
-    start_everything(f.auth, user, credentials[i], text, futures);
-    for (int j = 0; j < 12; j++) {
+    firebase_future *futures[everything];
+    start_everything(f.auth, user, credentials[i], provider, text, futures);
+    for (int j = 0; j < everything; j++) {
       CHECK(futures[j] != NULL);
       firebase_future_release(await(futures[j]));
     }
@@ -192,7 +219,9 @@ static void survive(const char *text) {
   firebase_app *app = NULL;
   if (firebase_app_create(f.options, text, &app) == FIREBASE_AUTH_ERROR_NONE) firebase_app_release(app);
   firebase_app_release(firebase_app_get(text));
+  firebase_auth_set_language_code(f.auth, text);
   firebase_auth_use_emulator(f.auth, text, 1);
+  firebase_federated_provider_release(provider);
   firebase_user_release(user);
   close_fixture(&f);
   remove_directories();

@@ -20,6 +20,10 @@ static void each_provider_makes_credentials_of_its_name(void) {
   check_credential(firebase_github_auth_provider_get_credential("access"), "github.com", true);
   check_credential(firebase_google_auth_provider_get_credential("token", NULL), "google.com", true);
   check_credential(firebase_google_auth_provider_get_credential(NULL, "access"), "google.com", true);
+  check_credential(firebase_email_auth_provider_get_credential("a@b.example", "secret"), "password", true);
+  check_credential(firebase_play_games_auth_provider_get_credential("code"), "playgames.google.com", true);
+  check_credential(firebase_twitter_auth_provider_get_credential("token", "secret"), "twitter.com", true);
+  check_credential(firebase_phone_auth_provider_get_credential("id", "123456"), "phone", true);
 }
 
 static void credential_without_any_token_is_invalid(void) {
@@ -30,6 +34,32 @@ static void credential_without_any_token_is_invalid(void) {
   check_credential(firebase_facebook_auth_provider_get_limited_login_credential(NULL, "n"), "facebook.com", false);
   check_credential(firebase_github_auth_provider_get_credential(""), "github.com", false);
   check_credential(firebase_google_auth_provider_get_credential(NULL, NULL), "google.com", false);
+}
+
+static void credential_with_a_part_missing_is_invalid(void) {
+  const char *const missing[] = {NULL, ""};
+  for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+    check_credential(firebase_email_auth_provider_get_credential(missing[i], "secret"), "password", false);
+    check_credential(firebase_email_auth_provider_get_credential("a@b.example", missing[i]), "password", false);
+    check_credential(firebase_play_games_auth_provider_get_credential(missing[i]), "playgames.google.com", false);
+    check_credential(firebase_twitter_auth_provider_get_credential(missing[i], "secret"), "twitter.com", false);
+    check_credential(firebase_twitter_auth_provider_get_credential("token", missing[i]), "twitter.com", false);
+    check_credential(firebase_phone_auth_provider_get_credential(missing[i], "123456"), "phone", false);
+    check_credential(firebase_phone_auth_provider_get_credential("id", missing[i]), "phone", false);
+  }
+}
+
+static void code_of_a_text_message_can_be_read(void) {
+  firebase_credential *credential = firebase_phone_auth_provider_get_credential("id", "123456");
+  CHECK_TEXT(firebase_credential_sms_code(credential), "123456");
+  CHECK(firebase_credential_sms_code(credential) == firebase_credential_sms_code(credential));
+  firebase_credential_release(credential);
+  credential = firebase_phone_auth_provider_get_credential(NULL, "123456");
+  CHECK_TEXT(firebase_credential_sms_code(credential), "");
+  firebase_credential_release(credential);
+  credential = firebase_email_auth_provider_get_credential("a@b.example", "123456");
+  CHECK_TEXT(firebase_credential_sms_code(credential), "");
+  firebase_credential_release(credential);
 }
 
 static void credential_without_a_provider_is_invalid(void) {
@@ -47,10 +77,18 @@ static void credential_of_text_that_is_not_utf8_is_invalid(void) {
   check_credential(firebase_facebook_auth_provider_get_limited_login_credential("t", "\xff"), "", false);
   check_credential(firebase_github_auth_provider_get_credential("\xff"), "", false);
   check_credential(firebase_google_auth_provider_get_credential("token", "\xff"), "", false);
+  check_credential(firebase_email_auth_provider_get_credential("\xff", "secret"), "", false);
+  check_credential(firebase_email_auth_provider_get_credential("a@b.example", "\xff"), "", false);
+  check_credential(firebase_play_games_auth_provider_get_credential("\xff"), "", false);
+  check_credential(firebase_twitter_auth_provider_get_credential("\xff", "secret"), "", false);
+  check_credential(firebase_twitter_auth_provider_get_credential("token", "\xff"), "", false);
+  check_credential(firebase_phone_auth_provider_get_credential("\xff", "123456"), "", false);
+  check_credential(firebase_phone_auth_provider_get_credential("id", "\xff"), "", false);
 }
 
 static void credential_functions_take_null(void) {
   CHECK_TEXT(firebase_credential_provider(NULL), "");
+  CHECK_TEXT(firebase_credential_sms_code(NULL), "");
   CHECK(!firebase_credential_is_valid(NULL));
   firebase_credential_retain(NULL);
   firebase_credential_release(NULL);
@@ -214,6 +252,14 @@ static void github_signs_in(void) {
   check_identity(firebase_github_auth_provider_get_credential("{\"sub\":\"h1\"}"), "github.com", "h1");
 }
 
+static void twitter_signs_in(void) {
+  check_identity(firebase_twitter_auth_provider_get_credential("{\"sub\":\"t1\"}", "secret"), "twitter.com", "t1");
+}
+
+static void play_games_signs_in(void) {
+  check_identity(firebase_play_games_auth_provider_get_credential("{\"sub\":\"p1\"}"), "playgames.google.com", "p1");
+}
+
 static void openid_connect_provider_signs_in(void) {
   check_identity(fake_credential("oidc.example", "{\"sub\":\"o1\"}"), "oidc.example", "o1");
 }
@@ -265,6 +311,37 @@ static void invalid_credentials_say_what_is_wrong(void) {
   close_fixture(&f);
 }
 
+// Each in every operation that takes a credential.
+static void parts_that_are_missing_have_numbers_of_their_own(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  const int64_t before = emulator_all_requests();
+  const struct {
+    firebase_credential *credential;
+    firebase_auth_error error;
+  } cases[] = {
+      {firebase_email_auth_provider_get_credential(NULL, "secret"), FIREBASE_AUTH_ERROR_MISSING_EMAIL},
+      {firebase_email_auth_provider_get_credential("a@b.example", ""), FIREBASE_AUTH_ERROR_MISSING_PASSWORD},
+      {firebase_twitter_auth_provider_get_credential("token", NULL), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL},
+      {firebase_play_games_auth_provider_get_credential(NULL), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL},
+      {firebase_phone_auth_provider_get_credential("", "1"), FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_ID},
+      {firebase_phone_auth_provider_get_credential("id", ""), FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_CODE},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    firebase_credential *credential = cases[i].credential;
+    CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), cases[i].error);
+    CHECK_FUTURE(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential), cases[i].error);
+    CHECK_FUTURE(firebase_user_link_with_credential(user, credential), cases[i].error);
+    CHECK_FUTURE(firebase_user_reauthenticate(user, credential), cases[i].error);
+    CHECK_FUTURE(firebase_user_reauthenticate_and_retrieve_data(user, credential), cases[i].error);
+    CHECK_FUTURE(firebase_user_update_phone_number_credential(user, credential), cases[i].error);
+    firebase_credential_release(credential);
+  }
+  CHECK_INT(emulator_all_requests(), before);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void token_of_megabytes_is_refused_by_the_server(void) {
   enum { size = 6 << 20 };
   fixture f = open_fixture();
@@ -293,6 +370,8 @@ static void credential_may_be_released_before_its_sign_in_is_done(void) {
 static const test_case tests[] = {
     TEST(each_provider_makes_credentials_of_its_name),
     TEST(credential_without_any_token_is_invalid),
+    TEST(credential_with_a_part_missing_is_invalid),
+    TEST(code_of_a_text_message_can_be_read),
     TEST(credential_without_a_provider_is_invalid),
     TEST(credential_of_text_that_is_not_utf8_is_invalid),
     TEST(credential_functions_take_null),
@@ -309,11 +388,14 @@ static const test_case tests[] = {
     TEST(google_signs_in_with_an_identity_token),
     TEST(google_signs_in_with_an_access_token),
     TEST(github_signs_in),
+    TEST(twitter_signs_in),
+    TEST(play_games_signs_in),
     TEST(openid_connect_provider_signs_in),
     TEST(identity_token_that_is_no_jwt_goes_to_the_server),
     TEST(unknown_provider_is_the_servers_to_refuse),
     TEST(values_with_special_characters_arrive_as_they_are),
     TEST(invalid_credentials_say_what_is_wrong),
+    TEST(parts_that_are_missing_have_numbers_of_their_own),
     TEST(token_of_megabytes_is_refused_by_the_server),
     TEST(credential_may_be_released_before_its_sign_in_is_done),
 };

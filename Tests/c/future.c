@@ -466,6 +466,24 @@ static void completion_wakes_all_who_wait(void) {
   tally_release(r.calls);
 }
 
+// --- texts and credentials ---
+
+static void future_of_another_kind_has_no_texts_and_no_credential(void) {
+  fixture f = open_fixture();
+  firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
+  CHECK_INT(firebase_future_string_count(future), 0);
+  CHECK_TEXT(firebase_future_string_at(future, 0), "");
+  CHECK(firebase_future_credential(future) == NULL);
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+static void texts_and_credential_of_null_are_none(void) {
+  CHECK_INT(firebase_future_string_count(NULL), 0);
+  CHECK_TEXT(firebase_future_string_at(NULL, 0), "");
+  CHECK(firebase_future_credential(NULL) == NULL);
+}
+
 static const test_case tests[] = {
     TEST(future_is_pending_until_it_is_completed),
     TEST(future_is_completed_once),
@@ -491,5 +509,7 @@ static const test_case tests[] = {
     TEST(attachment_of_a_future_goes_with_it),
     TEST(many_threads_complete_one_future),
     TEST(completion_wakes_all_who_wait),
+    TEST(future_of_another_kind_has_no_texts_and_no_credential),
+    TEST(texts_and_credential_of_null_are_none),
 };
 TEST_MAIN(tests)

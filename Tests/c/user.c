@@ -102,6 +102,13 @@ static void user_of_a_former_sign_in_has_no_operations(void) {
   CHECK_FUTURE(firebase_user_link_with_credential(guest, credential), over);
   CHECK_FUTURE(firebase_user_unlink(guest, "google.com"), over);
   CHECK_FUTURE(firebase_user_reauthenticate(guest, credential), over);
+  CHECK_FUTURE(firebase_user_update_password(guest, "secret"), over);
+  CHECK_FUTURE(firebase_user_update_email(guest, "a@b.example"), over);
+  CHECK_FUTURE(firebase_user_send_email_verification(guest), over);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(guest, "a@b.example"), over);
+  firebase_credential *phone = firebase_phone_auth_provider_get_credential("id", "code");
+  CHECK_FUTURE(firebase_user_update_phone_number_credential(guest, phone), over);
+  firebase_credential_release(phone);
   CHECK_FUTURE(firebase_user_delete(guest), over);
   CHECK_FUTURE(firebase_user_reload(apple), FIREBASE_AUTH_ERROR_NONE);
   firebase_credential_release(credential);
@@ -424,6 +431,142 @@ static void token_that_the_server_thinks_expired_is_refreshed(void) {
   close_fixture(&f);
 }
 
+// --- e-mail and password ---
+
+static firebase_user *sign_in_with_password(fixture *f, const char *email) {
+  firebase_future_release(await(firebase_auth_create_user_with_email_and_password(f->auth, email, "secret")));
+  return firebase_auth_current_user(f->auth);
+}
+
+static void guest_becomes_a_player_with_a_password(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_future *future = link_user(guest, firebase_email_auth_provider_get_credential("a@b.example", "secret"));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *user = firebase_future_user(future);
+  CHECK_TEXT(firebase_user_uid(user), firebase_user_uid(guest));
+  CHECK(!firebase_user_is_anonymous(user));
+  CHECK_TEXT(firebase_user_email(user), "a@b.example");
+  CHECK_FUTURE(link_user(guest, firebase_email_auth_provider_get_credential("c@b.example", "secret")),
+               FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED);
+  firebase_future_release(future);
+  firebase_user_release(guest);
+  reopen_fixture(&f);
+  guest = firebase_auth_current_user(f.auth);
+  CHECK(!firebase_user_is_anonymous(guest));
+  CHECK_TEXT(firebase_user_email(guest), "a@b.example");
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+static void player_proves_the_password_again(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_with_password(&f, "other@b.example"));
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  CHECK_FUTURE(reauthenticate(user, firebase_email_auth_provider_get_credential("a@b.example", "secret")),
+               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(reauthenticate(user, firebase_email_auth_provider_get_credential("a@b.example", "another")),
+               FIREBASE_AUTH_ERROR_WRONG_PASSWORD);
+  CHECK_FUTURE(reauthenticate(user, firebase_email_auth_provider_get_credential("other@b.example", "secret")),
+               FIREBASE_AUTH_ERROR_USER_MISMATCH);
+  CHECK_FUTURE(reauthenticate(user, firebase_email_auth_provider_get_credential("no@b.example", "secret")),
+               FIREBASE_AUTH_ERROR_USER_MISMATCH);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(user));
+  free(uid);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void password_is_changed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  CHECK_FUTURE(firebase_user_update_password(user, "better secret"), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  firebase_auth_sign_out(f.auth);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(f.auth, "a@b.example", "better secret"),
+               FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void address_is_changed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK_TEXT(firebase_user_email(now), "new@b.example");
+  CHECK_TEXT(firebase_user_info_email(firebase_user_provider_at(now, 0)), "new@b.example");
+  CHECK_FUTURE(firebase_user_reload(now), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void project_that_protects_addresses_names_the_way_to_change_one(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  emulator_order("PATCH", "config", "%s", "{\"emailPrivacyConfig\":{\"enableImprovedEmailPrivacy\":true}}");
+  firebase_future *future = firebase_user_update_email(user, "new@b.example");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED);
+  CHECK_CONTAINS(firebase_future_error_message(future), "before updating");
+  firebase_future_release(future);
+  emulator_order("PATCH", "config", "%s", "{\"emailPrivacyConfig\":{\"enableImprovedEmailPrivacy\":false}}");
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK_TEXT(firebase_user_email(now), "a@b.example");
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void texts_of_changes_must_be_there(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  const int64_t before = emulator_all_requests();
+  const char *const missing[] = {NULL, ""};
+  for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+    CHECK_FUTURE(firebase_user_update_password(user, missing[i]), FIREBASE_AUTH_ERROR_MISSING_PASSWORD);
+    CHECK_FUTURE(firebase_user_update_email(user, missing[i]), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+    CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, missing[i]),
+                 FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+  }
+  CHECK_FUTURE(firebase_user_update_password(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_user_update_email(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, "\xff"),
+               FIREBASE_AUTH_ERROR_FAILURE);
+  const firebase_auth_error nobody = FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER;
+  CHECK_FUTURE(firebase_user_update_password(NULL, "secret"), nobody);
+  CHECK_FUTURE(firebase_user_update_email(NULL, "a@b.example"), nobody);
+  CHECK_FUTURE(firebase_user_send_email_verification(NULL), nobody);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(NULL, "a@b.example"), nobody);
+  CHECK_FUTURE(firebase_user_update_phone_number_credential(NULL, NULL), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+  CHECK_INT(emulator_all_requests(), before);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void credential_of_another_kind_is_no_phone_number(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  const int64_t before = emulator_all_requests();
+  firebase_credential *others[] = {
+      fake_credential("google.com", "{\"sub\":\"1\"}"),
+      firebase_email_auth_provider_get_credential("a@b.example", "secret"),
+      firebase_twitter_auth_provider_get_credential("token", "secret"),
+      // Named like it, and yet without a code.
+      firebase_oauth_provider_get_credential("phone", "token", NULL, NULL),
+  };
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    CHECK_FUTURE(firebase_user_update_phone_number_credential(user, others[i]),
+                 FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+    firebase_credential_release(others[i]);
+  }
+  CHECK_INT(emulator_all_requests(), before);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 // --- tokens ---
 
 static void token_is_kept_until_it_is_old(void) {
@@ -632,6 +775,13 @@ static const test_case tests[] = {
     TEST(reload_brings_what_changed_on_the_server),
     TEST(guest_stays_a_guest_when_reloaded),
     TEST(token_that_the_server_thinks_expired_is_refreshed),
+    TEST(guest_becomes_a_player_with_a_password),
+    TEST(player_proves_the_password_again),
+    TEST(password_is_changed),
+    TEST(address_is_changed),
+    TEST(project_that_protects_addresses_names_the_way_to_change_one),
+    TEST(texts_of_changes_must_be_there),
+    TEST(credential_of_another_kind_is_no_phone_number),
     TEST(token_is_kept_until_it_is_old),
     TEST(forced_token_comes_from_the_server),
     TEST(two_hundred_callers_share_one_refresh),
