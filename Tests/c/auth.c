@@ -590,7 +590,7 @@ static void language_text_stays_as_long_as_its_auth(void) {
 }
 
 // Runs as a process of its own, with the environment that its argument names.
-static void language_in_a_child(void) {
+static void child_takes_the_language_of_its_environment(void) {
   const char *locale = child_argument();
   unsetenv("LC_ALL");
   unsetenv("LC_MESSAGES");
@@ -613,14 +613,14 @@ static void language_in_a_child(void) {
 }
 
 static void language_of_the_app_is_that_of_the_environment(void) {
-  CHECK_INT(run_child("language_in_a_child", "de_AT.UTF-8"), 1);
-  CHECK_INT(run_child("language_in_a_child", "de_AT@euro"), 1);
-  CHECK_INT(run_child("language_in_a_child", "all:de_AT"), 1);
-  CHECK_INT(run_child("language_in_a_child", "C"), 2);
-  CHECK_INT(run_child("language_in_a_child", "C.UTF-8"), 2);
-  CHECK_INT(run_child("language_in_a_child", "POSIX"), 2);
-  CHECK_INT(run_child("language_in_a_child", "all:C"), 2);
-  CHECK_INT(run_child("language_in_a_child", ""), 2);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "de_AT.UTF-8"), 1);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "de_AT@euro"), 1);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "all:de_AT"), 1);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "C"), 2);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "C.UTF-8"), 2);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "POSIX"), 2);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", "all:C"), 2);
+  CHECK_INT(run_child("child_takes_the_language_of_its_environment", ""), 2);
 }
 
 static void change_language(int number, void *data) {
@@ -955,6 +955,6 @@ static const test_case tests[] = {
     TEST(cancelling_is_too_late_for_a_complete_future),
     TEST(sign_in_that_is_being_stored_can_no_longer_be_cancelled),
     TEST(many_threads_use_one_auth),
-    TEST(language_in_a_child),
+    TEST(child_takes_the_language_of_its_environment),
 };
 TEST_MAIN(tests)
