@@ -96,16 +96,8 @@ extension Project {
     return .object()
   }
 
-  func readRequests() -> JSON {
-    let counts = JSON.object()
-    for (operation, count) in requestCounts { counts.set(operation.rawValue, count) }
-    let answer = JSON.object()
-    answer.set("requests", counts)
-    return answer
-  }
-
   func clearRequests() -> JSON {
-    requestCounts = [:]
+    requestLog = RequestLog()
     return .object()
   }
 

@@ -5,10 +5,8 @@ import CEmulatorSystem
 final class Exchange {
   /// Of the query and of the head, what anybody looks at.
   private static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl"]
-  private static let headerNames = [
-    "authorization", "content-length", "content-type", "expect", "host", "origin", "x-firebase-locale",
-    "x-goog-api-key",
-  ]
+  private static let headerNames =
+    ["authorization", "content-length", "expect", "host", "origin", "x-goog-api-key"] + RequestLog.headerNames
 
   let method: String
   let path: String

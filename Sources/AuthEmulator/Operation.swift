@@ -15,6 +15,8 @@ enum Operation: String {
   case delete = "accounts:delete"
   case revokeToken = "accounts:revokeToken"
   case token
+  case projectInformation = "projects"
+  case recaptchaParameters = "recaptchaParams"
 
   case readiness
   case readConfiguration
@@ -42,7 +44,7 @@ enum Operation: String {
     switch self {
     case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithCustomToken, .signInWithPhoneNumber,
       .signInWithIdp, .createAuthUri, .sendCode, .resetPassword, .sendVerificationCode, .lookup, .update,
-      .delete, .revokeToken, .token:
+      .delete, .revokeToken, .token, .projectInformation, .recaptchaParameters:
       true
     default: false
     }

@@ -13,7 +13,7 @@ final class Project {
   var heldCredentials = HeldCredentials()
   var apple = AppleSheet()
   var usedIdentityTokens = UsedIdentityTokens()
-  var requestCounts: [Operation: Int64] = [:]
+  var requestLog = RequestLog()
   var faults: [Fault] = []
   private let router = Router()
 
@@ -47,7 +47,7 @@ final class Project {
       let call = try Call(request, route, captures)
       return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
     }
-    requestCounts[route.operation, default: 0] &+= 1
+    requestLog.add(request, route.operation)
     let fault = takeFault(route.operation)
     var response = fault?.response ?? serve(request, route, captures)
     response.delay = configuration.delayMilliseconds + (fault?.delay ?? 0)
@@ -91,6 +91,8 @@ final class Project {
     case .delete: try delete(call)
     case .revokeToken: try revokeAuthorizationCode(call)
     case .token: try refresh(call)
+    case .projectInformation: projectInformation()
+    case .recaptchaParameters: recaptchaParameters()
     case .readiness: readiness()
     case .readConfiguration: configuration.answer
     case .changeConfiguration: try changeConfiguration(call)
@@ -106,7 +108,7 @@ final class Project {
     case .expireVerificationCodes: expireVerificationCodes(call)
     // `answerAction` has answered it.
     case .applyAction: .object()
-    case .readRequests: readRequests()
+    case .readRequests: requestLog.answer
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)
     case .clearFaults: clearFaults()

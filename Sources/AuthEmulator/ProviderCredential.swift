@@ -34,9 +34,14 @@ struct ProviderCredential {
     guard !providerId.isEmpty || self.pendingToken != nil else {
       throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "No providerId in postBody or requestUri.")
     }
-    guard providerId.isEmpty || providerId.utf8.contains(UInt8(ascii: ".")) else {
+    guard providerId.isEmpty || ProviderCredential.isSupported(providerId) else {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
     }
+  }
+
+  /// Game Center's players sign in elsewhere.
+  private static func isSupported(_ providerId: String) -> Bool {
+    providerId.utf8.contains(UInt8(ascii: ".")) && providerId != "gc.apple.com"
   }
 
   /// Providers put their answer into the query or the fragment.
@@ -85,6 +90,9 @@ extension Project {
   ) throws(Failure) -> ProviderAssertion {
     guard credential.providerId != "apple.com" else {
       throw .service("INVALID_IDP_RESPONSE", "Apple's credentials have an id_token.")
+    }
+    guard credential.providerId != "twitter.com" || credential.tokenSecret != nil else {
+      throw .service("INVALID_IDP_RESPONSE", "Twitter's credentials have an oauth_token_secret.")
     }
     guard let claims = JSON.parse(opaqueToken), claims.kind == .object,
       let rawId = claims.string("sub") ?? claims.string("id"), !rawId.isEmpty

@@ -19,6 +19,9 @@ struct Router {
     case unknown
   }
 
+  /// Where version 3 is.
+  static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+
   private var routes: [String: [Route]] = [:]
   private let unserved = Set(UnservedOperations.paths)
 
@@ -50,21 +53,29 @@ struct Router {
 
   private mutating func addServices() {
     let toolkit = "/identitytoolkit.googleapis.com/"
-    add("POST", toolkit + "v1/accounts:signUp", .signUp)
-    add("POST", toolkit + "v1/accounts:signInWithPassword", .signInWithPassword)
-    add("POST", toolkit + "v1/accounts:signInWithEmailLink", .signInWithEmailLink)
-    add("POST", toolkit + "v1/accounts:signInWithCustomToken", .signInWithCustomToken)
-    add("POST", toolkit + "v1/accounts:signInWithPhoneNumber", .signInWithPhoneNumber)
-    add("POST", toolkit + "v1/accounts:sendVerificationCode", .sendVerificationCode)
-    add("POST", toolkit + "v1/accounts:createAuthUri", .createAuthUri)
-    add("POST", toolkit + "v1/accounts:sendOobCode", .sendCode)
-    add("POST", toolkit + "v1/accounts:resetPassword", .resetPassword)
-    add("POST", toolkit + "v1/accounts:signInWithIdp", .signInWithIdp)
-    add("POST", toolkit + "v1/accounts:lookup", .lookup)
-    add("POST", toolkit + "v1/accounts:update", .update)
-    add("POST", toolkit + "v1/accounts:delete", .delete)
+    addAccountServices(toolkit)
     add("POST", toolkit + "v2/accounts:revokeToken", .revokeToken)
     add("POST", "/securetoken.googleapis.com/v1/token", .token)
+    add("GET", toolkit + "v1/projects", .projectInformation)
+    add("GET", Router.legacy + "getProjectConfig", .projectInformation)
+    add("GET", toolkit + "v1/recaptchaParams", .recaptchaParameters)
+    add("GET", Router.legacy + "getRecaptchaParam", .recaptchaParameters)
+  }
+
+  /// Each has a name in version 3, too.
+  private mutating func addAccountServices(_ toolkit: String) {
+    let services: [(Operation, legacyName: String)] = [
+      (.signUp, "signupNewUser"), (.signInWithPassword, "verifyPassword"),
+      (.signInWithEmailLink, "emailLinkSignin"), (.signInWithCustomToken, "verifyCustomToken"),
+      (.signInWithPhoneNumber, "verifyPhoneNumber"), (.signInWithIdp, "verifyAssertion"),
+      (.createAuthUri, "createAuthUri"), (.sendCode, "getOobConfirmationCode"),
+      (.resetPassword, "resetPassword"), (.sendVerificationCode, "sendVerificationCode"),
+      (.lookup, "getAccountInfo"), (.update, "setAccountInfo"), (.delete, "deleteAccount"),
+    ]
+    for (operation, legacyName) in services {
+      add("POST", toolkit + "v1/" + operation.rawValue, operation)
+      add("POST", Router.legacy + legacyName, operation)
+    }
   }
 
   private mutating func addControls() {

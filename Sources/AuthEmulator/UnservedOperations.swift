@@ -6,14 +6,12 @@ enum UnservedOperations {
     for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
     for name in secondVersion { paths.append(toolkit + "v2/" + name) }
     for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
-    for name in ["recaptchaParams", "sessionCookiePublicKeys"] { paths.append(toolkit + "v1/" + name) }
-    for name in legacyMethods { paths.append("/www.googleapis.com/identitytoolkit/v3/relyingparty/" + name) }
+    paths.append(toolkit + "v1/sessionCookiePublicKeys")
+    for name in legacyMethods { paths.append(Router.legacy + name) }
     return paths
   }
 
-  private static let accountVerbs = [
-    "issueSamlResponse", "signInWithGameCenter", "verifyIosClient",
-  ]
+  private static let accountVerbs = ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]
 
   private static let secondVersion = [
     // The router takes "mfaEnrollment", "mfaSignIn" and the like for an account.
@@ -23,17 +21,11 @@ enum UnservedOperations {
   ]
 
   private static let projectPaths = [
-    "", "/{project}/accounts", "/{project}:createSessionCookie", "/{project}:queryAccounts",
+    "/{project}/accounts", "/{project}:createSessionCookie", "/{project}:queryAccounts",
     "/{project}/accounts:batchCreate", "/{project}/accounts:batchDelete", "/{project}/accounts:batchGet",
     "/{project}/accounts:delete", "/{project}/accounts:lookup", "/{project}/accounts:query",
     "/{project}/accounts:sendOobCode", "/{project}/accounts:update",
   ]
 
-  private static let legacyMethods = [
-    "createAuthUri", "deleteAccount", "downloadAccount", "emailLinkSignin", "getAccountInfo",
-    "getOobConfirmationCode", "getProjectConfig", "getRecaptchaParam", "resetPassword",
-    "sendVerificationCode",
-    "setAccountInfo", "signOutUser", "signupNewUser", "uploadAccount", "verifyAssertion", "verifyCustomToken",
-    "verifyPassword", "verifyPhoneNumber",
-  ]
+  private static let legacyMethods = ["downloadAccount", "signOutUser", "uploadAccount"]
 }

@@ -29,6 +29,33 @@ struct ControlTests {
     #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
   }
 
+  @Test func theLastRequestCanBeRead() throws {
+    _ = try client.signUp()
+    _ = try client.send(
+      "POST", "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=key",
+      headers: ["X-Firebase-Locale: fr", "X-Client-Version: test", "X-Other: x"])
+    let last = try client.control("GET", "/requests").body["last"]?["accounts:signUp"]
+    #expect(last?.string("path") == "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser")
+    #expect(last?["headers"]?.string("x-firebase-locale") == "fr")
+    #expect(last?["headers"]?.string("x-client-version") == "test")
+    #expect(last?["headers"]?["x-other"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["signIn": .object(["email": .object(["enabled": "yes"])])], "/signIn/email/enabled must be boolean"),
+      (["signIn": .object(["email": true])], "/signIn/email must be object"),
+      (["signIn": true], "/signIn must be object"), (["requireAppVerification": 1], "must be boolean"),
+      (["emailPrivacyConfig": .list([])], "/emailPrivacyConfig must be object"),
+    ] as [([String: Value], String)])
+  func anImpossibleSettingChangesNothing(_ fields: [String: Value], _ detail: String) throws {
+    let before = try client.control("GET", "/config").text
+    let answer = try client.control("PATCH", "/config", fields)
+    #expect(answer.status == 400)
+    #expect(answer.error?.hasSuffix(detail) == true)
+    #expect(try client.control("GET", "/config").text == before)
+  }
+
   @Test func theLifetimeOfIdTokensIsSet() throws {
     let answer = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": 60])
     #expect(answer.body.integer("idTokenLifetimeSeconds") == 60)

@@ -28,6 +28,43 @@ struct ProviderTests {
     #expect(answer.errorKey == (token.isEmpty ? "INVALID_CREDENTIAL_OR_PROVIDER_ID" : "INVALID_IDP_RESPONSE"))
   }
 
+  @Test(arguments: ["microsoft.com", "yahoo.com", "oidc.mine", "linkedin.com"])
+  func anyProviderIsTaken(_ provider: String) throws {
+    let answer = try client.signIn(provider, claims: #"{"sub":"1"}"#)
+    #expect(answer.body.string("providerId") == provider)
+    #expect(answer.body.bool("isNewUser") == true)
+  }
+
+  @Test func twittersTokenHasASecret() throws {
+    let token = #"{"id":"1","screen_name":"ada"}"#
+    let fields = [("providerId", "twitter.com"), ("access_token", token)]
+    #expect(try client.signInWithIdp(fields).errorKey == "INVALID_IDP_RESPONSE")
+    let answer = try client.signInWithIdp(fields + [("oauth_token_secret", "hush")])
+    #expect(answer.status == 200)
+    #expect(answer.body.string("federatedId") == "http://twitter.com/1")
+    #expect(answer.body.string("oauthTokenSecret") == "hush")
+    #expect(answer.body.string("screenName") == "ada")
+  }
+
+  @Test func aCodeOfPlayGamesSignsIn() throws {
+    let fields = [("providerId", "playgames.google.com"), ("code", #"{"sub":"1","name":"Ada"}"#)]
+    let answer = try client.signInWithIdp(fields)
+    #expect(answer.status == 200)
+    #expect(answer.body.string("displayName") == "Ada")
+    #expect(try client.signInWithIdp(fields).body.string("localId") == answer.body.string("localId"))
+  }
+
+  @Test(arguments: ["4/abc", "[]", "{}"])
+  func anotherCodeOfPlayGamesIsRefused(_ code: String) throws {
+    let answer = try client.signInWithIdp([("providerId", "playgames.google.com"), ("code", code)])
+    #expect(answer.errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test func gameCenterIsNoIdentityProvider() throws {
+    let answer = try client.signIn("gc.apple.com", claims: #"{"sub":"1"}"#)
+    #expect(answer.error == "INVALID_PROVIDER_ID : Provider Id is not supported.")
+  }
+
   @Test(arguments: ["garbage", "{}", #"{"sub":1}"#, "a.b.c", "[]"])
   func anIdTokenThatSaysNothingIsRefused(_ token: String) throws {
     #expect(try client.signIn("google.com", claims: token).errorKey == "INVALID_IDP_RESPONSE")

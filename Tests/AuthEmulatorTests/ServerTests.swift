@@ -87,7 +87,7 @@ struct ServerTests {
     "/identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter",
     "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start",
     "/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup",
-    "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword",
+    "/www.googleapis.com/identitytoolkit/v3/relyingparty/uploadAccount",
   ])
   func whatIsNotServedIsNotImplemented(_ path: String) throws {
     let answer = try client.send("POST", path, [:])

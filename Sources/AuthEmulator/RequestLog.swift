@@ -1,0 +1,46 @@
+import AuthSupport
+
+/// What clients have asked for: how often, and how they last put it.
+struct RequestLog {
+  /// Headers that tests of a client may want to see, in lowercase.
+  static let headerNames = [
+    "accept-language", "content-type", "user-agent", "x-android-cert", "x-android-package", "x-client-version",
+    "x-firebase-appcheck", "x-firebase-client", "x-firebase-gmpid", "x-firebase-locale",
+    "x-ios-bundle-identifier",
+  ]
+
+  private struct Entry {
+    var count: Int64 = 0
+    var path = ""
+    var headers: [String: String] = [:]
+  }
+
+  private var entries: [Operation: Entry] = [:]
+
+  mutating func add(_ request: Request, _ operation: Operation) {
+    let count = entries[operation]?.count ?? 0
+    entries[operation] = Entry(count: count &+ 1, path: request.path, headers: request.headers)
+  }
+
+  var answer: JSON {
+    let counts = JSON.object()
+    let last = JSON.object()
+    for (operation, entry) in entries {
+      counts.set(operation.rawValue, entry.count)
+      last.set(operation.rawValue, record(entry))
+    }
+    let answer = JSON.object()
+    answer.set("requests", counts)
+    answer.set("last", last)
+    return answer
+  }
+
+  private func record(_ entry: Entry) -> JSON {
+    let headers = JSON.object()
+    for name in RequestLog.headerNames { headers.set(name, entry.headers[name]) }
+    let record = JSON.object()
+    record.set("path", entry.path)
+    record.set("headers", headers)
+    return record
+  }
+}
