@@ -20,7 +20,10 @@
 /// Everything may be called from any thread at any time, from inside a callback too, except that no thread may use a
 /// reference while another gives up the last one. No function waits for the network; only firebase_future_wait waits.
 ///
-/// One thread, made on the first request, serves all Apps of the process. Callbacks run on it.
+/// One thread, made on the first request, serves all Apps of the process. Callbacks run on it, unless an App has them
+/// pumped (firebase_app_set_callback_delivery).
+///
+/// A process that was forked must not use the library, except to call exec or _exit: the thread stays with the parent.
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_
 

@@ -24,6 +24,7 @@ public final class App: @unchecked Sendable {
   public let attachment = Attachment()
   public let texts = TextCache()
   public let binding: LanguageBinding?
+  let callbacks = CallbackQueue()
   private let state = Guarded(State())
   private let loop: Loop
 
@@ -87,9 +88,20 @@ public final class App: @unchecked Sendable {
       return .some(auth)
     }
     guard let auth else { return }
+    // In the order in which they became due: what waits, then what the end brings.
+    callbacks.flush()
     auth?.shutDown()
+    callbacks.end()
     Loop.release()
   }
+
+  /// Lets callbacks wait for `poll`, or brings back that they run at once, what waits on the library's thread.
+  public func pumpCallbacks(_ isPumped: Bool) {
+    if isPumped { callbacks.pump() } else { callbacks.stopPumping(in: loop) }
+  }
+
+  /// Runs the callbacks that wait at this moment, and gives their number.
+  public func poll() -> Int { callbacks.poll() }
 
   /// The App's Auth; nil when the App has ended.
   public func auth() -> Auth? {

@@ -15,6 +15,8 @@ public final class Auth: @unchecked Sendable {
     /// Reads, which go beside them.
     var reads: [Operation] = []
     var refresh: TokenRefresh?
+    var listeners: [Listener] = []
+    var lastListener: UInt64 = 0
     var isShutDown = false
   }
 
@@ -22,10 +24,12 @@ public final class Auth: @unchecked Sendable {
   public let texts = TextCache()
   let state: Guarded<State>
   let loop: Loop
+  let callbacks: CallbackQueue
   private let keeper: SessionKeeper
 
   init(app: App, loop: Loop) {
     self.loop = loop
+    callbacks = app.callbacks
     state = Guarded(State(app: Unmanaged.passUnretained(app), backend: Backend(options: app.options)))
     keeper = SessionKeeper(
       store: app.options.makeSessionStore(), key: SessionKey(project: app.options.projectID, app: app.name))
@@ -67,7 +71,7 @@ extension Auth {
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
-    let (app, dropped) = state.withLock { state -> (App?, [Operation]) in
+    let (app, dropped, listeners) = state.withLock { state -> (App?, [Operation], [Listener]) in
       let dropped = state.changes + state.reads + (state.refresh.map { [$0.operation] } ?? [])
       // A reference from here on, as another thread may end the App.
       let app = state.app?.takeUnretainedValue()
@@ -76,15 +80,16 @@ extension Auth {
       state.changes = []
       state.reads = []
       state.refresh = nil
-      return (app, dropped)
+      return (app, dropped, state.listeners)
     }
     app?.forget(self)
+    for listener in listeners { _ = listener.drop() }
     for operation in dropped { drop(operation) }
   }
 
   /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
   public func signOut() {
-    let (dropped, waiters) = state.withLock { state -> ([Operation], [TokenRefresh.Waiter]) in
+    let done = changeSession { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
       let dropped = state.changes + (state.refresh.map { [$0.operation] } ?? [])
       let waiters = state.refresh?.waiters ?? []
       state.changes = []
@@ -92,9 +97,8 @@ extension Auth {
       state.session = nil
       return (dropped, waiters)
     }
-    saveSession()
-    for operation in dropped { drop(operation) }
-    for waiter in waiters { waiter(.failure(.noSignedInUser)) }
+    for operation in done?.dropped ?? [] { drop(operation) }
+    for waiter in done?.waiters ?? [] { waiter(.failure(.noSignedInUser)) }
   }
 
   func drop(_ operation: Operation) {
@@ -109,27 +113,26 @@ extension Auth {
   /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was
   /// cancelled.
   func adopt(_ session: Session, by operation: Operation) -> Bool {
-    let (isCurrent, overtaken) = state.withLock { state -> (Bool, TokenRefresh?) in
-      guard state.changes.first === operation, !state.isShutDown else { return (false, nil) }
+    let overtaken = changeSession { state -> [TokenRefresh]? in
+      guard state.changes.first === operation, !state.isShutDown else { return nil }
       let overtaken = state.refresh
       operation.hasSignedIn = true
       state.session = session
       state.refresh = nil
-      return (true, overtaken)
+      return overtaken.map { [$0] } ?? []
     }
-    if isCurrent { saveSession() }
-    if let overtaken { end(overtaken, overtakenBy: session) }
-    return isCurrent
+    for refresh in overtaken ?? [] { end(refresh, overtakenBy: session) }
+    return overtaken != nil
   }
 
   /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
   /// these are, if any.
   @discardableResult
   func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> UserRecord? {
-    let (changed, overtaken) = state.withLock { state -> (Session?, TokenRefresh?) in
+    let done = changeSession { state -> (session: Session, overtaken: TokenRefresh?)? in
       guard var session = state.session, session.user.uid == uid, !state.isShutDown,
         refresh == nil || state.refresh?.operation === refresh
-      else { return (nil, nil) }
+      else { return nil }
       let formerToken = session.tokens.idToken
       change(&session)
       state.session = session
@@ -138,24 +141,35 @@ extension Auth {
       state.refresh = nil
       return (session, overtaken)
     }
-    guard let changed else { return nil }
-    saveSession()
-    if let overtaken { end(overtaken, overtakenBy: changed) }
-    return changed.user
+    if let done, let overtaken = done.overtaken { end(overtaken, overtakenBy: done.session) }
+    return done?.session.user
   }
 
   /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in
   /// anew.
   func endSession(uid: String) {
-    let hasEnded = state.withLock { state -> Bool in
-      guard state.session?.user.uid == uid, !state.isShutDown else { return false }
+    _ = changeSession { state -> Void? in
+      guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
       state.session = nil
-      return true
+      return ()
     }
-    if hasEnded { saveSession() }
   }
 
-  func saveSession() {
+  /// Every change of the session goes through here: what `change` makes of the state is stored, and then told to the
+  /// listeners, so that futures which complete after it come last. Nil from `change` says that there is no change.
+  private func changeSession<Outcome>(_ change: (inout State) -> Outcome?) -> Outcome? {
+    let (outcome, listeners) = state.withLock { state -> (Outcome?, [Listener]) in
+      let former = state.session
+      let outcome = change(&state)
+      return (outcome, state.listeners(since: former))
+    }
+    guard let outcome else { return nil }
+    saveSession()
+    tell(listeners)
+    return outcome
+  }
+
+  private func saveSession() {
     keeper.save {
       state.withLock { state in state.isShutDown ? .unchanged : state.session.map { .signedIn($0) } ?? .signedOut }
     }

@@ -5,7 +5,7 @@ extension Auth {
   public func signIn(customToken: String) -> Future {
     guard !customToken.isEmpty else {
       let message = "The custom token is empty: the game's own server makes one with the Admin SDK."
-      return Future(.authResult, failed: AuthError(.invalidCustomToken, message))
+      return failed(.authResult, AuthError(.invalidCustomToken, message))
     }
     return enqueue(CustomTokenExchange(token: customToken), .authResult)
   }

@@ -5,7 +5,7 @@ import AuthSupport
 extension Auth {
   /// A mail with a link for choosing another password.
   public func sendPasswordReset(email: String) -> Future {
-    guard !email.isEmpty else { return Future(.nothing, failed: .missingEmail) }
+    guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     return startRead(.nothing) { [self] operation in
       send(.mail("PASSWORD_RESET", email: email), for: operation) { [self] in
         finish(operation, $0.map { _ in .nothing })
@@ -22,7 +22,7 @@ extension User {
 
   /// A mail to a new address, with a link that verifies it and makes it the account's.
   public func sendEmailVerification(beforeUpdatingEmail email: String) -> Future {
-    guard !email.isEmpty else { return Future(.nothing, failed: .missingEmail) }
+    guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     return ask { .mail("VERIFY_AND_CHANGE_EMAIL", idToken: $0, newEmail: email) }
   }
 }

@@ -14,7 +14,7 @@ extension Auth {
 
   private func enter(_ email: String, _ password: String, createsAccount: Bool) -> Future {
     switch PasswordAccount.make(email: email, password: password) {
-    case .failure(let error): Future(.authResult, failed: error)
+    case .failure(let error): failed(.authResult, error)
     case .success(let account):
       enqueue(PasswordExchange(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
     }
@@ -24,13 +24,13 @@ extension Auth {
 extension User {
   /// Sets the password, which also lets the account sign in with its address and that.
   public func updatePassword(_ password: String) -> Future {
-    guard !password.isEmpty else { return Future(.nothing, failed: .missingPassword) }
+    guard !password.isEmpty else { return failed(.nothing, .missingPassword) }
     return apply(LoginChange(password: password))
   }
 
   /// Changes the address without asking its owner.
   public func updateEmail(_ email: String) -> Future {
-    guard !email.isEmpty else { return Future(.nothing, failed: .missingEmail) }
+    guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     return apply(LoginChange(email: email))
   }
 }

@@ -27,32 +27,53 @@ public final class Future: @unchecked Sendable {
   private struct State {
     var outcome: Outcome?
     var onCancel: (() -> Bool)?
-    var first: Callback?
+    var first: Registration?
     var others: [Registration] = []
     var lastID: UInt64 = 0
 
-    mutating func takeNextCallback() -> Callback? {
-      if let callback = first {
+    /// In the order of their calls.
+    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.map { $0.id } }
+
+    mutating func register(_ callback: @escaping Callback) -> Registration {
+      lastID += 1
+      return Registration(id: lastID, callback: callback)
+    }
+
+    mutating func take(_ id: UInt64) -> Registration? {
+      if let registration = first, registration.id == id {
         first = nil
-        return callback
+        return registration
       }
-      return others.isEmpty ? nil : others.removeFirst().callback
+      return others.firstIndex { $0.id == id }.map { others.remove(at: $0) }
+    }
+
+    mutating func takeNext() -> Registration? {
+      if let registration = first {
+        first = nil
+        return registration
+      }
+      return others.isEmpty ? nil : others.removeFirst()
     }
   }
 
   public let kind: Kind
   public let attachment = Attachment()
   public let texts = TextCache()
+  /// Nil for those that belong to no App.
+  private let callbacks: CallbackQueue?
   private let pending = Atomic<Bool>(true)
   private let state = Monitor(State())
   /// What `authResult` gives after a failure.
   private let failedResult = Guarded<AuthResult?>(nil)
 
-  public init(_ kind: Kind) { self.kind = kind }
+  public init(_ kind: Kind, callbacks: CallbackQueue? = nil) {
+    self.kind = kind
+    self.callbacks = callbacks
+  }
 
   /// A complete future with that error.
-  public convenience init(_ kind: Kind, failed error: AuthError) {
-    self.init(kind)
+  public convenience init(_ kind: Kind, failed error: AuthError, callbacks: CallbackQueue? = nil) {
+    self.init(kind, callbacks: callbacks)
     complete(.failure(error))
   }
 
@@ -85,13 +106,14 @@ public final class Future: @unchecked Sendable {
 // MARK: - Completing
 
 extension Future {
-  /// Runs the callbacks on this thread. False, and nothing happens, if the future is complete already.
+  /// Runs the callbacks on this thread, unless they are pumped. False, and nothing happens, if the future is complete already.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
+    let queue = pumpedCallbacks
     let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
       guard state.outcome == nil else { return (false, nil) }
       state.outcome = outcome
-      pending.store(false, ordering: .releasing)
+      if queue == nil { pending.store(false, ordering: .releasing) }
       let onCancel = state.onCancel
       state.onCancel = nil
       return (true, onCancel)
@@ -99,9 +121,21 @@ extension Future {
     // Held until here, as giving up what it captures can run other code, which must not happen under the lock.
     _ = onCancel
     guard isFirst else { return false }
-    state.wakeAll()
-    runCallbacks()
+    if let queue {
+      // Before anybody sees that it is complete, so that the next poll after that has them.
+      for id in state.withLock({ $0.waiting }) { deliver(id, queue) }
+      reveal()
+    } else {
+      state.wakeAll()
+      while let next = state.withLock({ $0.takeNext() }) { next.callback(self) }
+    }
     return true
+  }
+
+  private func reveal() {
+    guard isPending else { return }
+    state.withLock { _ in pending.store(false, ordering: .releasing) }
+    state.wakeAll()
   }
 
   /// Ends the operation behind it and completes as cancelled, unless it is too late for that.
@@ -117,8 +151,18 @@ extension Future {
     }
   }
 
-  private func runCallbacks() {
-    while let callback = state.withLock({ $0.takeNextCallback() }) { callback(self) }
+  /// What is removed before its turn doesn't run.
+  private func deliver(_ id: UInt64, _ callbacks: CallbackQueue) {
+    callbacks.deliver { [self] in
+      guard let registration = state.withLock({ $0.take(id) }) else { return false }
+      call(registration.callback)
+      return true
+    }
+  }
+
+  private func call(_ callback: Callback) {
+    reveal()
+    callback(self)
   }
 }
 
@@ -127,41 +171,48 @@ extension Future {
 extension Future {
   /// Runs `callback` on completion, or now if it is complete; replaces the one set before, nil with nothing.
   public func onCompletion(_ callback: Callback?) {
-    let (former, runsNow) = state.withLock { state -> (Callback?, Bool) in
+    let queue = pumpedCallbacks
+    let (former, id, runsNow) = state.withLock { state -> (Registration?, UInt64?, Bool) in
       let former = state.first
       let isComplete = state.outcome != nil
-      state.first = isComplete ? nil : callback
-      return (former, isComplete)
+      let runsNow = isComplete && queue == nil
+      state.first = runsNow ? nil : callback.map { state.register($0) }
+      return (former, isComplete ? state.first?.id : nil, runsNow)
     }
     _ = former
-    if runsNow { callback?(self) }
+    if runsNow, let callback { call(callback) }
+    if let queue, let id { deliver(id, queue) }
   }
 
   /// The number to remove the callback by; 0 if it ran at once.
   public func addOnCompletion(_ callback: @escaping Callback) -> UInt64 {
-    let id = state.withLock { state -> UInt64 in
-      guard state.outcome == nil else { return 0 }
-      state.lastID += 1
-      state.others.append(Registration(id: state.lastID, callback: callback))
-      return state.lastID
+    let queue = pumpedCallbacks
+    let (id, isComplete) = state.withLock { state -> (UInt64, Bool) in
+      let isComplete = state.outcome != nil
+      guard !isComplete || queue != nil else { return (0, true) }
+      let registration = state.register(callback)
+      state.others.append(registration)
+      return (registration.id, isComplete)
     }
-    if id == 0 { callback(self) }
+    if id == 0 { call(callback) }
+    if let queue, isComplete { deliver(id, queue) }
     return id
   }
 
   public func removeOnCompletion(_ id: UInt64) {
     let removed = state.withLock { state -> Registration? in
-      guard let index = state.others.firstIndex(where: { $0.id == id }) else { return nil }
-      return state.others.remove(at: index)
+      state.others.firstIndex { $0.id == id }.map { state.others.remove(at: $0) }
     }
     _ = removed
   }
+
+  private var pumpedCallbacks: CallbackQueue? { callbacks?.isPumped == true ? callbacks : nil }
 
   /// Waits at most `milliseconds`, without end if negative. True if the future is complete. On the loop's thread,
   /// which would have to bring the answer, it doesn't wait.
   public func wait(_ milliseconds: Int32) -> Bool {
     guard isPending, !Loop.isCurrentThread else { return !isPending }
     let deadline = milliseconds < 0 ? nil : Clock.monotonic() + Int64(milliseconds)
-    return state.wait(until: deadline) { $0.outcome != nil }
+    return state.wait(until: deadline) { _ in !isPending }
   }
 }

@@ -15,8 +15,8 @@ final class Operation: @unchecked Sendable {
   var hasSignedIn = false
   private let sending = Guarded(Sending())
 
-  init(_ kind: Future.Kind, begin: @escaping Step) {
-    future = Future(kind)
+  init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, begin: @escaping Step) {
+    future = Future(kind, callbacks: callbacks)
     self.begin = begin
   }
 
@@ -45,15 +45,20 @@ final class Operation: @unchecked Sendable {
 extension Auth {
   /// A change of the user: begins when those before it are done. The step must lead to `finish`.
   func enqueueChange(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
-    enter(Operation(kind, begin: begin)) { state, operation in
+    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
       state.changes.append(operation)
       return state.changes.count == 1
     }
   }
 
+  /// What an operation gives that can't begin.
+  public func failed(_ kind: Future.Kind, _ error: AuthError) -> Future {
+    Future(kind, failed: error, callbacks: callbacks)
+  }
+
   /// A read: begins at once. The step must lead to `finish`.
   func startRead(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
-    enter(Operation(kind, begin: begin)) { state, operation in
+    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
       state.reads.append(operation)
       return true
     }
@@ -63,7 +68,7 @@ extension Auth {
     let begins = state.withLock { state -> Bool? in
       state.isShutDown ? nil : register(&state, operation)
     }
-    guard let begins else { return Future(operation.future.kind, failed: .shutDown) }
+    guard let begins else { return failed(operation.future.kind, .shutDown) }
     operation.future.setOnCancel { [self] in cancel(operation) }
     if begins { operation.begin(operation) }
     return operation.future
@@ -102,6 +107,11 @@ extension Auth.State {
     changes.remove(at: index)
     return index == 0 ? changes.first : nil
   }
+}
+
+extension User {
+  /// What an operation gives that can't begin.
+  public func failed(_ kind: Future.Kind, _ error: AuthError) -> Future { auth.failed(kind, error) }
 }
 
 // MARK: - Requests

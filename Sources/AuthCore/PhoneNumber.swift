@@ -7,7 +7,7 @@ extension Auth {
   public func verifyPhoneNumber(_ phoneNumber: String) -> Future {
     guard !phoneNumber.isEmpty else {
       let message = "The phone number is empty: give it in international form, such as +15551234567."
-      return Future(.text, failed: AuthError(.missingPhoneNumber, message))
+      return failed(.text, AuthError(.missingPhoneNumber, message))
     }
     return startRead(.text) { [self] operation in
       send(.textMessage(to: phoneNumber), for: operation) { [self] in
@@ -28,11 +28,11 @@ extension User {
   /// Gives the account another phone number.
   public func updatePhoneNumber(_ credential: Credential) -> Future {
     switch credential.checked() {
-    case .failure(let error): return Future(.user, failed: error)
+    case .failure(let error): return failed(.user, error)
     case .success(.phone(let proof)): return auth.enqueue(PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
     case .success:
       let message = "The credential is of \"\(credential.provider)\" and proves no phone number."
-      return Future(.user, failed: AuthError(.invalidCredential, message))
+      return failed(.user, AuthError(.invalidCredential, message))
     }
   }
 }

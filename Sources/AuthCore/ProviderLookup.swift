@@ -3,7 +3,7 @@ import AuthSupport
 extension Auth {
   /// The ids of the providers that the account of that address signs in with.
   public func fetchProviders(email: String) -> Future {
-    guard !email.isEmpty else { return Future(.texts, failed: .missingEmail) }
+    guard !email.isEmpty else { return failed(.texts, .missingEmail) }
     return startRead(.texts) { [self] operation in
       send(.providers(of: email), for: operation) { [self] in
         finish(operation, $0.map { .texts(ProviderLookup.providers($0)) })

@@ -38,7 +38,7 @@ extension User {
 extension Auth {
   fileprivate func exchange(_ credential: Credential, for intent: Intent, kind: Future.Kind) -> Future {
     switch credential.checked() {
-    case .failure(let error): Future(kind, failed: error)
+    case .failure(let error): failed(kind, error)
     case .success(.tokens(let tokens)):
       enqueue(IdentityProviderExchange(credential: credential, tokens: tokens, intent: intent), kind)
     case .success(.password(let account)): enqueue(PasswordExchange(account: account, intent: intent), kind)

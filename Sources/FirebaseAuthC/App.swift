@@ -60,6 +60,22 @@ public func firebase_app_get_options(_ pointer: OpaquePointer?) -> OpaquePointer
   app(pointer)?.binding.map { borrowed($0) }
 }
 
+// MARK: - Callbacks
+
+@c @implementation
+public func firebase_app_set_callback_delivery(_ pointer: OpaquePointer?, _ delivery: Int32) -> Int32 {
+  guard let app = app(pointer) else { return AuthErrorCode.failure.rawValue }
+  switch Int(delivery) {
+  case FIREBASE_CALLBACK_DELIVERY_LOOP: app.pumpCallbacks(false)
+  case FIREBASE_CALLBACK_DELIVERY_PUMPED: app.pumpCallbacks(true)
+  default: return AuthErrorCode.failure.rawValue
+  }
+  return AuthErrorCode.none.rawValue
+}
+
+@c @implementation
+public func firebase_app_poll(_ pointer: OpaquePointer?) -> Int { app(pointer)?.poll() ?? 0 }
+
 // MARK: - Attachment
 
 @c @implementation

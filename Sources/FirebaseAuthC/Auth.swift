@@ -118,7 +118,7 @@ public func firebase_auth_revoke_token_with_authorization_code(
   guard let auth = auth(pointer) else { return owned(Future(.nothing, failed: .missing("auth"))) }
   guard let code = TextArgument(authorizationCode).value, !code.isEmpty else {
     let message = "The authorization code is missing or not UTF-8: Apple gives it beside the identity token."
-    return owned(Future(.nothing, failed: .invalidArgument(message)))
+    return owned(auth.failed(.nothing, .invalidArgument(message)))
   }
   return owned(auth.revokeToken(authorizationCode: code))
 }
@@ -128,7 +128,7 @@ private func future(
 ) -> OpaquePointer {
   guard let auth = auth(pointer) else { return owned(Future(kind, failed: .missing("auth"))) }
   guard let credential = object(credential, as: Credential.self) else {
-    return owned(Future(kind, failed: .noCredential))
+    return owned(auth.failed(kind, .noCredential))
   }
   return owned(call(auth, credential))
 }
@@ -145,7 +145,7 @@ private func future(
 ) -> OpaquePointer {
   guard let auth = auth(pointer) else { return owned(Future(kind, failed: .missing("auth"))) }
   guard let first = TextArgument(first).value, let second = TextArgument(second).value else {
-    return owned(Future(kind, failed: .notUTF8))
+    return owned(auth.failed(kind, .notUTF8))
   }
   return owned(call(auth, first, second))
 }
@@ -167,6 +167,36 @@ public func firebase_auth_language_code(_ pointer: OpaquePointer?) -> UnsafePoin
 
 @c @implementation
 public func firebase_auth_use_app_language(_ pointer: OpaquePointer?) { auth(pointer)?.useAppLanguage() }
+
+// MARK: - Listeners
+
+@c @implementation
+public func firebase_auth_add_state_listener(
+  _ pointer: OpaquePointer?, _ listener: firebase_auth_listener?, _ userData: UnsafeMutableRawPointer?,
+  _ deleter: firebase_deleter?
+) -> UInt64 {
+  add(.state, pointer, listener, CallerData(userData, deleter))
+}
+
+@c @implementation
+public func firebase_auth_add_id_token_listener(
+  _ pointer: OpaquePointer?, _ listener: firebase_auth_listener?, _ userData: UnsafeMutableRawPointer?,
+  _ deleter: firebase_deleter?
+) -> UInt64 {
+  add(.idToken, pointer, listener, CallerData(userData, deleter))
+}
+
+@c @implementation
+public func firebase_auth_remove_listener(_ pointer: OpaquePointer?, _ listener: UInt64) {
+  auth(pointer)?.removeListener(listener)
+}
+
+private func add(
+  _ kind: Listener.Kind, _ pointer: OpaquePointer?, _ listener: firebase_auth_listener?, _ data: CallerData
+) -> UInt64 {
+  guard let auth = auth(pointer), let listener else { return 0 }
+  return auth.addListener(kind) { auth in listener(borrowed(auth), data.pointer) }
+}
 
 // MARK: - Attachment
 

@@ -48,14 +48,14 @@ public func firebase_auth_sign_in_with_provider(
   _ auth: OpaquePointer?, _ pointer: OpaquePointer?
 ) -> OpaquePointer? {
   guard let auth = object(auth, as: Auth.self) else { return failed(.missing("auth")) }
-  guard let provider = provider(pointer) else { return failed(.missing("provider")) }
+  guard let provider = provider(pointer) else { return owned(auth.failed(.authResult, .missing("provider"))) }
   return owned(auth.signIn(with: provider))
 }
 
 @c @implementation
 public func firebase_user_link_with_provider(_ user: OpaquePointer?, _ pointer: OpaquePointer?) -> OpaquePointer? {
   guard let user = object(user, as: User.self) else { return failed(.noUser) }
-  guard let provider = provider(pointer) else { return failed(.missing("provider")) }
+  guard let provider = provider(pointer) else { return owned(user.failed(.authResult, .missing("provider"))) }
   return owned(user.link(with: provider))
 }
 
@@ -64,7 +64,7 @@ public func firebase_user_reauthenticate_with_provider(
   _ user: OpaquePointer?, _ pointer: OpaquePointer?
 ) -> OpaquePointer? {
   guard let user = object(user, as: User.self) else { return failed(.noUser) }
-  guard let provider = provider(pointer) else { return failed(.missing("provider")) }
+  guard let provider = provider(pointer) else { return owned(user.failed(.authResult, .missing("provider"))) }
   return owned(user.reauthenticate(with: provider))
 }
 

@@ -152,12 +152,12 @@ public func firebase_user_update_profile(
 ) -> OpaquePointer? {
   guard let profile = sized(profile) else {
     let message = "The profile is NULL or its struct_size is too small: set it to sizeof(firebase_user_profile)."
-    return owned(Future(.nothing, failed: .invalidArgument(message)))
+    return failed(.nothing, .invalidArgument(message), of: pointer)
   }
   let displayName = TextArgument(profile.display_name)
   let photoURL = TextArgument(profile.photo_url)
   guard let name = displayName.value, let photo = photoURL.value else {
-    return owned(Future(.nothing, failed: .notUTF8))
+    return failed(.nothing, .notUTF8, of: pointer)
   }
   return future(.nothing, of: pointer) {
     $0.updateProfile(
@@ -196,6 +196,10 @@ public func firebase_user_update_phone_number_credential(
   future(.user, of: pointer, credential) { $0.updatePhoneNumber($1) }
 }
 
+private func failed(_ kind: Future.Kind, _ error: AuthError, of pointer: OpaquePointer?) -> OpaquePointer {
+  owned(user(pointer)?.failed(kind, error) ?? Future(kind, failed: error))
+}
+
 private func future(_ kind: Future.Kind, of pointer: OpaquePointer?, _ call: (User) -> Future) -> OpaquePointer {
   guard let user = user(pointer) else { return owned(Future(kind, failed: .noUser)) }
   return owned(call(user))
@@ -205,7 +209,7 @@ private func future(
   _ kind: Future.Kind, of pointer: OpaquePointer?, _ credential: OpaquePointer?, _ call: (User, Credential) -> Future
 ) -> OpaquePointer {
   guard let credential = object(credential, as: Credential.self) else {
-    return owned(Future(kind, failed: .noCredential))
+    return failed(kind, .noCredential, of: pointer)
   }
   return future(kind, of: pointer) { call($0, credential) }
 }
@@ -213,7 +217,7 @@ private func future(
 private func future(
   _ kind: Future.Kind, of pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ call: (User, String) -> Future
 ) -> OpaquePointer {
-  guard let text = TextArgument(text).value else { return owned(Future(kind, failed: .notUTF8)) }
+  guard let text = TextArgument(text).value else { return failed(kind, .notUTF8, of: pointer) }
   return future(kind, of: pointer) { call($0, text) }
 }
 

@@ -106,8 +106,9 @@ typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
 /// Calls `listener` now, inside this call, and again whenever another user is signed in, or nobody any more. The
 /// calls come from the thread that makes the change - the library's, or that of firebase_auth_sign_out - before the
 /// future of the operation is complete; of an App with pumped delivery, the first one too, from firebase_app_poll.
-/// Two threads never call one listener at the same time: a change while it runs on another thread is told right after
-/// that call. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again. Gives the
+/// Two threads never call one listener at the same time: a change while it runs on another thread is told by that
+/// thread right after, and nobody waits for it. A change inside a call is told inside it. firebase_auth_shutdown calls
+/// no listener. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again. Gives the
 /// listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, firebase_auth_listener listener,
                                                          void *user_data, firebase_deleter deleter);
@@ -118,7 +119,8 @@ FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth,
                                                             void *user_data, firebase_deleter deleter);
 
 /// Takes a listener off. When this returns it isn't running and won't be called again: a call on another thread is
-/// waited for, except inside the listener itself. Any thread. Since 0.1.
+/// waited for, except inside the listener itself. So a listener must not wait for something that only comes after its
+/// own removal. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_remove_listener(firebase_auth *auth, uint64_t listener);
 
 /// Which kind of store holds the session. FIREBASE_SESSION_STORE_NONE for NULL. Any thread. Since 0.1.

@@ -1,0 +1,136 @@
+import AuthSupport
+import CAuthSystem
+
+/// Somebody who is told of an Auth's changes, in one call at a time.
+public final class Listener: @unchecked Sendable {
+  public enum Kind: Sendable {
+    /// Is told when another user is signed in, or nobody any more.
+    case state
+    /// Is also told when the user's id token is another one.
+    case idToken
+  }
+
+  public typealias Callback = (Auth) -> Void
+
+  private struct State {
+    /// Nil once it was removed.
+    var callback: Callback?
+    var runner: pthread_t?
+    /// How many calls on that thread are inside each other.
+    var depth = 0
+    var isDueAgain = false
+  }
+
+  let id: UInt64
+  let kind: Kind
+  private let state: Monitor<State>
+
+  init(id: UInt64, kind: Kind, callback: @escaping Callback) {
+    self.id = id
+    self.kind = kind
+    state = Monitor(State(callback: callback))
+  }
+
+  /// Calls it, unless it was removed. If it runs on another thread, that one calls it again right after, as waiting for
+  /// it here could be for ever: it may wait for a future that this thread completes.
+  func call(_ auth: Auth) -> Bool {
+    guard begin() else { return false }
+    repeat { run(auth) } while !end()
+    return true
+  }
+
+  /// It won't be called any more from here on.
+  func drop() -> Callback? {
+    state.withLock { state in
+      let callback = state.callback
+      state.callback = nil
+      return callback
+    }
+  }
+
+  /// Waits for a call on another thread.
+  func awaitEnd() {
+    let me = pthread_self()
+    _ = state.wait(until: nil) { $0.runner == nil || $0.runner == me }
+  }
+
+  private func begin() -> Bool {
+    state.withLock { state in
+      guard state.callback != nil else { return false }
+      guard state.runner == nil || state.runner == pthread_self() else {
+        state.isDueAgain = true
+        return false
+      }
+      state.runner = pthread_self()
+      state.depth += 1
+      return true
+    }
+  }
+
+  /// A function of its own, so that the callback is let go of before `awaitEnd` returns elsewhere.
+  private func run(_ auth: Auth) { state.withLock { $0.callback }?(auth) }
+
+  /// False if it has to run once more.
+  private func end() -> Bool {
+    let isOver = state.withLock { state -> Bool in
+      if state.depth == 1, state.isDueAgain, state.callback != nil {
+        state.isDueAgain = false
+        return false
+      }
+      state.depth -= 1
+      if state.depth == 0 {
+        state.runner = nil
+        state.isDueAgain = false
+      }
+      return true
+    }
+    state.wakeAll()
+    return isOver
+  }
+}
+
+// MARK: - The listeners of an Auth
+
+extension Auth {
+  /// Calls the listener now, and after each change. Gives the number to remove it by; 0 if the Auth was shut down.
+  public func addListener(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> UInt64 {
+    let listener = state.withLock { state -> Listener? in
+      guard !state.isShutDown else { return nil }
+      state.lastListener += 1
+      let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
+      state.listeners.append(listener)
+      return listener
+    }
+    guard let listener else { return 0 }
+    tell([listener])
+    return listener.id
+  }
+
+  /// When this returns, the listener isn't running on another thread, and won't be called any more.
+  public func removeListener(_ id: UInt64) {
+    let listener = state.withLock { state in state.listeners.first { $0.id == id } }
+    guard let listener else { return }
+    let callback = listener.drop()
+    listener.awaitEnd()
+    state.withLock { state in
+      // Those of an Auth that was shut down stay, so that each can still be waited for.
+      if !state.isShutDown { state.listeners.removeAll { $0 === listener } }
+    }
+    _ = callback
+  }
+
+  func tell(_ listeners: [Listener]) {
+    for listener in listeners { callbacks.deliver { [self] in listener.call(self) } }
+  }
+}
+
+extension Auth.State {
+  /// Whom the change from that session to the present one concerns, in the order of their calls.
+  func listeners(since former: Session?) -> [Listener] {
+    guard !listeners.isEmpty else { return [] }
+    let isOtherUser = former?.user.uid != session?.user.uid
+    let isOtherToken = former?.tokens.idToken != session?.tokens.idToken
+    return (isOtherUser ? listeners.filter { $0.kind == .state } : [])
+      + (isOtherUser || isOtherToken ? listeners.filter { $0.kind == .idToken } : [])
+  }
+}
