@@ -23,7 +23,7 @@
 /// One thread, made on the first request, serves all Apps of the process. Callbacks run on it, unless an App has them
 /// pumped (firebase_app_set_callback_delivery).
 ///
-/// A process that was forked must not use the library, except to call exec or _exit: the thread stays with the parent.
+/// A process that was forked must not use the library, only call exec or _exit: the thread stays with the parent.
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_
 

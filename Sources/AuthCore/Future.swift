@@ -106,7 +106,8 @@ public final class Future: @unchecked Sendable {
 // MARK: - Completing
 
 extension Future {
-  /// Runs the callbacks on this thread, unless they are pumped. False, and nothing happens, if the future is complete already.
+  /// Runs the callbacks on this thread, unless they are pumped. False, and nothing happens, if the future is complete
+  /// already.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
     let queue = pumpedCallbacks

@@ -31,8 +31,8 @@ public final class Listener: @unchecked Sendable {
     state = Monitor(State(callback: callback))
   }
 
-  /// Calls it, unless it was removed. If it runs on another thread, that one calls it again right after, as waiting for
-  /// it here could be for ever: it may wait for a future that this thread completes.
+  /// Calls it, unless it was removed. If it runs on another thread, that one calls it again right after, as waiting
+  /// here could be for ever: it may wait for a future that this thread completes.
   func call(_ auth: Auth) -> Bool {
     guard begin() else { return false }
     repeat { run(auth) } while !end()

@@ -74,8 +74,8 @@ FIREBASE_C_API const char *firebase_future_string_at(const firebase_future *futu
 FIREBASE_C_API firebase_credential *firebase_future_credential(const firebase_future *future);
 
 /// Waits until the future is complete, at most `timeout` milliseconds, or without end if that is negative. True if it
-/// is complete. On the library's thread, which has to bring the answer, it doesn't wait: so not inside callbacks, unless
-/// they are pumped. Any thread. Since 0.1.
+/// is complete. On the library's thread, which has to bring the answer, it doesn't wait: so not inside callbacks,
+/// unless they are pumped. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t timeout);
 
 /// Ends a pending operation: the future is complete with FIREBASE_AUTH_ERROR_CANCELLED when this returns, and its
