@@ -14,19 +14,31 @@ struct Fault {
 // /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. Every field may be
 // left out, except a fault's method.
 //
-//   GET    /config      {"signIn": {"allowDuplicateEmails"}, "idTokenLifetimeSeconds", "delayMilliseconds",
+//   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled"}, "anonymous": {"enabled"},
+//                       "phoneNumber": {"enabled"}}, "emailPrivacyConfig": {"enableImprovedEmailPrivacy"},
+//                       "requireAppVerification", "idTokenLifetimeSeconds", "delayMilliseconds",
 //                       "appleClientIds"}
-//   PATCH  /config      any of the same; answers with all. A lifetime of 0 makes tokens that are expired at
-//                       once. The delay holds back every answer to a client. The client ids are the audiences
-//                       that strict mode takes; none for any
+//   PATCH  /config      any of the same; answers with all. App verification makes sendVerificationCode ask for
+//                       a recaptchaToken or the like. A lifetime of 0 makes tokens that are expired at once.
+//                       The delay holds back every answer to a client. The client ids are the audiences that
+//                       strict mode takes; none for any
+//   DELETE /config      as it was at the start; answers with all
 //   GET    /accounts    {"users": [...]}, each as accounts:lookup gives it
-//   DELETE /accounts    deletes all
+//   DELETE /accounts    deletes all, and all codes
 //   GET    /accounts/ID the user
 //   PATCH  /accounts/ID {"disabled", "emailVerified", "requireRecentSignIn"}; answers with the user. The last
-//                       makes accounts:delete fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in
+//                       makes deleting, and changing the e-mail address, the password or the phone number fail
+//                       with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in
 //   POST   /accounts/ID:expireTokens   the id tokens made so far expire; refreshing helps
 //   POST   /accounts/ID:revokeTokens   the refresh tokens made so far, too
-//   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}}
+//   GET    /oobCodes    {"oobCodes": [{"email", "requestType", "oobCode", "oobLink", "newEmail", "locale"}]}:
+//                       the e-mails that production would have sent, without used and expired ones
+//   POST   /oobCodes:expire            {"oobCode"}: that one, or all
+//   GET    /verificationCodes          {"verificationCodes": [{"phoneNumber", "sessionInfo", "code"}]}: the
+//                       same of text messages
+//   POST   /verificationCodes:expire   {"sessionInfo"}: that one, or all
+//   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
+//                       {"path", "headers": {"x-firebase-locale", ...}}, ...}}
 //   DELETE /requests    counts from zero again
 //   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds"}:
 //                       the next `count` (1) requests of `method`, as "accounts:lookup" or "token", get this
@@ -52,6 +64,11 @@ extension Project {
     var changed = configuration
     try changed.change(call.body)
     configuration = changed
+    return configuration.answer
+  }
+
+  func resetConfiguration() -> JSON {
+    configuration = initialConfiguration
     return configuration.answer
   }
 

@@ -12,9 +12,9 @@ public final class Emulator: Sendable {
   ///   - strict: whether every identity token must be signed by the emulator's own stand-in for Apple.
   ///   - delay: how long the answers to clients are kept back, in milliseconds, as a network would.
   public init(project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0) {
-    let served = Project(id: project, isStrict: strict)
-    served.configuration.delayMilliseconds = Int64(delay)
-    self.project = Guarded(served)
+    var configuration = Configuration()
+    configuration.delayMilliseconds = Int64(delay)
+    self.project = Guarded(Project(id: project, isStrict: strict, configuration))
   }
 
   /// Every request has an answer; nothing is thrown.

@@ -21,6 +21,7 @@ enum Operation: String {
   case readiness
   case readConfiguration
   case changeConfiguration
+  case resetConfiguration
   case listAccounts
   case deleteAccounts
   case readAccount

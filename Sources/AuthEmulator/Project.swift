@@ -4,7 +4,8 @@ import AuthSupport
 final class Project {
   let id: String
   let isStrict: Bool
-  var configuration = Configuration()
+  let initialConfiguration: Configuration
+  var configuration: Configuration
   var accounts = AccountStore()
   var actionCodes = ExpiringValues<String, ActionCode>()
   var phoneVerifications = ExpiringValues<String, PhoneVerification>()
@@ -17,9 +18,11 @@ final class Project {
   var faults: [Fault] = []
   private let router = Router()
 
-  init(id: String, isStrict: Bool) {
+  init(id: String, isStrict: Bool, _ configuration: Configuration) {
     self.id = id
     self.isStrict = isStrict
+    self.configuration = configuration
+    initialConfiguration = configuration
   }
 
   func handle(_ request: Request) throws(Failure) -> Response {
@@ -96,6 +99,7 @@ final class Project {
     case .readiness: readiness()
     case .readConfiguration: configuration.answer
     case .changeConfiguration: try changeConfiguration(call)
+    case .resetConfiguration: resetConfiguration()
     case .listAccounts: listAccounts()
     case .deleteAccounts: deleteAccounts()
     case .readAccount: try account(of: call).record

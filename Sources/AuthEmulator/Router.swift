@@ -83,6 +83,7 @@ struct Router {
     add("GET", "/", .readiness)
     add("GET", project + "/config", .readConfiguration)
     add("PATCH", project + "/config", .changeConfiguration)
+    add("DELETE", project + "/config", .resetConfiguration)
     add("GET", project + "/accounts", .listAccounts)
     add("DELETE", project + "/accounts", .deleteAccounts)
     add("GET", project + "/accounts/{account}", .readAccount)

@@ -56,6 +56,13 @@ struct ControlTests {
     #expect(try client.control("GET", "/config").text == before)
   }
 
+  @Test func allSettingsCanBeTakenBack() throws {
+    let before = try client.control("GET", "/config").text
+    _ = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": 60, "requireAppVerification": true])
+    #expect(try client.control("DELETE", "/config").text == before)
+    #expect(try client.control("GET", "/config").text == before)
+  }
+
   @Test func theLifetimeOfIdTokensIsSet() throws {
     let answer = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": 60])
     #expect(answer.body.integer("idTokenLifetimeSeconds") == 60)
