@@ -28,6 +28,8 @@ public struct AuthError: Error, Sendable {
   /// Whether the server has said for certain that the session is over.
   var endsSession: Bool {
     switch code {
+    // It is about an address that was asked for.
+    case .userNotFound where serverMessage.utf8.starts(with: "EMAIL_NOT_FOUND".utf8): false
     case .userNotFound, .userDisabled, .userTokenExpired, .invalidUserToken: true
     default: false
     }

@@ -108,6 +108,15 @@ extension Bench {
     try control("PATCH", "/config", body)
   }
 
+  /// The e-mail enumeration protection of today's projects.
+  func protectAddresses() throws {
+    let privacy = JSON.object()
+    privacy.set("enableImprovedEmailPrivacy", true)
+    let body = JSON.object()
+    body.set("emailPrivacyConfig", privacy)
+    try control("PATCH", "/config", body)
+  }
+
   func change(_ user: User, _ field: String, _ value: Bool) throws {
     let body = JSON.object()
     body.set(field, value)
@@ -159,6 +168,27 @@ extension Bench {
     try auth.signIn(with: appleCredential(sub: sub, email: email)).user()
   }
 
+  func signInWithPassword(_ email: String = "ada@example.com") throws -> User {
+    try #require(auth.createUser(email: email, password: "secret").result().user)
+  }
+
+  /// A verification id and the code of the text message that was sent for it.
+  func verify(_ phoneNumber: String) throws -> (verificationID: String, code: String) {
+    let id = try auth.verifyPhoneNumber(phoneNumber).text()
+    let codes = try control("GET", "/verificationCodes").elements("verificationCodes")
+    let sent = try #require(codes.first { $0.string("sessionInfo") == id })
+    return (id, try #require(sent.string("code")))
+  }
+
+  func phoneCredential(_ phoneNumber: String = "+15551234567") throws -> Credential {
+    let (id, code) = try verify(phoneNumber)
+    return .phone(verificationID: id, code: code)
+  }
+
+  func signInWithPhone(_ phoneNumber: String = "+15551234567") throws -> User {
+    try auth.signIn(with: phoneCredential(phoneNumber)).user()
+  }
+
   func signInAnonymously() throws -> User { try #require(auth.signInAnonymously().result().user) }
 }
 
@@ -197,6 +227,13 @@ extension Future {
       throw AuthError(.failure, "The future has no user.")
     }
     return user
+  }
+
+  func texts(_ place: SourceLocation = #_sourceLocation) throws -> [String] {
+    guard case .texts(let texts) = try value(place) else {
+      throw AuthError(.failure, "The future has no texts.")
+    }
+    return texts
   }
 
   func text(_ place: SourceLocation = #_sourceLocation) throws -> String {

@@ -59,6 +59,24 @@ struct CredentialTests {
         == "providerId=oidc.my-game&id_token=jwt&nonce=raw&access_token=t")
   }
 
+  @Test func playGamesFormHasTheCode() throws {
+    let credential = Credential.playGames(serverAuthCode: "4/a b")
+    guard case .success(.tokens(let tokens)) = credential.checked() else { throw AuthError(.failure, "no tokens") }
+    #expect(tokens.postBody(provider: credential.provider) == "providerId=playgames.google.com&code=4%2Fa%20b")
+  }
+
+  @Test func aCredentialWithAPartMissingIsInvalid() {
+    for (credential, expected) in [
+      (Credential.twitter(token: "", secret: "s"), AuthErrorCode.invalidCredential),
+      (.twitter(token: "t", secret: ""), .invalidCredential), (.playGames(serverAuthCode: ""), .invalidCredential),
+      (.email("", password: "p"), .missingEmail), (.email("a@b.c", password: ""), .missingPassword),
+    ] {
+      #expect(!credential.isValid)
+      #expect(!credential.provider.isEmpty)
+      #expect(code(credential) == expected)
+    }
+  }
+
   @Test func valuesAreEncoded() {
     let body = postBody("a&b=c") {
       $0.idToken = "i&d+t%"

@@ -171,6 +171,88 @@ struct OperationTests {
     #expect(isSignedIn == (bench.auth.currentUser != nil))
   }
 
+  // MARK: - Every operation
+
+  @Test(arguments: Operations.all)
+  func eachOperationIsCancelled(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    try bench.forgetRequests()
+    try bench.delay(operation.method)
+    let future = operation.start(bench.auth, user)
+    #expect(try eventually { try bench.requests(operation.method) == 1 })
+    future.cancel()
+    #expect(future.error?.code == .cancelled)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+    #expect(try bench.signInAnonymously().isAnonymous)
+  }
+
+  @Test(arguments: Operations.all)
+  func eachOperationEndsWithItsAuth(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    try bench.forgetRequests()
+    try bench.delay(operation.method)
+    let future = operation.start(bench.auth, user)
+    #expect(try eventually { try bench.requests(operation.method) == 1 })
+    let start = Clock.monotonic()
+    bench.auth.shutDown()
+    #expect(future.error?.code == .cancelled)
+    #expect(Clock.monotonic() - start < 1000)
+    #expect(try operation.start(bench.auth, user).failure().code == .apiNotAvailable)
+  }
+
+  /// Nobody may be signed in again by what was under way. A mail, however, is a mail.
+  @Test(arguments: Operations.all)
+  func signingOutCancelsEachChange(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    try bench.forgetRequests()
+    try bench.delay(operation.method, milliseconds: 200)
+    let future = operation.start(bench.auth, user)
+    #expect(try eventually { try bench.requests(operation.method) == 1 })
+    bench.auth.signOut()
+    _ = try future.finished()
+    #expect((future.error?.code == .cancelled) == operation.isChange)
+    #expect(bench.auth.currentUser == nil)
+    #expect(bench.store.isEmpty)
+  }
+
+  /// What something in the network says in the server's place is neither a success nor a verdict.
+  @Test(arguments: Operations.all)
+  func aPageInPlaceOfAnAnswerIsNoSuccess(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    let stored = bench.store.content
+    for body in ["<html>Log in</html>", "", "[]", "null", "{"] {
+      try bench.answer(operation.method, body)
+      #expect(try operation.start(bench.auth, user).failure().code == .invalidServerResponse)
+    }
+    #expect(bench.auth.currentUser?.uid == user.uid)
+    #expect(bench.store.content == stored)
+  }
+
+  @Test(arguments: Operations.all.filter { $0.isExchange })
+  func anExchangeWithoutTokensSignsNobodyIn(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    let stored = bench.store.content
+    for body in [
+      "{}", #"{"idToken":"i"}"#, #"{"idToken":"i","refreshToken":"r","expiresIn":"soon"}"#,
+      #"{"idToken":"i","refreshToken":"r","expiresIn":"-1"}"#, #"{"idToken":"","refreshToken":"r","expiresIn":"1"}"#,
+    ] {
+      try bench.answer(operation.method, body)
+      #expect(try operation.start(bench.auth, user).failure().code == .invalidServerResponse)
+    }
+    #expect(bench.auth.currentUser?.uid == user.uid)
+    #expect(bench.store.content == stored)
+  }
+
+  @Test(arguments: Operations.all)
+  func aRefusedConnectionIsANetworkError(operation: Operations) throws {
+    let user = try bench.signInWithPhone()
+    bench.server.stop()
+    let error = try operation.start(bench.auth, user).failure()
+    #expect(error.code == .networkRequestFailed)
+    #expect(!error.message.isEmpty)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+  }
+
   @Test func callbacksRunOnTheLoop() throws {
     let isOnLoop = Guarded<Bool?>(nil)
     try bench.delay("accounts:signUp", milliseconds: 50)
@@ -178,5 +260,56 @@ struct OperationTests {
     future.onCompletion { _ in isOnLoop.withLock { $0 = Loop.isCurrentThread } }
     #expect(eventually { isOnLoop.withLock { $0 } != nil })
     #expect(isOnLoop.withLock { $0 } == true)
+  }
+}
+
+/// An operation that asks the server, and the method that it asks first.
+struct Operations: Sendable, CustomTestStringConvertible {
+  let name: String
+  let method: String
+  let isChange: Bool
+  var isExchange = false
+  let start: @Sendable (Auth, User) -> Future
+
+  var testDescription: String { name }
+
+  static let all = exchanges + changes + reads
+
+  private static let exchanges = [
+    exchange("create", "accounts:signUp") { auth, _ in auth.createUser(email: "a@b.c", password: "secret") },
+    exchange("password", "accounts:signInWithPassword") { auth, _ in auth.signIn(email: "a@b.c", password: "secret") },
+    exchange("custom token", "accounts:signInWithCustomToken") { auth, _ in auth.signIn(customToken: "{}") },
+    exchange("phone", "accounts:signInWithPhoneNumber") { auth, _ in auth.signIn(with: phone) },
+    exchange("link password", "accounts:signUp") { $1.link(with: .email("a@b.c", password: "secret")) },
+    exchange("link Play Games", "accounts:signInWithIdp") { $1.link(with: .playGames(serverAuthCode: "code")) },
+    exchange("re-authenticate", "accounts:signInWithPhoneNumber") { $1.reauthenticate(with: phone) },
+    exchange("update phone number", "accounts:signInWithPhoneNumber") { $1.updatePhoneNumber(phone) },
+  ]
+
+  private static let changes = [
+    Operations(name: "update password", method: "accounts:update", isChange: true) { $1.updatePassword("secret") },
+    Operations(name: "update e-mail", method: "accounts:update", isChange: true) { $1.updateEmail("a@b.c") },
+  ]
+
+  private static let reads = [
+    read("reset", "accounts:sendOobCode") { auth, _ in auth.sendPasswordReset(email: "a@b.c") },
+    read("verify", "accounts:sendOobCode") { $1.sendEmailVerification() },
+    read("verify before", "accounts:sendOobCode") { $1.sendEmailVerification(beforeUpdatingEmail: "a@b.c") },
+    read("providers", "accounts:createAuthUri") { auth, _ in auth.fetchProviders(email: "a@b.c") },
+    read("verify phone number", "accounts:sendVerificationCode") { auth, _ in auth.verifyPhoneNumber("+15550001111") },
+  ]
+
+  private static let phone = Credential.phone(verificationID: "id", code: "123")
+
+  private static func exchange(
+    _ name: String, _ method: String, _ start: @escaping @Sendable (Auth, User) -> Future
+  ) -> Operations {
+    Operations(name: name, method: method, isChange: true, isExchange: true, start: start)
+  }
+
+  private static func read(
+    _ name: String, _ method: String, _ start: @escaping @Sendable (Auth, User) -> Future
+  ) -> Operations {
+    Operations(name: name, method: method, isChange: false, start: start)
   }
 }

@@ -79,7 +79,23 @@ struct ServerErrorTests {
     ("MISSING_IOS_APP_TOKEN", .missingAppToken),
   ]
 
-  @Test(arguments: mappedOnDesktops + mappedOnPhones)
+  /// Those that no SDK maps, though servers send them.
+  static let mappedByNobodyElse: [(String, AuthErrorCode)] = [
+    ("CREDENTIAL_ALREADY_IN_USE", .credentialAlreadyInUse),
+    ("PHONE_NUMBER_EXISTS", .credentialAlreadyInUse),
+    ("INVALID_CREDENTIAL_OR_PROVIDER_ID", .invalidCredential),
+    ("MISSING_CUSTOM_TOKEN", .invalidCustomToken),
+    ("INVALID_TEMPORARY_PROOF", .invalidVerificationId),
+    ("INVALID_MFA_PHONE_NUMBER", .invalidPhoneNumber),
+    ("MISSING_OOB_CODE", .invalidActionCode),
+    ("MISSING_NEW_EMAIL", .missingEmail),
+    ("INVALID_NEW_EMAIL", .invalidEmail),
+    ("MISSING_IDENTIFIER", .missingEmail),
+    ("PROJECT_DISABLED", .operationNotAllowed),
+    ("TENANT_NOT_FOUND", .invalidTenantId),
+  ]
+
+  @Test(arguments: mappedOnDesktops + mappedOnPhones + mappedByNobodyElse)
   func eachKeyHasItsCode(key: String, code: AuthErrorCode) {
     for text in [key, "\(key) : Some detail: more.", "\(key): Some detail", "\(key) "] {
       let error = ServerError.error(status: 400, body: envelope(text))
@@ -135,6 +151,26 @@ struct ServerErrorTests {
   @Test func theDetailIsPartOfTheMessage() {
     #expect(ServerError.error("USER_DISABLED : by Ada").message.contains("by Ada"))
     #expect(ServerError.error("INVALID_SENDER : who?").message.contains("who?"))
+  }
+
+  /// Not just that the server refused it.
+  @Test(arguments: [
+    "INVALID_CUSTOM_TOKEN", "CREDENTIAL_MISMATCH", "INVALID_EMAIL", "EMAIL_EXISTS", "EMAIL_NOT_FOUND",
+    "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS", "WEAK_PASSWORD", "PASSWORD_DOES_NOT_MEET_REQUIREMENTS",
+    "MISSING_EMAIL", "MISSING_PASSWORD", "EXPIRED_OOB_CODE", "INVALID_OOB_CODE", "INVALID_SENDER",
+    "INVALID_PHONE_NUMBER", "MISSING_PHONE_NUMBER", "INVALID_CODE", "MISSING_CODE", "INVALID_SESSION_INFO",
+    "SESSION_EXPIRED", "MISSING_CLIENT_IDENTIFIER", "MISSING_APP_CREDENTIAL", "CAPTCHA_CHECK_FAILED",
+    "EMAIL_CHANGE_NEEDS_VERIFICATION", "CONFIGURATION_NOT_FOUND",
+  ])
+  func theMessageSaysWhatToDo(key: String) {
+    let error = ServerError.error(key)
+    #expect(!error.message.contains(key))
+    #expect(error.message.utf8.count > 20)
+  }
+
+  @Test func anUnknownAddressEndsNoSession() {
+    #expect(!ServerError.error("EMAIL_NOT_FOUND").endsSession)
+    #expect(ServerError.error("USER_NOT_FOUND").endsSession)
   }
 
   @Test func anErrorWithoutTextHasAMessage() {

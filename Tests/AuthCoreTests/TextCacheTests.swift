@@ -20,4 +20,16 @@ struct TextCacheTests {
     }
     #expect(addresses.withLock { $0.count } == 1)
   }
+
+  @Test func eachTextOfAChangingValueStays() {
+    let cache = TextCache()
+    let german = cache.lend("de")
+    let french = cache.lend("fr")
+    #expect(String(cString: german) == "de")
+    #expect(String(cString: french) == "fr")
+    #expect(cache.lend("de") == german)
+    #expect(cache.lend("fr") == french)
+    #expect(String(cString: cache.lend("")).isEmpty)
+    #expect(String(cString: cache.text(1, "de")) == "de")
+  }
 }

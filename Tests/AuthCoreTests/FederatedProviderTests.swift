@@ -1,0 +1,41 @@
+import AuthSupport
+import Testing
+
+@testable import AuthCore
+
+struct FederatedProviderTests {
+  @Test func scopesAreKeptInOrder() {
+    let provider = FederatedProvider(id: .success("apple.com"))
+    provider.addScope("name")
+    provider.addScope("email")
+    #expect(provider.request.scopes == ["name", "email"])
+  }
+
+  @Test func theLastValueOfAParameterCounts() {
+    let provider = FederatedProvider(id: .success("apple.com"))
+    provider.setParameter("locale", "de")
+    provider.setParameter("prompt", "consent")
+    provider.setParameter("locale", "fr")
+    #expect(provider.request.parameters.map { $0.name } == ["locale", "prompt"])
+    #expect(provider.request.parameters.map { $0.value } == ["fr", "consent"])
+  }
+
+  @Test func aProviderWithoutAnIDIsTold() throws {
+    let bench = try Bench()
+    let future = bench.auth.signIn(with: FederatedProvider(id: .success("")))
+    #expect(try future.failure().code == .invalidProviderId)
+  }
+
+  @Test func theWayAroundIsNamed() throws {
+    let bench = try Bench()
+    let user = try bench.signInAnonymously()
+    let provider = FederatedProvider(id: .success("google.com"))
+    for future in [bench.auth.signIn(with: provider), user.link(with: provider), user.reauthenticate(with: provider)] {
+      let error = try future.failure()
+      #expect(error.code == .unimplemented)
+      #expect(error.message.contains("google.com"))
+      #expect(error.message.contains("credential"))
+      #expect(future.authResult?.user == nil)
+    }
+  }
+}
