@@ -49,6 +49,16 @@ static void auth_that_was_shut_down_refuses_its_calls(void) {
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), gone);
   CHECK_FUTURE(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential), gone);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "code"), gone);
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f.auth, "a@b.example", "secret"), gone);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(f.auth, "a@b.example", "secret"), gone);
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, "token"), gone);
+  CHECK_FUTURE(firebase_auth_send_password_reset_email(f.auth, "a@b.example"), gone);
+  CHECK_FUTURE(firebase_auth_fetch_providers_for_email(f.auth, "a@b.example"), gone);
+  CHECK_FUTURE(firebase_phone_auth_provider_verify_phone_number(f.auth, "+15551234567"), gone);
+  CHECK_FUTURE(firebase_user_update_password(user, "secret"), gone);
+  CHECK_FUTURE(firebase_user_update_email(user, "a@b.example"), gone);
+  CHECK_FUTURE(firebase_user_send_email_verification(user), gone);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, "a@b.example"), gone);
   CHECK_FUTURE(firebase_user_get_token(user, false), gone);
   CHECK_FUTURE(firebase_user_reload(user), gone);
   CHECK_FUTURE(firebase_user_update_profile(user, &profile), gone);
@@ -528,6 +538,36 @@ static void custom_token_must_be_there(void) {
   close_fixture(&f);
 }
 
+static void player_signs_in_with_a_custom_token(void) {
+  fixture f = open_fixture();
+  firebase_future *future = firebase_auth_sign_in_with_custom_token(f.auth, "{\"uid\":\"player-7\"}");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(firebase_future_user(future)), "player-7");
+  CHECK(!firebase_user_is_anonymous(firebase_future_user(future)));
+  firebase_future_release(future);
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, "nonsense"), FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, "player-7");
+  free(uid);
+  close_fixture(&f);
+}
+
+static void password_can_be_reset_by_mail(void) {
+  fixture f = open_fixture();
+  make_account(&f, address, "secret");
+  firebase_auth_set_language_code(f.auth, "de-AT");
+  CHECK_FUTURE(firebase_auth_send_password_reset_email(f.auth, address), FIREBASE_AUTH_ERROR_NONE);
+  json_t *answer = emulator_call("GET", "oobCodes", NULL);
+  const json_t *codes = json_object_get(answer, "oobCodes");
+  const json_t *code = json_array_get(codes, json_array_size(codes) - 1);
+  CHECK_TEXT(json_string_value(json_object_get(code, "requestType")), "PASSWORD_RESET");
+  CHECK_TEXT(json_string_value(json_object_get(code, "email")), address);
+  CHECK_TEXT(json_string_value(json_object_get(code, "locale")), "de-AT");
+  json_decref(answer);
+  CHECK_FUTURE(firebase_auth_send_password_reset_email(f.auth, "b@example.com"), FIREBASE_AUTH_ERROR_USER_NOT_FOUND);
+  close_fixture(&f);
+}
+
 static void address_to_ask_about_must_be_there(void) {
   fixture f = open_fixture();
   firebase_future *(*const operations[])(firebase_auth *, const char *) = {
@@ -872,10 +912,10 @@ static void sign_in_that_is_being_stored_can_no_longer_be_cancelled(void) {
 
 static void use_everything(int number, void *data) {
   fixture *f = data;
-  for (int i = 0; i < 12; i++) {
+  for (int i = 0; i < 18; i++) {
     firebase_user *user = firebase_auth_current_user(f->auth);
     firebase_future *future = NULL;
-    switch ((number + i) % 6) {
+    switch ((number + i) % 9) {
       case 0: future = firebase_auth_sign_in_anonymously(f->auth); break;
       case 1: future = firebase_user_get_token(user, true); break;
       case 2: future = firebase_user_reload(user); break;
@@ -886,6 +926,12 @@ static void use_everything(int number, void *data) {
         break;
       }
       case 4: firebase_auth_sign_out(f->auth); break;
+      case 5: future = firebase_auth_fetch_providers_for_email(f->auth, address); break;
+      case 6: future = firebase_auth_sign_in_with_custom_token(f->auth, "{\"uid\":\"1\"}"); break;
+      case 7:
+        firebase_auth_set_language_code(f->auth, "de");
+        future = firebase_phone_auth_provider_verify_phone_number(f->auth, "+15551234567");
+        break;
       default: future = firebase_auth_sign_in_anonymously(f->auth); firebase_future_cancel(future);
     }
     firebase_user_release(user);
@@ -937,6 +983,8 @@ static const test_case tests[] = {
     TEST(mistakes_with_addresses_and_passwords_are_told),
     TEST(project_that_protects_addresses_tells_less),
     TEST(custom_token_must_be_there),
+    TEST(player_signs_in_with_a_custom_token),
+    TEST(password_can_be_reset_by_mail),
     TEST(address_to_ask_about_must_be_there),
     TEST(language_is_a_tag),
     TEST(language_of_a_megabyte_is_none),

@@ -478,6 +478,37 @@ static void future_of_another_kind_has_no_texts_and_no_credential(void) {
   close_fixture(&f);
 }
 
+static void texts_end_with_the_last(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, "{\"sub\":\"001\",\"email\":\"a@b.example\"}"));
+  firebase_user *user = firebase_auth_current_user(f.auth);
+  CHECK_FUTURE(firebase_user_update_password(user, "secret"), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  firebase_future *future = firebase_auth_fetch_providers_for_email(f.auth, "a@b.example");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_future_string_count(future), 2);
+  CHECK_TEXT(firebase_future_string_at(future, 0), "apple.com");
+  CHECK_TEXT(firebase_future_string_at(future, 1), "password");
+  CHECK(firebase_future_string_at(future, 0) == firebase_future_string_at(future, 0));
+  CHECK_TEXT(firebase_future_string_at(future, 2), "");
+  CHECK_TEXT(firebase_future_string_at(future, SIZE_MAX), "");
+  CHECK_TEXT(firebase_future_string_at(future, SIZE_MAX / 2 + 1), "");
+  CHECK_TEXT(firebase_future_string(future), "");
+  CHECK(firebase_future_auth_result(future) == NULL);
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+static void failed_future_has_no_texts(void) {
+  fixture f = open_fixture();
+  firebase_future *future = firebase_auth_fetch_providers_for_email(f.auth, "no address");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_INVALID_EMAIL);
+  CHECK_INT(firebase_future_string_count(future), 0);
+  CHECK_TEXT(firebase_future_string_at(future, 0), "");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
 static void texts_and_credential_of_null_are_none(void) {
   CHECK_INT(firebase_future_string_count(NULL), 0);
   CHECK_TEXT(firebase_future_string_at(NULL, 0), "");
@@ -510,6 +541,8 @@ static const test_case tests[] = {
     TEST(many_threads_complete_one_future),
     TEST(completion_wakes_all_who_wait),
     TEST(future_of_another_kind_has_no_texts_and_no_credential),
+    TEST(texts_end_with_the_last),
+    TEST(failed_future_has_no_texts),
     TEST(texts_and_credential_of_null_are_none),
 };
 TEST_MAIN(tests)

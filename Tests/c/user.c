@@ -520,6 +520,49 @@ static void project_that_protects_addresses_names_the_way_to_change_one(void) {
   close_fixture(&f);
 }
 
+// The newest code that the emulator would have sent, to be released.
+static json_t *newest_code(void) {
+  json_t *answer = emulator_call("GET", "oobCodes", NULL);
+  json_t *codes = json_object_get(answer, "oobCodes");
+  json_t *code = json_incref(json_array_get(codes, json_array_size(codes) - 1));
+  json_decref(answer);
+  return code;
+}
+
+static void address_is_verified_by_mail(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  CHECK_FUTURE(firebase_user_send_email_verification(user), FIREBASE_AUTH_ERROR_NONE);
+  json_t *code = newest_code();
+  CHECK_TEXT(json_string_value(json_object_get(code, "requestType")), "VERIFY_EMAIL");
+  CHECK_TEXT(json_string_value(json_object_get(code, "email")), "a@b.example");
+  json_decref(code);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void address_is_verified_before_it_is_changed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, "new@b.example"),
+               FIREBASE_AUTH_ERROR_NONE);
+  json_t *code = newest_code();
+  CHECK_TEXT(json_string_value(json_object_get(code, "requestType")), "VERIFY_AND_CHANGE_EMAIL");
+  CHECK_TEXT(json_string_value(json_object_get(code, "newEmail")), "new@b.example");
+  json_decref(code);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void guest_has_no_address_to_verify(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_send_email_verification(guest), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
+  CHECK(is_signed_in(&f));
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
 static void texts_of_changes_must_be_there(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
@@ -780,6 +823,9 @@ static const test_case tests[] = {
     TEST(password_is_changed),
     TEST(address_is_changed),
     TEST(project_that_protects_addresses_names_the_way_to_change_one),
+    TEST(address_is_verified_by_mail),
+    TEST(address_is_verified_before_it_is_changed),
+    TEST(guest_has_no_address_to_verify),
     TEST(texts_of_changes_must_be_there),
     TEST(credential_of_another_kind_is_no_phone_number),
     TEST(token_is_kept_until_it_is_old),
