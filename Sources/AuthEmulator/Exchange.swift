@@ -22,7 +22,8 @@ final class Exchange {
     self.path = path
     headers = Exchange.headers(of: connection)
     var query = FormFields()
-    for name in Exchange.parameters { query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name)) }
+    let names = path == ActionPage.path ? Exchange.parameters : ["key"]
+    for name in names { query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name)) }
     self.query = query
     let announced = headers["content-length"].flatMap { Int64($0) } ?? 0
     isOversized = announced > Emulator.bodyLimit
@@ -50,11 +51,15 @@ final class Exchange {
 
   private static func headers(of connection: OpaquePointer) -> [String: String] {
     var headers: [String: String] = [:]
-    for name in headerNames { headers[name] = value(connection, .HEADER_KIND, name) }
+    for name in headerNames {
+      // To set nothing costs a look-up, too.
+      if let value = value(connection, .HEADER_KIND, name) { headers[name] = value }
+    }
     return headers
   }
 
   private static func value(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
-    MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
+    // An implicit conversion to a C string allocates; this one doesn't.
+    name.withCString { MHD_lookup_connection_value(connection, kind, $0).map { String(cString: $0) } }
   }
 }

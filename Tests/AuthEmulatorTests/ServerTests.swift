@@ -195,6 +195,33 @@ struct ServerTests {
     #expect(try client.signUp().localId.isEmpty == false)
   }
 
+  @Test(arguments: [
+    "signUp", "signInWithPassword", "signInWithEmailLink", "signInWithCustomToken", "signInWithPhoneNumber",
+    "signInWithIdp", "createAuthUri", "sendOobCode", "resetPassword", "sendVerificationCode", "lookup", "update",
+    "delete",
+  ])
+  func strangeValuesInAnyFieldAreAnswered(_ method: String) throws {
+    let account = try client.signUp("a@b.c")
+    let values: [Value] = [
+      .text(account.idToken), .text("\u{0}"), .text("\u{202E}\u{FEFF}@\u{1F511}"), .text("{}"), .text("+++"),
+      .text(String(repeating: "[", count: 5000)), .text(String(repeating: "%", count: 5000)), .number(.min),
+      .number(.max), true, .list(["x"]), .object(["uid": "x"]),
+    ]
+    let names = [
+      "idToken", "email", "password", "newPassword", "newEmail", "oobCode", "token", "sessionInfo", "code",
+      "temporaryProof", "phoneNumber", "operation", "postBody", "requestUri", "pendingToken", "identifier",
+      "continueUri", "continueUrl", "requestType", "displayName", "photoUrl", "deleteProvider",
+    ]
+    for value in values {
+      for name in names {
+        #expect([200, 400].contains(try client.service(method, [name: value]).status))
+      }
+      let all = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
+      #expect([200, 400].contains(try client.service(method, all).status))
+    }
+    #expect(try client.send("GET", "/").status == 200)
+  }
+
   @Test(arguments: ["1e300", "-1e300", "1.5", "9223372036854775807", "-9223372036854775808", "\"x\""])
   func strangeTimesInTokensAreRefused(_ number: String) throws {
     let claims = """
