@@ -34,10 +34,8 @@ extension Project {
     if call.body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: call.body), call)) }
     let changesLogin = call.body.filled("email") != nil || call.body.filled("password") != nil
     var session = changesLogin ? try recentSession(of: call) : try session(of: call)
-    if changesLogin {
-      try changeLogin(call, of: session.account)
-      session.provider = "password"
-    }
+    if changesLogin { try changeLogin(call, of: session.account) }
+    if call.body.filled("password") != nil { session.becomePassword() }
     applyProfile(call.body, to: session.account)
     for provider in call.body.elements("deleteProvider") {
       if let providerId = provider.string { accounts.unlink(providerId, from: session.account) }

@@ -4,7 +4,7 @@ import AuthSupport
 struct Session {
   let account: Account
   /// As "apple.com" or "anonymous".
-  var provider: String
+  private(set) var provider: String
   /// Seconds since 1970.
   let authTime: Int64
   /// What a custom token adds to the id tokens.
@@ -15,6 +15,12 @@ struct Session {
     account.recordSignIn()
     return Session(
       account: account, provider: provider, authTime: Clock.wall() / 1000, developerClaims: developerClaims)
+  }
+
+  /// Who sets a password goes on as if signed in by it.
+  mutating func becomePassword() {
+    provider = "password"
+    developerClaims = nil
   }
 }
 

@@ -251,6 +251,17 @@ struct PasswordTests {
     #expect(try client.signIn("a@b.c").body.string("localId") == guest.localId)
   }
 
+  @Test(
+    arguments: [(["email": "d@e.f"], "google.com"), (["password": "secret"], "password")]
+      as [([String: Value], String)])
+  func onlyAPasswordMakesTheSessionItsOwn(_ fields: [String: Value], _ provider: String) throws {
+    let account = try EmulatorClient.Account(
+      client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#))
+    let answer = try client.update(account, fields.merging(["returnSecureToken": true]) { $1 })
+    #expect(
+      try claims(of: answer.body.string("idToken"))["firebase"]?.string("sign_in_provider") == provider)
+  }
+
   @Test func aPasswordNeedsAnAddress() throws {
     #expect(try client.update(client.signUp(), ["password": "secret"]).error == "MISSING_EMAIL")
   }
