@@ -17,6 +17,7 @@ public final class Auth: @unchecked Sendable {
     var refresh: TokenRefresh?
     var listeners: [Listener] = []
     var lastListener: UInt64 = 0
+    var renewal = TokenRenewal()
     var isShutDown = false
   }
 
@@ -71,7 +72,7 @@ extension Auth {
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
-    let (app, dropped, listeners) = state.withLock { state -> (App?, [Operation], [Listener]) in
+    let (app, dropped, listeners, timer) = state.withLock { state -> (App?, [Operation], [Listener], Loop.Timer?) in
       let dropped = state.changes + state.reads + (state.refresh.map { [$0.operation] } ?? [])
       // A reference from here on, as another thread may end the App.
       let app = state.app?.takeUnretainedValue()
@@ -80,9 +81,10 @@ extension Auth {
       state.changes = []
       state.reads = []
       state.refresh = nil
-      return (app, dropped, state.listeners)
+      return (app, dropped, state.listeners, state.renewal.timer)
     }
     app?.forget(self)
+    if let timer { loop.cancel(timer) }
     for listener in listeners { _ = listener.drop() }
     for operation in dropped { drop(operation) }
   }
@@ -161,10 +163,12 @@ extension Auth {
     let (outcome, listeners) = state.withLock { state -> (Outcome?, [Listener]) in
       let former = state.session
       let outcome = change(&state)
+      if outcome != nil { state.renewal.forgetFailures() }
       return (outcome, state.listeners(since: former))
     }
     guard let outcome else { return nil }
     saveSession()
+    scheduleRenewal()
     tell(listeners)
     return outcome
   }

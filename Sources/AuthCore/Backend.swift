@@ -38,6 +38,9 @@ struct Backend: Sendable {
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
+  /// Set if the environment names an emulator that can't be one: then nothing is sent, as it would reach real players'
+  /// accounts.
+  private let environmentError: AuthError?
 
   init(options: AppOptions) {
     apiKey = options.apiKey
@@ -45,8 +48,18 @@ struct Backend: Sendable {
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
     caFile = CertificateAuthorities.file(chosen: options.caFile)
-    emulator = Emulator.ofEnvironment()
+    switch Emulator.ofEnvironment() {
+    case .success(let named):
+      emulator = named
+      environmentError = nil
+    case .failure(let error):
+      Log.error(error.message)
+      environmentError = error
+    }
   }
+
+  /// Why nothing can be sent.
+  var obstacle: AuthError? { emulator == nil ? environmentError : nil }
 
   func request(_ call: Call) -> HTTPRequest {
     let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
@@ -138,17 +151,20 @@ extension Backend.Emulator {
 
   /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
   /// AUTH_EMULATOR_PORT as in the C++ SDK.
-  static func ofEnvironment() -> Self? {
+  static func ofEnvironment() -> Result<Self?, AuthError> {
     if let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") {
-      let emulator = Self(address: address)
-      if emulator == nil { Log.warning("FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\": \(address)") }
-      return emulator
+      return check(Self(address: address), "FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\": \(address)")
     }
-    guard Environment.value("USE_AUTH_EMULATOR") != nil else { return nil }
+    guard Environment.value("USE_AUTH_EMULATOR") != nil else { return .success(nil) }
     let port = Environment.value("AUTH_EMULATOR_PORT") ?? "9099"
     let emulator = UInt32(port).flatMap { Self(host: "localhost", port: $0) }
-    if emulator == nil { Log.warning("AUTH_EMULATOR_PORT is not a port: \(port)") }
-    return emulator
+    return check(emulator, "AUTH_EMULATOR_PORT is not a port: \(port)")
+  }
+
+  private static func check(_ emulator: Self?, _ problem: String) -> Result<Self?, AuthError> {
+    if let emulator { return .success(emulator) }
+    let message = "The environment variable \(problem). Nothing is sent, as it would reach the real project."
+    return .failure(.invalidArgument(message))
   }
 
   private init?(address: String) {

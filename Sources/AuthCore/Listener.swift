@@ -102,6 +102,7 @@ extension Auth {
       return listener
     }
     guard let listener else { return 0 }
+    if kind == .idToken { scheduleRenewal() }
     tell([listener])
     return listener.id
   }
@@ -116,6 +117,7 @@ extension Auth {
       // Those of an Auth that was shut down stay, so that each can still be waited for.
       if !state.isShutDown { state.listeners.removeAll { $0 === listener } }
     }
+    if listener.kind == .idToken { scheduleRenewal() }
     _ = callback
   }
 

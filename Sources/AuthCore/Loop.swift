@@ -7,9 +7,25 @@ import CAuthSystem
 final class Loop: @unchecked Sendable {
   typealias Task = () -> Void
 
-  private struct Timer {
-    let deadline: Int64
-    let task: Task
+  /// A task for later.
+  final class Timer: Sendable {
+    /// Milliseconds since boot, so that a suspension counts.
+    fileprivate let deadline: Int64
+    /// Nil once it ran or was cancelled.
+    private let task: Guarded<Task?>
+
+    init(at deadline: Int64, _ task: @escaping Task) {
+      self.deadline = deadline
+      self.task = Guarded(task)
+    }
+
+    fileprivate func takeTask() -> Task? {
+      task.withLock { task in
+        let taken = task
+        task = nil
+        return taken
+      }
+    }
   }
 
   private struct State {
@@ -72,27 +88,44 @@ final class Loop: @unchecked Sendable {
 extension Loop {
   /// Runs `task` on the loop's thread, soon.
   func perform(_ task: @escaping Task) {
-    let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
-      guard !state.isStopping else { return (false, false) }
+    submit { state in
       state.tasks.append(task)
-      let mustStart = !state.isStarted
-      state.isStarted = true
-      return (mustStart, state.tasks.count == 1)
-    }
-    if mustStart {
-      start()
-    } else if mustWake, !Loop.key.marks(self) {
-      wakeUp()
+      return state.tasks.count == 1
     }
   }
 
   /// Runs `task` on the loop's thread after that many milliseconds.
   func schedule(after milliseconds: Int64, _ task: @escaping Task) {
-    let deadline = Clock.monotonic() + milliseconds
-    perform { [self] in
-      state.withLock { state in
-        state.timers.append(Timer(deadline: deadline, task: task))
-      }
+    schedule(Timer(at: Clock.sinceBoot() + milliseconds, task))
+  }
+
+  /// Runs the timer's task on the loop's thread when it is due.
+  func schedule(_ timer: Timer) {
+    submit { state in
+      state.timers.append(timer)
+      return state.timers.allSatisfy { $0.deadline >= timer.deadline }
+    }
+  }
+
+  /// After this, the timer's task doesn't begin any more, even if it is scheduled after this.
+  func cancel(_ timer: Timer) {
+    _ = timer.takeTask()
+    state.withLock { $0.timers.removeAll { $0 === timer } }
+  }
+
+  /// `add` says whether the thread has to look at the state again.
+  private func submit(_ add: (inout State) -> Bool) {
+    let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
+      guard !state.isStopping else { return (false, false) }
+      let mustWake = add(&state)
+      let mustStart = !state.isStarted
+      state.isStarted = true
+      return (mustStart, mustWake)
+    }
+    if mustStart {
+      start()
+    } else if mustWake, !Loop.key.marks(self) {
+      wakeUp()
     }
   }
 
@@ -207,8 +240,8 @@ extension Loop {
   }
 
   private func fireTimers() {
-    let now = Clock.monotonic()
-    while let timer = takeTimer(dueBy: now) { timer.task() }
+    let now = Clock.sinceBoot()
+    while let timer = takeTimer(dueBy: now) { timer.takeTask()?() }
   }
 
   private func takeTimer(dueBy now: Int64) -> Timer? {
@@ -219,12 +252,13 @@ extension Loop {
   }
 
   private func timeUntilWork() -> Int32 {
-    let now = Clock.monotonic()
+    let now = Clock.sinceBoot()
     return state.withLock { state in
       if !state.tasks.isEmpty || state.isStopping { return 0 }
       // Where the system refused the file that wakes the loop, it looks by itself.
-      var wait: Int64 = wakeUpFile < 0 ? 20 : 60_000
-      for timer in state.timers { wait = min(wait, max(0, timer.deadline - now)) }
+      var wait = wakeUpFile < 0 ? 20 : Int64(Int32.max)
+      // The system's own waiting doesn't go on while it is suspended, so a timer is looked at once a minute.
+      for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
       return Int32(wait)
     }
   }

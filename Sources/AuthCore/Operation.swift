@@ -125,6 +125,9 @@ extension Auth {
     then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     let backend = state.withLock { $0.backend }
+    if let obstacle = backend.obstacle {
+      return loop.perform { if operation.future.isPending { then(.failure(obstacle)) } }
+    }
     let transfer = Transfer(backend.request(call)) { [self] result in
       if call.isRepeatable, attempt < Auth.maximumAttempts, Backend.isWorthRepeating(result) {
         loop.schedule(after: Auth.pause(beforeAttempt: attempt + 1)) { [self] in

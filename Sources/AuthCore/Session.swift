@@ -8,19 +8,45 @@ struct Session: Sendable {
   struct Tokens: Sendable {
     /// A token that has less left is refreshed, so that it doesn't expire on its way to somebody's server.
     private static let margin: Int64 = 5 * 60 * 1000
+    /// What lies at least between the receipt of a token and a refresh that nobody asked for, as there may be tokens
+    /// that live shorter than that margin.
+    private static let minimumPause: Int64 = 30 * 1000
 
-    var idToken: String
-    var refreshToken: String
+    let idToken: String
+    let refreshToken: String
     /// Milliseconds since 1970, by this machine's clock.
     var expiresAt: Int64
     /// Milliseconds since 1970, by this machine's clock.
     var issuedAt: Int64
+    /// Since boot. Only in memory: no other clock goes on through a suspension and isn't set by anybody.
+    private let staleAt: Int64
+    /// When to refresh it without being asked; since boot, too.
+    let renewAt: Int64
 
-    /// A clock that was set back, before the token was issued, tells nothing of its age.
-    var isFresh: Bool {
-      let now = Clock.wall()
-      return now >= issuedAt - Tokens.margin && now < expiresAt - Tokens.margin
+    /// Tokens that the server gave just now.
+    init(idToken: String, refreshToken: String, lifetime milliseconds: Int64) {
+      let now = Clock.sinceBoot()
+      self.idToken = idToken
+      self.refreshToken = refreshToken
+      issuedAt = Clock.wall()
+      expiresAt = issuedAt + milliseconds
+      staleAt = now + milliseconds - Tokens.margin
+      renewAt = max(staleAt, now + Tokens.minimumPause)
     }
+
+    /// Tokens of a store. A clock that was set back, before they were issued, tells nothing of their age.
+    init(idToken: String, refreshToken: String, expiresAt: Int64, issuedAt: Int64) {
+      self.idToken = idToken
+      self.refreshToken = refreshToken
+      self.expiresAt = expiresAt
+      self.issuedAt = issuedAt
+      let now = Clock.wall()
+      let left = now < issuedAt - Tokens.margin ? 0 : min(expiresAt - now, expiresAt - issuedAt)
+      staleAt = Clock.sinceBoot() + left - Tokens.margin
+      renewAt = staleAt
+    }
+
+    var isFresh: Bool { Clock.sinceBoot() < staleAt }
   }
 }
 
@@ -49,9 +75,7 @@ extension Session.Tokens {
     guard let seconds = json.integer(expiresIn), (1...Int64(Int32.max)).contains(seconds) else {
       return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds"))
     }
-    let now = Clock.wall()
-    return .success(
-      Self(idToken: token, refreshToken: refresh, expiresAt: now + seconds * 1000, issuedAt: now))
+    return .success(Self(idToken: token, refreshToken: refresh, lifetime: seconds * 1000))
   }
 }
 

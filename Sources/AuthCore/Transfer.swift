@@ -26,6 +26,8 @@ struct HTTPResponse: Sendable {
 struct TransferFailure: Error, Sendable {
   let code: CURLcode
   let reason: String
+
+  static let outOfMemory = TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")
 }
 
 /// One request on its way. Made anywhere, driven by the loop.
@@ -92,12 +94,14 @@ final class Transfers {
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
     guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
-      return transfer.finish(.failure(TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")))
+      return transfer.finish(.failure(.outOfMemory))
     }
     configure(handle, for: transfer)
+    guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
+      return transfer.finish(.failure(.outOfMemory))
+    }
     transfer.handle = handle
     active[handle.easy] = transfer
-    curl_multi_add_handle(multi, handle.easy)
   }
 
   func remove(_ transfer: Transfer) {

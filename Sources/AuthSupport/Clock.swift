@@ -8,6 +8,9 @@ public enum Clock {
   /// Milliseconds since some fixed moment. It never goes back.
   public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
 
+  /// Milliseconds since the machine was started, the time included that it was suspended. Nobody can set it.
+  public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

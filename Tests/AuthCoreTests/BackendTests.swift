@@ -148,7 +148,7 @@ struct BackendEnvironmentTests {
       unsetenv("FIREBASE_AUTH_EMULATOR_HOST")
       unsetenv("USE_AUTH_EMULATOR")
       setenv("AUTH_EMULATOR_PORT", "1234", 1)
-      #expect(Backend.Emulator.ofEnvironment() == nil)
+      #expect(try Backend.Emulator.ofEnvironment().get() == nil)
     }
   }
 
@@ -158,22 +158,28 @@ struct BackendEnvironmentTests {
         ("localhost:9099", "localhost", 9099), ("127.0.0.1:1", "127.0.0.1", 1), ("[::1]:9099", "[::1]", 9099),
       ] {
         setenv("FIREBASE_AUTH_EMULATOR_HOST", address, 1)
-        let emulator = Backend.Emulator.ofEnvironment()
+        let emulator = try Backend.Emulator.ofEnvironment().get()
         #expect(emulator?.host == host)
         #expect(emulator.map { Int($0.port) } == port)
       }
     }
   }
 
-  @Test func anAddressThatIsNoneIsReported() async {
+  /// Rather than reach the accounts of real players.
+  @Test func withAnAddressThatIsNoneNothingIsSent() async {
     await #expect(processExitsWith: .success) {
       Logbook.open()
+      alarm(20)
       for address in [
         "localhost", "localhost:", ":9099", "http://localhost:9099", "localhost:port", "a b:1", "x:65536",
       ] {
         setenv("FIREBASE_AUTH_EMULATOR_HOST", address, 1)
-        #expect(Backend.Emulator.ofEnvironment() == nil)
+        let app = try Bench.makeApp()
+        let error = try #require(app.auth()).signInAnonymously().failure()
+        #expect(error.code == .failure)
+        #expect(error.message.contains(address))
         #expect(Logbook.mentions(address))
+        app.release()
       }
     }
   }
@@ -184,13 +190,13 @@ struct BackendEnvironmentTests {
       unsetenv("FIREBASE_AUTH_EMULATOR_HOST")
       unsetenv("AUTH_EMULATOR_PORT")
       setenv("USE_AUTH_EMULATOR", "yes", 1)
-      #expect(Backend.Emulator.ofEnvironment()?.host == "localhost")
-      #expect(Backend.Emulator.ofEnvironment()?.port == 9099)
+      #expect(try Backend.Emulator.ofEnvironment().get()?.host == "localhost")
+      #expect(try Backend.Emulator.ofEnvironment().get()?.port == 9099)
       setenv("AUTH_EMULATOR_PORT", "1234", 1)
-      #expect(Backend.Emulator.ofEnvironment()?.port == 1234)
+      #expect(try Backend.Emulator.ofEnvironment().get()?.port == 1234)
       setenv("AUTH_EMULATOR_PORT", "many", 1)
-      #expect(Backend.Emulator.ofEnvironment() == nil)
-      #expect(Logbook.mentions("AUTH_EMULATOR_PORT"))
+      #expect(throws: AuthError.self) { try Backend.Emulator.ofEnvironment().get() }
+      #expect(Backend(options: AppOptions()).obstacle?.message.contains("AUTH_EMULATOR_PORT") == true)
     }
   }
 
@@ -198,15 +204,17 @@ struct BackendEnvironmentTests {
     await #expect(processExitsWith: .success) {
       setenv("FIREBASE_AUTH_EMULATOR_HOST", "example.com:1", 1)
       setenv("USE_AUTH_EMULATOR", "yes", 1)
-      #expect(Backend.Emulator.ofEnvironment()?.host == "example.com")
+      #expect(try Backend.Emulator.ofEnvironment().get()?.host == "example.com")
     }
   }
 
   @Test func aChosenEmulatorComesBeforeTheEnvironments() async {
     await #expect(processExitsWith: .success) {
-      setenv("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:1", 1)
-      let bench = try Bench()
-      #expect(try bench.signInAnonymously().isAnonymous)
+      for address in ["127.0.0.1:1", "nonsense"] {
+        setenv("FIREBASE_AUTH_EMULATOR_HOST", address, 1)
+        let bench = try Bench()
+        #expect(try bench.signInAnonymously().isAnonymous)
+      }
     }
   }
 

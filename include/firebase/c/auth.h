@@ -37,7 +37,8 @@ FIREBASE_C_API firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 
 /// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything else. Without it,
 /// the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
-/// honoured. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no host, or a port that is 0 or above
+/// honoured; if they name no emulator that can be one, nothing is sent, and every request fails with
+/// FIREBASE_AUTH_ERROR_FAILURE. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no host, or a port that is 0 or above
 /// 65535. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
@@ -114,7 +115,9 @@ FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, fi
                                                          void *user_data, firebase_deleter deleter);
 
 /// As firebase_auth_add_state_listener, and also whenever the user's id token was refreshed. While there is such a
-/// listener, the token is refreshed five minutes before it expires, without being asked for. Any thread. Since 0.1.
+/// listener, the token is refreshed five minutes before it expires, without being asked for; where that fails, again
+/// after half a minute and then at growing intervals. Only a verdict of the server on the session signs the user out.
+/// Any thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth, firebase_auth_listener listener,
                                                             void *user_data, firebase_deleter deleter);
 

@@ -1,0 +1,64 @@
+import AuthSupport
+
+/// What keeps the id token fresh without being asked, while somebody listens to it.
+struct TokenRenewal {
+  private static let firstPause: Int64 = 30 * 1000
+  private static let longestPause: Int64 = 16 * 60 * 1000
+
+  var timer: Loop.Timer?
+  private var failures = 0
+  /// Since boot; 0 after a success.
+  private(set) var notBefore: Int64 = 0
+
+  mutating func forgetFailures() {
+    failures = 0
+    notBefore = 0
+  }
+
+  /// Makes the pause before the next try twice as long as the last one, and spreads it, so that many players don't
+  /// come back at the same moment.
+  mutating func fail() {
+    var pause = TokenRenewal.firstPause
+    for _ in 0..<failures where pause < TokenRenewal.longestPause { pause *= 2 }
+    pause = min(pause, TokenRenewal.longestPause)
+    failures += 1
+    notBefore = Clock.sinceBoot() + pause - Int64.random(in: 0..<pause / 5)
+  }
+}
+
+extension Auth {
+  /// Sets the timer to when the token is to be renewed next; takes it away if it isn't.
+  func scheduleRenewal() {
+    let (timer, former) = state.withLock { state -> (Loop.Timer?, Loop.Timer?) in
+      let former = state.renewal.timer
+      let timer = state.nextRenewal.map { due in Loop.Timer(at: due) { [self] in renew() } }
+      state.renewal.timer = timer
+      return (timer, former)
+    }
+    if let former { loop.cancel(former) }
+    if let timer { loop.schedule(timer) }
+  }
+
+  private func renew() {
+    // If it isn't due any more, whoever changed that has set another timer.
+    let uid = state.withLock { state -> String? in
+      guard let due = state.nextRenewal, due <= Clock.sinceBoot() else { return nil }
+      return state.session?.user.uid
+    }
+    guard let uid else { return }
+    withToken(uid: uid, force: false) { [self] result in
+      state.withLock { state in
+        if case .failure = result { state.renewal.fail() } else { state.renewal.forgetFailures() }
+      }
+      scheduleRenewal()
+    }
+  }
+}
+
+extension Auth.State {
+  /// Since boot; nil if nobody is signed in or listens.
+  fileprivate var nextRenewal: Int64? {
+    guard !isShutDown, let session, listeners.contains(where: { $0.kind == .idToken }) else { return nil }
+    return max(session.tokens.renewAt, renewal.notBefore)
+  }
+}
