@@ -17,6 +17,11 @@ struct ClockTests {
     }
   }
 
+  @Test func theClockSinceBootIsNotBehindTheMonotonicOne() {
+    let monotonic = Clock.monotonic()
+    #expect(Clock.sinceBoot() >= monotonic)
+  }
+
   @Test func theMonotonicClockCountsMilliseconds() {
     let start = Clock.monotonic()
     pause(milliseconds: 20)

@@ -41,6 +41,54 @@ struct LoopTests {
     #expect(Clock.monotonic() - start >= 60)
   }
 
+  @Test func aCancelledTimerDoesNotFire() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let now = Clock.sinceBoot()
+    let cancelled = Loop.Timer(at: now + 20) { tally.note("cancelled") }
+    let early = Loop.Timer(at: now) { tally.note("cancelled before it was scheduled") }
+    loop.schedule(cancelled)
+    loop.schedule(after: 40) { tally.note("later") }
+    loop.cancel(cancelled)
+    loop.cancel(early)
+    loop.schedule(early)
+    #expect(tally.events(1) == ["later"])
+    loop.cancel(cancelled)
+  }
+
+  /// What it captures may be large.
+  @Test func aCancelledTimerLetsGoOfItsTask() {
+    final class Captured: Sendable {}
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    weak var captured: Captured?
+    let timer: Loop.Timer
+    do {
+      let object = Captured()
+      captured = object
+      timer = Loop.Timer(at: Clock.sinceBoot() + 60_000) { _ = object }
+    }
+    loop.schedule(timer)
+    #expect(captured != nil)
+    loop.cancel(timer)
+    #expect(captured == nil)
+  }
+
+  @Test func aTimerMayCancelAndScheduleTimers() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let other = Loop.Timer(at: Clock.sinceBoot() + 20) { tally.note("other") }
+    loop.schedule(other)
+    loop.schedule(after: 1) {
+      loop.cancel(other)
+      loop.schedule(after: 30) { tally.note("last") }
+      tally.note("first")
+    }
+    #expect(tally.events(2) == ["first", "last"])
+  }
+
   @Test func aTaskMayAddTasks() {
     let loop = Loop.acquire()
     defer { Loop.release() }

@@ -163,6 +163,22 @@ struct SessionTokensTests {
     #expect(!tokens(issued: 60 * 24 * 365, expires: 60 * 24 * 366).isFresh)
   }
 
+  /// The store may say anything of the times.
+  @Test(arguments: [(0, 0), (0, 1 << 52), (1 << 52, 0), (1 << 52, 1 << 52)] as [(Int64, Int64)])
+  func tokensOfAnyTimesAreBorne(issued: Int64, expires: Int64) {
+    let tokens = Session.Tokens(idToken: "i", refreshToken: "r", expiresAt: expires, issuedAt: issued)
+    #expect(tokens.isFresh == (issued == 0 && expires == 1 << 52))
+    #expect(tokens.renewAt <= Clock.sinceBoot() || tokens.isFresh)
+  }
+
+  @Test(arguments: [(1, 30), (299, 30), (331, 31), (3600, 3300)] as [(Int64, Int64)])
+  func aTokenIsRenewedEarlyButNotAtOnce(lifetime: Int64, pause: Int64) {
+    let before = Clock.sinceBoot()
+    let tokens = Session.Tokens(idToken: "i", refreshToken: "r", lifetime: lifetime * 1000)
+    #expect((before + pause * 1000...Clock.sinceBoot() + pause * 1000).contains(tokens.renewAt))
+    #expect(tokens.isFresh == (lifetime > 300))
+  }
+
   private func tokens(issued: Int64, expires: Int64) -> Session.Tokens {
     let now = Clock.wall()
     return Session.Tokens(
