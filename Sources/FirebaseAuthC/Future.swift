@@ -11,6 +11,15 @@ public func firebase_future_retain(_ pointer: OpaquePointer?) { retain(pointer, 
 public func firebase_future_release(_ pointer: OpaquePointer?) { release(pointer, as: Future.self) }
 
 @c @implementation
+public func firebase_future_is_shared(_ pointer: OpaquePointer?) -> Bool {
+  guard let pointer else { return false }
+  // The caller's reference, taken for the question and given back.
+  var future = Unmanaged<Future>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
+  defer { _ = Unmanaged.passRetained(future) }
+  return !isKnownUniquelyReferenced(&future)
+}
+
+@c @implementation
 public func firebase_future_status(_ pointer: OpaquePointer?) -> Int32 {
   guard let pointer else { return Int32(FIREBASE_FUTURE_STATUS_INVALID) }
   // Asked every frame: without counting a reference.

@@ -45,6 +45,20 @@ static void future_is_completed_once(void) {
   firebase_future_release(future);
 }
 
+static void future_is_shared_while_there_are_other_references(void) {
+  firebase_promise *promise = firebase_promise_create();
+  firebase_future *future = take_future(promise);
+  CHECK(firebase_future_is_shared(future));
+  firebase_promise_release(promise);
+  CHECK(!firebase_future_is_shared(future));
+  firebase_future_retain(future);
+  CHECK(firebase_future_is_shared(future));
+  firebase_future_release(future);
+  CHECK(!firebase_future_is_shared(future));
+  CHECK(!firebase_future_is_shared(NULL));
+  firebase_future_release(future);
+}
+
 static void promise_keeps_an_error_number_of_the_programs_own(void) {
   firebase_promise *promise = firebase_promise_create();
   firebase_future *future = take_future(promise);
@@ -518,6 +532,7 @@ static void texts_and_credential_of_null_are_none(void) {
 static const test_case tests[] = {
     TEST(future_is_pending_until_it_is_completed),
     TEST(future_is_completed_once),
+    TEST(future_is_shared_while_there_are_other_references),
     TEST(promise_keeps_an_error_number_of_the_programs_own),
     TEST(broken_promise_always_has_a_message),
     TEST(released_promise_cancels_its_future),

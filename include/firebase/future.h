@@ -7,8 +7,13 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <type_traits>
 #include <utility>
+
+#if defined(__cpp_impl_coroutine)
+#include <coroutine>
+#endif
 
 #include "firebase/c/future.h"
 #include "firebase/internal/common.h"
@@ -18,6 +23,10 @@ namespace firebase {
 namespace internal {
 class FutureInternal;
 }  // namespace internal
+
+namespace detail {
+class FutureApiInterface;
+}  // namespace detail
 
 /// How far a future is.
 enum FutureStatus {
@@ -29,6 +38,69 @@ enum FutureStatus {
   kFutureStatusInvalid = FIREBASE_FUTURE_STATUS_INVALID,
 };
 
+/// The number of a future in its implementation.
+typedef uintptr_t FutureHandleId;
+
+/// A future in terms of its implementation: a number, and a counted reference if there is an
+/// implementation to count it. For code that brings futures of its own; see FutureApiInterface in
+/// firebase/internal/future_impl.h. One object is for one thread at a time.
+class FutureHandle {
+ public:
+  /// Of no future.
+  FutureHandle() : FutureHandle(0) {}
+
+  /// The number alone.
+  explicit FutureHandle(FutureHandleId id) : FutureHandle(id, nullptr) {}
+
+  /// Adds a reference at `api`, which may be NULL.
+  inline FutureHandle(FutureHandleId id, detail::FutureApiInterface* api);
+
+  FutureHandle(const FutureHandle& other) : FutureHandle(other.id_, other.api_) {}
+
+  /// Leaves `other` without reference and implementation.
+  FutureHandle(FutureHandle&& other) noexcept : id_(other.id_), api_(other.api_) {
+    other.api_ = nullptr;
+  }
+
+  ~FutureHandle() { Detach(); }
+
+  FutureHandle& operator=(const FutureHandle& other) {
+    FutureHandle copy(other);
+    Swap(copy);
+    return *this;
+  }
+
+  FutureHandle& operator=(FutureHandle&& other) noexcept {
+    FutureHandle taken(std::move(other));
+    Swap(taken);
+    return *this;
+  }
+
+  /// Whether the numbers are the same.
+  bool operator==(const FutureHandle& other) const { return id_ == other.id_; }
+  bool operator!=(const FutureHandle& other) const { return !(*this == other); }
+
+  FutureHandleId id() const { return id_; }
+
+  /// NULL if there is none (any more).
+  detail::FutureApiInterface* api() const { return api_; }
+
+  /// Gives the reference up and keeps the number.
+  inline void Detach();
+
+  /// Forgets the implementation without telling it, as it is about to end.
+  void Cleanup() { api_ = nullptr; }
+
+ private:
+  void Swap(FutureHandle& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(api_, other.api_);
+  }
+
+  FutureHandleId id_;
+  detail::FutureApiInterface* api_;
+};
+
 namespace detail {
 
 /// Names a callback of AddOnCompletion().
@@ -37,8 +109,11 @@ class CompletionCallbackHandle {
   /// Names none.
   CompletionCallbackHandle() : id_(0) {}
 
+  /// For implementations of FutureApiInterface: the number that it knows the callback by.
+  explicit CompletionCallbackHandle(uint64_t id) : id_(id) {}
+  uint64_t id() const { return id_; }
+
  private:
-  friend class ::firebase::internal::FutureInternal;
   uint64_t id_;
 };
 
@@ -54,14 +129,88 @@ const int FutureConstants<Unused>::kWaitTimeoutInfinite;
 
 }  // namespace detail
 
+namespace internal {
+
+/// A reference to a C future that threads may read and change at the same time. The lock is held
+/// for nanoseconds, and never while anything runs that isn't the library's.
+class FutureReference {
+ public:
+  /// Takes the reference over.
+  explicit FutureReference(firebase_future* future) : future_(future), busy_(false) {}
+  FutureReference(const FutureReference&) = delete;
+  FutureReference& operator=(const FutureReference&) = delete;
+  ~FutureReference() { firebase_future_release(future_); }
+
+  /// The C future, for comparing only.
+  const void* address() const {
+    const Lock lock(&busy_);
+    return future_;
+  }
+
+  int32_t status() const {
+    const Lock lock(&busy_);
+    return firebase_future_status(future_);
+  }
+
+  /// Whether there are other references.
+  bool is_shared() const {
+    const Lock lock(&busy_);
+    return firebase_future_is_shared(future_);
+  }
+
+  /// A reference for the caller to release.
+  firebase_future* Retain() const {
+    const Lock lock(&busy_);
+    firebase_future_retain(future_);
+    return future_;
+  }
+
+  /// Puts `future` in; what was there is the caller's.
+  firebase_future* Exchange(firebase_future* future) noexcept {
+    const Lock lock(&busy_);
+    std::swap(future_, future);
+    return future;
+  }
+
+ private:
+  class Lock {
+   public:
+    explicit Lock(std::atomic<bool>* busy) : busy_(busy) {
+      while (busy_->exchange(true, std::memory_order_acquire)) std::this_thread::yield();
+    }
+    ~Lock() { busy_->store(false, std::memory_order_release); }
+
+   private:
+    std::atomic<bool>* const busy_;
+  };
+
+  firebase_future* future_;
+  mutable std::atomic<bool> busy_;
+};
+
+/// A counted reference for one thread.
+struct FutureReleaser {
+  void operator()(firebase_future* future) const { firebase_future_release(future); }
+};
+typedef std::unique_ptr<firebase_future, FutureReleaser> HeldFuture;
+
+struct PromiseReleaser {
+  void operator()(firebase_promise* promise) const { firebase_promise_release(promise); }
+};
+typedef std::unique_ptr<firebase_promise, PromiseReleaser> HeldPromise;
+
+}  // namespace internal
+
 /// An answer that may still be on its way, without the type of its result.
 ///
 /// A FutureBase is a counted reference: copies are of the same answer and share its result. The
 /// answer stays readable as long as one copy lives, also when its Auth and App are gone by then.
 /// Dropping all copies doesn't end the operation; Cancel() does.
 ///
-/// All functions may be called from any thread, and none but Wait() waits. One object is not to be
-/// changed (assigned, released, destroyed) by one thread while another uses it; give each a copy.
+/// All functions may be called from any thread, and none but Wait() waits. One thread may assign or
+/// release an object while others ask it; only nobody may use it while it is destroyed. What
+/// error_message() and result() point to lives as long as a copy, so a thread that reads them while
+/// another may release this object reads them from a copy of its own.
 class FutureBase : public detail::FutureConstants<void> {
  public:
   /// A function to be called once the future is complete. `result_data` lives for the call; copy it
@@ -75,51 +224,56 @@ class FutureBase : public detail::FutureConstants<void> {
   /// An invalid future.
   FutureBase() : future_(nullptr) {}
 
-  FutureBase(const FutureBase& other) : future_(other.future_) { firebase_future_retain(future_); }
+  /// A future of an implementation of its own, which must live until all copies are gone. It is
+  /// complete when the implementation calls its callbacks. Invalid if `api` is NULL or calls the
+  /// handle's future invalid.
+  inline FutureBase(detail::FutureApiInterface* api, const FutureHandle& handle);
+
+  FutureBase(const FutureBase& other) : future_(other.future_.Retain()) {}
 
   /// Leaves `other` invalid.
-  FutureBase(FutureBase&& other) noexcept : future_(other.future_) { other.future_ = nullptr; }
+  FutureBase(FutureBase&& other) noexcept : future_(other.future_.Exchange(nullptr)) {}
 
-  ~FutureBase() { Release(); }
+  ~FutureBase() {}
 
   FutureBase& operator=(const FutureBase& other) {
-    FutureBase copy(other);
-    std::swap(future_, copy.future_);
+    firebase_future_release(future_.Exchange(other.future_.Retain()));
     return *this;
   }
 
   /// Leaves `other` invalid, unless it is this object.
   FutureBase& operator=(FutureBase&& other) noexcept {
-    FutureBase taken(std::move(other));
-    std::swap(future_, taken.future_);
+    firebase_future* const taken = other.future_.Exchange(nullptr);
+    firebase_future_release(future_.Exchange(taken));
     return *this;
   }
 
   /// Gives up this reference: the object is invalid then. Other copies are not touched.
-  void Release() {
-    firebase_future* const released = future_;
-    future_ = nullptr;
-    if (released != nullptr) firebase_future_release(released);
-  }
+  void Release() { firebase_future_release(future_.Exchange(nullptr)); }
 
   /// How far the future is. Takes nanoseconds; meant to be asked every frame.
-  FutureStatus status() const { return static_cast<FutureStatus>(firebase_future_status(future_)); }
+  FutureStatus status() const { return static_cast<FutureStatus>(future_.status()); }
 
   /// The error, of auth::AuthError for the functions of Auth: 0 on success and while pending, -1 if
   /// the future is invalid.
-  int error() const { return future_ != nullptr ? firebase_future_error(future_) : -1; }
+  int error() const {
+    const internal::HeldFuture held = Hold();
+    return held != nullptr ? firebase_future_error(held.get()) : -1;
+  }
 
   /// What went wrong and what to do about it, for people; "" while pending and on success, NULL if
   /// the future is invalid. Lives as long as a copy of this future.
   const char* error_message() const {
-    return future_ != nullptr ? firebase_future_error_message(future_) : nullptr;
+    const internal::HeldFuture held = Hold();
+    return held != nullptr ? firebase_future_error_message(held.get()) : nullptr;
   }
 
   /// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing,
   /// NULL if the future is invalid. Lives as long as a copy of this future. An addition to
   /// Firebase's API.
   const char* server_message() const {
-    return future_ != nullptr ? firebase_future_server_message(future_) : nullptr;
+    const internal::HeldFuture held = Hold();
+    return held != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
   /// The result without its type; see Future::result().
@@ -151,23 +305,32 @@ class FutureBase : public detail::FutureConstants<void> {
   /// kWaitTimeoutInfinite. True if it is complete. Inside a callback it doesn't wait, as the answer
   /// could never arrive. False at once if the future is invalid.
   bool Wait(int timeout_ms) const {
-    return future_ != nullptr && firebase_future_wait(future_, timeout_ms);
+    const internal::HeldFuture held = Hold();
+    return held != nullptr && firebase_future_wait(held.get(), timeout_ms);
   }
 
   /// Ends a pending operation: the future is complete with auth::kAuthErrorCancelled when this
   /// returns. What the server did already stays done, but nobody is signed in by it. Does nothing
   /// if the future is complete or invalid, or if its sign-in is being stored at this moment, which
   /// completes as usual. An addition to Firebase's API.
-  void Cancel() const { firebase_future_cancel(future_); }
+  void Cancel() const { firebase_future_cancel(Hold().get()); }
 
   /// Whether both are of the same answer, or both are invalid.
-  bool operator==(const FutureBase& other) const { return future_ == other.future_; }
+  bool operator==(const FutureBase& other) const {
+    return future_.address() == other.future_.address();
+  }
   bool operator!=(const FutureBase& other) const { return !(*this == other); }
+
+  /// The future in terms of this library, with a reference of its own.
+  inline FutureHandle GetHandle() const;
 
  private:
   friend class internal::FutureInternal;
 
-  firebase_future* future_;
+  /// A reference for the length of a call, in which another thread may release this object.
+  internal::HeldFuture Hold() const { return internal::HeldFuture(future_.Retain()); }
+
+  internal::FutureReference future_;
 };
 
 /// An answer that may still be on its way, with a result of type `T`.
@@ -182,6 +345,9 @@ class Future : public FutureBase {
 
   /// An invalid future.
   Future() {}
+
+  /// See FutureBase. The implementation's result must be a T.
+  inline Future(detail::FutureApiInterface* api, const FutureHandle& handle);
 
   /// Any future as a Future<void>.
   template <typename U, typename = typename std::enable_if<std::is_void<T>::value &&
@@ -265,23 +431,41 @@ class FutureInternal {
   template <typename F>
   static F Adopt(firebase_future* future) {
     F adopted;
-    static_cast<FutureBase&>(adopted).future_ = future;
+    static_cast<FutureBase&>(adopted).future_.Exchange(future);
     return adopted;
   }
 
   /// The same future as one of type F.
   template <typename F>
   static F Cast(const FutureBase& future) {
-    firebase_future_retain(future.future_);
-    return Adopt<F>(future.future_);
+    return Adopt<F>(future.future_.Retain());
+  }
+
+  /// A reference to the C future; NULL if it is invalid.
+  static HeldFuture Hold(const FutureBase& future) { return future.Hold(); }
+
+  /// Whether anybody but `future` refers to its answer.
+  static bool IsShared(const FutureBase& future) { return future.future_.is_shared(); }
+
+  /// The result of a C future; NULL if it has none or is not complete.
+  static const void* Result(const firebase_future* future) {
+    if (firebase_future_status(future) != FIREBASE_FUTURE_STATUS_COMPLETE) return nullptr;
+    auto* const result = static_cast<FutureResult*>(firebase_future_attachment(future));
+    return result != nullptr ? result->Get(future) : nullptr;
+  }
+
+  /// Hangs a result on a C future, which owns it then.
+  static void Attach(firebase_future* future, FutureResult* result) {
+    if (firebase_future_attach(future, result, &FutureResult::Delete) != result) delete result;
   }
 
   /// Sets the single callback. F is the type of future that it takes.
   template <typename F, typename Function>
   static void Set(const FutureBase& future, Function function) {
-    if (future.future_ == nullptr) return;
-    firebase_future_on_completion(future.future_, &Run<F, Function>,
-                                  new Function(std::move(function)), &Delete<Function>);
+    const HeldFuture held = future.Hold();
+    if (held == nullptr) return;
+    firebase_future_on_completion(held.get(), &Run<F, Function>, new Function(std::move(function)),
+                                  &Delete<Function>);
   }
 
   template <typename F>
@@ -300,12 +484,10 @@ class FutureInternal {
   /// Adds a callback to the list. F is the type of future that it takes.
   template <typename F, typename Function>
   static detail::CompletionCallbackHandle Add(const FutureBase& future, Function function) {
-    detail::CompletionCallbackHandle handle;
-    if (future.future_ == nullptr) return handle;
-    handle.id_ = firebase_future_add_on_completion(future.future_, &Run<F, Function>,
-                                                   new Function(std::move(function)),
-                                                   &Delete<Function>);
-    return handle;
+    const HeldFuture held = future.Hold();
+    if (held == nullptr) return detail::CompletionCallbackHandle();
+    return detail::CompletionCallbackHandle(firebase_future_add_on_completion(
+        held.get(), &Run<F, Function>, new Function(std::move(function)), &Delete<Function>));
   }
 
   template <typename F>
@@ -324,12 +506,22 @@ class FutureInternal {
   }
 
   static void Remove(const FutureBase& future, detail::CompletionCallbackHandle handle) {
-    firebase_future_remove_on_completion(future.future_, handle.id_);
+    firebase_future_remove_on_completion(future.Hold().get(), handle.id());
+  }
+
+  /// A future that is complete with that error.
+  template <typename F>
+  static F Failed(int error, const char* message, FutureResult* result) {
+    const HeldPromise promise(firebase_promise_create());
+    firebase_future* const future = firebase_promise_get_future(promise.get());
+    Attach(future, result);
+    firebase_promise_complete(promise.get(), error, message);
+    return Adopt<F>(future);
   }
 
  private:
   static void Clear(const FutureBase& future) {
-    firebase_future_on_completion(future.future_, nullptr, nullptr, nullptr);
+    firebase_future_on_completion(future.Hold().get(), nullptr, nullptr, nullptr);
   }
 
   /// The C callback. No exception may reach the library, which could not pass it on.
@@ -348,9 +540,7 @@ class FutureInternal {
 }  // namespace internal
 
 inline const void* FutureBase::result_void() const {
-  if (status() != kFutureStatusComplete) return nullptr;
-  auto* const result = static_cast<internal::FutureResult*>(firebase_future_attachment(future_));
-  return result != nullptr ? result->Get(future_) : nullptr;
+  return internal::FutureInternal::Result(Hold().get());
 }
 
 inline void FutureBase::OnCompletion(CompletionCallback callback, void* user_data) const {
@@ -397,6 +587,54 @@ inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(
   return internal::FutureInternal::AddFunction<Future<T>>(*this, std::move(callback));
 }
 
+#if defined(__cpp_impl_coroutine)
+
+namespace internal {
+
+/// What a coroutine waits with for a future.
+template <typename T>
+class FutureAwaiter {
+ public:
+  explicit FutureAwaiter(const Future<T>& future)
+      : future_(future), ended_(std::make_shared<std::atomic<bool>>(false)) {}
+  FutureAwaiter(const FutureAwaiter&) = delete;
+  FutureAwaiter& operator=(const FutureAwaiter&) = delete;
+
+  /// A coroutine that is destroyed while it waits must not be resumed.
+  ~FutureAwaiter() { ended_->store(true); }
+
+  bool await_ready() const { return future_.status() != kFutureStatusPending; }
+
+  void await_suspend(std::coroutine_handle<> coroutine) const {
+    // A copy, as the coroutine may run to its end, with this awaiter, inside of the call.
+    const Future<T> future = future_;
+    FutureInternal::Add<Future<T>>(future, [coroutine, ended = ended_](const Future<T>&) {
+      if (!ended->load()) coroutine.resume();
+    });
+  }
+
+  Future<T> await_resume() const { return future_; }
+
+ private:
+  const Future<T> future_;
+  const std::shared_ptr<std::atomic<bool>> ended_;
+};
+
+}  // namespace internal
+
+/// Waits in a coroutine until the future is complete, and gives the future itself:
+/// `auto future = co_await auth->SignInAnonymously();`. The coroutine goes on where callbacks run;
+/// at once, if the future is complete or invalid already. It may be destroyed while it waits, on
+/// the thread on which callbacks run. Since C++20. An addition to Firebase's API.
+template <typename T>
+internal::FutureAwaiter<T> operator co_await(const Future<T>& future) {
+  return internal::FutureAwaiter<T>(future);
+}
+
+#endif  // __cpp_impl_coroutine
+
 }  // namespace firebase
+
+#include "firebase/internal/future_impl.h"
 
 #endif  // FIREBASE_FUTURE_H_

@@ -34,6 +34,10 @@ FIREBASE_C_API void firebase_future_retain(firebase_future *future);
 /// Gives up a reference. The operation goes on without it; firebase_future_cancel ends it. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_future_release(firebase_future *future);
 
+/// Whether there is any reference but the caller's one, such as that of an operation under way. True too early, if
+/// another thread gives its own up at this moment; false for NULL. Any thread. Since 0.1.
+FIREBASE_C_API bool firebase_future_is_shared(const firebase_future *future);
+
 /// One of the FIREBASE_FUTURE_STATUS_ numbers. Takes nanoseconds; meant to be asked every frame. Any thread. Since
 /// 0.1.
 FIREBASE_C_API int32_t firebase_future_status(const firebase_future *future);

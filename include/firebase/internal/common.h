@@ -4,6 +4,10 @@
 
 #include <stddef.h>
 
+#if defined(__cplusplus)
+#include <type_traits>
+#endif
+
 #if !defined(__cplusplus)
 #error "The C++ API of Firebase needs C++14; C programs include firebase_auth.h."
 #elif !defined(_MSC_VER) && __cplusplus < 201402L
@@ -14,6 +18,8 @@
 #define FIREBASE_USE_MOVE_OPERATORS
 #define FIREBASE_USE_STD_FUNCTION
 #define FIREBASE_USE_EXPLICIT_DEFAULT_METHODS
+#define FIREBASE_USE_SNPRINTF
+#define FIREBASE_ALIGNED_STORAGE std::aligned_storage
 
 #if defined(__GNUC__)
 #define FIREBASE_DEPRECATED __attribute__((deprecated))
@@ -22,6 +28,16 @@
 #else
 #define FIREBASE_DEPRECATED
 #endif
+
+/// Keeps a variable that nothing uses.
+#if defined(__GNUC__)
+#define FIREBASE_APP_KEEP_SYMBOL __attribute__((used))
+#else
+#define FIREBASE_APP_KEEP_SYMBOL
+#endif
+
+/// Nothing: a module needs no registration here.
+#define FIREBASE_APP_REGISTER_CALLBACKS_REFERENCE(module_name)
 
 /// The number of elements of an array.
 #define FIREBASE_ARRAYSIZE(x) (sizeof(x) / sizeof((x)[0]))

@@ -30,6 +30,9 @@ class Mutex {
   /// Gives the mutex up. Only the thread that holds it.
   void Release() { mutex_.unlock(); }
 
+  /// The system's mutex, where the C++ library tells.
+  std::recursive_mutex::native_handle_type native_handle() { return mutex_.native_handle(); }
+
  private:
   std::recursive_mutex mutex_;
 };

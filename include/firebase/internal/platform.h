@@ -1,5 +1,9 @@
 /// The platform as macros: exactly one of FIREBASE_PLATFORM_{ANDROID,IOS,TVOS,OSX,WINDOWS,LINUX,
 /// UNKNOWN} is 1, the others are 0.
+///
+/// On Linux the compiler and the C++ library have macros too, of which those that apply are 1:
+/// FIREBASE_COMPILER_{CLANG,GCC} and FIREBASE_STANDARD_{LIBCPP,LIBSTDCPP}. Others have none, and
+/// are no error: one library serves all of them.
 #ifndef FIREBASE_INTERNAL_PLATFORM_H_
 #define FIREBASE_INTERNAL_PLATFORM_H_
 
@@ -41,5 +45,37 @@
 #define FIREBASE_PLATFORM_MOBILE (FIREBASE_PLATFORM_IOS || FIREBASE_PLATFORM_ANDROID)
 #define FIREBASE_PLATFORM_DESKTOP \
   (FIREBASE_PLATFORM_LINUX || FIREBASE_PLATFORM_WINDOWS || FIREBASE_PLATFORM_OSX)
+
+#if FIREBASE_PLATFORM_LINUX
+
+#if defined(__cplusplus)
+// Any header of the C++ library tells which one it is, and this one is the smallest.
+#include <cstddef>
+#endif
+
+#if defined(__clang__)
+#define FIREBASE_COMPILER_CLANG 1
+#define FIREBASE_COMPILER_NAME "clang"
+#elif defined(__GNUC__)
+#define FIREBASE_COMPILER_GCC 1
+#define FIREBASE_COMPILER_NAME "gcc"
+#else
+#define FIREBASE_COMPILER_NAME "unknown"
+#endif
+
+#if defined(_LIBCPP_VERSION)
+#define FIREBASE_STANDARD_LIBCPP 1
+#define FIREBASE_STANDARD_NAME "libcpp"
+#elif defined(__GLIBCXX__)
+#define FIREBASE_STANDARD_LIBSTDCPP 1
+#define FIREBASE_STANDARD_NAME "libstdcpp"
+#else
+#define FIREBASE_STANDARD_NAME "unknown"
+#endif
+
+/// Both as text, such as "gcc_libstdcpp".
+#define FIREBASE_LINUX_BUILD_CONFIG_STRING FIREBASE_COMPILER_NAME "_" FIREBASE_STANDARD_NAME
+
+#endif  // FIREBASE_PLATFORM_LINUX
 
 #endif  // FIREBASE_INTERNAL_PLATFORM_H_
