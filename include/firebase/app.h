@@ -2,17 +2,23 @@
 #ifndef FIREBASE_APP_H_
 #define FIREBASE_APP_H_
 
+#include <stddef.h>
 #include <stdint.h>
 
+#include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "firebase/c/app.h"
 #include "firebase/internal/common.h"
 #include "firebase/internal/platform.h"
 #include "firebase/session_store.h"
+#include "firebase/version.h"
 
 namespace firebase {
 
@@ -42,6 +48,17 @@ enum InitResult {
 
 /// The name of an App that was given none.
 constexpr const char* const kDefaultAppName = FIREBASE_APP_DEFAULT_NAME;
+
+/// Nothing: the library is the same for every compiler and C++ library.
+inline void CheckCompilerString(const char* /*input*/) {}
+
+/// Where callbacks of futures and listeners of an App run. An addition to Firebase's API.
+enum CallbackDelivery {
+  /// On the library's thread, or inside the call that makes them due.
+  kCallbackDeliveryLoop = FIREBASE_CALLBACK_DELIVERY_LOOP,
+  /// Inside App::PollCallbacks() only, in the order in which they became due.
+  kCallbackDeliveryPumped = FIREBASE_CALLBACK_DELIVERY_PUMPED,
+};
 
 /// The settings of an App, as the Firebase console shows them.
 ///
@@ -80,6 +97,55 @@ class AppOptions {
   /// The id of the project.
   void set_project_id(const char* project) { Set(&project_id_, project); }
   const char* project_id() const { return project_id_.c_str(); }
+
+  /// The OAuth client id. Kept, not used.
+  void set_client_id(const char* client_id) { Set(&client_id_, client_id); }
+  const char* client_id() const { return client_id_.c_str(); }
+
+  /// The package name or bundle id. Kept, not used.
+  void set_package_name(const char* package_name) { Set(&package_name_, package_name); }
+  const char* package_name() const { return package_name_.c_str(); }
+
+  /// Whether `other` has every one of the values above that these options have: what is empty here
+  /// may be anything there. So the order matters.
+  bool operator==(const AppOptions& other) const {
+    for (const Value& value : Values()) {
+      const std::string& wanted = this->*value.member;
+      if (!wanted.empty() && wanted != other.*value.member) return false;
+    }
+    return true;
+  }
+  bool operator!=(const AppOptions& other) const { return !(*this == other); }
+
+  /// Takes the project's values from the text of a google-services.json,
+  /// google-services-desktop.json or GoogleService-Info.plist (in its XML form). What the text
+  /// doesn't have stays as it is. Gives `options`, or for NULL a new object that the caller
+  /// deletes; NULL if the text is NULL, neither of these, or has no project or app, which the log
+  /// tells more about. Nothing is changed then.
+  static AppOptions* LoadFromJsonConfig(const char* config, AppOptions* options = nullptr) {
+    return Load(options, [config](firebase_app_options* loaded) {
+      return firebase_app_options_load_config(loaded, config);
+    });
+  }
+
+  /// As LoadFromJsonConfig(), with the first of the files google-services-desktop.json,
+  /// google-services.json and GoogleService-Info.plist in the folder of
+  /// App::SetDefaultConfigPath(). NULL also if there is none, or the file is over 500 KiB.
+  static AppOptions* LoadDefault(AppOptions* options) {
+    return Load(options, &firebase_app_options_load_default);
+  }
+
+  /// Takes the app id, API key and project id, each if it is empty, from the file of LoadDefault().
+  /// Whether all three are there then.
+  bool PopulateRequiredWithDefaults() {
+    AppOptions defaults;
+    if (!HasRequired() && LoadDefault(&defaults) != nullptr) {
+      for (std::string AppOptions::*required : Required()) {
+        if ((this->*required).empty()) this->*required = defaults.*required;
+      }
+    }
+    return HasRequired();
+  }
 
   // From here on, additions to Firebase's API.
 
@@ -124,12 +190,75 @@ class AppOptions {
     return option.empty() ? nullptr : option.c_str();
   }
 
+  typedef firebase_auth_error (*Setter)(firebase_app_options*, const char*);
+  typedef const char* (*Getter)(const firebase_app_options*);
+
+  /// One of the project's values, here and in the C options.
+  struct Value {
+    std::string AppOptions::*member;
+    Setter set;
+    Getter get;
+  };
+
+  static std::vector<Value> Values() {
+    return {
+        {&AppOptions::app_id_, &firebase_app_options_set_app_id, &firebase_app_options_app_id},
+        {&AppOptions::api_key_, &firebase_app_options_set_api_key, &firebase_app_options_api_key},
+        {&AppOptions::messaging_sender_id_, &firebase_app_options_set_messaging_sender_id,
+         &firebase_app_options_messaging_sender_id},
+        {&AppOptions::database_url_, &firebase_app_options_set_database_url,
+         &firebase_app_options_database_url},
+        {&AppOptions::ga_tracking_id_, &firebase_app_options_set_ga_tracking_id,
+         &firebase_app_options_ga_tracking_id},
+        {&AppOptions::storage_bucket_, &firebase_app_options_set_storage_bucket,
+         &firebase_app_options_storage_bucket},
+        {&AppOptions::project_id_, &firebase_app_options_set_project_id,
+         &firebase_app_options_project_id},
+        {&AppOptions::client_id_, &firebase_app_options_set_client_id,
+         &firebase_app_options_client_id},
+        {&AppOptions::package_name_, &firebase_app_options_set_package_name,
+         &firebase_app_options_package_name},
+    };
+  }
+
+  static std::vector<std::string AppOptions::*> Required() {
+    return {&AppOptions::app_id_, &AppOptions::api_key_, &AppOptions::project_id_};
+  }
+
+  bool HasRequired() const {
+    for (std::string AppOptions::*required : Required()) {
+      if ((this->*required).empty()) return false;
+    }
+    return true;
+  }
+
+  /// Lets `load` change C options, from which the values go to `options`, or to a new object.
+  template <typename Function>
+  static AppOptions* Load(AppOptions* options, Function load) {
+    firebase_app_options* const loaded = firebase_app_options_create();
+    AppOptions* result = nullptr;
+    if (load(loaded) == FIREBASE_AUTH_ERROR_NONE) {
+      result = options != nullptr ? options : new AppOptions();
+      result->TakeFrom(loaded);
+    }
+    firebase_app_options_release(loaded);
+    return result;
+  }
+
+  /// Takes those of the project's values that there are.
+  void TakeFrom(const firebase_app_options* options) {
+    for (const Value& value : Values()) {
+      const char* const text = value.get(options);
+      if (*text != '\0') this->*value.member = text;
+    }
+  }
+
   bool CopyTo(firebase_app_options* options) const {
-    return firebase_app_options_set_app_id(options, app_id()) == FIREBASE_AUTH_ERROR_NONE &&
-           firebase_app_options_set_api_key(options, api_key()) == FIREBASE_AUTH_ERROR_NONE &&
-           firebase_app_options_set_project_id(options, project_id()) ==
-               FIREBASE_AUTH_ERROR_NONE &&
-           firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
+    for (const Value& value : Values()) {
+      const std::string& text = this->*value.member;
+      if (value.set(options, text.c_str()) != FIREBASE_AUTH_ERROR_NONE) return false;
+    }
+    return firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_timeouts(options, connect_timeout_ms_, request_timeout_ms_) ==
                FIREBASE_AUTH_ERROR_NONE &&
@@ -153,6 +282,8 @@ class AppOptions {
   std::string ga_tracking_id_;
   std::string storage_bucket_;
   std::string project_id_;
+  std::string client_id_;
+  std::string package_name_;
   std::string session_directory_;
   std::string ca_file_;
   std::shared_ptr<SessionStore> session_store_;
@@ -160,6 +291,41 @@ class AppOptions {
   int32_t connect_timeout_ms_ = 0;
   int32_t request_timeout_ms_ = 0;
 };
+
+namespace internal {
+
+/// The parts of Firebase that the program says it has. Never destroyed, as the texts live on.
+class LibraryRegistry {
+ public:
+  static LibraryRegistry& Instance() {
+    static LibraryRegistry* const registry = new LibraryRegistry();
+    return *registry;
+  }
+
+  void Register(const char* library, const char* version) {
+    if (library == nullptr || version == nullptr) return;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    versions_[library] = version;
+  }
+
+  const char* UserAgent() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::string text;
+    for (const auto& entry : versions_) text += entry.first + "/" + entry.second + " ";
+    text.pop_back();
+    return texts_.insert(text).first->c_str();
+  }
+
+ private:
+  LibraryRegistry() { versions_["fire-cpp"] = FIREBASE_VERSION_NUMBER_STRING; }
+
+  std::mutex mutex_;
+  std::map<std::string, std::string> versions_;
+  /// Every text that was ever given, so that none of them ends.
+  std::set<std::string> texts_;
+};
+
+}  // namespace internal
 
 /// A Firebase App.
 ///
@@ -179,8 +345,13 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  /// The default App, made with these options; NULL if they have no API key or a value that can't
-  /// be used. If there is one already, that one, and the options are not applied.
+  /// The default App, made with the options of the configuration file of AppOptions::LoadDefault().
+  /// NULL if there is none or it is damaged, which the log tells more about.
+  static App* Create() { return Create(AppOptions()); }
+
+  /// The default App, made with these options. App id, API key and project id are each taken from
+  /// that file if they are empty. NULL if there is no API key in either place, or a value can't be
+  /// used. If there is a default App already, that one, and the options are not applied.
   static App* Create(const AppOptions& options) { return Create(options, nullptr); }
 
   /// As above, an App of that name; NULL means the default App.
@@ -204,16 +375,72 @@ class App {
     return instance;
   }
 
+  /// All Apps that C++ code has made, in that order, the default App last.
+  static std::vector<App*> GetApps() {
+    std::vector<App*> apps;
+    firebase_app_visit_all(&Collect, &apps);
+    return apps;
+  }
+
   /// The name; that of the default App is kDefaultAppName. Lives as long as the App.
   const char* name() const { return firebase_app_name(app_); }
 
-  /// The options that the App was made with. They live as long as the App.
+  /// The options that the App was made with, with what came from the configuration file. They live
+  /// as long as the App.
   const AppOptions& options() const { return options_; }
+
+  /// The folder of the configuration files, for the whole process. NULL or "" brings back the
+  /// current one. Text that is not UTF-8 is ignored.
+  static void SetDefaultConfigPath(const char* path) {
+    firebase_app_options_set_default_config_path(path);
+  }
+
+  /// Whether parts of Firebase may collect data; true at first. Auth collects none and doesn't ask.
+  void SetDataCollectionDefaultEnabled(bool enabled) { data_collection_ = enabled; }
+  bool IsDataCollectionDefaultEnabled() const { return data_collection_; }
+
+  /// What came of starting each part: of "auth", always kInitResultSuccess.
+  const std::map<std::string, InitResult>& init_results() const { return init_results_; }
+
+  /// Adds a part, or changes its version, in GetUserAgent(). NULL texts are ignored, and so is
+  /// `platform_resource`.
+  static void RegisterLibrary(const char* library, const char* version,
+                              void* /*platform_resource*/) {
+    internal::LibraryRegistry::Instance().Register(library, version);
+  }
+
+  /// The registered parts and their versions, such as "fire-cpp/13.11.0 fire-game/1.0". Lives for
+  /// ever. It isn't sent to anybody.
+  static const char* GetUserAgent() { return internal::LibraryRegistry::Instance().UserAgent(); }
+
+  // From here on, additions to Firebase's API.
+
+  /// Says where the callbacks of this App's futures and listeners run; the default is the library's
+  /// thread. Call it before anything else. Futures are complete at the same moment either way.
+  /// Numbers outside the list are ignored.
+  void SetCallbackDelivery(CallbackDelivery delivery) {
+    firebase_app_set_callback_delivery(app_, delivery);
+  }
+
+  /// Runs the callbacks that were waiting when it was called, on this thread, and gives their
+  /// number. Those that become due meanwhile wait for the next call. Inside one of them it does
+  /// nothing; neither does it without kCallbackDeliveryPumped. What still waits when the App is
+  /// deleted runs inside that.
+  size_t PollCallbacks() { return firebase_app_poll(app_); }
 
  private:
   friend class auth::Auth;
 
-  App(firebase_app* app, const AppOptions& options) : app_(app), options_(options) {}
+  App(firebase_app* app, const AppOptions& options)
+      : app_(app), options_(Complete(options, app)), data_collection_(true) {
+    init_results_["auth"] = kInitResultSuccess;
+  }
+
+  /// The options with what the C App took from the configuration file.
+  static AppOptions Complete(AppOptions options, const firebase_app* app) {
+    options.TakeFrom(firebase_app_get_options(app));
+    return options;
+  }
 
   /// The one App object of `app`; takes over the reference.
   static App* Find(firebase_app* app, const AppOptions& options) {
@@ -228,6 +455,11 @@ class App {
     return attached;
   }
 
+  static void Collect(firebase_app* app, void* apps) noexcept {
+    App* const instance = static_cast<App*>(firebase_app_attachment(app));
+    if (instance != nullptr) static_cast<std::vector<App*>*>(apps)->push_back(instance);
+  }
+
   std::shared_ptr<internal::AppDependent> TakeAuth() {
     const std::lock_guard<std::mutex> lock(mutex_);
     const std::shared_ptr<internal::AppDependent> auth = auth_.lock();
@@ -237,6 +469,8 @@ class App {
 
   firebase_app* const app_;
   const AppOptions options_;
+  std::atomic<bool> data_collection_;
+  std::map<std::string, InitResult> init_results_;
   std::mutex mutex_;
   std::weak_ptr<internal::AppDependent> auth_;
 };

@@ -7,9 +7,14 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "firebase/app.h"
 #include "firebase/auth/credential.h"
+#include "firebase/auth/federated_provider.h"
+#include "firebase/auth/listener.h"
+#include "firebase/auth/phone_auth_provider.h"
 #include "firebase/auth/types.h"
 #include "firebase/auth/user.h"
 #include "firebase/c/auth.h"
@@ -35,6 +40,12 @@ namespace auth {
 /// thread; nothing waits for the network.
 class Auth {
  public:
+  /// What FetchProvidersForEmail() brings.
+  struct FetchProvidersResult {
+    /// The ids of the providers that the account signs in with.
+    std::vector<std::string> providers;
+  };
+
   ~Auth() {
     state_->End();
     if (firebase_auth_attachment(state_->auth()) == this) firebase_auth_detach(state_->auth());
@@ -53,6 +64,34 @@ class Auth {
   /// The signed-in user, at once and also offline; not valid if nobody is signed in.
   User current_user() { return internal::UserInternal::Make(state_); }
 
+  /// The language of mails and text messages that the project sends, as a BCP 47 tag such as
+  /// "pt-BR"; "" leaves it to the project.
+  std::string language_code() const { return firebase_auth_language_code(state_->auth()); }
+
+  /// NULL or "" clears. A text that is no such tag changes nothing.
+  void set_language_code(const char* language_code) {
+    firebase_auth_set_language_code(state_->auth(), language_code);
+  }
+
+  /// Sets the language to that of the process's environment; clears it if there is none.
+  void UseAppLanguage() { firebase_auth_use_app_language(state_->auth()); }
+
+  /// The providers that the account of that address signs in with. Projects with e-mail enumeration
+  /// protection tell none. kAuthErrorMissingEmail for NULL or "".
+  inline Future<FetchProvidersResult> FetchProvidersForEmail(const char* email);
+  inline Future<FetchProvidersResult> FetchProvidersForEmailLastResult() const;
+
+  /// Signs in with a token that the game's own server made with the Admin SDK.
+  /// kAuthErrorInvalidCustomToken for NULL or "".
+  Future<AuthResult> SignInWithCustomToken(const char* token) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionSignInWithCustomToken,
+        firebase_auth_sign_in_with_custom_token(state_->auth(), token));
+  }
+  Future<AuthResult> SignInWithCustomTokenLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithCustomToken);
+  }
+
   /// Signs in. Before the network is asked, an identity token with a nonce is compared with the
   /// credential's: kAuthErrorMissingOrInvalidNonce says which of them is wrong. When the future is
   /// complete, the session is stored.
@@ -61,6 +100,25 @@ class Auth {
         internal::kAuthFunctionSignInWithCredential,
         firebase_auth_sign_in_with_credential(state_->auth(),
                                               internal::CredentialInternal::Get(credential)));
+  }
+
+  /// As it was up to version 11.
+  FIREBASE_DEPRECATED Future<User> SignInWithCredentialLastResult() const {
+    return state_->Last<User>(internal::kAuthFunctionSignInWithCredential);
+  }
+
+  /// Signs in through the provider's own pages. In this version always kAuthErrorUnimplemented, with
+  /// a message that names the way around. The provider stays the caller's; NULL is an error of the
+  /// future, too. The second form takes what is asked for as it is, as Firebase's guides do.
+  Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionSignInWithProvider,
+        firebase_auth_sign_in_with_provider(
+            state_->auth(), internal::FederatedProviderInternal::Make(provider).get()));
+  }
+  Future<AuthResult> SignInWithProvider(const FederatedOAuthProviderData& provider_data) {
+    FederatedOAuthProvider provider(provider_data);
+    return SignInWithProvider(&provider);
   }
 
   /// As SignInWithCredential(), with what the provider told.
@@ -82,6 +140,58 @@ class Auth {
   Future<AuthResult> SignInAnonymouslyLastResult() const {
     return state_->Last<AuthResult>(internal::kAuthFunctionSignInAnonymously);
   }
+
+  /// Signs in with an e-mail address and its password. kAuthErrorMissingEmail and
+  /// kAuthErrorMissingPassword for NULL or "".
+  Future<AuthResult> SignInWithEmailAndPassword(const char* email, const char* password) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionSignInWithEmailAndPassword,
+        firebase_auth_sign_in_with_email_and_password(state_->auth(), email, password));
+  }
+  Future<AuthResult> SignInWithEmailAndPasswordLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithEmailAndPassword);
+  }
+
+  /// Makes an account with an e-mail address and a password, and signs in to it. Errors as above.
+  Future<AuthResult> CreateUserWithEmailAndPassword(const char* email, const char* password) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionCreateUserWithEmailAndPassword,
+        firebase_auth_create_user_with_email_and_password(state_->auth(), email, password));
+  }
+  Future<AuthResult> CreateUserWithEmailAndPasswordLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionCreateUserWithEmailAndPassword);
+  }
+
+  /// Sends a mail with a link for choosing another password. kAuthErrorMissingEmail for NULL or "".
+  Future<void> SendPasswordResetEmail(const char* email) {
+    return state_->Started<void>(internal::kAuthFunctionSendPasswordResetEmail,
+                                 firebase_auth_send_password_reset_email(state_->auth(), email));
+  }
+  Future<void> SendPasswordResetEmailLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionSendPasswordResetEmail);
+  }
+
+  /// Adds a listener and calls it at once, inside this call; with kCallbackDeliveryPumped, from the
+  /// next App::PollCallbacks(). From then on it is called for every change, before the future of
+  /// the operation is complete: on the thread that makes the change, which is the library's or that
+  /// of SignOut(), but never by two threads at the same time. Adding it again does nothing, and
+  /// neither does NULL. The listener stays the caller's, who may destroy it before the Auth or after.
+  void AddAuthStateListener(AuthStateListener* listener) {
+    Add<AuthStateListener, &AuthStateListener::OnAuthStateChanged>(
+        listener, &firebase_auth_add_state_listener);
+  }
+
+  /// Takes a listener off. When this returns it isn't running and won't be called again: a call on
+  /// another thread is waited for, except inside the listener itself. Does nothing for one that was
+  /// not added.
+  void RemoveAuthStateListener(AuthStateListener* listener) { Remove(listener); }
+
+  /// As AddAuthStateListener() and RemoveAuthStateListener().
+  void AddIdTokenListener(IdTokenListener* listener) {
+    Add<IdTokenListener, &IdTokenListener::OnIdTokenChanged>(listener,
+                                                             &firebase_auth_add_id_token_listener);
+  }
+  void RemoveIdTokenListener(IdTokenListener* listener) { Remove(listener); }
 
   /// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled.
   void SignOut() { firebase_auth_sign_out(state_->auth()); }
@@ -118,12 +228,86 @@ class Auth {
   }
 
  private:
+  friend class PhoneAuthProvider;
+
+  typedef uint64_t (*AddFunction)(firebase_auth*, firebase_auth_listener, void*, firebase_deleter);
+
+  /// A listener at an Auth.
+  template <typename Listener>
+  struct Binding {
+    Listener* listener;
+    Auth* auth;
+  };
+
   Auth(App* app, firebase_auth* auth)
-      : app_(app), state_(std::make_shared<internal::AuthState>(auth)) {}
+      : app_(app),
+        state_(std::make_shared<internal::AuthState>(auth)),
+        phone_auth_provider_(state_) {}
+
+  template <typename Listener, void (Listener::*Function)(Auth*)>
+  void Add(Listener* listener, AddFunction add) {
+    if (listener == nullptr) return;
+    // Copies, as the listener's first call may end both of them.
+    const std::shared_ptr<internal::AuthState> state = state_;
+    const std::shared_ptr<internal::ListenerRegistrations> registrations = listener->registrations_;
+    registrations->Add(state, [&] {
+      return add(state->auth(), &Tell<Listener, Function>, new Binding<Listener>{listener, this},
+                 &Delete<Binding<Listener>>);
+    });
+  }
+
+  void Remove(const internal::ListenerBase* listener) {
+    if (listener != nullptr) listener->registrations_->Remove(state_);
+  }
+
+  template <typename Listener, void (Listener::*Function)(Auth*)>
+  static void Tell(firebase_auth*, void* user_data) noexcept {
+    const Binding<Listener> binding = *static_cast<Binding<Listener>*>(user_data);
+    (binding.listener->*Function)(binding.auth);
+  }
+
+  template <typename Object>
+  static void Delete(void* object) {
+    delete static_cast<Object*>(object);
+  }
 
   App* const app_;
   const std::shared_ptr<internal::AuthState> state_;
+  PhoneAuthProvider phone_auth_provider_;
 };
+
+}  // namespace auth
+
+namespace internal {
+
+template <>
+inline void ResultReader<auth::Auth::FetchProvidersResult>::operator()(
+    const firebase_future* future, auth::Auth::FetchProvidersResult* result) const {
+  const size_t count = firebase_future_string_count(future);
+  for (size_t i = 0; i < count; i++) {
+    result->providers.push_back(firebase_future_string_at(future, i));
+  }
+}
+
+}  // namespace internal
+
+namespace auth {
+
+inline Future<Auth::FetchProvidersResult> Auth::FetchProvidersForEmail(const char* email) {
+  return state_->Started<FetchProvidersResult>(
+      internal::kAuthFunctionFetchProvidersForEmail,
+      firebase_auth_fetch_providers_for_email(state_->auth(), email));
+}
+
+inline Future<Auth::FetchProvidersResult> Auth::FetchProvidersForEmailLastResult() const {
+  return state_->Last<FetchProvidersResult>(internal::kAuthFunctionFetchProvidersForEmail);
+}
+
+inline PhoneAuthProvider& PhoneAuthProvider::GetInstance(Auth* auth) {
+  // Never destroyed, as references to it may live until the process ends.
+  static PhoneAuthProvider* const of_no_auth = new PhoneAuthProvider(nullptr);
+  return auth != nullptr ? auth->phone_auth_provider_ : *of_no_auth;
+}
 
 inline Auth* Auth::GetAuth(App* app, InitResult* init_result_out) {
   if (init_result_out != nullptr) {

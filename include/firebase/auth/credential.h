@@ -18,6 +18,9 @@ class CredentialInternal;
 
 namespace auth {
 
+/// A window of the game's, for a sheet that is to appear above it. Kept for source compatibility.
+typedef void* UIParent;
+
 /// What proves an identity at a provider. Copies share it; it never changes.
 ///
 /// Made by the GetCredential() functions of the providers below. Their arguments are copied. One
@@ -129,6 +132,15 @@ template <typename Unused>
 const char* const AppleProviderId<Unused>::kProviderId = "apple.com";
 
 template <typename Unused>
+struct EmailProviderId {
+  /// "password".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const EmailProviderId<Unused>::kProviderId = "password";
+
+template <typename Unused>
 struct FacebookProviderId {
   /// "facebook.com".
   static const char* const kProviderId;
@@ -154,6 +166,42 @@ struct GoogleProviderId {
 
 template <typename Unused>
 const char* const GoogleProviderId<Unused>::kProviderId = "google.com";
+
+template <typename Unused>
+struct MicrosoftProviderId {
+  /// "microsoft.com".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const MicrosoftProviderId<Unused>::kProviderId = "microsoft.com";
+
+template <typename Unused>
+struct PlayGamesProviderId {
+  /// "playgames.google.com".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const PlayGamesProviderId<Unused>::kProviderId = "playgames.google.com";
+
+template <typename Unused>
+struct TwitterProviderId {
+  /// "twitter.com".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const TwitterProviderId<Unused>::kProviderId = "twitter.com";
+
+template <typename Unused>
+struct YahooProviderId {
+  /// "yahoo.com".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const YahooProviderId<Unused>::kProviderId = "yahoo.com";
 
 }  // namespace internal
 
@@ -201,6 +249,16 @@ class AppleAuthProvider : public internal::AppleProviderId<void> {
   }
 };
 
+/// An e-mail address with its password.
+class EmailAuthProvider : public internal::EmailProviderId<void> {
+ public:
+  /// A credential of both.
+  static Credential GetCredential(const char* email, const char* password) {
+    return internal::CredentialInternal::Adopt(
+        firebase_email_auth_provider_get_credential(email, password));
+  }
+};
+
 /// Facebook.
 class FacebookAuthProvider : public internal::FacebookProviderId<void> {
  public:
@@ -243,7 +301,36 @@ class GoogleAuthProvider : public internal::GoogleProviderId<void> {
   }
 };
 
+/// Microsoft: for FederatedOAuthProviderData.
+class MicrosoftAuthProvider : public internal::MicrosoftProviderId<void> {};
+
+/// Google Play Games.
+class PlayGamesAuthProvider : public internal::PlayGamesProviderId<void> {
+ public:
+  /// A credential of the code that Play Games gives for the game's server.
+  static Credential GetCredential(const char* server_auth_code) {
+    return internal::CredentialInternal::Adopt(
+        firebase_play_games_auth_provider_get_credential(server_auth_code));
+  }
+};
+
+/// Twitter.
+class TwitterAuthProvider : public internal::TwitterProviderId<void> {
+ public:
+  /// A credential of an access token of OAuth 1.0 and its secret.
+  static Credential GetCredential(const char* token, const char* secret) {
+    return internal::CredentialInternal::Adopt(
+        firebase_twitter_auth_provider_get_credential(token, secret));
+  }
+};
+
+/// Yahoo: for FederatedOAuthProviderData.
+class YahooAuthProvider : public internal::YahooProviderId<void> {};
+
 }  // namespace auth
 }  // namespace firebase
+
+#include "firebase/auth/game_center_auth_provider.h"
+#include "firebase/auth/phone_auth_provider.h"
 
 #endif  // FIREBASE_AUTH_CREDENTIAL_H_

@@ -30,6 +30,7 @@ class UserInternal;
 namespace auth {
 
 class Auth;
+class FederatedAuthProvider;
 struct AuthResult;
 
 /// What is known of a person; "" for what is not. As an element of User::provider_data(), what one
@@ -150,6 +151,9 @@ class User : public UserInfoInterface {
     return Last<std::string>(internal::kAuthFunctionGetToken);
   }
 
+  /// As GetToken(), which any thread may call, too.
+  Future<std::string> GetTokenThreadSafe(bool force_refresh) { return GetToken(force_refresh); }
+
   /// What each provider told of the user.
   inline std::vector<UserInfoInterface> provider_data() const;
 
@@ -168,6 +172,71 @@ class User : public UserInfoInterface {
   }
   Future<AuthResult> ReauthenticateAndRetrieveDataLastResult() const {
     return Last<AuthResult>(internal::kAuthFunctionReauthenticateAndRetrieveData);
+  }
+
+  /// Re-authenticates through the provider's own pages. In this version always
+  /// kAuthErrorUnimplemented, with a message that names the way around. The second form takes what
+  /// is asked for as it is, as Firebase's guides do.
+  inline Future<AuthResult> ReauthenticateWithProvider(FederatedAuthProvider* provider) const;
+  inline Future<AuthResult> ReauthenticateWithProvider(
+      const FederatedOAuthProviderData& provider_data) const;
+
+  /// Sets the account's password, with which its e-mail address can sign in then, too.
+  /// kAuthErrorMissingPassword for NULL or "", kAuthErrorWeakPassword if the project demands a
+  /// better one, kAuthErrorRequiresRecentLogin if the sign-in is too long ago.
+  Future<void> UpdatePassword(const char* password) {
+    return Start<void>(internal::kAuthFunctionUpdatePassword, [&](const firebase_user* user) {
+      return firebase_user_update_password(user, password);
+    });
+  }
+  Future<void> UpdatePasswordLastResult() const {
+    return Last<void>(internal::kAuthFunctionUpdatePassword);
+  }
+
+  /// Changes the e-mail address without asking its owner, as it was up to version 12. Projects with
+  /// e-mail enumeration protection refuse it with kAuthErrorOperationNotAllowed: use
+  /// SendEmailVerificationBeforeUpdatingEmail().
+  FIREBASE_DEPRECATED Future<void> UpdateEmail(const char* email) {
+    return Start<void>(internal::kAuthFunctionUpdateEmail, [&](const firebase_user* user) {
+      return firebase_user_update_email(user, email);
+    });
+  }
+  FIREBASE_DEPRECATED Future<void> UpdateEmailLastResult() const {
+    return Last<void>(internal::kAuthFunctionUpdateEmail);
+  }
+
+  /// Sends a mail to the account's address, with a link that verifies it.
+  Future<void> SendEmailVerification() {
+    return Start<void>(internal::kAuthFunctionSendEmailVerification,
+                       firebase_user_send_email_verification);
+  }
+  Future<void> SendEmailVerificationLastResult() const {
+    return Last<void>(internal::kAuthFunctionSendEmailVerification);
+  }
+
+  /// Sends a mail to a new address, with a link that verifies it and makes it the account's.
+  /// kAuthErrorMissingEmail for NULL or "".
+  Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email) {
+    return Start<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
+                       [&](const firebase_user* user) {
+                         return firebase_user_send_email_verification_before_updating_email(user,
+                                                                                            email);
+                       });
+  }
+  Future<void> SendEmailVerificationBeforeUpdatingEmailLastResult() const {
+    return Last<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail);
+  }
+
+  /// Gives the account another phone number.
+  Future<User> UpdatePhoneNumberCredential(const PhoneAuthCredential& credential) {
+    return Start<User>(internal::kAuthFunctionUpdatePhoneNumberCredential,
+                       [&](const firebase_user* user) {
+                         return firebase_user_update_phone_number_credential(
+                             user, internal::CredentialInternal::Get(credential));
+                       });
+  }
+  Future<User> UpdatePhoneNumberCredentialLastResult() const {
+    return Last<User>(internal::kAuthFunctionUpdatePhoneNumberCredential);
   }
 
   /// Changes the display name and the photo's URL.
@@ -190,6 +259,12 @@ class User : public UserInfoInterface {
   Future<AuthResult> LinkWithCredentialLastResult() const {
     return Last<AuthResult>(internal::kAuthFunctionLinkWithCredential);
   }
+
+  /// Links an identity through the provider's own pages. In this version always
+  /// kAuthErrorUnimplemented, with a message that names the way around. The second form takes what
+  /// is asked for as it is, as Firebase's guides do.
+  inline Future<AuthResult> LinkWithProvider(FederatedAuthProvider* provider) const;
+  inline Future<AuthResult> LinkWithProvider(const FederatedOAuthProviderData& provider_data) const;
 
   /// Removes the identity of that provider. kAuthErrorNoSuchProvider if there is none.
   Future<AuthResult> Unlink(const char* provider) {
@@ -240,7 +315,7 @@ class User : public UserInfoInterface {
 
   /// Starts an operation of the user of the moment.
   template <typename T, typename Operation>
-  Future<T> Start(internal::AuthFunction function, Operation operation) {
+  Future<T> Start(internal::AuthFunction function, Operation operation) const {
     const internal::UserReference user = Current();
     if (user != nullptr) return state_->Started<T>(function, operation(user.get()));
     if (state_ != nullptr) state_->Remember(function, FutureBase());
@@ -411,5 +486,7 @@ inline UserMetadata User::metadata() const {
 
 }  // namespace auth
 }  // namespace firebase
+
+#include "firebase/auth/federated_provider.h"
 
 #endif  // FIREBASE_AUTH_USER_H_

@@ -19,17 +19,30 @@ namespace internal {
 
 /// The functions whose last future an Auth remembers.
 enum AuthFunction {
+  kAuthFunctionFetchProvidersForEmail,
+  kAuthFunctionSignInWithCustomToken,
+  kAuthFunctionSignInWithCredential,
+  kAuthFunctionSignInWithProvider,
   kAuthFunctionSignInAndRetrieveDataWithCredential,
   kAuthFunctionSignInAnonymously,
-  kAuthFunctionSignInWithCredential,
+  kAuthFunctionSignInWithEmailAndPassword,
+  kAuthFunctionCreateUserWithEmailAndPassword,
+  kAuthFunctionSendPasswordResetEmail,
   kAuthFunctionRevokeTokenWithAuthorizationCode,
   kAuthFunctionGetToken,
   kAuthFunctionReload,
+  kAuthFunctionUpdateEmail,
+  kAuthFunctionUpdatePassword,
+  kAuthFunctionUpdatePhoneNumberCredential,
   kAuthFunctionUpdateUserProfile,
+  kAuthFunctionSendEmailVerification,
+  kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
   kAuthFunctionLinkWithCredential,
+  kAuthFunctionLinkWithProvider,
   kAuthFunctionUnlink,
   kAuthFunctionReauthenticate,
   kAuthFunctionReauthenticateAndRetrieveData,
+  kAuthFunctionReauthenticateWithProvider,
   kAuthFunctionDelete,
   kAuthFunctionCount,
 };
@@ -84,6 +97,9 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
   firebase_auth* auth() const { return auth_; }
 
+  /// Whether the Auth or its App was deleted.
+  bool ended() const { return ended_; }
+
   /// The signed-in user; NULL if nobody is, or the Auth has ended.
   UserReference current_user() const {
     return UserReference(ended_ ? nullptr : firebase_auth_current_user(auth_));
@@ -116,9 +132,8 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
  private:
   template <typename T>
   void AttachResult(firebase_future* future, T*) {
-    FutureResult* const result =
-        new LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{shared_from_this()});
-    if (firebase_future_attach(future, result, &FutureResult::Delete) != result) delete result;
+    FutureInternal::Attach(
+        future, new LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{shared_from_this()}));
   }
 
   void AttachResult(firebase_future*, void*) {}

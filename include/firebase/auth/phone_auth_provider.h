@@ -1,0 +1,244 @@
+/// Phone numbers as identities: a code in a text message proves one.
+#ifndef FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_
+#define FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_
+
+#include <stdint.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "firebase/auth/credential.h"
+#include "firebase/c/credential.h"
+#include "firebase/c/phone_auth_provider.h"
+#include "firebase/future.h"
+#include "firebase/internal/auth_state.h"
+#include "firebase/internal/common.h"
+#include "firebase/internal/listener_calls.h"
+
+namespace firebase {
+
+namespace internal {
+
+class PhoneVerification;
+
+template <typename Unused>
+struct PhoneProviderId {
+  /// "phone".
+  static const char* const kProviderId;
+};
+
+template <typename Unused>
+const char* const PhoneProviderId<Unused>::kProviderId = "phone";
+
+}  // namespace internal
+
+namespace auth {
+
+class Auth;
+struct PhoneAuthOptions;
+
+/// The credential of a phone number, which User::UpdatePhoneNumberCredential() asks for.
+class PhoneAuthCredential : public Credential {
+ public:
+  /// An invalid credential.
+  PhoneAuthCredential() {}
+
+  /// The code of the text message; "" if there is none.
+  std::string sms_code() const {
+    return firebase_credential_sms_code(internal::CredentialInternal::Get(*this));
+  }
+
+ private:
+  friend class PhoneAuthProvider;
+
+  explicit PhoneAuthCredential(Credential credential) : Credential(std::move(credential)) {}
+};
+
+/// Proves phone numbers: VerifyPhoneNumber() sends a code, GetCredential() makes a credential of it.
+///
+/// Google's service sends no message to a program that it can't tell from a robot: on desktops
+/// OnVerificationFailed() says so; the emulator doesn't ask.
+class PhoneAuthProvider : public internal::PhoneProviderId<void> {
+ public:
+  /// Names a verification, so that the next one may follow it. Copies are equal; so are those that
+  /// name none. Kept for source compatibility: every verification sends a code.
+  class ForceResendingToken {
+   public:
+    /// Names none.
+    ForceResendingToken() {}
+
+    bool operator==(const ForceResendingToken& other) const {
+      return verification_id_ == other.verification_id_;
+    }
+    bool operator!=(const ForceResendingToken& other) const { return !(*this == other); }
+
+   private:
+    friend class ::firebase::internal::PhoneVerification;
+
+    std::string verification_id_;
+  };
+
+  /// Told of verifications, where callbacks run. Its functions may call anything, also destroy the
+  /// listener, and must not throw.
+  ///
+  /// Once a listener is destroyed it isn't called again. Where that may happen on one thread while
+  /// another calls it, the destructor of the derived class should call Stop(): here it would be too
+  /// late, as the derived part is gone.
+  class Listener {
+   public:
+    Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+    virtual ~Listener() { Stop(); }
+
+    /// The number is proven without a code. Never called here, as nothing on a desktop reads the
+    /// messages of a phone.
+    virtual void OnVerificationCompleted(PhoneAuthCredential credential) = 0;
+
+    /// No code was sent; `error` says why, and what to do.
+    virtual void OnVerificationFailed(const std::string& error) = 0;
+
+    /// The code is on its way: ask the player for it, and call PhoneAuthProvider::GetCredential().
+    virtual void OnCodeSent(const std::string& verification_id,
+                            const ForceResendingToken& force_resending_token) {
+      (void)verification_id;
+      (void)force_resending_token;
+    }
+
+    /// No code will be read by itself. Here that is known as soon as the code is sent.
+    virtual void OnCodeAutoRetrievalTimeOut(const std::string& verification_id) {
+      (void)verification_id;
+    }
+
+   protected:
+    /// Ends the calls for good. When this returns, none is running on another thread. An addition
+    /// to Firebase's API.
+    void Stop() { calls_->Stop(); }
+
+   private:
+    friend class ::firebase::internal::PhoneVerification;
+
+    const std::shared_ptr<internal::ListenerCalls> calls_;
+  };
+
+  PhoneAuthProvider(const PhoneAuthProvider&) = delete;
+  PhoneAuthProvider& operator=(const PhoneAuthProvider&) = delete;
+
+  /// The provider of that Auth, which owns it. For NULL, one whose verifications fail. Declared
+  /// here; comes with firebase/auth.h.
+  static PhoneAuthProvider& GetInstance(Auth* auth);
+
+  /// Sends a code to the options' phone number. The listener is told of it; it isn't any more once
+  /// it is destroyed, or the Auth or its App is deleted. Does nothing without a listener. Any
+  /// thread.
+  inline void VerifyPhoneNumber(const PhoneAuthOptions& options, Listener* listener);
+
+  /// As above, in the form that it had before version 12. The time-out and the token, which may be
+  /// NULL, change nothing.
+  FIREBASE_DEPRECATED inline void VerifyPhoneNumber(
+      const char* phone_number, uint32_t auto_verify_time_out_ms,
+      const ForceResendingToken* force_resending_token, Listener* listener);
+
+  /// The credential of a code that the player got. Any thread.
+  PhoneAuthCredential GetCredential(const char* verification_id, const char* verification_code) {
+    return PhoneAuthCredential(internal::CredentialInternal::Adopt(
+        firebase_phone_auth_provider_get_credential(verification_id, verification_code)));
+  }
+
+ private:
+  friend class Auth;
+
+  explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state)
+      : state_(std::move(state)) {}
+
+  const std::shared_ptr<internal::AuthState> state_;
+};
+
+/// What PhoneAuthProvider::VerifyPhoneNumber() is asked for.
+struct PhoneAuthOptions {
+  PhoneAuthOptions() {}
+
+  /// The token of an earlier verification. Changes nothing.
+  PhoneAuthProvider::ForceResendingToken* force_resending_token = nullptr;
+
+  /// The number in international form, such as "+15551234567".
+  std::string phone_number;
+
+  /// How long to wait for a code that is read by itself. Changes nothing.
+  uint32_t timeout_milliseconds = 0;
+
+  /// Changes nothing.
+  UIParent ui_parent = nullptr;
+};
+
+}  // namespace auth
+
+namespace internal {
+
+/// A phone number that is being verified: tells the listener, if both sides are still there.
+class PhoneVerification {
+ public:
+  static void Start(const std::shared_ptr<AuthState>& state, const std::string& phone_number,
+                    auth::PhoneAuthProvider::Listener* listener) {
+    if (listener == nullptr) return;
+    firebase_auth* const auth = state != nullptr ? state->auth() : nullptr;
+    const FutureBase future = FutureInternal::Adopt<FutureBase>(
+        firebase_phone_auth_provider_verify_phone_number(auth, phone_number.c_str()));
+    // On an Auth that has ended already, the listener is told so.
+    const bool may_end = state != nullptr && !state->ended();
+    future.OnCompletion(PhoneVerification(may_end ? state : nullptr, listener));
+  }
+
+  void operator()(const FutureBase& completed) const {
+    const HeldFuture future = FutureInternal::Hold(completed);
+    if (completed.error() != FIREBASE_AUTH_ERROR_NONE) return Fail(completed.error_message());
+    Succeed(firebase_future_string(future.get()));
+  }
+
+ private:
+  PhoneVerification(const std::shared_ptr<AuthState>& state,
+                    auth::PhoneAuthProvider::Listener* listener)
+      : state_(state), listener_(listener), calls_(listener->calls_) {}
+
+  void Fail(const std::string& error) const {
+    Tell([&] { listener_->OnVerificationFailed(error); });
+  }
+
+  void Succeed(const std::string& verification_id) const {
+    auth::PhoneAuthProvider::ForceResendingToken token;
+    token.verification_id_ = verification_id;
+    Tell([&] { listener_->OnCodeSent(verification_id, token); });
+    Tell([&] { listener_->OnCodeAutoRetrievalTimeOut(verification_id); });
+  }
+
+  template <typename Call>
+  void Tell(Call call) const {
+    if (state_ == nullptr || !state_->ended()) calls_->Run(call);
+  }
+
+  std::shared_ptr<AuthState> state_;
+  auth::PhoneAuthProvider::Listener* listener_;
+  std::shared_ptr<ListenerCalls> calls_;
+};
+
+}  // namespace internal
+
+namespace auth {
+
+inline void PhoneAuthProvider::VerifyPhoneNumber(const PhoneAuthOptions& options,
+                                                 Listener* listener) {
+  internal::PhoneVerification::Start(state_, options.phone_number, listener);
+}
+
+inline void PhoneAuthProvider::VerifyPhoneNumber(const char* phone_number,
+                                                 uint32_t /*auto_verify_time_out_ms*/,
+                                                 const ForceResendingToken*, Listener* listener) {
+  internal::PhoneVerification::Start(state_, phone_number != nullptr ? phone_number : "",
+                                     listener);
+}
+
+}  // namespace auth
+}  // namespace firebase
+
+#endif  // FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_
