@@ -1,5 +1,9 @@
 #include "firebase/app.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
@@ -91,6 +95,8 @@ TEST(AppOptionsTest, KeepWhatIsSet) {
   options.set_ga_tracking_id("tracking");
   options.set_storage_bucket("bucket");
   options.set_project_id("project");
+  options.set_client_id("client");
+  options.set_package_name("package");
   const AppOptions copy = options;
   EXPECT_STREQ(copy.app_id(), "app");
   EXPECT_STREQ(copy.api_key(), "key");
@@ -99,6 +105,8 @@ TEST(AppOptionsTest, KeepWhatIsSet) {
   EXPECT_STREQ(copy.ga_tracking_id(), "tracking");
   EXPECT_STREQ(copy.storage_bucket(), "bucket");
   EXPECT_STREQ(copy.project_id(), "project");
+  EXPECT_STREQ(copy.client_id(), "client");
+  EXPECT_STREQ(copy.package_name(), "package");
 }
 
 TEST(AppOptionsTest, NullClears) {
@@ -114,6 +122,185 @@ TEST_F(AppTest, KeepsAllItsOptions) {
   const std::unique_ptr<App> app(App::Create(options, UniqueName("options").c_str()));
   EXPECT_STREQ(app->options().storage_bucket(), "bucket");
   EXPECT_STREQ(app->options().project_id(), "demo-project");
+}
+
+TEST_F(AppTest, GetAppsGivesAllWithTheDefaultAppLast) {
+  const std::unique_ptr<App> default_app(App::Create(Options()));
+  const std::unique_ptr<App> another(App::Create(Options(), UniqueName("later").c_str()));
+  const std::vector<App*> apps = App::GetApps();
+  EXPECT_EQ(std::count(apps.begin(), apps.end(), app_), 1);
+  EXPECT_EQ(std::count(apps.begin(), apps.end(), another.get()), 1);
+  ASSERT_FALSE(apps.empty());
+  EXPECT_EQ(apps.back(), default_app.get());
+}
+
+TEST_F(AppTest, GetAppsForgetsDeletedApps) {
+  Close();
+  EXPECT_TRUE(App::GetApps().empty());
+}
+
+TEST_F(AppTest, DataMayBeCollectedUnlessItIsForbidden) {
+  EXPECT_TRUE(app_->IsDataCollectionDefaultEnabled());
+  app_->SetDataCollectionDefaultEnabled(false);
+  EXPECT_FALSE(app_->IsDataCollectionDefaultEnabled());
+}
+
+TEST_F(AppTest, InitResultsTellOfAuth) {
+  EXPECT_EQ(app_->init_results().at("auth"), kInitResultSuccess);
+}
+
+TEST_F(AppTest, InitResultsHaveTheNumbersOfFirebase) {
+  EXPECT_EQ(kInitResultSuccess, 0);
+  EXPECT_EQ(kInitResultFailedMissingDependency, 1);
+}
+
+TEST_F(AppTest, RegisterLibraryShowsInTheUserAgent) {
+  const char* const before = App::GetUserAgent();
+  EXPECT_STREQ(before, "fire-cpp/13.11.0");
+  App::RegisterLibrary("fire-test", "1.2", nullptr);
+  App::RegisterLibrary(nullptr, "1", nullptr);
+  App::RegisterLibrary("nothing", nullptr, nullptr);
+  EXPECT_STREQ(App::GetUserAgent(), "fire-cpp/13.11.0 fire-test/1.2");
+  EXPECT_STREQ(before, "fire-cpp/13.11.0");
+}
+
+const char kGoogleServices[] = R"({
+  "project_info": {
+    "project_number": "123", "firebase_url": "https://db.example.com", "project_id": "demo-project",
+    "storage_bucket": "bucket.example.com"
+  },
+  "client": [{
+    "client_info": {
+      "mobilesdk_app_id": "1:123:android:abc",
+      "android_client_info": {"package_name": "com.example.game"}
+    },
+    "api_key": [{"current_key": "key-of-the-file"}]
+  }]
+})";
+
+/// A folder with configuration files, which App::Create() looks into.
+class ConfigTest : public ::testing::Test {
+ protected:
+  ConfigTest() {
+    char path[] = "/tmp/firebase-auth-config.XXXXXX";
+    folder_ = mkdtemp(path);
+    App::SetDefaultConfigPath(folder_.c_str());
+  }
+
+  ~ConfigTest() override {
+    App::SetDefaultConfigPath(nullptr);
+    remove((folder_ + "/google-services.json").c_str());
+    remove(folder_.c_str());
+  }
+
+  void Write(const char* text) {
+    FILE* const file = fopen((folder_ + "/google-services.json").c_str(), "w");
+    ASSERT_NE(file, nullptr);
+    fputs(text, file);
+    fclose(file);
+  }
+
+  std::string folder_;
+};
+
+void ExpectGoogleServices(const AppOptions& options) {
+  EXPECT_STREQ(options.messaging_sender_id(), "123");
+  EXPECT_STREQ(options.database_url(), "https://db.example.com");
+  EXPECT_STREQ(options.project_id(), "demo-project");
+  EXPECT_STREQ(options.storage_bucket(), "bucket.example.com");
+  EXPECT_STREQ(options.app_id(), "1:123:android:abc");
+  EXPECT_STREQ(options.package_name(), "com.example.game");
+  EXPECT_STREQ(options.api_key(), "key-of-the-file");
+}
+
+TEST_F(ConfigTest, LoadFromJsonConfigMakesOptions) {
+  const std::unique_ptr<AppOptions> options(AppOptions::LoadFromJsonConfig(kGoogleServices));
+  ASSERT_NE(options, nullptr);
+  ExpectGoogleServices(*options);
+}
+
+TEST_F(ConfigTest, LoadFromJsonConfigFillsGivenOptions) {
+  AppOptions options;
+  options.set_ga_tracking_id("kept");
+  EXPECT_EQ(AppOptions::LoadFromJsonConfig(kGoogleServices, &options), &options);
+  ExpectGoogleServices(options);
+  EXPECT_STREQ(options.ga_tracking_id(), "kept");
+}
+
+TEST_F(ConfigTest, LoadFromJsonConfigOfDamagedTextGivesNull) {
+  const char* const damaged[] = {nullptr,
+                                 "",
+                                 "{}",
+                                 "garbage",
+                                 R"({"project_info": {"project_id": "p"}})",
+                                 R"({"project_info": {"project_id": "p"}, "client": [{}]})",
+                                 R"({"project_info": {"project_id": "p"}, "client": [{
+    "client_info": {"android_client_info": {"package_name": "a.b"}}}]})"};
+  for (const char* text : damaged) {
+    AppOptions options;
+    EXPECT_EQ(AppOptions::LoadFromJsonConfig(text), nullptr) << text;
+    EXPECT_EQ(AppOptions::LoadFromJsonConfig(text, &options), nullptr) << text;
+    EXPECT_STREQ(options.project_id(), "");
+  }
+}
+
+TEST_F(ConfigTest, LoadDefaultReadsTheFile) {
+  EXPECT_EQ(AppOptions::LoadDefault(nullptr), nullptr);
+  Write(kGoogleServices);
+  AppOptions options;
+  EXPECT_EQ(AppOptions::LoadDefault(&options), &options);
+  ExpectGoogleServices(options);
+}
+
+TEST_F(ConfigTest, PopulateRequiredWithDefaultsFillsNoMoreThanThree) {
+  AppOptions options;
+  options.set_api_key("own-key");
+  EXPECT_FALSE(options.PopulateRequiredWithDefaults());
+  Write(kGoogleServices);
+  EXPECT_TRUE(options.PopulateRequiredWithDefaults());
+  EXPECT_STREQ(options.api_key(), "own-key");
+  EXPECT_STREQ(options.app_id(), "1:123:android:abc");
+  EXPECT_STREQ(options.project_id(), "demo-project");
+  EXPECT_STREQ(options.database_url(), "");
+}
+
+TEST_F(ConfigTest, CreateWithoutOptionsTakesTheFile) {
+  EXPECT_EQ(App::Create(), nullptr);
+  Write(kGoogleServices);
+  const std::unique_ptr<App> app(App::Create());
+  ASSERT_NE(app, nullptr);
+  EXPECT_STREQ(app->name(), kDefaultAppName);
+  ExpectGoogleServices(app->options());
+}
+
+TEST_F(ConfigTest, CreateWithPartOfTheOptionsTakesTheRestFromTheFile) {
+  Write(kGoogleServices);
+  AppOptions options;
+  options.set_api_key("own-key");
+  const std::unique_ptr<App> app(App::Create(options, "partly"));
+  ASSERT_NE(app, nullptr);
+  EXPECT_STREQ(app->options().api_key(), "own-key");
+  EXPECT_STREQ(app->options().project_id(), "demo-project");
+  EXPECT_STREQ(app->options().database_url(), "");
+}
+
+TEST_F(ConfigTest, CreateWithADamagedFileGivesNull) {
+  Write("{");
+  EXPECT_EQ(App::Create(), nullptr);
+}
+
+TEST(AppOptionsTest, EqualIsWhatHasAllOfTheseValues) {
+  AppOptions wanted;
+  AppOptions options;
+  options.set_api_key("key");
+  options.set_package_name("package");
+  options.set_client_id("client");
+  EXPECT_TRUE(wanted == options);
+  wanted.set_api_key("key");
+  EXPECT_TRUE(wanted == options);
+  EXPECT_FALSE(options == wanted);
+  wanted.set_client_id("another");
+  EXPECT_TRUE(wanted != options);
 }
 
 }  // namespace

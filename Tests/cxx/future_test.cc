@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -318,6 +320,297 @@ TEST_F(FutureTest, CancelOfAnInvalidFutureDoesNothing) {
   invalid.Cancel();
   EXPECT_EQ(invalid.status(), kFutureStatusInvalid);
 }
+
+TEST_F(FutureTest, ThreadsMayAskAFutureThatAnotherAssigns) {
+  FutureBase shared;
+  std::atomic<bool> done(false);
+  std::vector<std::thread> readers;
+  for (int i = 0; i < 2; i++) {
+    readers.emplace_back([&] {
+      while (!done) {
+        const FutureStatus status = shared.status();
+        EXPECT_TRUE(status == kFutureStatusPending || status == kFutureStatusInvalid);
+        EXPECT_TRUE(shared.error() == 0 || shared.error() == -1);
+        EXPECT_EQ(FutureBase(shared).result_void(), nullptr);
+        EXPECT_FALSE(shared.Wait(0));
+      }
+    });
+  }
+  for (int i = 0; i < 2000; i++) {
+    internal::HeldPromise promise(firebase_promise_create());
+    shared = internal::FutureInternal::Adopt<FutureBase>(
+        firebase_promise_get_future(promise.get()));
+    FutureBase moved = std::move(shared);
+    shared = moved;
+    shared.Release();
+  }
+  done = true;
+  for (std::thread& reader : readers) reader.join();
+}
+
+TEST_F(FutureTest, StatusesHaveTheNumbersOfFirebase) {
+  EXPECT_EQ(kFutureStatusComplete, 0);
+  EXPECT_EQ(kFutureStatusPending, 1);
+  EXPECT_EQ(kFutureStatusInvalid, 2);
+}
+
+TEST_F(FutureTest, GetHandleGivesTheSameFutureAgain) {
+  const FutureHandle handle = future_.GetHandle();
+  EXPECT_NE(handle.api(), nullptr);
+  const Future<std::string> again(handle.api(), handle);
+  EXPECT_TRUE(again == future_);
+  EXPECT_TRUE(FutureBase(handle.api(), handle) == future_);
+}
+
+TEST_F(FutureTest, AHandleKeepsTheFuture) {
+  const FutureHandle handle = future_.GetHandle();
+  future_.Release();
+  Complete(3, "kept");
+  EXPECT_EQ(handle.api()->GetFutureStatus(handle), kFutureStatusComplete);
+  EXPECT_EQ(handle.api()->GetFutureError(handle), 3);
+  EXPECT_STREQ(handle.api()->GetFutureErrorMessage(handle), "kept");
+  EXPECT_EQ(handle.api()->GetFutureResult(handle), nullptr);
+}
+
+TEST_F(FutureTest, TheHandleOfAnInvalidFutureIsEmpty) {
+  EXPECT_TRUE(FutureBase().GetHandle() == FutureHandle());
+  EXPECT_EQ(FutureBase().GetHandle().api(), nullptr);
+}
+
+TEST_F(FutureTest, TheLibrarysInterfaceTakesCallbacks) {
+  const FutureHandle handle = future_.GetHandle();
+  detail::FutureApiInterface* const api = handle.api();
+  int calls = 0;
+  int* deleted = new int(0);
+  api->AddCompletionCallback(handle, &CountUntyped, &calls, nullptr, true);
+  api->RemoveCompletionCallback(
+      handle, api->AddCompletionCallbackLambda(
+                  handle, [&](const FutureBase&) { calls += 100; }, false));
+  api->AddCompletionCallback(
+      handle, [](const FutureBase&, void* number) { ++*static_cast<int*>(number); }, deleted,
+      [](void* number) {
+        EXPECT_EQ(*static_cast<int*>(number), 1);
+        delete static_cast<int*>(number);
+      },
+      false);
+  Complete();
+  EXPECT_EQ(calls, 1);
+}
+
+/// Another implementation, whose futures are numbers.
+class NumberedFutures : public detail::FutureApiInterface {
+ public:
+  struct State {
+    int references = 0;
+    FutureStatus status = kFutureStatusPending;
+    int error = 0;
+    std::string message;
+    std::string result;
+    std::vector<std::function<void(const FutureBase&)>> callbacks;
+  };
+
+  FutureHandle Make(FutureHandleId id) {
+    states_[id] = State();
+    return FutureHandle(id, this);
+  }
+
+  void Complete(FutureHandleId id, int error, const char* message, const char* result) {
+    State& state = states_[id];
+    state.status = kFutureStatusComplete;
+    state.error = error;
+    state.message = message;
+    state.result = result;
+    const auto callbacks = std::move(state.callbacks);
+    for (const auto& callback : callbacks) callback(FutureBase(this, FutureHandle(id, this)));
+  }
+
+  int references(FutureHandleId id) { return states_[id].references; }
+
+  void ReferenceFuture(const FutureHandle& handle) override { states_[handle.id()].references++; }
+  void ReleaseFuture(const FutureHandle& handle) override { states_[handle.id()].references--; }
+  FutureStatus GetFutureStatus(const FutureHandle& handle) const override {
+    const auto found = states_.find(handle.id());
+    return found != states_.end() ? found->second.status : kFutureStatusInvalid;
+  }
+  int GetFutureError(const FutureHandle& handle) const override {
+    return states_.at(handle.id()).error;
+  }
+  const char* GetFutureErrorMessage(const FutureHandle& handle) const override {
+    return states_.at(handle.id()).message.c_str();
+  }
+  const void* GetFutureResult(const FutureHandle& handle) const override {
+    return &states_.at(handle.id()).result;
+  }
+  detail::CompletionCallbackHandle AddCompletionCallback(const FutureHandle& handle,
+                                                         FutureBase::CompletionCallback callback,
+                                                         void* user_data, void (*)(void*),
+                                                         bool clear) override {
+    return AddCompletionCallbackLambda(
+        handle, [=](const FutureBase& future) { callback(future, user_data); }, clear);
+  }
+  void RemoveCompletionCallback(const FutureHandle&, detail::CompletionCallbackHandle) override {}
+  detail::CompletionCallbackHandle AddCompletionCallbackLambda(
+      const FutureHandle& handle, std::function<void(const FutureBase&)> callback,
+      bool) override {
+    if (states_[handle.id()].status == kFutureStatusComplete) {
+      callback(FutureBase(this, handle));
+    } else {
+      states_[handle.id()].callbacks.push_back(std::move(callback));
+    }
+    return detail::CompletionCallbackHandle(1);
+  }
+  void RegisterFutureForCleanup(FutureBase*) override {}
+  void UnregisterFutureForCleanup(FutureBase*) override {}
+
+ private:
+  std::map<FutureHandleId, State> states_;
+};
+
+class ForeignFutureTest : public ::testing::Test {
+ protected:
+  NumberedFutures futures_;
+};
+
+TEST_F(ForeignFutureTest, IsCompleteWhenItsImplementationSaysSo) {
+  const Future<std::string> future(&futures_, futures_.Make(7));
+  const Future<std::string> copy = future;
+  std::vector<int> calls;
+  future.OnCompletion(Note(1, &calls));
+  EXPECT_EQ(future.status(), kFutureStatusPending);
+  EXPECT_EQ(future.result(), nullptr);
+  futures_.Complete(7, 42, "message", "result");
+  EXPECT_EQ(copy.status(), kFutureStatusComplete);
+  EXPECT_EQ(copy.error(), 42);
+  EXPECT_STREQ(copy.error_message(), "message");
+  EXPECT_EQ(*copy.result(), "result");
+  EXPECT_EQ(calls, std::vector<int>{1});
+}
+
+TEST_F(ForeignFutureTest, MayBeCompleteAlready) {
+  const FutureHandle handle = futures_.Make(7);
+  futures_.Complete(7, 0, "", "result");
+  const Future<std::string> future(&futures_, handle);
+  EXPECT_EQ(future.status(), kFutureStatusComplete);
+  EXPECT_EQ(*future.result(), "result");
+}
+
+TEST_F(ForeignFutureTest, IsReferencedAsLongAsThereAreCopies) {
+  FutureHandle handle = futures_.Make(7);
+  Future<std::string> future(&futures_, handle);
+  handle.Detach();
+  EXPECT_EQ(futures_.references(7), 1);
+  Future<std::string> copy = future;
+  future.Release();
+  EXPECT_EQ(futures_.references(7), 1);
+  futures_.Complete(7, 0, "", "");
+  copy.Release();
+  EXPECT_EQ(futures_.references(7), 0);
+}
+
+TEST_F(ForeignFutureTest, IsInvalidIfItsImplementationSaysSo) {
+  EXPECT_EQ(FutureBase(&futures_, FutureHandle(9)).status(), kFutureStatusInvalid);
+  EXPECT_EQ(FutureBase(nullptr, FutureHandle(9)).status(), kFutureStatusInvalid);
+}
+
+TEST_F(ForeignFutureTest, CancelledDoesNotMindItsCompletion) {
+  const Future<std::string> future(&futures_, futures_.Make(7));
+  future.Cancel();
+  futures_.Complete(7, 0, "", "");
+  EXPECT_EQ(future.error(), auth::kAuthErrorCancelled);
+}
+
+TEST_F(ForeignFutureTest, HandlesCountReferences) {
+  FutureHandle first = futures_.Make(7);
+  EXPECT_EQ(futures_.references(7), 1);
+  {
+    const FutureHandle copy = first;
+    FutureHandle assigned;
+    assigned = copy;
+    EXPECT_EQ(futures_.references(7), 3);
+    const FutureHandle moved = std::move(assigned);
+    EXPECT_EQ(futures_.references(7), 3);
+    EXPECT_TRUE(moved == first);
+    EXPECT_TRUE(moved != FutureHandle(8));
+  }
+  EXPECT_EQ(futures_.references(7), 1);
+  FutureHandle& same = first;
+  first = same;
+  EXPECT_EQ(futures_.references(7), 1);
+  first.Detach();
+  EXPECT_EQ(futures_.references(7), 0);
+  EXPECT_EQ(first.id(), 7u);
+  EXPECT_EQ(first.api(), nullptr);
+}
+
+TEST_F(ForeignFutureTest, CleanupForgetsTheImplementation) {
+  FutureHandle handle = futures_.Make(7);
+  handle.Cleanup();
+  EXPECT_EQ(handle.api(), nullptr);
+  EXPECT_EQ(futures_.references(7), 1);
+}
+
+#if defined(__cpp_impl_coroutine)
+
+/// A coroutine that runs at once and is owned by the test.
+struct Coroutine {
+  struct promise_type {
+    Coroutine get_return_object() {
+      return {std::coroutine_handle<promise_type>::from_promise(*this)};
+    }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_always final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+  std::coroutine_handle<promise_type> handle;
+};
+
+Coroutine AwaitInto(Future<std::string> future, Future<std::string>* result) {
+  *result = co_await future;
+}
+
+TEST_F(FutureTest, CoAwaitGivesTheCompleteFuture) {
+  Future<std::string> result;
+  const Coroutine coroutine = AwaitInto(future_, &result);
+  EXPECT_EQ(result.status(), kFutureStatusInvalid);
+  Complete(3, "text");
+  EXPECT_TRUE(coroutine.handle.done());
+  EXPECT_TRUE(result == future_);
+  EXPECT_EQ(result.error(), 3);
+  coroutine.handle.destroy();
+}
+
+TEST_F(FutureTest, CoAwaitOfACompleteFutureGoesOnAtOnce) {
+  Complete();
+  Future<std::string> result;
+  const Coroutine coroutine = AwaitInto(future_, &result);
+  EXPECT_TRUE(result == future_);
+  coroutine.handle.destroy();
+}
+
+TEST_F(FutureTest, CoAwaitOfAnInvalidFutureGoesOnAtOnce) {
+  Future<std::string> result = future_;
+  const Coroutine coroutine = AwaitInto(Future<std::string>(), &result);
+  EXPECT_EQ(result.status(), kFutureStatusInvalid);
+  coroutine.handle.destroy();
+}
+
+TEST_F(FutureTest, CoAwaitGoesOnWhereTheFutureIsCompleted) {
+  Future<std::string> result;
+  const Coroutine coroutine = AwaitInto(future_, &result);
+  std::thread([&] { Complete(); }).join();
+  EXPECT_TRUE(coroutine.handle.done());
+  coroutine.handle.destroy();
+}
+
+TEST_F(FutureTest, ACoroutineMayBeDestroyedWhileItWaits) {
+  Future<std::string> result;
+  AwaitInto(future_, &result).handle.destroy();
+  Complete();
+  EXPECT_EQ(result.status(), kFutureStatusInvalid);
+}
+
+#endif  // __cpp_impl_coroutine
 
 }  // namespace
 }  // namespace firebase

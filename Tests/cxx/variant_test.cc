@@ -1,6 +1,7 @@
 #include "firebase/variant.h"
 
 #include <gtest/gtest.h>
+#include <string.h>
 
 #include <limits>
 #include <map>
@@ -249,6 +250,129 @@ TEST(VariantTest, AssignTakesTheObjectOver) {
   EXPECT_EQ(text, nullptr);
   EXPECT_EQ(list, nullptr);
   EXPECT_EQ(map, nullptr);
+}
+
+TEST(VariantTest, TypesHaveTheNumbersOfFirebase) {
+  EXPECT_EQ(Variant::kTypeNull, 0);
+  EXPECT_EQ(Variant::kTypeInt64, 1);
+  EXPECT_EQ(Variant::kTypeDouble, 2);
+  EXPECT_EQ(Variant::kTypeBool, 3);
+  EXPECT_EQ(Variant::kTypeStaticString, 4);
+  EXPECT_EQ(Variant::kTypeMutableString, 5);
+  EXPECT_EQ(Variant::kTypeVector, 6);
+  EXPECT_EQ(Variant::kTypeMap, 7);
+  EXPECT_EQ(Variant::kTypeStaticBlob, 8);
+  EXPECT_EQ(Variant::kTypeMutableBlob, 9);
+}
+
+TEST(VariantTest, EverySmallNumberConverts) {
+  EXPECT_EQ(Variant(int64_t{1} << 40).int64_value(), int64_t{1} << 40);
+  EXPECT_EQ(Variant(int8_t{-3}).int64_value(), -3);
+  EXPECT_EQ(Variant('a').int64_value(), 'a');
+  EXPECT_EQ(Variant(2.5).double_value(), 2.5);
+}
+
+TEST(VariantTest, ConstantsAreWhatTheirNamesSay) {
+  EXPECT_TRUE(Variant::Null().is_null());
+  EXPECT_EQ(Variant::Zero().int64_value(), 0);
+  EXPECT_TRUE(Variant::Zero().is_int64());
+  EXPECT_EQ(Variant::One().int64_value(), 1);
+  EXPECT_TRUE(Variant::ZeroPointZero().is_double());
+  EXPECT_EQ(Variant::OnePointZero().double_value(), 1.0);
+  EXPECT_FALSE(Variant::False().bool_value());
+  EXPECT_TRUE(Variant::True().bool_value());
+  EXPECT_TRUE(Variant::EmptyString().is_static_string());
+  EXPECT_STREQ(Variant::EmptyString().string_value(), "");
+  EXPECT_TRUE(Variant::EmptyMutableString().is_mutable_string());
+  EXPECT_TRUE(Variant::EmptyVector().vector().empty());
+  EXPECT_TRUE(Variant::EmptyVector().is_vector());
+  EXPECT_TRUE(Variant::EmptyMap().map().empty());
+  EXPECT_TRUE(Variant::EmptyMap().is_map());
+}
+
+TEST(VariantTest, FactoriesMakeTheTypeOfTheirName) {
+  EXPECT_EQ(Variant::FromInt64(-5).int64_value(), -5);
+  EXPECT_EQ(Variant::FromDouble(0.5).double_value(), 0.5);
+  EXPECT_TRUE(Variant::FromBool(true).bool_value());
+  EXPECT_EQ(Variant::FromStaticString(kText).string_value(), kText);
+  EXPECT_TRUE(Variant::FromMutableString("text").is_mutable_string());
+  EXPECT_TRUE(Variant::MutableStringFromStaticString("text").is_mutable_string());
+  EXPECT_TRUE(Variant::MutableStringFromStaticString(nullptr).is_mutable_string());
+  const Variant bytes = Variant::FromStaticBlob(kText, 4);
+  EXPECT_TRUE(bytes.is_static_blob());
+  EXPECT_EQ(static_cast<const void*>(bytes.blob_data()), kText);
+  const Variant copied = Variant::FromMutableBlob(kText, 4);
+  EXPECT_TRUE(copied.is_mutable_blob());
+  EXPECT_NE(static_cast<const void*>(copied.blob_data()), kText);
+  EXPECT_EQ(copied.blob_size(), 4u);
+}
+
+TEST(VariantTest, QueriesKnowTheTypesOfTheirGroup) {
+  for (const Variant& sample : Samples()) {
+    EXPECT_EQ(sample.is_numeric(), sample.is_int64() || sample.is_double());
+    EXPECT_EQ(sample.is_string(), sample.is_static_string() || sample.is_mutable_string());
+    EXPECT_EQ(sample.is_blob(), sample.is_static_blob() || sample.is_mutable_blob());
+    EXPECT_EQ(sample.is_container_type(), sample.is_vector() || sample.is_map());
+    EXPECT_EQ(sample.is_fundamental_type(),
+              sample.is_numeric() || sample.is_bool() || sample.is_string());
+  }
+}
+
+TEST(VariantTest, SettersReplaceTypeAndValue) {
+  Variant value = std::vector<int>{1};
+  value.set_int64_value(4);
+  EXPECT_EQ(value, Variant(4));
+  value.set_double_value(0.5);
+  EXPECT_EQ(value, Variant(0.5));
+  value.set_bool_value(true);
+  EXPECT_EQ(value, Variant(true));
+  value.set_null();
+  EXPECT_TRUE(value.is_null());
+  value.set_vector({Variant(1)});
+  EXPECT_EQ(value.vector().size(), 1u);
+  value.set_map({{Variant(1), Variant(2)}});
+  EXPECT_EQ(value.map().size(), 1u);
+}
+
+TEST(VariantTest, SettersOfTextKeepOrCopy) {
+  Variant value;
+  value.set_string_value(kText);
+  EXPECT_EQ(value.string_value(), kText);
+  char letters[] = "abc";
+  value.set_string_value(static_cast<char*>(letters));
+  EXPECT_NE(value.string_value(), letters);
+  value.set_string_value(std::string("text"));
+  EXPECT_TRUE(value.is_mutable_string());
+  value.set_mutable_string("short", /*use_small_string=*/false);
+  EXPECT_STREQ(value.string_value(), "short");
+  value.set_string_value(static_cast<char*>(nullptr));
+  EXPECT_TRUE(value.is_null());
+}
+
+TEST(VariantTest, SettersOfBytesKeepOrCopy) {
+  Variant value;
+  value.set_static_blob(kText, 5);
+  EXPECT_EQ(static_cast<const void*>(value.blob_data()), kText);
+  value.set_mutable_blob(kText, 5);
+  EXPECT_EQ(memcmp(value.mutable_blob_data(), kText, 5), 0);
+  EXPECT_NE(static_cast<const void*>(value.mutable_blob_data()), kText);
+  value.set_static_blob(nullptr, 5);
+  EXPECT_EQ(value.blob_size(), 0u);
+  value.set_mutable_blob(nullptr, 5);
+  EXPECT_EQ(value.blob_size(), 0u);
+}
+
+TEST(VariantTest, AssignedPointersOfNullMakeEmptyValues) {
+  std::string* no_text = nullptr;
+  std::vector<Variant>* no_list = nullptr;
+  std::map<Variant, Variant>* no_map = nullptr;
+  Variant value = 3;
+  value.AssignMutableString(&no_text);
+  EXPECT_TRUE(value.is_mutable_string());
+  value.AssignVector(&no_list);
+  EXPECT_TRUE(value.is_vector());
+  value.AssignMap(&no_map);
+  EXPECT_TRUE(value.is_map());
 }
 
 TEST(VariantTest, OtherTypesDoNotConvert) {

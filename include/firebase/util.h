@@ -5,7 +5,6 @@
 #include <stddef.h>
 
 #include <mutex>
-#include <string>
 
 #include "firebase/app.h"
 #include "firebase/c/future.h"
@@ -61,9 +60,8 @@ class ModuleInitializer {
 
  private:
   static void Complete(firebase_promise* promise, size_t missing) {
-    const std::string message =
-        missing != 0 ? std::to_string(missing) + " of the parts could not be started." : "";
-    firebase_promise_complete(promise, static_cast<firebase_auth_error>(missing), message.c_str());
+    firebase_promise_complete(promise, static_cast<firebase_auth_error>(missing),
+                              "A part could not be started, and with it those after it.");
   }
 
   /// How many functions succeeded.
