@@ -347,7 +347,7 @@ class App {
 
   /// The default App, made with the options of the configuration file of AppOptions::LoadDefault().
   /// NULL if there is none or it is damaged, which the log tells more about.
-  static App* Create() { return Create(AppOptions()); }
+  static App* Create() { return Create(nullptr, AppOptions(), nullptr); }
 
   /// The default App, made with these options. App id, API key and project id are each taken from
   /// that file if they are empty. NULL if there is no API key in either place, or a value can't be
@@ -357,10 +357,9 @@ class App {
   /// As above, an App of that name; NULL means the default App.
   static App* Create(const AppOptions& options, const char* name) {
     firebase_app_options* const settings = firebase_app_options_create();
-    firebase_app* app = nullptr;
-    if (options.CopyTo(settings)) firebase_app_create(settings, name, &app);
+    App* const app = options.CopyTo(settings) ? Create(settings, options, name) : nullptr;
     firebase_app_options_release(settings);
-    return app != nullptr ? Find(app, options) : nullptr;
+    return app;
   }
 
   /// The default App; NULL if C++ code has not made it, or has deleted it.
@@ -434,6 +433,13 @@ class App {
   App(firebase_app* app, const AppOptions& options)
       : app_(app), options_(Complete(options, app)), data_collection_(true) {
     init_results_["auth"] = kInitResultSuccess;
+  }
+
+  static App* Create(const firebase_app_options* settings, const AppOptions& options,
+                     const char* name) {
+    firebase_app* app = nullptr;
+    firebase_app_create(settings, name, &app);
+    return app != nullptr ? Find(app, options) : nullptr;
   }
 
   /// The options with what the C App took from the configuration file.

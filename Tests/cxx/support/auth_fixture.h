@@ -20,7 +20,7 @@ inline int ErrorOf(const firebase::FutureBase& future) {
 /// A name that no other test uses, also if several processes run the suite at once.
 inline std::string UniqueName(const char* kind) {
   static int count = 0;
-  return kind + ("-" + std::to_string(getpid())) + "-" + std::to_string(++count);
+  return std::string(kind) + "-" + std::to_string(getpid()) + "-" + std::to_string(++count);
 }
 
 class AuthFixture : public ::testing::Test {
