@@ -1,5 +1,7 @@
 #include "firebase/auth.h"
 
+#include <stdlib.h>
+
 #include <future>
 #include <string>
 #include <thread>
@@ -241,6 +243,176 @@ TEST_F(AuthTest, GitHubTellsTheNameOfTheAccount) {
   EXPECT_EQ(future.result()->additional_user_info.user_name, "octocat");
   EXPECT_TRUE(future.result()->credential.is_valid());
 }
+
+TEST_F(AuthTest, CreateUserWithEmailAndPasswordSignsIn) {
+  const std::string email = UniqueName("new") + "@example.com";
+  const Future<AuthResult> future =
+      auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword);
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->user.email(), email);
+  EXPECT_FALSE(future.result()->user.is_anonymous());
+  EXPECT_TRUE(auth_->CreateUserWithEmailAndPasswordLastResult() == future);
+}
+
+TEST_F(AuthTest, CreateUserWithAnAddressThatIsInUseIsAnError) {
+  const std::string email = SignInWithEmail();
+  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)),
+            kAuthErrorEmailAlreadyInUse);
+}
+
+TEST_F(AuthTest, CreateUserWithAWeakPasswordIsAnError) {
+  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("weak@example.com", "1")),
+            kAuthErrorWeakPassword);
+}
+
+TEST_F(AuthTest, SignInWithEmailAndPasswordSignsIn) {
+  const std::string email = SignInWithEmail();
+  const std::string uid = auth_->current_user().uid();
+  auth_->SignOut();
+  const Future<AuthResult> future = auth_->SignInWithEmailAndPassword(email.c_str(), kPassword);
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->user.uid(), uid);
+  EXPECT_TRUE(auth_->SignInWithEmailAndPasswordLastResult() == future);
+}
+
+TEST_F(AuthTest, AWrongPasswordIsAnErrorOfItsOwn) {
+  const std::string email = SignInWithEmail();
+  const int error = ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "another one"));
+  EXPECT_TRUE(error == kAuthErrorWrongPassword || error == kAuthErrorInvalidCredential) << error;
+}
+
+TEST_F(AuthTest, MissingAddressesAndPasswordsAreErrorsOfTheFuture) {
+  for (const char* nothing : {static_cast<const char*>(nullptr), ""}) {
+    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
+    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("a@b.c", nothing)),
+              kAuthErrorMissingPassword);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword("a@b.c", nothing)),
+              kAuthErrorMissingPassword);
+    EXPECT_EQ(ErrorOf(auth_->SendPasswordResetEmail(nothing)), kAuthErrorMissingEmail);
+    EXPECT_EQ(ErrorOf(auth_->FetchProvidersForEmail(nothing)), kAuthErrorMissingEmail);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithCustomToken(nothing)), kAuthErrorInvalidCustomToken);
+  }
+}
+
+TEST_F(AuthTest, SignInWithCustomTokenSignsIn) {
+  const std::string uid = UniqueName("uid");
+  const std::string token = "{\"uid\":\"" + uid + "\"}";
+  const Future<AuthResult> future = auth_->SignInWithCustomToken(token.c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->user.uid(), uid);
+  EXPECT_TRUE(auth_->SignInWithCustomTokenLastResult() == future);
+}
+
+TEST_F(AuthTest, SendPasswordResetEmailSendsAMail) {
+  const std::string email = SignInWithEmail();
+  const Future<void> future = auth_->SendPasswordResetEmail(email.c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(Emulator::Instance().MailsTo(email), std::vector<std::string>{"PASSWORD_RESET"});
+  EXPECT_TRUE(auth_->SendPasswordResetEmailLastResult() == future);
+}
+
+TEST_F(AuthTest, FetchProvidersForEmailNamesTheProviders) {
+  const std::string email = SignInWithEmail();
+  const Future<Auth::FetchProvidersResult> future = auth_->FetchProvidersForEmail(email.c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->providers, std::vector<std::string>{"password"});
+  EXPECT_TRUE(auth_->FetchProvidersForEmailLastResult() == future);
+}
+
+TEST_F(AuthTest, FetchProvidersForAnUnknownAddressNamesNone) {
+  const Future<Auth::FetchProvidersResult> future =
+      auth_->FetchProvidersForEmail("nobody-at-all@example.com");
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(future.result()->providers.empty());
+}
+
+TEST_F(AuthTest, FailedFuturesHaveAnEmptyResult) {
+  const Future<Auth::FetchProvidersResult> future = auth_->FetchProvidersForEmail("");
+  ASSERT_NE(ErrorOf(future), kAuthErrorNone);
+  ASSERT_NE(future.result(), nullptr);
+  EXPECT_TRUE(future.result()->providers.empty());
+}
+
+TEST_F(AuthTest, SignInWithCredentialLastResultOfVersion11StillWorks) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  EXPECT_EQ(auth_->SignInWithCredentialLastResult().status(), kFutureStatusInvalid);
+  const Future<User> future = auth_->SignInWithCredential(Credential());
+  EXPECT_TRUE(auth_->SignInWithCredentialLastResult() == future);
+#pragma GCC diagnostic pop
+}
+
+TEST_F(AuthTest, LastResultsAreInvalidBeforeTheFirstCall) {
+  EXPECT_EQ(auth_->FetchProvidersForEmailLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->SignInWithCustomTokenLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->SignInWithEmailAndPasswordLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->CreateUserWithEmailAndPasswordLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(auth_->SendPasswordResetEmailLastResult().status(), kFutureStatusInvalid);
+}
+
+TEST_F(AuthTest, TheLanguageCodeIsWhatIsSet) {
+  EXPECT_EQ(auth_->language_code(), "");
+  auth_->set_language_code("pt-BR");
+  EXPECT_EQ(auth_->language_code(), "pt-BR");
+  auth_->set_language_code("no language\n");
+  EXPECT_EQ(auth_->language_code(), "pt-BR");
+  auth_->set_language_code(nullptr);
+  EXPECT_EQ(auth_->language_code(), "");
+}
+
+TEST_F(AuthTest, UseAppLanguageTakesThatOfTheEnvironment) {
+  setenv("LC_ALL", "de_DE.UTF-8", 1);
+  auth_->UseAppLanguage();
+  EXPECT_EQ(auth_->language_code(), "de-DE");
+  setenv("LC_ALL", "C", 1);
+  auth_->UseAppLanguage();
+  EXPECT_EQ(auth_->language_code(), "");
+  unsetenv("LC_ALL");
+}
+
+TEST_F(AuthTest, PlayGamesAndTwitterSignIn) {
+  const std::string name = UniqueName("sub");
+  const std::string claims =
+      "{\"sub\":\"" + name + "\",\"email\":\"" + name + "@example.com\"}";
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(
+                PlayGamesAuthProvider::GetCredential(claims.c_str()))),
+            kAuthErrorNone);
+  const std::string other =
+      "{\"sub\":\"x" + name + "\",\"screen_name\":\"bird\"}";
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
+      TwitterAuthProvider::GetCredential(other.c_str(), "secret"));
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->additional_user_info.user_name, "bird");
+}
+
+#if defined(__cpp_impl_coroutine)
+
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+};
+
+Task SignInAndGetToken(Auth* auth, std::promise<std::string>* token) {
+  auto signed_in = co_await auth->SignInAnonymously();
+  EXPECT_EQ(signed_in.error(), kAuthErrorNone);
+  User user = signed_in.result()->user;
+  auto future = co_await user.GetToken(false);
+  token->set_value(*future.result());
+}
+
+TEST_F(AuthTest, CoAwaitOfOperations) {
+  std::promise<std::string> token;
+  SignInAndGetToken(auth_, &token);
+  EXPECT_NE(token.get_future().get(), "");
+}
+
+#endif  // __cpp_impl_coroutine
 
 }  // namespace
 }  // namespace auth

@@ -80,6 +80,35 @@ TEST(CredentialTest, SelfAssignmentIsHarmless) {
   EXPECT_TRUE(credential.is_valid());
 }
 
+TEST(CredentialTest, ProvidersHaveTheIdsOfFirebase) {
+  EXPECT_STREQ(EmailAuthProvider::kProviderId, "password");
+  EXPECT_STREQ(FacebookAuthProvider::kProviderId, "facebook.com");
+  EXPECT_STREQ(GitHubAuthProvider::kProviderId, "github.com");
+  EXPECT_STREQ(GoogleAuthProvider::kProviderId, "google.com");
+  EXPECT_STREQ(MicrosoftAuthProvider::kProviderId, "microsoft.com");
+  EXPECT_STREQ(PlayGamesAuthProvider::kProviderId, "playgames.google.com");
+  EXPECT_STREQ(TwitterAuthProvider::kProviderId, "twitter.com");
+  EXPECT_STREQ(YahooAuthProvider::kProviderId, "yahoo.com");
+}
+
+TEST(CredentialTest, EmailTakesAddressAndPassword) {
+  const Credential credential = EmailAuthProvider::GetCredential("a@b.c", "secret");
+  EXPECT_TRUE(credential.is_valid());
+  EXPECT_EQ(credential.provider(), "password");
+  EXPECT_FALSE(EmailAuthProvider::GetCredential(nullptr, "secret").is_valid());
+  EXPECT_FALSE(EmailAuthProvider::GetCredential("a@b.c", nullptr).is_valid());
+}
+
+TEST(CredentialTest, PlayGamesTakesAServerAuthCode) {
+  EXPECT_EQ(PlayGamesAuthProvider::GetCredential("code").provider(), "playgames.google.com");
+  EXPECT_FALSE(PlayGamesAuthProvider::GetCredential(nullptr).is_valid());
+}
+
+TEST(CredentialTest, TwitterTakesTokenAndSecret) {
+  EXPECT_EQ(TwitterAuthProvider::GetCredential("token", "secret").provider(), "twitter.com");
+  EXPECT_FALSE(TwitterAuthProvider::GetCredential(nullptr, "secret").is_valid());
+}
+
 TEST(NonceTest, EachIsDifferent) {
   EXPECT_STRNE(Nonce().raw_for_firebase(), Nonce().raw_for_firebase());
 }

@@ -233,6 +233,120 @@ TEST_F(UserTest, DeleteSignsOut) {
   EXPECT_TRUE(user.DeleteLastResult() == future);
 }
 
+TEST_F(UserTest, UpdatePasswordLetsTheNewOneSignIn) {
+  const std::string email = SignInWithEmail();
+  User user = auth_->current_user();
+  const Future<void> future = user.UpdatePassword("a better one");
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(user.UpdatePasswordLastResult() == future);
+  auth_->SignOut();
+  EXPECT_NE(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "a better one")),
+            kAuthErrorNone);
+}
+
+TEST_F(UserTest, UpdatePasswordWithoutOneIsAnError) {
+  SignInWithEmail();
+  EXPECT_EQ(ErrorOf(auth_->current_user().UpdatePassword(nullptr)), kAuthErrorMissingPassword);
+  EXPECT_EQ(ErrorOf(auth_->current_user().UpdatePassword("")), kAuthErrorMissingPassword);
+}
+
+TEST_F(UserTest, SendEmailVerificationSendsAMail) {
+  const std::string email = SignInWithEmail();
+  User user = auth_->current_user();
+  EXPECT_FALSE(user.is_email_verified());
+  const Future<void> future = user.SendEmailVerification();
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(user.SendEmailVerificationLastResult() == future);
+  EXPECT_EQ(Emulator::Instance().MailsTo(email), std::vector<std::string>{"VERIFY_EMAIL"});
+  Emulator::Instance().FollowLinkOfMailTo(email);
+  ASSERT_EQ(ErrorOf(user.Reload()), kAuthErrorNone);
+  EXPECT_TRUE(user.is_email_verified());
+}
+
+TEST_F(UserTest, SendEmailVerificationBeforeUpdatingEmailChangesItWhenFollowed) {
+  const std::string email = SignInWithEmail();
+  const std::string new_email = UniqueName("new") + "@example.com";
+  User user = auth_->current_user();
+  const Future<void> future = user.SendEmailVerificationBeforeUpdatingEmail(new_email.c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(user.SendEmailVerificationBeforeUpdatingEmailLastResult() == future);
+  Emulator::Instance().FollowLinkOfMailTo(email);
+  auth_->SignOut();
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(new_email.c_str(), kPassword)),
+            kAuthErrorNone);
+}
+
+TEST_F(UserTest, SendEmailVerificationBeforeUpdatingToNothingIsAnError) {
+  SignInWithEmail();
+  User user = auth_->current_user();
+  EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail(nullptr)),
+            kAuthErrorMissingEmail);
+  EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail("")), kAuthErrorMissingEmail);
+}
+
+TEST_F(UserTest, UpdateEmailOfVersion12StillWorks) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  SignInWithEmail();
+  const std::string new_email = UniqueName("new") + "@example.com";
+  User user = auth_->current_user();
+  const Future<void> future = user.UpdateEmail(new_email.c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(user.UpdateEmailLastResult() == future);
+  EXPECT_EQ(user.email(), new_email);
+#pragma GCC diagnostic pop
+}
+
+TEST_F(UserTest, LinkingAnAddressKeepsTheGuestsAccount) {
+  SignInGuest();
+  User user = auth_->current_user();
+  const std::string uid = user.uid();
+  const std::string email = UniqueName("linked") + "@example.com";
+  ASSERT_EQ(ErrorOf(user.LinkWithCredential(
+                EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
+            kAuthErrorNone);
+  EXPECT_EQ(user.uid(), uid);
+  EXPECT_EQ(user.email(), email);
+  EXPECT_FALSE(user.is_anonymous());
+  Restart();
+  EXPECT_FALSE(auth_->current_user().is_anonymous());
+}
+
+TEST_F(UserTest, ReauthenticateTakesAPassword) {
+  const std::string email = SignInWithEmail();
+  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(
+                EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
+            kAuthErrorNone);
+}
+
+TEST_F(UserTest, UpdatePhoneNumberCredentialOfNothingIsAnError) {
+  SignInGuest();
+  const Future<User> future =
+      auth_->current_user().UpdatePhoneNumberCredential(PhoneAuthCredential());
+  EXPECT_NE(ErrorOf(future), kAuthErrorNone);
+  ASSERT_NE(future.result(), nullptr);
+  EXPECT_FALSE(future.result()->is_valid());
+}
+
+TEST_F(UserTest, GetTokenThreadSafeGivesTheToken) {
+  SignInGuest();
+  User user = auth_->current_user();
+  const Future<std::string> future = user.GetTokenThreadSafe(false);
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_NE(*future.result(), "");
+}
+
+TEST_F(UserTest, MoreOperationsOfAnInvalidUserGiveInvalidFutures) {
+  User user = auth_->current_user();
+  EXPECT_EQ(user.UpdatePassword("x").status(), kFutureStatusInvalid);
+  EXPECT_EQ(user.SendEmailVerification().status(), kFutureStatusInvalid);
+  EXPECT_EQ(user.SendEmailVerificationBeforeUpdatingEmail("a@b.c").status(), kFutureStatusInvalid);
+  EXPECT_EQ(user.UpdatePhoneNumberCredential(PhoneAuthCredential()).status(),
+            kFutureStatusInvalid);
+  EXPECT_EQ(user.UpdatePasswordLastResult().status(), kFutureStatusInvalid);
+}
+
 }  // namespace
 }  // namespace auth
 }  // namespace firebase

@@ -23,6 +23,14 @@ inline std::string UniqueName(const char* kind) {
   return std::string(kind) + "-" + std::to_string(getpid()) + "-" + std::to_string(++count);
 }
 
+constexpr const char* kPassword = "correct horse";
+
+/// A phone number that no other test uses.
+inline std::string UniquePhoneNumber() {
+  static int count = 0;
+  return "+1555" + std::to_string(1000000 + getpid() % 9000 * 1000 + ++count);
+}
+
 class AuthFixture : public ::testing::Test {
  protected:
   AuthFixture() : app_name_(UniqueName("app")) {
@@ -81,6 +89,14 @@ class AuthFixture : public ::testing::Test {
     EXPECT_EQ(ErrorOf(auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub))),
               firebase::auth::kAuthErrorNone);
     return sub;
+  }
+
+  /// A player with an e-mail address and a password; gives the address.
+  std::string SignInWithEmail() {
+    const std::string email = UniqueName("player") + "@example.com";
+    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)),
+              firebase::auth::kAuthErrorNone);
+    return email;
   }
 
   void SignInGuest() {

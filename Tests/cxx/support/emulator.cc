@@ -39,9 +39,16 @@ void SetUnlessEmpty(json_t* object, const char* key, const std::string& value) {
   if (!value.empty()) json_object_set_new(object, key, json_string(value.c_str()));
 }
 
-std::string Text(const Json& object, const char* key) {
-  const char* const text = json_string_value(json_object_get(object.get(), key));
+std::string Text(const json_t* object, const char* key) {
+  const char* const text = json_string_value(json_object_get(object, key));
   return text != nullptr ? text : "";
+}
+
+std::string Print(const Json& json) {
+  char* const text = json_dumps(json.get(), JSON_COMPACT);
+  const std::string printed = text;
+  free(text);
+  return printed;
 }
 
 size_t Append(char* data, size_t size, size_t count, void* text) {
@@ -94,22 +101,57 @@ AppleAnswer Emulator::SignInWithApple(const AppleRequest& request) {
   SetUnlessEmpty(body.get(), "givenName", request.given_name);
   SetUnlessEmpty(body.get(), "familyName", request.family_name);
   SetUnlessEmpty(body.get(), "nonce", request.nonce);
-  char* const text = json_dumps(body.get(), JSON_COMPACT);
-  const std::string answer =
-      Post(std::string("/emulator/v1/projects/") + kProject + "/apple:signIn", text);
-  free(text);
+  const std::string answer = Control("/apple:signIn", Print(body));
   const Json read(json_loads(answer.c_str(), 0, nullptr));
-  return {Text(read, "identityToken"), Text(read, "authorizationCode")};
+  return {Text(read.get(), "identityToken"), Text(read.get(), "authorizationCode")};
 }
 
-std::string Emulator::Post(const std::string& path, const std::string& body) {
-  const std::string url = "http://127.0.0.1:" + std::to_string(port_) + path;
+std::vector<std::string> Emulator::MailsTo(const std::string& email) {
+  std::vector<std::string> kinds;
+  const Json read(json_loads(Control("/oobCodes", "").c_str(), 0, nullptr));
+  size_t i;
+  json_t* code;
+  json_array_foreach(json_object_get(read.get(), "oobCodes"), i, code) {
+    if (Text(code, "email") == email) kinds.push_back(Text(code, "requestType"));
+  }
+  return kinds;
+}
+
+void Emulator::FollowLinkOfMailTo(const std::string& email) {
+  const Json read(json_loads(Control("/oobCodes", "").c_str(), 0, nullptr));
+  std::string link;
+  size_t i;
+  json_t* code;
+  json_array_foreach(json_object_get(read.get(), "oobCodes"), i, code) {
+    if (Text(code, "email") == email) link = Text(code, "oobLink");
+  }
+  Request(link, "");
+}
+
+std::string Emulator::CodeSentTo(const std::string& phone_number) {
+  const Json read(json_loads(Control("/verificationCodes", "").c_str(), 0, nullptr));
+  std::string sent;
+  size_t i;
+  json_t* code;
+  json_array_foreach(json_object_get(read.get(), "verificationCodes"), i, code) {
+    if (Text(code, "phoneNumber") == phone_number) sent = Text(code, "code");
+  }
+  return sent;
+}
+
+std::string Emulator::Control(const std::string& path, const std::string& body) {
+  return Request("http://127.0.0.1:" + std::to_string(port_) + "/emulator/v1/projects/" + kProject +
+                     path,
+                 body);
+}
+
+std::string Emulator::Request(const std::string& url, const std::string& body) {
   std::string answer;
   CURL* const curl = curl_easy_init();
   curl_slist* const headers = curl_slist_append(nullptr, "Content-Type: application/json");
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-  curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.c_str());
+  if (!body.empty()) curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.c_str());
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, &Append);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer);
   curl_easy_perform(curl);

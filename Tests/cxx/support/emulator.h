@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 /// What the player and the app tell Apple's sheet.
 struct AppleRequest {
@@ -32,11 +33,22 @@ class Emulator {
   /// Plays Apple's sheet.
   AppleAnswer SignInWithApple(const AppleRequest& request);
 
+  /// The kinds of the mails that were sent to that address, such as "VERIFY_EMAIL".
+  std::vector<std::string> MailsTo(const std::string& email);
+
+  /// Follows the link in the last of them, as its owner would.
+  void FollowLinkOfMailTo(const std::string& email);
+
+  /// The code of the last text message to that number.
+  std::string CodeSentTo(const std::string& phone_number);
+
  private:
   Emulator();
   ~Emulator();
 
-  std::string Post(const std::string& path, const std::string& body);
+  /// Sends a request below the project's control surface; without a body, a GET.
+  std::string Control(const std::string& path, const std::string& body);
+  std::string Request(const std::string& url, const std::string& body);
 
   pid_t process_ = -1;
   uint16_t port_ = 0;
