@@ -14,7 +14,7 @@ fail() {
 # Packages that everybody who builds the library needs, and those of the tests.
 build_packages=(build-essential cmake ninja-build pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev
   libmicrohttpd-dev)
-test_packages=(libgtest-dev valgrind python3 clang)
+test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang)
 
 # Installs the named Debian packages that are missing.
 install_packages() {

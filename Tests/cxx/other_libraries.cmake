@@ -1,0 +1,38 @@
+# The same library beside others in the process: the other ABI of libstdc++, libc++, another OpenSSL.
+
+# GoogleTest comes with the ABI of the system's C++ library only; as source it takes every other.
+find_path(FIREBASE_AUTH_GTEST_SOURCE src/gtest-all.cc PATHS /usr/src/googletest/googletest REQUIRED
+  DOC "Where the source of GoogleTest is; the Debian package googletest has it")
+
+# firebase_auth_add_cxx_abi(NAME [OPTIONS]): the whole suite, compiled and linked with those options.
+function(firebase_auth_add_cxx_abi name)
+  firebase_auth_add_cxx_tests(${name} 17 ${FIREBASE_AUTH_CXX_SOURCES} ${FIREBASE_AUTH_CXX_SUPPORT}
+    "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest-all.cc" "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest_main.cc")
+  # What takes the time is compiling, and nothing here depends on how well that is done.
+  target_compile_options(firebase_auth_${name}_tests PRIVATE ${ARGN} -O0)
+  target_link_options(firebase_auth_${name}_tests PRIVATE ${ARGN})
+  target_include_directories(firebase_auth_${name}_tests PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_include_directories(firebase_auth_${name}_tests SYSTEM PRIVATE
+    "${FIREBASE_AUTH_GTEST_SOURCE}" "${FIREBASE_AUTH_GTEST_SOURCE}/include")
+  find_package(Threads REQUIRED)
+  target_link_libraries(firebase_auth_${name}_tests PRIVATE
+    PkgConfig::FIREBASE_AUTH_CXX_TESTS Threads::Threads)
+endfunction()
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  firebase_auth_add_cxx_abi(cxx_old_abi -D_GLIBCXX_USE_CXX11_ABI=0)
+else()
+  firebase_auth_add_cxx_abi(cxx_libcxx -stdlib=libc++)
+endif()
+
+# OpenSSL as a part of the program, which a game's own build of it usually is.
+find_library(FIREBASE_AUTH_STATIC_SSL libssl.a REQUIRED)
+find_library(FIREBASE_AUTH_STATIC_CRYPTO libcrypto.a REQUIRED)
+foreach(visibility hidden exported)
+  set(name cxx_own_openssl_${visibility})
+  firebase_auth_add_cxx_tests(${name} 17 own_openssl_test.cc)
+  target_link_libraries(firebase_auth_${name}_tests PRIVATE firebase_auth_cxx_support
+    GTest::gtest_main "${FIREBASE_AUTH_STATIC_SSL}" "${FIREBASE_AUTH_STATIC_CRYPTO}" ${CMAKE_DL_LIBS})
+endforeach()
+target_link_options(firebase_auth_cxx_own_openssl_hidden_tests PRIVATE LINKER:--exclude-libs,ALL)
+target_link_options(firebase_auth_cxx_own_openssl_exported_tests PRIVATE -rdynamic)
