@@ -125,6 +125,7 @@ TEST_F(ListenerTest, SignOutTellsOnThisThread) {
 TEST_F(ListenerTest, ARefreshTellsTheIdTokenListenerOnly) {
   SignInGuest();
   AddBoth();
+  Emulator::Instance().ChangeTokens();
   ASSERT_EQ(ErrorOf(auth_->current_user().GetToken(true)), kAuthErrorNone);
   ExpectCalls(1, 2);
 }
@@ -268,6 +269,9 @@ TEST_F(ListenerTest, AListenerMayDeleteTheAuth) {
   };
   const Future<AuthResult> future = auth_->SignInAnonymously();
   EXPECT_TRUE(future.Wait(10000));
+  for (int i = 0; i < 10000 && !deleted; i++) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   EXPECT_TRUE(deleted);
 }
 

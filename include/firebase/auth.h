@@ -232,11 +232,13 @@ class Auth {
 
   typedef uint64_t (*AddFunction)(firebase_auth*, firebase_auth_listener, void*, firebase_deleter);
 
-  /// A listener at an Auth.
+  /// A listener at an Auth. The state stays as long as a call runs, so that the call can be waited
+  /// for even if it deletes the Auth.
   template <typename Listener>
   struct Binding {
     Listener* listener;
     Auth* auth;
+    std::shared_ptr<internal::AuthState> state;
   };
 
   Auth(App* app, firebase_auth* auth)
@@ -251,8 +253,8 @@ class Auth {
     const std::shared_ptr<internal::AuthState> state = state_;
     const std::shared_ptr<internal::ListenerRegistrations> registrations = listener->registrations_;
     registrations->Add(state, [&] {
-      return add(state->auth(), &Tell<Listener, Function>, new Binding<Listener>{listener, this},
-                 &Delete<Binding<Listener>>);
+      return add(state->auth(), &Tell<Listener, Function>,
+                 new Binding<Listener>{listener, this, state}, &Delete<Binding<Listener>>);
     });
   }
 
@@ -262,8 +264,8 @@ class Auth {
 
   template <typename Listener, void (Listener::*Function)(Auth*)>
   static void Tell(firebase_auth*, void* user_data) noexcept {
-    const Binding<Listener> binding = *static_cast<Binding<Listener>*>(user_data);
-    (binding.listener->*Function)(binding.auth);
+    const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
+    (binding->listener->*Function)(binding->auth);
   }
 
   template <typename Object>

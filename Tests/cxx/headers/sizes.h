@@ -9,6 +9,7 @@
 
 #include "firebase/app.h"
 #include "firebase/auth.h"
+#include "firebase/util.h"
 
 #define SIZES_OF_CLASSES                                                                        \
   {                                                                                             \
@@ -18,7 +19,13 @@
         sizeof(firebase::auth::UserInfoInterface), sizeof(firebase::auth::AdditionalUserInfo),  \
         sizeof(firebase::auth::AuthResult), sizeof(firebase::auth::Credential),                 \
         sizeof(firebase::auth::Nonce), sizeof(firebase::auth::FederatedOAuthProviderData),      \
-        sizeof(firebase::internal::AuthState), sizeof(firebase::Mutex)                          \
+        sizeof(firebase::internal::AuthState), sizeof(firebase::Mutex),                         \
+        sizeof(firebase::FutureHandle), sizeof(firebase::ModuleInitializer),                    \
+        sizeof(firebase::auth::FederatedOAuthProvider),                                         \
+        sizeof(firebase::auth::FederatedAuthProvider::AuthenticatedUserData),                   \
+        sizeof(firebase::auth::AuthStateListener), sizeof(firebase::auth::IdTokenListener),     \
+        sizeof(firebase::auth::PhoneAuthProvider), sizeof(firebase::auth::PhoneAuthOptions),    \
+        sizeof(firebase::auth::PhoneAuthProvider::Listener)                                     \
   }
 
 std::vector<size_t> SizesInTheOtherUnit();

@@ -101,14 +101,14 @@ AppleAnswer Emulator::SignInWithApple(const AppleRequest& request) {
   SetUnlessEmpty(body.get(), "givenName", request.given_name);
   SetUnlessEmpty(body.get(), "familyName", request.family_name);
   SetUnlessEmpty(body.get(), "nonce", request.nonce);
-  const std::string answer = Control("/apple:signIn", Print(body));
+  const std::string answer = Control("POST", "/apple:signIn", Print(body));
   const Json read(json_loads(answer.c_str(), 0, nullptr));
   return {Text(read.get(), "identityToken"), Text(read.get(), "authorizationCode")};
 }
 
 std::vector<std::string> Emulator::MailsTo(const std::string& email) {
   std::vector<std::string> kinds;
-  const Json read(json_loads(Control("/oobCodes", "").c_str(), 0, nullptr));
+  const Json read(json_loads(Control("GET", "/oobCodes", "").c_str(), 0, nullptr));
   size_t i;
   json_t* code;
   json_array_foreach(json_object_get(read.get(), "oobCodes"), i, code) {
@@ -118,18 +118,18 @@ std::vector<std::string> Emulator::MailsTo(const std::string& email) {
 }
 
 void Emulator::FollowLinkOfMailTo(const std::string& email) {
-  const Json read(json_loads(Control("/oobCodes", "").c_str(), 0, nullptr));
+  const Json read(json_loads(Control("GET", "/oobCodes", "").c_str(), 0, nullptr));
   std::string link;
   size_t i;
   json_t* code;
   json_array_foreach(json_object_get(read.get(), "oobCodes"), i, code) {
     if (Text(code, "email") == email) link = Text(code, "oobLink");
   }
-  Request(link, "");
+  Request("GET", link, "");
 }
 
 std::string Emulator::CodeSentTo(const std::string& phone_number) {
-  const Json read(json_loads(Control("/verificationCodes", "").c_str(), 0, nullptr));
+  const Json read(json_loads(Control("GET", "/verificationCodes", "").c_str(), 0, nullptr));
   std::string sent;
   size_t i;
   json_t* code;
@@ -139,18 +139,27 @@ std::string Emulator::CodeSentTo(const std::string& phone_number) {
   return sent;
 }
 
-std::string Emulator::Control(const std::string& path, const std::string& body) {
-  return Request("http://127.0.0.1:" + std::to_string(port_) + "/emulator/v1/projects/" + kProject +
+void Emulator::ChangeTokens() {
+  static int lifetime = 3600;
+  Control("PATCH", "/config", "{\"idTokenLifetimeSeconds\":" + std::to_string(++lifetime) + "}");
+}
+
+std::string Emulator::Control(const char* method, const std::string& path,
+                              const std::string& body) {
+  return Request(method,
+                 "http://127.0.0.1:" + std::to_string(port_) + "/emulator/v1/projects/" + kProject +
                      path,
                  body);
 }
 
-std::string Emulator::Request(const std::string& url, const std::string& body) {
+std::string Emulator::Request(const char* method, const std::string& url,
+                              const std::string& body) {
   std::string answer;
   CURL* const curl = curl_easy_init();
   curl_slist* const headers = curl_slist_append(nullptr, "Content-Type: application/json");
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, method);
   if (!body.empty()) curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.c_str());
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, &Append);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer);

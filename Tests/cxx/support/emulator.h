@@ -42,13 +42,16 @@ class Emulator {
   /// The code of the last text message to that number.
   std::string CodeSentTo(const std::string& phone_number);
 
+  /// Id tokens from now on are other ones, also within the same second.
+  void ChangeTokens();
+
  private:
   Emulator();
   ~Emulator();
 
-  /// Sends a request below the project's control surface; without a body, a GET.
-  std::string Control(const std::string& path, const std::string& body);
-  std::string Request(const std::string& url, const std::string& body);
+  /// Sends a request below the project's control surface; the body may be "".
+  std::string Control(const char* method, const std::string& path, const std::string& body);
+  std::string Request(const char* method, const std::string& url, const std::string& body);
 
   pid_t process_ = -1;
   uint16_t port_ = 0;
