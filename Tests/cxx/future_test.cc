@@ -337,9 +337,7 @@ TEST_F(FutureTest, ThreadsMayAskAFutureThatAnotherAssigns) {
     });
   }
   for (int i = 0; i < 2000; i++) {
-    internal::HeldPromise promise(firebase_promise_create());
-    shared = internal::FutureInternal::Adopt<FutureBase>(
-        firebase_promise_get_future(promise.get()));
+    shared = future_;
     FutureBase moved = std::move(shared);
     shared = moved;
     shared.Release();
