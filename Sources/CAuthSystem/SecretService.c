@@ -1,0 +1,468 @@
+#define _GNU_SOURCE
+
+#include "SecretService.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <time.h>
+
+// --- libsecret and GLib, as far as they are called: the types and numbers of their stable ABI ---
+
+typedef struct {
+  uint32_t domain;
+  int code;
+  char *message;
+} GError;
+
+typedef struct GList {
+  void *data;
+  struct GList *next;
+  struct GList *previous;
+} GList;
+
+typedef struct {
+  const char *name;
+  int flags;
+  struct {
+    const char *name;
+    int type;
+  } attributes[32];
+  int reserved;
+  void *more_reserved[7];
+} SecretSchema;
+
+typedef size_t GType;
+
+typedef struct {
+  GType type;
+  const char *name;
+  unsigned class_size;
+  unsigned instance_size;
+} GTypeQuery;
+
+// The beginning of a class.
+typedef struct {
+  GType type;
+  void *construct_properties;
+  void *(*constructor)(GType type, unsigned count, void *properties);
+} GObjectClass;
+
+typedef void (*AsyncReady)(void *source, void *result, void *data);
+typedef int (*SourceReady)(void *data);
+typedef void (*ClassInit)(void *class, void *data);
+
+enum {
+  BUS_AUTHENTICATION_CLIENT = 1 << 0,
+  BUS_MESSAGE_BUS_CONNECTION = 1 << 3,
+  PROXY_DO_NOT_LOAD_PROPERTIES = 1 << 0,
+  PROXY_DO_NOT_CONNECT_SIGNALS = 1 << 1,
+  ERROR_SERVICE_UNKNOWN = 2,
+  ERROR_NAME_HAS_NO_OWNER = 3,
+  SERVICE_OPEN_SESSION = 1 << 1,
+  SEARCH_ALL = 1 << 1,
+  SEARCH_LOAD_SECRETS = 1 << 3,
+  ITEM_CREATE_REPLACE = 1 << 1,
+  ERROR_IS_LOCKED = 2,
+};
+
+#define FUNCTIONS(X)                                                                                                  \
+  X(void *, g_main_context_new, (void))                                                                               \
+  X(void, g_main_context_unref, (void *))                                                                             \
+  X(void, g_main_context_push_thread_default, (void *))                                                               \
+  X(void, g_main_context_pop_thread_default, (void *))                                                                \
+  X(int, g_main_context_iteration, (void *, int))                                                                     \
+  X(void *, g_timeout_source_new, (unsigned))                                                                         \
+  X(void, g_source_set_callback, (void *, SourceReady, void *, void *))                                               \
+  X(unsigned, g_source_attach, (void *, void *))                                                                      \
+  X(void, g_source_destroy, (void *))                                                                                 \
+  X(void, g_source_unref, (void *))                                                                                   \
+  X(void *, g_cancellable_new, (void))                                                                                \
+  X(void, g_cancellable_cancel, (void *))                                                                             \
+  X(void, g_type_query, (GType, GTypeQuery *))                                                                        \
+  X(GType, g_type_register_static_simple, (GType, const char *, unsigned, ClassInit, unsigned, void *, int))          \
+  X(void, g_object_set, (void *, const char *, ...))                                                                  \
+  X(void *, g_object_ref, (void *))                                                                                   \
+  X(void, g_object_unref, (void *))                                                                                   \
+  X(void, g_error_free, (GError *))                                                                                   \
+  X(uint32_t, g_dbus_error_quark, (void))                                                                             \
+  X(unsigned, g_str_hash, (const void *))                                                                             \
+  X(int, g_str_equal, (const void *, const void *))                                                                   \
+  X(void *, g_hash_table_new, (unsigned (*)(const void *), int (*)(const void *, const void *)))                      \
+  X(int, g_hash_table_insert, (void *, void *, void *))                                                               \
+  X(void, g_hash_table_unref, (void *))                                                                               \
+  X(void, g_list_free, (GList *))                                                                                     \
+  X(void, g_dbus_connection_new_for_address, (const char *, int, void *, void *, AsyncReady, void *))                 \
+  X(void *, g_dbus_connection_new_for_address_finish, (void *, GError **))                                            \
+  X(void, g_async_initable_new_async, (GType, int, void *, AsyncReady, void *, const char *, ...))                    \
+  X(void *, g_async_initable_new_finish, (void *, void *, GError **))                                                 \
+  X(GType, secret_service_get_type, (void))                                                                           \
+  X(void, secret_service_search, (void *, const SecretSchema *, void *, int, void *, AsyncReady, void *))             \
+  X(GList *, secret_service_search_finish, (void *, void *, GError **))                                               \
+  X(void, secret_collection_for_alias, (void *, const char *, int, void *, AsyncReady, void *))                       \
+  X(void *, secret_collection_for_alias_finish, (void *, GError **))                                                  \
+  X(int, secret_collection_get_locked, (void *))                                                                      \
+  X(void, secret_item_create,                                                                                         \
+    (void *, const SecretSchema *, void *, const char *, void *, int, void *, AsyncReady, void *))                    \
+  X(void *, secret_item_create_finish, (void *, GError **))                                                           \
+  X(void, secret_item_delete, (void *, void *, AsyncReady, void *))                                                   \
+  X(int, secret_item_delete_finish, (void *, void *, GError **))                                                      \
+  X(int, secret_item_get_locked, (void *))                                                                            \
+  X(void *, secret_item_get_secret, (void *))                                                                         \
+  X(void *, secret_value_new, (const char *, ssize_t, const char *))                                                  \
+  X(const char *, secret_value_get, (void *, size_t *))                                                               \
+  X(void, secret_value_unref, (void *))                                                                               \
+  X(uint32_t, secret_error_get_quark, (void))
+
+#define DECLARE(result, name, parameters) result(*name) parameters;
+static struct {
+  FUNCTIONS(DECLARE)
+} lib;
+
+static const SecretSchema schema = {
+    .name = "firebase.auth.Session", .attributes = {{"project", 0}, {"app", 0}, {"folder", 0}}};
+
+static GType service_type;
+static void *(*construct_service)(GType type, unsigned count, void *properties);
+
+// libsecret insists on the process's shared connection to the bus. That one ends the program when the bus goes away,
+// and a time-out of ours would be a failure of the game's own use of it; so our type goes back to the connection that
+// it is given.
+static void *construct(GType type, unsigned count, void *properties) {
+  void *service = construct_service(type, count, properties);
+  lib.g_object_set(service, "g-bus-type", 0, "g-flags", PROXY_DO_NOT_LOAD_PROPERTIES | PROXY_DO_NOT_CONNECT_SIGNALS,
+                   NULL);
+  return service;
+}
+
+static void initialize_class(void *class, void *unused) {
+  (void)unused;
+  GObjectClass *c = class;
+  construct_service = c->constructor;
+  c->constructor = construct;
+}
+
+static void register_service_type(void) {
+  GTypeQuery parent;
+  lib.g_type_query(lib.secret_service_get_type(), &parent);
+  service_type = lib.g_type_register_static_simple(parent.type, "FirebaseAuthSecretService", parent.class_size,
+                                                   initialize_class, parent.instance_size, NULL, 0);
+}
+
+static bool load_library(void) {
+  static enum { UNTRIED, LOADED, MISSING } state = UNTRIED;
+  if (state != UNTRIED) return state == LOADED;
+  state = MISSING;
+  // GLib registers types for good and has threads, so it can't be unloaded.
+  void *library = dlopen("libsecret-1.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (library == NULL) return false;
+#define FIND(result, name, parameters) \
+  if ((*(void **)&lib.name = dlsym(library, #name)) == NULL) return false;
+  FUNCTIONS(FIND)
+  register_service_type();
+  state = LOADED;
+  return true;
+}
+
+// --- a call: GLib's asynchronous functions, waited for on a context of its own ---
+
+typedef struct call {
+  void *context;
+  void *cancellable;
+  void *connection;
+  void *service;
+  void *attributes;
+  int64_t deadline;
+  // Of the asynchronous function under way.
+  void *source;
+  void *result;
+  bool is_abandoned;
+  auth_secret_answer answer;
+} call;
+
+// What is left of the time is for the cancelled function to come to its end.
+static const int64_t farewell = 50;
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void take_result(void *source, void *result, void *data) {
+  call *c = data;
+  c->source = source == NULL ? NULL : lib.g_object_ref(source);
+  c->result = lib.g_object_ref(result);
+}
+
+static void drop_result(call *c) {
+  if (c->source != NULL) lib.g_object_unref(c->source);
+  if (c->result != NULL) lib.g_object_unref(c->result);
+  c->source = NULL;
+  c->result = NULL;
+}
+
+static int note_time_out(void *data) {
+  *(bool *)data = true;
+  return 0;
+}
+
+static bool wait_until(call *c, int64_t deadline) {
+  bool is_late = false;
+  int64_t rest = deadline - now();
+  void *timer = lib.g_timeout_source_new(rest > 0 ? (unsigned)rest : 0);
+  lib.g_source_set_callback(timer, note_time_out, &is_late, NULL);
+  lib.g_source_attach(timer, c->context);
+  while (c->result == NULL && !is_late) lib.g_main_context_iteration(c->context, 1);
+  lib.g_source_destroy(timer);
+  lib.g_source_unref(timer);
+  return c->result != NULL;
+}
+
+static void fail(call *c, auth_secret_outcome outcome, const char *reason) {
+  c->answer.outcome = outcome;
+  if (c->answer.reason == NULL && reason != NULL) c->answer.reason = strdup(reason);
+}
+
+// Waits for the asynchronous function that was just called. False if its time is over.
+static bool wait_for_result(call *c) {
+  if (wait_until(c, c->deadline - farewell)) return true;
+  fail(c, AUTH_SECRET_FAILED, "no answer in time");
+  lib.g_cancellable_cancel(c->cancellable);
+  c->is_abandoned = !wait_until(c, c->deadline);
+  return !c->is_abandoned;
+}
+
+static void fail_with(call *c, GError *error) {
+  bool is_absent = error->domain == lib.g_dbus_error_quark() &&
+                   (error->code == ERROR_SERVICE_UNKNOWN || error->code == ERROR_NAME_HAS_NO_OWNER);
+  bool is_locked = error->domain == lib.secret_error_get_quark() && error->code == ERROR_IS_LOCKED;
+  fail(c, is_absent ? AUTH_SECRET_ABSENT : is_locked ? AUTH_SECRET_LOCKED : AUTH_SECRET_FAILED, error->message);
+  lib.g_error_free(error);
+}
+
+// --- the steps of a call: each gives NULL or false if the call is at its end ---
+
+static bool connect_to_bus(call *c, const char *bus) {
+  GError *error = NULL;
+  lib.g_dbus_connection_new_for_address(bus, BUS_AUTHENTICATION_CLIENT | BUS_MESSAGE_BUS_CONNECTION, NULL,
+                                        c->cancellable, take_result, c);
+  if (!wait_for_result(c)) return false;
+  c->connection = lib.g_dbus_connection_new_for_address_finish(c->result, &error);
+  drop_result(c);
+  if (error != NULL) fail_with(c, error);
+  return c->connection != NULL;
+}
+
+static bool open_service(call *c) {
+  GError *error = NULL;
+  lib.g_async_initable_new_async(service_type, 0, c->cancellable, take_result, c, "g-connection", c->connection,
+                                 "g-name", "org.freedesktop.secrets", "g-object-path", "/org/freedesktop/secrets",
+                                 "g-interface-name", "org.freedesktop.Secret.Service", "flags", SERVICE_OPEN_SESSION,
+                                 NULL);
+  if (!wait_for_result(c)) return false;
+  c->service = lib.g_async_initable_new_finish(c->source, c->result, &error);
+  drop_result(c);
+  if (error != NULL) fail_with(c, error);
+  return c->service != NULL;
+}
+
+static bool search(call *c, int flags, GList **items) {
+  GError *error = NULL;
+  lib.secret_service_search(c->service, &schema, c->attributes, SEARCH_ALL | flags, c->cancellable, take_result, c);
+  if (!wait_for_result(c)) return false;
+  *items = lib.secret_service_search_finish(c->service, c->result, &error);
+  drop_result(c);
+  if (error == NULL) return true;
+  fail_with(c, error);
+  return false;
+}
+
+// The place for new secrets, if it is open; libsecret would ask the player to unlock one.
+static void *open_collection(call *c) {
+  GError *error = NULL;
+  lib.secret_collection_for_alias(c->service, "default", 0, c->cancellable, take_result, c);
+  if (!wait_for_result(c)) return NULL;
+  void *collection = lib.secret_collection_for_alias_finish(c->result, &error);
+  drop_result(c);
+  if (error != NULL) {
+    fail_with(c, error);
+  } else if (collection == NULL) {
+    fail(c, AUTH_SECRET_ABSENT, "the keyring has no default collection");
+  } else if (lib.secret_collection_get_locked(collection)) {
+    fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
+    lib.g_object_unref(collection);
+    collection = NULL;
+  }
+  return collection;
+}
+
+static void create_item(call *c, void *collection, const char *label, const void *bytes, size_t size) {
+  GError *error = NULL;
+  void *value = lib.secret_value_new(bytes, (ssize_t)size, "application/json");
+  lib.secret_item_create(collection, &schema, c->attributes, label, value, ITEM_CREATE_REPLACE, c->cancellable,
+                         take_result, c);
+  lib.secret_value_unref(value);
+  if (!wait_for_result(c)) return;
+  void *item = lib.secret_item_create_finish(c->result, &error);
+  drop_result(c);
+  if (item != NULL) lib.g_object_unref(item);
+  if (error != NULL) fail_with(c, error);
+}
+
+static void delete_item(call *c, void *item) {
+  GError *error = NULL;
+  lib.secret_item_delete(item, c->cancellable, take_result, c);
+  if (!wait_for_result(c)) return;
+  lib.secret_item_delete_finish(item, c->result, &error);
+  drop_result(c);
+  if (error != NULL) fail_with(c, error);
+}
+
+static void copy_secret(call *c, void *item) {
+  void *value = lib.secret_item_get_secret(item);
+  if (value == NULL) return;
+  size_t size = 0;
+  const char *bytes = lib.secret_value_get(value, &size);
+  c->answer.bytes = malloc(size + 1);
+  if (c->answer.bytes != NULL) {
+    memcpy(c->answer.bytes, bytes, size);
+    c->answer.size = size;
+  }
+  lib.secret_value_unref(value);
+}
+
+static void free_items(GList *items) {
+  for (GList *each = items; each != NULL; each = each->next) lib.g_object_unref(each->data);
+  lib.g_list_free(items);
+}
+
+// --- beginning and end of a call ---
+
+typedef struct surroundings {
+  sigset_t signals;
+  struct sigaction broken_pipe;
+} surroundings;
+
+// GLib's threads inherit the signal mask, and a game's handlers belong on its own threads. GLib also ignores broken
+// pipes, for the whole process.
+static surroundings enter(void) {
+  surroundings s;
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &s.signals);
+  sigaction(SIGPIPE, NULL, &s.broken_pipe);
+  return s;
+}
+
+static void leave(surroundings s) {
+  // The game's own handler comes back; where there was none, ignoring is what protects it from GLib's writing.
+  if (s.broken_pipe.sa_handler != SIG_DFL) sigaction(SIGPIPE, &s.broken_pipe, NULL);
+  pthread_sigmask(SIG_SETMASK, &s.signals, NULL);
+}
+
+static void *make_attributes(auth_secret_name name) {
+  void *attributes = lib.g_hash_table_new(lib.g_str_hash, lib.g_str_equal);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"project", (void *)(uintptr_t)name.project);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"app", (void *)(uintptr_t)name.app);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"folder", (void *)(uintptr_t)name.folder);
+  return attributes;
+}
+
+static call *begin(auth_secret_name name, int64_t began) {
+  call *c = calloc(1, sizeof *c);
+  if (c == NULL) return NULL;
+  c->deadline = began + AUTH_SECRET_SERVICE_PATIENCE;
+  c->context = lib.g_main_context_new();
+  c->cancellable = lib.g_cancellable_new();
+  c->attributes = make_attributes(name);
+  lib.g_main_context_push_thread_default(c->context);
+  return c;
+}
+
+static auth_secret_answer end(call *c) {
+  auth_secret_answer answer = c->answer;
+  lib.g_main_context_pop_thread_default(c->context);
+  // A function that outlived its cancellation still holds all of this. Nobody turns its context any more, so it stays
+  // as it is; that happens once at most, as a service that failed isn't called again.
+  if (c->is_abandoned) return answer;
+  if (c->service != NULL) lib.g_object_unref(c->service);
+  if (c->connection != NULL) lib.g_object_unref(c->connection);
+  lib.g_object_unref(c->cancellable);
+  lib.g_hash_table_unref(c->attributes);
+  lib.g_main_context_unref(c->context);
+  free(c);
+  return answer;
+}
+
+// --- calls ---
+
+static void load(call *c, const void *unused) {
+  (void)unused;
+  GList *items = NULL;
+  if (!search(c, SEARCH_LOAD_SECRETS, &items)) return;
+  for (GList *each = items; each != NULL && c->answer.bytes == NULL; each = each->next) copy_secret(c, each->data);
+  bool is_locked = items != NULL && c->answer.bytes == NULL;
+  free_items(items);
+  if (is_locked) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
+  if (is_locked || c->answer.bytes != NULL) return;
+  // Nothing is stored; whether something could be is to be known too.
+  void *collection = open_collection(c);
+  if (collection != NULL) lib.g_object_unref(collection);
+}
+
+typedef struct content {
+  const char *label;
+  const void *bytes;
+  size_t size;
+} content;
+
+static void save(call *c, const void *data) {
+  const content *what = data;
+  void *collection = open_collection(c);
+  if (collection == NULL) return;
+  create_item(c, collection, what->label, what->bytes, what->size);
+  lib.g_object_unref(collection);
+}
+
+static void clear(call *c, const void *unused) {
+  (void)unused;
+  GList *items = NULL;
+  if (!search(c, 0, &items)) return;
+  for (GList *each = items; each != NULL && !c->is_abandoned; each = each->next) {
+    if (lib.secret_item_get_locked(each->data)) {
+      fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
+    } else {
+      delete_item(c, each->data);
+    }
+  }
+  free_items(items);
+}
+
+static auth_secret_answer run(const char *bus, auth_secret_name name, void (*body)(call *, const void *),
+                              const void *data) {
+  int64_t began = now();
+  surroundings s = enter();
+  auth_secret_answer answer = {AUTH_SECRET_ABSENT, NULL, 0, NULL};
+  call *c = load_library() ? begin(name, began) : NULL;
+  if (c != NULL) {
+    if (connect_to_bus(c, bus) && open_service(c)) body(c, data);
+    answer = end(c);
+  }
+  leave(s);
+  return answer;
+}
+
+auth_secret_answer auth_secret_load(const char *bus, auth_secret_name name) { return run(bus, name, load, NULL); }
+
+auth_secret_answer auth_secret_save(const char *bus, auth_secret_name name, const char *label, const void *bytes,
+                                    size_t size) {
+  const content what = {label, bytes, size};
+  return run(bus, name, save, &what);
+}
+
+auth_secret_answer auth_secret_clear(const char *bus, auth_secret_name name) { return run(bus, name, clear, NULL); }
