@@ -4,6 +4,7 @@ public struct AppOptions: Sendable {
     case standard
     case none
     case file
+    case secretService
     case custom(any SessionStore)
   }
 

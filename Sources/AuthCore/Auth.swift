@@ -131,7 +131,7 @@ extension Auth {
   /// these are, if any.
   @discardableResult
   func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> UserRecord? {
-    let done = changeSession { state -> (session: Session, overtaken: TokenRefresh?)? in
+    let done = changeSession(.session) { state -> (session: Session, overtaken: TokenRefresh?)? in
       guard var session = state.session, session.user.uid == uid, !state.isShutDown,
         refresh == nil || state.refresh?.operation === refresh
       else { return nil }
@@ -150,7 +150,7 @@ extension Auth {
   /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in
   /// anew.
   func endSession(uid: String) {
-    _ = changeSession { state -> Void? in
+    _ = changeSession(.session) { state -> Void? in
       guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
       state.session = nil
       return ()
@@ -159,7 +159,9 @@ extension Auth {
 
   /// Every change of the session goes through here: what `change` makes of the state is stored, and then told to the
   /// listeners, so that futures which complete after it come last. Nil from `change` says that there is no change.
-  private func changeSession<Outcome>(_ change: (inout State) -> Outcome?) -> Outcome? {
+  private func changeSession<Outcome>(
+    _ cause: SessionKeeper.Cause = .player, _ change: (inout State) -> Outcome?
+  ) -> Outcome? {
     let (outcome, listeners) = state.withLock { state -> (Outcome?, [Listener]) in
       let former = state.session
       let outcome = change(&state)
@@ -167,14 +169,14 @@ extension Auth {
       return (outcome, state.listeners(since: former))
     }
     guard let outcome else { return nil }
-    saveSession()
+    saveSession(cause)
     scheduleRenewal()
     tell(listeners)
     return outcome
   }
 
-  private func saveSession() {
-    keeper.save {
+  private func saveSession(_ cause: SessionKeeper.Cause) {
+    keeper.save(cause) {
       state.withLock { state in state.isShutDown ? .unchanged : state.session.map { .signedIn($0) } ?? .signedOut }
     }
   }

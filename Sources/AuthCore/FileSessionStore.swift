@@ -10,6 +10,7 @@ final class FileSessionStore: SessionStore {
   private static let maximumSize = 1024 * 1024
   /// How long to wait for another process, in milliseconds.
   private static let patience: Int64 = 1000
+  private static let unwritable = "can't be written, so the session ends with this process"
 
   private let directory: String
 
@@ -47,31 +48,41 @@ final class FileSessionStore: SessionStore {
       report("can't be read", path)
       return nil
     }
-    guard bytes.count <= FileSessionStore.maximumSize else {
-      setAside(key)
-      return nil
-    }
     return bytes
   }
 
   func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    let path = path(key)
-    let isSaved = makeFolders(key) && whileLocked(key) { replace(path, bytes) }
-    if !isSaved { report("can't be written, so the session ends with this process", path) }
-    return isSaved
+    if case .made = change(key, { write(key, bytes) }) { true } else { false }
+  }
+
+  func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange {
+    change(key) { isWanted(load(key)) ? write(key, bytes) : .unwanted }
   }
 
   func clear(_ key: SessionKey) -> Bool {
-    let path = path(key)
-    let isGone = unlink(path) == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR
-    if !isGone { report("can't be deleted", path) }
-    return isGone
+    if !exists(key) { return true }
+    // A process that was stopped in the middle of saving doesn't keep the player signed in.
+    if case .made = inTurn(key, { remove(key) }) ?? remove(key) { return true } else { return false }
+  }
+
+  func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange {
+    exists(key) ? change(key) { isWanted(load(key)) ? remove(key) : .unwanted } : .made
   }
 
   func setAside(_ key: SessionKey) {
     let path = path(key)
-    rename(path, path + ".damaged")
+    _ = inTurn(key) {
+      // Another process may have signed a player in since.
+      if let bytes = load(key), StoredSession(bytes) != nil { return }
+      rename(path, path + ".damaged")
+    }
     Log.warning("The session file was damaged, and the player is signed out; it is now \(path).damaged.")
+  }
+
+  private func change(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
+    if let change = inTurn(key, body) { return change }
+    report(FileSessionStore.unwritable, path(key))
+    return .failed
   }
 
   private func report(_ what: String, _ path: String) {
@@ -107,19 +118,39 @@ extension FileSessionStore {
 // MARK: - Files
 
 extension FileSessionStore {
-  private func whileLocked(_ key: SessionKey, _ body: () -> Bool) -> Bool {
+  /// Runs `body` while no other process changes the file; nil if that can't be had.
+  func inTurn<Result>(_ key: SessionKey, _ body: () -> Result) -> Result? {
+    guard makeFolders(key) else { return nil }
     let file = auth_open(path(key) + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return false }
+    guard file >= 0 else { return nil }
     // Closing it unlocks.
     defer { close(file) }
     // Another process holds it for a moment only, unless it was stopped just then.
     let deadline = Clock.monotonic() + FileSessionStore.patience
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
-      guard auth_errno() == EWOULDBLOCK || auth_errno() == EINTR, Clock.monotonic() < deadline else { return false }
+      guard auth_errno() == EWOULDBLOCK || auth_errno() == EINTR, Clock.monotonic() < deadline else { return nil }
       usleep(2000)
     }
     return body()
   }
+
+  /// For the one whose turn it is.
+  func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
+    let path = path(key)
+    if replace(path, bytes) { return .made }
+    report(FileSessionStore.unwritable, path)
+    return .failed
+  }
+
+  /// For the one whose turn it is.
+  func remove(_ key: SessionKey) -> SessionChange {
+    let path = path(key)
+    if unlink(path) == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR { return .made }
+    report("can't be deleted", path)
+    return .failed
+  }
+
+  private func exists(_ key: SessionKey) -> Bool { access(path(key), F_OK) == 0 || auth_errno() == EACCES }
 
   private func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
     let temporary = path + ".new"
@@ -139,7 +170,7 @@ extension FileSessionStore {
   private func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { CAuthSystem.write(file, $0.baseAddress, $0.count) }
       if count < 0, auth_errno() == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

@@ -193,6 +193,7 @@ public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer
   case .standard?: handle.options.sessionStore = .standard
   case .none?: handle.options.sessionStore = .none
   case .file?: handle.options.sessionStore = .file
+  case .secretService?: handle.options.sessionStore = .secretService
   case .custom?, nil: return failure
   }
   return success

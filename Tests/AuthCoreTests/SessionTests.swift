@@ -5,6 +5,7 @@ import Testing
 
 /// What is stored.
 struct SessionTests {
+  static let stored = StoredSession.signedIn(session, savedAt: 1).bytes
   static let session: Session = {
     var user = UserRecord(uid: "uid-1")
     user.email = "zoë@example.com"
@@ -29,7 +30,7 @@ struct SessionTests {
   }()
 
   @Test func allOfItComesBack() throws {
-    let read = try #require(Session(stored: SessionTests.session.stored))
+    let read = try #require(StoredSession(SessionTests.stored)?.session)
     let user = read.user
     #expect(user.uid == "uid-1")
     #expect(user.email == "zoë@example.com")
@@ -50,24 +51,33 @@ struct SessionTests {
     #expect(read.tokens.refreshToken == "refresh")
     #expect(read.tokens.expiresAt == 1_700_003_600_000)
     #expect(read.tokens.issuedAt == 1_700_000_000_000)
-    #expect(read.stored == SessionTests.session.stored)
+    #expect(StoredSession.signedIn(read, savedAt: 1).bytes == SessionTests.stored)
   }
 
   @Test func noBeginningOfItIsASession() {
-    let bytes = SessionTests.session.stored
-    for length in 0..<bytes.count { #expect(Session(stored: Array(bytes[..<length])) == nil) }
+    let bytes = SessionTests.stored
+    for length in 0..<bytes.count { #expect(StoredSession(Array(bytes[..<length]))?.session == nil) }
   }
 
-  /// Any other byte must give a session or none, and no trap.
-  @Test func anyDamagedByteIsBorne() {
-    let bytes = SessionTests.session.stored
+  /// Bits flip on disks: what is left must be the session that was stored, or none.
+  @Test func anyDamagedByteIsSeen() {
+    let bytes = SessionTests.stored
     for index in bytes.indices {
-      for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), UInt8(ascii: "}"), 0xff] as [UInt8] {
+      let flipped = [bytes[index] ^ 1, bytes[index] ^ 0x20]
+      for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), UInt8(ascii: "}"), 0xff] + flipped where byte != bytes[index] {
         var damaged = bytes
         damaged[index] = byte
-        if let session = Session(stored: damaged) { #expect(!session.user.uid.isEmpty) }
+        guard let content = StoredSession(damaged) else { continue }
+        // The name of the digest's field was hit, and nothing else.
+        #expect(content.bytes == bytes)
       }
     }
+  }
+
+  @Test func aNoteOfASignOutIsNoSession() throws {
+    let note = try #require(StoredSession(StoredSession.signedOut(savedAt: 17).bytes))
+    #expect(note.session == nil)
+    #expect(note.savedAt == 17)
   }
 
   @Test(arguments: [
@@ -83,12 +93,12 @@ struct SessionTests {
     #"{"version":1,"idToken":"i","refreshToken":"r","expiresAt":99999999999999999999,"user":{"uid":"u"}}"#,
   ])
   func whatLacksTheEssentialsIsNoSession(text: String) {
-    #expect(Session(stored: Array(text.utf8)) == nil)
+    #expect(StoredSession(Array(text.utf8))?.session == nil)
   }
 
   @Test func whatIsNotEssentialMayBeMissing() throws {
     let text = #"{"version":"1","idToken":"i","refreshToken":"r","user":{"uid":"u","identities":7,"new":{}}}"#
-    let session = try #require(Session(stored: Array(text.utf8)))
+    let session = try #require(StoredSession(Array(text.utf8))?.session)
     #expect(session.user.displayName.isEmpty)
     #expect(session.user.identities.isEmpty)
     #expect(!session.tokens.isFresh)
@@ -101,7 +111,7 @@ struct SessionTests {
     let text =
       "{\"expiresAt\":\(number),\"issuedAt\":\(number),"
       + #""version":1,"idToken":"i","refreshToken":"r","user":{"uid":"u"}}"#
-    let session = try #require(Session(stored: Array(text.utf8)))
+    let session = try #require(StoredSession(Array(text.utf8))?.session)
     #expect(!session.tokens.isFresh)
   }
 }

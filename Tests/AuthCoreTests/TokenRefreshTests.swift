@@ -186,10 +186,10 @@ struct TokenRefreshTests {
   }
 
   private func shiftStoredTimes(by milliseconds: Int64) throws {
-    var session = try #require(bench.store.content.flatMap { Session(stored: $0) })
+    var session = try #require(bench.store.content.flatMap { StoredSession($0)?.session })
     session.tokens.issuedAt += milliseconds
     session.tokens.expiresAt += milliseconds
-    bench.store.content = session.stored
+    bench.store.content = StoredSession.signedIn(session, savedAt: 1).bytes
   }
 }
 

@@ -14,7 +14,8 @@
 namespace firebase {
 
 enum SessionStoreKind {
-  /// What the platform has: on Linux, the file.
+  /// What the platform has: on Linux, the Secret Service if there is one and it is unlocked, else
+  /// the file.
   kSessionStoreDefault = FIREBASE_SESSION_STORE_DEFAULT,
   /// Nowhere: the session ends with the process.
   kSessionStoreNone = FIREBASE_SESSION_STORE_NONE,
@@ -22,6 +23,9 @@ enum SessionStoreKind {
   kSessionStoreFile = FIREBASE_SESSION_STORE_FILE,
   /// A SessionStore.
   kSessionStoreCustom = FIREBASE_SESSION_STORE_CUSTOM,
+  /// The desktop's keyring, and nothing else: where it can't be used, nothing is kept, and the log
+  /// tells why.
+  kSessionStoreSecretService = FIREBASE_SESSION_STORE_SECRET_SERVICE,
 };
 
 /// A store of the program's own. Its functions may run on any thread, one at a time for an Auth,

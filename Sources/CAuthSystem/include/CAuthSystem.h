@@ -24,6 +24,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "SecretService.h"
+
 // --- libcurl ---
 
 static inline CURLcode auth_curl_set_long(CURL *easy, CURLoption option, long value) {

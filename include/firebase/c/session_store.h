@@ -10,7 +10,7 @@ FIREBASE_C_BEGIN
 typedef int32_t firebase_session_store_kind;
 
 enum {
-  /// What the platform has: on Linux, the file.
+  /// What the platform has: on Linux, the Secret Service if there is one and it is unlocked, else the file.
   FIREBASE_SESSION_STORE_DEFAULT = 0,
   /// Nowhere: the session ends with the process.
   FIREBASE_SESSION_STORE_NONE = 1,
@@ -18,6 +18,9 @@ enum {
   FIREBASE_SESSION_STORE_FILE = 2,
   /// The caller's own functions.
   FIREBASE_SESSION_STORE_CUSTOM = 3,
+  /// The desktop's keyring, and nothing else: where it can't be used, nothing is kept, and the log tells why. It is
+  /// reached through libsecret, if that is installed.
+  FIREBASE_SESSION_STORE_SECRET_SERVICE = 4,
 };
 
 /// Receives what a load found: `size` bytes, borrowed for the call.

@@ -1,0 +1,101 @@
+import AuthSupport
+import CAuthSystem
+
+/// The desktop's keyring, as the whole process sees it.
+///
+/// A call takes a quarter of a second at most. A service that fails, or doesn't answer in time, is not called again by
+/// this process; one that is locked is asked anew each time, as the player may unlock it.
+enum SecretService {
+  /// What a session is found by.
+  struct Name {
+    let key: SessionKey
+    /// The folder of session files if the program chose one, as another folder has another session.
+    let folder: String
+  }
+
+  enum Answer {
+    case done([UInt8]?)
+    case absent(String)
+    case locked(String)
+    case failed(String)
+  }
+
+  /// What made the process give the service up.
+  private static let end = Guarded<Answer?>(nil)
+
+  /// Whether there is a bus to find it on. Where there is none, nothing is loaded.
+  static var mayExist: Bool { bus != nil }
+
+  static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0, $1) } }
+
+  static func save(_ name: Name, _ bytes: [UInt8]) -> Answer {
+    let app = name.key.app == App.defaultName ? "" : " of \(name.key.app)"
+    let label = "Firebase session\(app) (\(name.key.project))"
+    return call(name) { bus, name in label.withCString { auth_secret_save(bus, name, $0, bytes, bytes.count) } }
+  }
+
+  static func clear(_ name: Name) -> Answer { call(name) { auth_secret_clear($0, $1) } }
+
+  /// The address of the session bus. One that would have to be started first is none.
+  private static var bus: String? {
+    if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") {
+      return address.utf8.starts(with: "autolaunch:".utf8) ? nil : address
+    }
+    guard let folder = Environment.value("XDG_RUNTIME_DIR"), access(folder + "/bus", F_OK) == 0 else { return nil }
+    return "unix:path=" + PercentEncoding.encode(folder + "/bus")
+  }
+}
+
+// MARK: - Calls
+
+extension SecretService {
+  private typealias Call = (UnsafePointer<CChar>, auth_secret_name) -> auth_secret_answer
+
+  private static func call(_ name: Name, _ body: Call) -> Answer {
+    guard let bus else { return .absent("there is no session bus") }
+    let (answer, isNews) = end.withLock { end -> (Answer, Bool) in
+      // Held during the call: the service takes one at a time.
+      if let end { return (end, false) }
+      let answer = take(with(name) { name in bus.withCString { body($0, name) } })
+      switch answer {
+      case .done, .locked: return (answer, false)
+      case .absent, .failed:
+        end = answer
+        return (answer, true)
+      }
+    }
+    if isNews, case .failed(let reason) = answer {
+      Log.warning("The keyring can't be used (\(reason)), and is not asked again before the next start.")
+    }
+    return answer
+  }
+
+  /// In the form that D-Bus takes any text in, and people can read.
+  private static func with(
+    _ name: Name, _ body: (auth_secret_name) -> auth_secret_answer
+  ) -> auth_secret_answer {
+    PercentEncoding.encode(name.key.project).withCString { project in
+      PercentEncoding.encode(name.key.app).withCString { app in
+        PercentEncoding.encode(name.folder).withCString { folder in
+          body(auth_secret_name(project: project, app: app, folder: folder))
+        }
+      }
+    }
+  }
+
+  /// Takes over what the answer holds.
+  private static func take(_ answer: auth_secret_answer) -> Answer {
+    defer {
+      free(answer.bytes)
+      free(answer.reason)
+    }
+    let reason = answer.reason.map { String(cString: $0) } ?? "libsecret is not installed"
+    switch answer.outcome {
+    case AUTH_SECRET_DONE:
+      return .done(answer.bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: answer.size)) })
+    case AUTH_SECRET_ABSENT: return .absent(reason)
+    case AUTH_SECRET_LOCKED: return .locked(reason)
+    default: return .failed(reason)
+    }
+  }
+}

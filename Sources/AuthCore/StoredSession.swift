@@ -1,0 +1,115 @@
+import AuthSupport
+
+/// What a store keeps: a session, or the note that the player has signed out, where an older copy of the session
+/// can't be reached.
+enum StoredSession {
+  /// Milliseconds since 1970, by this machine's clock.
+  case signedIn(Session, savedAt: Int64)
+  case signedOut(savedAt: Int64)
+
+  var savedAt: Int64 {
+    switch self {
+    case .signedIn(_, let savedAt), .signedOut(let savedAt): savedAt
+    }
+  }
+
+  var session: Session? {
+    if case .signedIn(let session, _) = self { session } else { nil }
+  }
+}
+
+// MARK: - As JSON
+
+extension StoredSession {
+  private static let version: Int64 = 1
+  private static let digest = "sha256"
+
+  /// Nil if the bytes are neither, or not what was written.
+  init?(_ bytes: [UInt8]) {
+    guard let json = JSON.parse(bytes), StoredSession.isIntact(json), json.integer("version") == StoredSession.version
+    else { return nil }
+    let savedAt = StoredSession.time(json.integer("savedAt"))
+    if json.bool("signedOut") == true {
+      self = .signedOut(savedAt: savedAt)
+    } else if let session = Session(stored: json) {
+      self = .signedIn(session, savedAt: savedAt)
+    } else {
+      return nil
+    }
+  }
+
+  var bytes: [UInt8] {
+    let json = JSON.object()
+    json.set("version", StoredSession.version)
+    json.set("savedAt", savedAt)
+    switch self {
+    case .signedIn(let session, _): session.store(in: json)
+    case .signedOut: json.set("signedOut", true)
+    }
+    json.set(StoredSession.digest, Digest.sha256Hex(json.encoded))
+    return json.encodedBytes
+  }
+
+  /// A changed byte can leave JSON that is a session, but nobody's. What has no digest was not written by this
+  /// library.
+  private static func isIntact(_ json: JSON) -> Bool {
+    guard let digest = json.string(digest) else { return true }
+    json.remove(StoredSession.digest)
+    return digest == Digest.sha256Hex(json.encoded)
+  }
+
+  /// A file can hold any number; this one can be calculated with.
+  static func time(_ stored: Int64?) -> Int64 { min(max(stored ?? 0, 0), 1 << 52) }
+}
+
+extension Session {
+  fileprivate init?(stored json: JSON) {
+    guard let user = json["user"], let uid = user.string("uid"), !uid.isEmpty, let idToken = json.string("idToken"),
+      let refreshToken = json.string("refreshToken"), !refreshToken.isEmpty
+    else { return nil }
+    tokens = Tokens(
+      idToken: idToken, refreshToken: refreshToken, expiresAt: StoredSession.time(json.integer("expiresAt")),
+      issuedAt: StoredSession.time(json.integer("issuedAt")))
+    self.user = UserRecord(uid: uid, stored: user)
+  }
+
+  fileprivate func store(in json: JSON) {
+    json.set("idToken", tokens.idToken)
+    json.set("refreshToken", tokens.refreshToken)
+    json.set("expiresAt", tokens.expiresAt)
+    json.set("issuedAt", tokens.issuedAt)
+    json.set("user", user.stored)
+  }
+}
+
+extension UserRecord {
+  fileprivate init(uid: String, stored json: JSON) {
+    self.init(uid: uid)
+    email = json.string("email") ?? ""
+    displayName = json.string("displayName") ?? ""
+    photoURL = json.string("photoUrl") ?? ""
+    phoneNumber = json.string("phoneNumber") ?? ""
+    isAnonymous = json.bool("isAnonymous") ?? false
+    isEmailVerified = json.bool("isEmailVerified") ?? false
+    createdAt = json.integer("createdAt") ?? 0
+    lastLoginAt = json.integer("lastLoginAt") ?? 0
+    identities = json.elements("identities").map { Identity($0) }
+  }
+
+  fileprivate var stored: JSON {
+    let json = JSON.object()
+    json.set("uid", uid)
+    json.set("email", email)
+    json.set("displayName", displayName)
+    json.set("photoUrl", photoURL)
+    json.set("phoneNumber", phoneNumber)
+    json.set("isAnonymous", isAnonymous)
+    json.set("isEmailVerified", isEmailVerified)
+    json.set("createdAt", createdAt)
+    json.set("lastLoginAt", lastLoginAt)
+    let list = JSON.array()
+    for identity in identities { list.append(identity.json) }
+    json.set("identities", list)
+    return json
+  }
+}
