@@ -25,8 +25,9 @@ set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJE
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${version_script}" EXPORT_NAME firebase_auth)
 target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+# Never unloaded: its thread may be at work, and GLib keeps types of ours once a keyring was asked.
 target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_script}" LINKER:--gc-sections
-  LINKER:--as-needed)
+  LINKER:--as-needed LINKER:-z,nodelete)
 if(NOT FIREBASE_AUTH_SANITIZE)
   # A sanitizer's runtime comes with the executable.
   target_link_options(firebase_auth PRIVATE LINKER:--no-undefined)

@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build-logs
+# Tests and examples leave the keyring of the desktop alone; those that are about keyrings have one of their own.
+export DBUS_SESSION_BUS_ADDRESS=disabled:
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -14,7 +16,8 @@ fail() {
 # Packages that everybody who builds the library needs, and those of the tests.
 build_packages=(build-essential cmake ninja-build pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev
   libmicrohttpd-dev)
-test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang)
+test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang dbus gnome-keyring
+  libsecret-1-0)
 
 # Installs the named Debian packages that are missing.
 install_packages() {

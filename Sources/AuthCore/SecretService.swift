@@ -3,8 +3,8 @@ import CAuthSystem
 
 /// The desktop's keyring, as the whole process sees it.
 ///
-/// A call takes a quarter of a second at most. A service that fails, or doesn't answer in time, is not called again by
-/// this process; one that is locked is asked anew each time, as the player may unlock it.
+/// A call takes a quarter of a second at most. A service that fails, or doesn't answer in time, is not called again
+/// by this process; one that is locked is asked anew each time, as the player may unlock it.
 enum SecretService {
   /// What a session is found by.
   struct Name {
@@ -36,10 +36,11 @@ enum SecretService {
 
   static func clear(_ name: Name) -> Answer { call(name) { auth_secret_clear($0, $1) } }
 
-  /// The address of the session bus. One that would have to be started first is none.
+  /// The address of the session bus. One that is switched off, or would have to be started first, is none.
   private static var bus: String? {
     if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") {
-      return address.utf8.starts(with: "autolaunch:".utf8) ? nil : address
+      let isNone = address.utf8.starts(with: "disabled:".utf8) || address.utf8.starts(with: "autolaunch:".utf8)
+      return isNone ? nil : address
     }
     guard let folder = Environment.value("XDG_RUNTIME_DIR"), access(folder + "/bus", F_OK) == 0 else { return nil }
     return "unix:path=" + PercentEncoding.encode(folder + "/bus")

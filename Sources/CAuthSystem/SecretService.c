@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -149,8 +150,11 @@ static void initialize_class(void *class, void *unused) {
 static void register_service_type(void) {
   GTypeQuery parent;
   lib.g_type_query(lib.secret_service_get_type(), &parent);
-  service_type = lib.g_type_register_static_simple(parent.type, "FirebaseAuthSecretService", parent.class_size,
-                                                   initialize_class, parent.instance_size, NULL, 0);
+  // A process may have several copies of this library, as in plug-ins, and GLib wants a name for each type.
+  char name[64];
+  snprintf(name, sizeof name, "FirebaseAuthSecretService-%jx", (uintmax_t)(uintptr_t)&service_type);
+  service_type = lib.g_type_register_static_simple(parent.type, name, parent.class_size, initialize_class,
+                                                   parent.instance_size, NULL, 0);
 }
 
 static bool load_library(void) {
@@ -301,6 +305,11 @@ static void *open_collection(call *c) {
   return collection;
 }
 
+static void check_collection(call *c) {
+  void *collection = open_collection(c);
+  if (collection != NULL) lib.g_object_unref(collection);
+}
+
 static void create_item(call *c, void *collection, const char *label, const void *bytes, size_t size) {
   GError *error = NULL;
   void *value = lib.secret_value_new(bytes, (ssize_t)size, "application/json");
@@ -411,8 +420,7 @@ static void load(call *c, const void *unused) {
   if (is_locked) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
   if (is_locked || c->answer.bytes != NULL) return;
   // Nothing is stored; whether something could be is to be known too.
-  void *collection = open_collection(c);
-  if (collection != NULL) lib.g_object_unref(collection);
+  check_collection(c);
 }
 
 typedef struct content {
@@ -441,6 +449,8 @@ static void clear(call *c, const void *unused) {
     }
   }
   free_items(items);
+  // What is in a locked keyring isn't always found.
+  if (items == NULL) check_collection(c);
 }
 
 static auth_secret_answer run(const char *bus, auth_secret_name name, void (*body)(call *, const void *),

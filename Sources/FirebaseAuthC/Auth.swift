@@ -52,7 +52,9 @@ public func firebase_auth_session_store_kind(_ pointer: OpaquePointer?) -> Int32
 
 @c @implementation
 public func firebase_auth_session_store_path(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  auth(pointer).map { $0.texts.text(0, $0.sessionStorePath) } ?? TextCache.empty
+  // It may change between a path and none, and a text that was lent out stays.
+  guard let auth = auth(pointer), case let path = auth.sessionStorePath, !path.isEmpty else { return TextCache.empty }
+  return auth.texts.text(0, path)
 }
 
 // MARK: - Operations

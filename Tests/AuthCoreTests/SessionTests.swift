@@ -64,7 +64,8 @@ struct SessionTests {
     let bytes = SessionTests.stored
     for index in bytes.indices {
       let flipped = [bytes[index] ^ 1, bytes[index] ^ 0x20]
-      for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), UInt8(ascii: "}"), 0xff] + flipped where byte != bytes[index] {
+      let others: [UInt8] = [0, UInt8(ascii: "\""), UInt8(ascii: "9"), UInt8(ascii: "}"), 0xff]
+      for byte in others + flipped where byte != bytes[index] {
         var damaged = bytes
         damaged[index] = byte
         guard let content = StoredSession(damaged) else { continue }
