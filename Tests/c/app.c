@@ -127,7 +127,7 @@ static void timeouts_must_not_be_negative(void) {
 
 static void session_store_kind_must_be_one_of_the_library(void) {
   firebase_app_options *options = firebase_app_options_create();
-  const firebase_session_store_kind kinds[] = {-1, FIREBASE_SESSION_STORE_CUSTOM, 4, INT32_MAX, INT32_MIN};
+  const firebase_session_store_kind kinds[] = {-1, FIREBASE_SESSION_STORE_CUSTOM, 5, INT32_MAX, INT32_MIN};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     CHECK_INT(firebase_app_options_set_session_store_kind(options, kinds[i]), FIREBASE_AUTH_ERROR_FAILURE);
   }

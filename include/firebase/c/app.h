@@ -75,7 +75,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_load_default(firebase_ap
 /// FIREBASE_AUTH_ERROR_FAILURE for text that is not UTF-8. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_default_config_path(const char *path);
 
-/// Where the App's Auth keeps its session: DEFAULT, NONE or FILE. FIREBASE_AUTH_ERROR_FAILURE for NULL options or
+/// Where the App's Auth keeps its session: any kind but CUSTOM. FIREBASE_AUTH_ERROR_FAILURE for NULL options or
 /// another number. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store_kind(firebase_app_options *options,
                                                                                firebase_session_store_kind kind);
