@@ -219,7 +219,8 @@ static void listener_functions_take_null(void) {
 
 typedef struct record {
   fixture *f;
-  firebase_future *future;
+  // The call that starts the operation may still be on its way back when the listener looks.
+  firebase_future *_Atomic future;
   pthread_t thread;
   char events[100];
   tally *done;
@@ -279,7 +280,8 @@ static void state_listeners_come_before_token_listeners_before_the_future(void) 
 static void check_pending(firebase_auth *auth, void *data) {
   record *r = data;
   (void)auth;
-  if (r->future != NULL) CHECK_INT(firebase_future_status(r->future), FIREBASE_FUTURE_STATUS_PENDING);
+  firebase_future *future = r->future;
+  if (future != NULL) CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_PENDING);
   tally_add(r->done);
 }
 
