@@ -107,9 +107,9 @@ class Auth {
     return state_->Last<User>(internal::kAuthFunctionSignInWithCredential);
   }
 
-  /// Signs in through the provider's own pages. In this version always kAuthErrorUnimplemented, with
-  /// a message that names the way around. The provider stays the caller's; NULL is an error of the
-  /// future, too. The second form takes what is asked for as it is, as Firebase's guides do.
+  /// Signs in through the provider's own pages. In this version always kAuthErrorUnimplemented,
+  /// with a message that names the way around. The provider stays the caller's; NULL is an error of
+  /// the future, too. The second form takes what is asked for as it is, as Firebase's guides do.
   Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider) {
     return state_->Started<AuthResult>(
         internal::kAuthFunctionSignInWithProvider,
@@ -175,7 +175,8 @@ class Auth {
   /// next App::PollCallbacks(). From then on it is called for every change, before the future of
   /// the operation is complete: on the thread that makes the change, which is the library's or that
   /// of SignOut(), but never by two threads at the same time. Adding it again does nothing, and
-  /// neither does NULL. The listener stays the caller's, who may destroy it before the Auth or after.
+  /// neither does NULL. The listener stays the caller's, who may destroy it before the Auth or
+  /// after it.
   void AddAuthStateListener(AuthStateListener* listener) {
     Add<AuthStateListener, &AuthStateListener::OnAuthStateChanged>(
         listener, &firebase_auth_add_state_listener);

@@ -55,7 +55,8 @@ class PhoneAuthCredential : public Credential {
   explicit PhoneAuthCredential(Credential credential) : Credential(std::move(credential)) {}
 };
 
-/// Proves phone numbers: VerifyPhoneNumber() sends a code, GetCredential() makes a credential of it.
+/// Proves phone numbers: VerifyPhoneNumber() sends a code, of which GetCredential() makes a
+/// credential.
 ///
 /// Google's service sends no message to a program that it can't tell from a robot: on desktops
 /// OnVerificationFailed() says so; the emulator doesn't ask.

@@ -1,4 +1,4 @@
-/// The names that the Firebase C++ SDK has for type traits of C++11; new code may as well use std's.
+/// The names that the Firebase C++ SDK has for type traits; new code may as well use those of std.
 #ifndef FIREBASE_INTERNAL_TYPE_TRAITS_H_
 #define FIREBASE_INTERNAL_TYPE_TRAITS_H_
 
