@@ -84,6 +84,19 @@ TEST(AppOptionsTest, AreEmptyAtFirst) {
   EXPECT_STREQ(options.api_key(), "");
   EXPECT_STREQ(options.session_directory(), "");
   EXPECT_EQ(options.session_store_kind(), kSessionStoreDefault);
+  EXPECT_EQ(options.session_store(), nullptr);
+  EXPECT_STREQ(options.ca_file(), "");
+  EXPECT_EQ(options.connect_timeout(), 0);
+  EXPECT_EQ(options.request_timeout(), 0);
+}
+
+TEST(AppOptionsTest, KeepHowRequestsAreSent) {
+  AppOptions options;
+  options.set_ca_file("/etc/ssl/own.pem");
+  options.set_timeouts(1000, 2000);
+  EXPECT_STREQ(options.ca_file(), "/etc/ssl/own.pem");
+  EXPECT_EQ(options.connect_timeout(), 1000);
+  EXPECT_EQ(options.request_timeout(), 2000);
 }
 
 TEST(AppOptionsTest, KeepWhatIsSet) {

@@ -59,6 +59,13 @@ class SessionStoreTest : public AuthFixture {
   }
 };
 
+TEST_F(SessionStoreTest, KindsHaveTheNumbersOfTheCInterface) {
+  EXPECT_EQ(static_cast<int>(kSessionStoreDefault), FIREBASE_SESSION_STORE_DEFAULT);
+  EXPECT_EQ(static_cast<int>(kSessionStoreNone), FIREBASE_SESSION_STORE_NONE);
+  EXPECT_EQ(static_cast<int>(kSessionStoreFile), FIREBASE_SESSION_STORE_FILE);
+  EXPECT_EQ(static_cast<int>(kSessionStoreCustom), FIREBASE_SESSION_STORE_CUSTOM);
+}
+
 TEST_F(SessionStoreTest, TheDefaultIsAFile) {
   EXPECT_EQ(auth_->session_store_kind(), kSessionStoreFile);
   EXPECT_NE(auth_->session_store_path(), "");

@@ -191,6 +191,23 @@ TEST_F(UserTest, UnlinkRemovesTheIdentity) {
   EXPECT_TRUE(user.provider_data().empty());
 }
 
+TEST_F(UserTest, LastResultsAreThoseOfTheLastCall) {
+  const std::string sub = SignInSomebody();
+  User user = auth_->current_user();
+  EXPECT_EQ(user.UpdateUserProfileLastResult().status(), kFutureStatusInvalid);
+  User::UserProfile profile;
+  profile.display_name = "Ada";
+  const Future<void> update = user.UpdateUserProfile(profile);
+  const Future<AuthResult> proof = user.ReauthenticateAndRetrieveData(AppleCredential(sub));
+  const Future<AuthResult> unlink = user.Unlink("apple.com");
+  EXPECT_TRUE(user.UpdateUserProfileLastResult() == update);
+  EXPECT_TRUE(user.ReauthenticateAndRetrieveDataLastResult() == proof);
+  EXPECT_TRUE(user.UnlinkLastResult() == unlink);
+  for (const FutureBase& future : {FutureBase(update), FutureBase(proof), FutureBase(unlink)}) {
+    EXPECT_EQ(ErrorOf(future), kAuthErrorNone);
+  }
+}
+
 TEST_F(UserTest, UnlinkOfAnotherProviderIsAnError) {
   SignInSomebody();
   EXPECT_EQ(ErrorOf(auth_->current_user().Unlink("google.com")), kAuthErrorNoSuchProvider);
