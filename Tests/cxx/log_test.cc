@@ -77,7 +77,8 @@ TEST_F(LogTest, MessagesBelowTheLevelAreNotPassedOn) {
 }
 
 TEST_F(LogTest, NullTakesTheCallbackOff) {
-  SetLogCallback(nullptr, nullptr);
+  const LogCallback none = nullptr;
+  SetLogCallback(none, nullptr);
   CauseAWarning();
   EXPECT_TRUE(messages_.empty());
 }

@@ -64,6 +64,7 @@ TEST_F(SessionStoreTest, KindsHaveTheNumbersOfTheCInterface) {
   EXPECT_EQ(static_cast<int>(kSessionStoreNone), FIREBASE_SESSION_STORE_NONE);
   EXPECT_EQ(static_cast<int>(kSessionStoreFile), FIREBASE_SESSION_STORE_FILE);
   EXPECT_EQ(static_cast<int>(kSessionStoreCustom), FIREBASE_SESSION_STORE_CUSTOM);
+  EXPECT_EQ(static_cast<int>(kSessionStoreSecretService), FIREBASE_SESSION_STORE_SECRET_SERVICE);
 }
 
 TEST_F(SessionStoreTest, TheDefaultIsAFile) {
