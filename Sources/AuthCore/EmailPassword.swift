@@ -38,7 +38,8 @@ extension User {
 extension Credential {
   /// An e-mail address and its password.
   public static func email(_ email: String, password: String) -> Credential {
-    Credential(PasswordAccount.providerID, PasswordAccount.make(email: email, password: password).map { .password($0) })
+    let account = PasswordAccount.make(email: email, password: password)
+    return Credential(PasswordAccount.providerID, account.map { .password($0) })
   }
 }
 

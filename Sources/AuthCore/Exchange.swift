@@ -19,6 +19,25 @@ extension Exchange {
   var fullName: String { "" }
 }
 
+/// An exchange of whatever kind, so that what comes before and after it is compiled once.
+private struct AnyExchange {
+  let intent: Intent
+  let providerID: String
+  let isGuest: Bool
+  let fullName: String
+  let call: (_ idToken: String?) -> Backend.Call
+  let read: (JSON) -> Result<ExchangeAnswer, AuthError>
+
+  init(_ exchange: some Exchange) {
+    intent = exchange.intent
+    providerID = exchange.providerID
+    isGuest = exchange.isGuest
+    fullName = exchange.fullName
+    call = { exchange.call(idToken: $0) }
+    read = { exchange.read($0) }
+  }
+}
+
 struct ExchangeAnswer {
   let tokens: Session.Tokens
   let info: AdditionalUserInfo
@@ -54,42 +73,43 @@ extension Auth {
   func enqueue(
     _ exchange: some Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
   ) -> Future {
-    enqueueChange(kind) { [self] operation in
+    let exchange = AnyExchange(exchange)
+    return enqueueChange(kind) { [self] operation in
       if let result = known() { return finish(operation, .success(.authResult(result))) }
       begin(exchange, operation)
     }
   }
 
-  private func begin(_ exchange: some Exchange, _ operation: Operation) {
+  private func begin(_ exchange: AnyExchange, _ operation: Operation) {
     if let error = obstacle(to: exchange) { return finish(operation, .failure(error)) }
     send(exchange, for: operation) { [self] result in
       switch result.flatMap({ exchange.read($0) }).mapError({ explain($0, exchange.intent) }) {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let answer):
         lookUp(exchange, answer.tokens, for: operation) { [self] session in
-          giveName(of: exchange, to: session, operation) { [self] in complete(operation, exchange.intent, $0, answer) }
+          giveName(of: exchange, to: session, operation) { [self] in complete(operation, $0, answer) }
         }
       }
     }
   }
 
-  private func obstacle(to exchange: some Exchange) -> AuthError? {
+  private func obstacle(to exchange: AnyExchange) -> AuthError? {
     guard let uid = exchange.intent.uid else { return nil }
     guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
     if case .link = exchange.intent, user.identities.contains(where: { $0.providerID == exchange.providerID }) {
-      return AuthError(
-        .providerAlreadyLinked, "The account already has an identity of \(exchange.providerID). Unlink that one first.")
+      let message = "The account already has an identity of \(exchange.providerID). Unlink that one first."
+      return AuthError(.providerAlreadyLinked, message)
     }
     return nil
   }
 
   private func send(
-    _ exchange: some Exchange, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
+    _ exchange: AnyExchange, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     if let uid = exchange.intent.sender {
-      send(as: uid, for: operation, makeCall: { exchange.call(idToken: $0) }, then: then)
+      send(as: uid, for: operation, makeCall: { exchange.call($0) }, then: then)
     } else {
-      send(exchange.call(idToken: nil), for: operation, then: then)
+      send(exchange.call(nil), for: operation, then: then)
     }
   }
 
@@ -104,7 +124,7 @@ extension Auth {
 extension Auth {
   /// Asks for the account that the tokens are of. A failure finishes the operation.
   private func lookUp(
-    _ exchange: some Exchange, _ tokens: Session.Tokens, for operation: Operation, then: @escaping (Session) -> Void
+    _ exchange: AnyExchange, _ tokens: Session.Tokens, for operation: Operation, then: @escaping (Session) -> Void
   ) {
     send(.lookUp(idToken: tokens.idToken), for: operation) { [self] in
       switch $0.flatMap({ UserRecord.read(lookup: $0) }) {
@@ -121,7 +141,7 @@ extension Auth {
   /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
   /// but signed in.
   private func giveName(
-    of exchange: some Exchange, to session: Session, _ operation: Operation, then: @escaping (Session) -> Void
+    of exchange: AnyExchange, to session: Session, _ operation: Operation, then: @escaping (Session) -> Void
   ) {
     let name = exchange.fullName
     guard !exchange.intent.isReauthentication, !name.isEmpty, session.user.displayName.isEmpty else {
@@ -135,7 +155,7 @@ extension Auth {
     }
   }
 
-  private func complete(_ operation: Operation, _ intent: Intent, _ session: Session, _ answer: ExchangeAnswer) {
+  private func complete(_ operation: Operation, _ session: Session, _ answer: ExchangeAnswer) {
     guard adopt(session, by: operation) else { return }
     let user = User(auth: self, record: session.user)
     switch operation.future.kind {

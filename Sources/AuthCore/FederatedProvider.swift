@@ -59,7 +59,7 @@ extension AuthError {
   fileprivate static func noBrowser(_ provider: String) -> AuthError {
     AuthError(
       .unimplemented,
-      "This version opens no browser for \"\(provider)\". Get the player's identity token from the provider yourself, "
-        + "make a credential of it (OAuthProvider), and sign in with that.")
+      "This version opens no browser for \"\(provider)\". Get the player's identity token from the provider, make a "
+        + "credential of it (OAuthProvider), and sign in with that.")
   }
 }

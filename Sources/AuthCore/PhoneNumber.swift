@@ -29,7 +29,8 @@ extension User {
   public func updatePhoneNumber(_ credential: Credential) -> Future {
     switch credential.checked() {
     case .failure(let error): return failed(.user, error)
-    case .success(.phone(let proof)): return auth.enqueue(PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
+    case .success(.phone(let proof)):
+      return auth.enqueue(PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
     case .success:
       let message = "The credential is of \"\(credential.provider)\" and proves no phone number."
       return failed(.user, AuthError(.invalidCredential, message))

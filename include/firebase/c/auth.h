@@ -70,7 +70,11 @@ FIREBASE_C_API firebase_future *firebase_auth_create_user_with_email_and_passwor
                                                                                   const char *email,
                                                                                   const char *password);
 
-/// Signs in with an e-mail address and its password. Errors as above. Any thread. Since 0.1.
+/// Signs in with an e-mail address and its password. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
+/// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or ""; FIREBASE_AUTH_ERROR_USER_NOT_FOUND or
+/// FIREBASE_AUTH_ERROR_WRONG_PASSWORD if the server says which of them is wrong,
+/// FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL from projects with e-mail enumeration protection, which don't. Any thread.
+/// Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
                                                                               const char *password);
 
@@ -94,7 +98,8 @@ FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
 /// it to the project. FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth or text that is no such tag. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_set_language_code(firebase_auth *auth, const char *language_code);
 
-/// The language set, or "". Borrowed from `auth`. Any thread. Since 0.1.
+/// The language set, or "". Borrowed from `auth`; a later change of the language leaves this text as it is. Any
+/// thread. Since 0.1.
 FIREBASE_C_API const char *firebase_auth_language_code(const firebase_auth *auth);
 
 /// Sets the language to that of the process's environment (LC_ALL, LC_MESSAGES, LANG); clears it if there is none.

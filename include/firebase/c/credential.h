@@ -58,7 +58,8 @@ FIREBASE_C_API firebase_credential *firebase_github_auth_provider_get_credential
 FIREBASE_C_API firebase_credential *firebase_google_auth_provider_get_credential(const char *id_token,
                                                                                  const char *access_token);
 
-/// A credential of an e-mail address and its password ("password"). The caller owns it. Any thread. Since 0.1.
+/// A credential of an e-mail address and its password ("password"). Linking it makes the password the account's. The
+/// caller owns it. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_email_auth_provider_get_credential(const char *email,
                                                                                 const char *password);
 

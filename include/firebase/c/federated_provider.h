@@ -10,7 +10,7 @@
 
 FIREBASE_C_BEGIN
 
-/// Which provider is asked, and for what. Not to be changed by two threads at once.
+/// Which provider is asked, and for what.
 typedef struct firebase_federated_provider firebase_federated_provider;
 
 /// A provider such as "apple.com". The caller owns it. An id that is NULL, empty or not UTF-8 shows in the future of
@@ -23,17 +23,19 @@ FIREBASE_C_API void firebase_federated_provider_retain(firebase_federated_provid
 /// Any thread. Since 0.1.
 FIREBASE_C_API void firebase_federated_provider_release(firebase_federated_provider *provider);
 
-/// Adds an OAuth scope, such as "email". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is not UTF-8. Since 0.1.
+/// Adds an OAuth scope, such as "email". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is not UTF-8. Any thread.
+/// Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_add_scope(firebase_federated_provider *provider,
                                                                          const char *scope);
 
-/// Sets a further parameter of the request, such as "locale". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is
-/// not UTF-8. Since 0.1.
+/// Sets a further parameter of the request, such as "locale"; the last value of a name counts.
+/// FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is not UTF-8. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_custom_parameter(
     firebase_federated_provider *provider, const char *name, const char *value);
 
-/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around. Any
-/// thread. Since 0.1.
+/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around; before
+/// that, FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8, FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for
+/// a provider without an id. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,
                                                                     const firebase_federated_provider *provider);
 

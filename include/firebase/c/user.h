@@ -83,7 +83,8 @@ FIREBASE_C_API firebase_future *firebase_user_update_profile(const firebase_user
 /// better one; FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_password(const firebase_user *user, const char *password);
 
-/// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it with
+/// Changes the e-mail address without asking its owner; it is not verified then.
+/// FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Projects with e-mail enumeration protection refuse it with
 /// FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: use firebase_user_send_email_verification_before_updating_email. Any
 /// thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_email(const firebase_user *user, const char *email);
@@ -97,7 +98,8 @@ FIREBASE_C_API firebase_future *firebase_user_send_email_verification_before_upd
                                                                                             const char *email);
 
 /// Gives the account another phone number; the future has a user. FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL if
-/// `credential` is not one of firebase_phone_auth_provider_get_credential. Any thread. Since 0.1.
+/// `credential` is not one of firebase_phone_auth_provider_get_credential, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE
+/// if the number is another account's. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_phone_number_credential(const firebase_user *user,
                                                                              const firebase_credential *credential);
 
