@@ -146,9 +146,9 @@ struct ProfileChange: AccountChange {
 
   func apply(_ json: JSON, to session: inout Session) {
     if let displayName {
-      session.user.displayName = displayName.isEmpty ? "" : json.string("displayName") ?? displayName
+      session.user.displayName = displayName.isEmpty ? "" : json.filled("displayName") ?? displayName
     }
-    if let photoURL { session.user.photoURL = photoURL.isEmpty ? "" : json.string("photoUrl") ?? photoURL }
+    if let photoURL { session.user.photoURL = photoURL.isEmpty ? "" : json.filled("photoUrl") ?? photoURL }
     session.take(tokensOf: json)
   }
 }

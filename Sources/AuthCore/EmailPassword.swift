@@ -125,8 +125,7 @@ struct LoginChange: AccountChange {
 extension UserRecord {
   fileprivate mutating func change(email asked: String, _ json: JSON) {
     let former = email
-    email = asked
-    if let known = json.string("email"), !known.isEmpty { email = known }
+    email = json.filled("email") ?? asked
     isEmailVerified = json.bool("emailVerified") ?? (isEmailVerified && email == former)
   }
 

@@ -23,7 +23,7 @@ struct IdentityProviderExchange: Exchange {
   }
 
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
-    if let message = json.string("errorMessage"), !message.isEmpty {
+    if let message = json.filled("errorMessage") {
       return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
     }
     if json.bool("needConfirmation") == true {

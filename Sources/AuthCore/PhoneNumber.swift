@@ -17,7 +17,7 @@ extension Auth {
   }
 
   private static func verificationID(of json: JSON) -> Result<String, AuthError> {
-    guard let id = json.string("sessionInfo"), !id.isEmpty else {
+    guard let id = json.filled("sessionInfo") else {
       return .failure(.invalidServerResponse("there is no sessionInfo"))
     }
     return .success(id)
@@ -94,7 +94,7 @@ struct PhoneExchange: Exchange {
 
   /// A number of another account's is answered with status 200 and a proof to sign in to that account with.
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
-    if json.string("idToken") == nil, let proof = json.string("temporaryProof"), !proof.isEmpty {
+    if json.string("idToken") == nil, let proof = json.filled("temporaryProof") {
       let number = json.string("phoneNumber") ?? ""
       let updated = Credential(providerID, .success(.phone(.temporaryProof(proof, phoneNumber: number))))
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)

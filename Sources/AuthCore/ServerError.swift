@@ -137,6 +137,9 @@ extension ServerError {
     "MISSING_IOS_APP_TOKEN": .missingAppToken,
     "APP_NOT_VERIFIED": .appNotVerified,
     "CAPTCHA_CHECK_FAILED": .captchaCheckFailed,
+    "MISSING_RECAPTCHA_TOKEN": .captchaCheckFailed,
+    "INVALID_RECAPTCHA_TOKEN": .captchaCheckFailed,
+    "MISSING_RECAPTCHA_VERSION": .captchaCheckFailed,
     "WEAK_PASSWORD": .weakPassword,
     "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": .weakPassword,
     "EXPIRED_OOB_CODE": .expiredActionCode,
@@ -203,6 +206,8 @@ extension ServerError {
     case "INVALID_LOGIN_CREDENTIALS":
       "The e-mail address or the password is wrong, or the account has no password. The project doesn't tell which."
     case "EMAIL_NOT_FOUND": "No account has that e-mail address."
+    case "MISSING_RECAPTCHA_TOKEN", "INVALID_RECAPTCHA_TOKEN", "MISSING_RECAPTCHA_VERSION":
+      "The project enforces reCAPTCHA here, which this program can't answer. Set it to audit in the Firebase console."
     case "PHONE_NUMBER_EXISTS": "Another account has that phone number. Sign in to that one."
     case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": "The password is not as the project demands. Ask for another one."
     case "CONFIGURATION_NOT_FOUND":

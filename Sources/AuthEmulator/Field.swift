@@ -67,8 +67,3 @@ struct Field {
     return String(decoding: text, as: UTF8.self)
   }
 }
-
-extension JSON {
-  /// The field's text; nil if it is missing or empty, which is the same to Google's services.
-  func filled(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
-}

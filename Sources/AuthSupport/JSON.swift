@@ -123,6 +123,8 @@ extension JSON {
   }
 
   public func string(_ key: String) -> String? { self[key]?.string }
+  /// The field's text; nil if it is missing or empty, which is the same to Google's services.
+  public func filled(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
   public func integer(_ key: String) -> Int64? { self[key]?.integer }
   public func bool(_ key: String) -> Bool? { self[key]?.bool }
   public func elements(_ key: String) -> [JSON] { self[key]?.elements ?? [] }

@@ -64,6 +64,20 @@ struct AccountOperationsTests {
     #expect(bench.auth.currentUser?.displayName.isEmpty == true)
   }
 
+  @Test(arguments: ["{}", #"{"email":"","displayName":"","photoUrl":"","providerUserInfo":[]}"#])
+  func whatAnAnswerLeavesOutStaysAsItIs(answer: String) throws {
+    let user = try bench.signInWithApple(email: "ada@example.com")
+    _ = try user.updateProfile(displayName: "Ada", photoURL: "photo").value()
+    try bench.answer("accounts:update", answer)
+    _ = try user.updateProfile(displayName: nil, photoURL: "other").value()
+    let current = try #require(bench.auth.currentUser)
+    #expect(current.displayName == "Ada")
+    #expect(current.photoURL == "other")
+    #expect(current.email == "ada@example.com")
+    #expect(current.identities.map { $0.providerID } == ["apple.com"])
+    #expect(try bench.restart().currentUser?.displayName == "Ada")
+  }
+
   @Test func aProfileWithoutChangesIsNotSent() throws {
     let user = try bench.signInAnonymously()
     _ = try user.updateProfile(displayName: nil, photoURL: nil).value()
@@ -194,6 +208,11 @@ struct AccountOperationsTests {
       user.reload(), user.updateProfile(displayName: "x", photoURL: nil),
       user.unlink(providerID: "apple.com"),
       user.delete(), user.token(force: false), user.token(force: true),
+      user.updatePassword("secret"), user.updateEmail("a@b.c"), user.sendEmailVerification(),
+      user.sendEmailVerification(beforeUpdatingEmail: "a@b.c"), user.link(with: .gitHub(id: "1")),
+      user.link(with: .email("a@b.c", password: "secret")), user.reauthenticate(with: .gitHub(id: "1")),
+      user.link(with: .phone(verificationID: "id", code: "1")),
+      user.updatePhoneNumber(.phone(verificationID: "id", code: "1")),
     ]
   }
 }

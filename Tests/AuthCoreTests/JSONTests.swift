@@ -66,6 +66,15 @@ struct JSONTests {
     }
   }
 
+  @Test func anEmptyTextIsNotFilled() throws {
+    let json = try #require(JSON.parse(#"{"a":"x","b":"","c":null,"d":7}"#))
+    #expect(json.filled("a") == "x")
+    #expect(json.filled("b") == nil)
+    #expect(json.filled("c") == nil)
+    #expect(json.filled("d") == "7")
+    #expect(json.filled("e") == nil)
+  }
+
   @Test func endlessNestingIsNoJSON() {
     #expect(JSON.parse(String(repeating: "[", count: 100_000)) == nil)
     #expect(JSON.parse(String(repeating: "{\"a\":", count: 100_000)) == nil)

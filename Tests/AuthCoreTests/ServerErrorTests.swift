@@ -93,6 +93,9 @@ struct ServerErrorTests {
     ("MISSING_IDENTIFIER", .missingEmail),
     ("PROJECT_DISABLED", .operationNotAllowed),
     ("TENANT_NOT_FOUND", .invalidTenantId),
+    ("MISSING_RECAPTCHA_TOKEN", .captchaCheckFailed),
+    ("INVALID_RECAPTCHA_TOKEN", .captchaCheckFailed),
+    ("MISSING_RECAPTCHA_VERSION", .captchaCheckFailed),
   ]
 
   @Test(arguments: mappedOnDesktops + mappedOnPhones + mappedByNobodyElse)
@@ -160,7 +163,7 @@ struct ServerErrorTests {
     "MISSING_EMAIL", "MISSING_PASSWORD", "EXPIRED_OOB_CODE", "INVALID_OOB_CODE", "INVALID_SENDER",
     "INVALID_PHONE_NUMBER", "MISSING_PHONE_NUMBER", "INVALID_CODE", "MISSING_CODE", "INVALID_SESSION_INFO",
     "SESSION_EXPIRED", "MISSING_CLIENT_IDENTIFIER", "MISSING_APP_CREDENTIAL", "CAPTCHA_CHECK_FAILED",
-    "EMAIL_CHANGE_NEEDS_VERIFICATION", "CONFIGURATION_NOT_FOUND",
+    "EMAIL_CHANGE_NEEDS_VERIFICATION", "CONFIGURATION_NOT_FOUND", "MISSING_RECAPTCHA_TOKEN",
   ])
   func theMessageSaysWhatToDo(key: String) {
     let error = ServerError.error(key)

@@ -33,9 +33,9 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_add_scope(firebas
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_custom_parameter(
     firebase_federated_provider *provider, const char *name, const char *value);
 
-/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around; before
-/// that, FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8, FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for
-/// a provider without an id. Any thread. Since 0.1.
+/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around;
+/// before that, FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8,
+/// FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for a provider without an id. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,
                                                                     const firebase_federated_provider *provider);
 

@@ -98,8 +98,8 @@ FIREBASE_C_API firebase_future *firebase_user_send_email_verification_before_upd
                                                                                             const char *email);
 
 /// Gives the account another phone number; the future has a user. FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL if
-/// `credential` is not one of firebase_phone_auth_provider_get_credential, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE
-/// if the number is another account's. Any thread. Since 0.1.
+/// `credential` is not one of firebase_phone_auth_provider_get_credential;
+/// FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE if the number is another account's. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_phone_number_credential(const firebase_user *user,
                                                                              const firebase_credential *credential);
 
