@@ -330,7 +330,8 @@ TEST_F(FutureTest, ThreadsMayAskAFutureThatAnotherAssigns) {
       while (!done) {
         const FutureStatus status = shared.status();
         EXPECT_TRUE(status == kFutureStatusPending || status == kFutureStatusInvalid);
-        EXPECT_TRUE(shared.error() == 0 || shared.error() == -1);
+        const int error = shared.error();
+        EXPECT_TRUE(error == 0 || error == -1);
         EXPECT_EQ(FutureBase(shared).result_void(), nullptr);
         EXPECT_FALSE(shared.Wait(0));
       }
