@@ -21,6 +21,9 @@ public final class Auth: @unchecked Sendable {
     var isShutDown = false
   }
 
+  /// How long the end of an Auth waits for a session to be stored, in milliseconds.
+  private static let storePatience: Int32 = 30
+
   public let attachment = Attachment()
   public let texts = TextCache()
   let state: Guarded<State>
@@ -86,7 +89,13 @@ extension Auth {
     app?.forget(self)
     if let timer { loop.cancel(timer) }
     for listener in listeners { _ = listener.drop() }
-    for operation in dropped { drop(operation) }
+    for operation in dropped { settle(operation) }
+  }
+
+  /// A sign-in that is on its way to the store has succeeded, as the next Auth finds the player signed in.
+  private func settle(_ operation: Operation) {
+    guard operation.isStoring, let outcome = operation.outcome else { return drop(operation) }
+    if !operation.future.wait(Auth.storePatience) { operation.future.complete(outcome) }
   }
 
   /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
@@ -112,13 +121,13 @@ extension Auth {
 // MARK: - Changing the session
 
 extension Auth {
-  /// Makes `session` the current one, on behalf of the operation, and stores it. False if the operation was
-  /// cancelled.
-  func adopt(_ session: Session, by operation: Operation) -> Bool {
+  /// Makes `session` the current one, on behalf of the operation that will have that outcome, and stores it. False if
+  /// the operation was cancelled.
+  func adopt(_ session: Session, by operation: Operation, _ outcome: Future.Outcome) -> Bool {
     let overtaken = changeSession { state -> [TokenRefresh]? in
       guard state.changes.first === operation, !state.isShutDown else { return nil }
       let overtaken = state.refresh
-      operation.hasSignedIn = true
+      operation.outcome = outcome
       state.session = session
       state.refresh = nil
       return overtaken.map { [$0] } ?? []
@@ -176,8 +185,16 @@ extension Auth {
   }
 
   private func saveSession(_ cause: SessionKeeper.Cause) {
-    keeper.save(cause) {
-      state.withLock { state in state.isShutDown ? .unchanged : state.session.map { .signedIn($0) } ?? .signedOut }
-    }
+    keeper.save(cause) { state.withLock { $0.takeContent() } }
+  }
+}
+
+extension Auth.State {
+  /// What is to be stored now.
+  fileprivate func takeContent() -> SessionKeeper.Content {
+    if isShutDown { return .unchanged }
+    guard let session else { return .signedOut }
+    if let operation = changes.first, operation.outcome != nil { operation.isStoring = true }
+    return .signedIn(session)
   }
 }

@@ -156,15 +156,15 @@ extension Auth {
   }
 
   private func complete(_ operation: Operation, _ session: Session, _ answer: ExchangeAnswer) {
-    guard adopt(session, by: operation) else { return }
     let user = User(auth: self, record: session.user)
-    switch operation.future.kind {
-    case .user: finish(operation, .success(.user(user)))
-    case .authResult:
-      let result = AuthResult(user: user, additionalUserInfo: answer.info, credential: answer.credential)
-      finish(operation, .success(.authResult(result)))
-    default: finish(operation, .success(.nothing))
-    }
+    let value: Future.Value =
+      switch operation.future.kind {
+      case .user: .user(user)
+      case .authResult:
+        .authResult(AuthResult(user: user, additionalUserInfo: answer.info, credential: answer.credential))
+      default: .nothing
+      }
+    if adopt(session, by: operation, .success(value)) { finish(operation, .success(value)) }
   }
 }
 

@@ -11,8 +11,10 @@ final class Operation: @unchecked Sendable {
 
   let future: Future
   let begin: Step
-  /// Whether the session that it brought is the Auth's, and only its future lags behind. Under the Auth's lock.
-  var hasSignedIn = false
+  /// What its future will have, once the session that it brought is the Auth's. Under the Auth's lock.
+  var outcome: Future.Outcome?
+  /// Whether that session is on its way to the store. Under the Auth's lock.
+  var isStoring = false
   private let sending = Guarded(Sending())
 
   init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, begin: @escaping Step) {
@@ -83,7 +85,7 @@ extension Auth {
   /// False if it comes too late: the player is signed in, and the future will say so in a moment.
   private func cancel(_ operation: Operation) -> Bool {
     let (isInTime, next) = state.withLock { state -> (Bool, Operation?) in
-      operation.hasSignedIn ? (false, nil) : (true, state.remove(operation))
+      operation.outcome != nil ? (false, nil) : (true, state.remove(operation))
     }
     guard isInTime else { return false }
     operation.drop(in: loop)

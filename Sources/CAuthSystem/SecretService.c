@@ -101,6 +101,7 @@ enum {
   X(void *, g_dbus_connection_new_for_address_finish, (void *, GError **))                                           \
   X(void, g_async_initable_new_async, (GType, int, void *, AsyncReady, void *, const char *, ...))                   \
   X(void *, g_async_initable_new_finish, (void *, void *, GError **))                                                \
+  X(GType, secret_backend_get_type, (void))                                                                          \
   X(GType, secret_service_get_type, (void))                                                                          \
   X(void, secret_service_search, (void *, const SecretSchema *, void *, int, void *, AsyncReady, void *))            \
   X(GList *, secret_service_search_finish, (void *, void *, GError **))                                              \
@@ -265,9 +266,7 @@ static bool connect_to_bus(call *c, const char *bus) {
 static bool open_service(call *c) {
   GError *error = NULL;
   lib.g_async_initable_new_async(service_type, 0, c->cancellable, take_result, c, "g-connection", c->connection,
-                                 "g-name", "org.freedesktop.secrets", "g-object-path", "/org/freedesktop/secrets",
-                                 "g-interface-name", "org.freedesktop.Secret.Service", "flags", SERVICE_OPEN_SESSION,
-                                 NULL);
+                                 "flags", SERVICE_OPEN_SESSION, NULL);
   if (!wait_for_result(c)) return false;
   c->service = lib.g_async_initable_new_finish(c->source, c->result, &error);
   drop_result(c);

@@ -170,6 +170,34 @@ struct AuthTests {
     #expect(next.currentUser?.uid == user.uid)
   }
 
+  @Test func aSignInThatIsBeingStoredIsOneThoughItsAuthEnds() throws {
+    let gate = Gate()
+    let bench = try Bench(store: MemoryStore(beforeSaving: { gate.pass() }))
+    let future = bench.auth.signInAnonymously()
+    #expect(gate.isReached())
+    bench.auth.shutDown()
+    #expect(!future.isPending)
+    let uid = try #require(future.result().user?.uid)
+    gate.open()
+    #expect(try bench.restart().currentUser?.uid == uid)
+  }
+
+  @Test func whatAnEndedAuthIsStillSavingComesBeforeTheNextOnesSignOut() throws {
+    let gate = Gate()
+    let bench = try Bench(store: MemoryStore(beforeSaving: { gate.pass() }))
+    let future = bench.auth.signInAnonymously()
+    #expect(gate.isReached())
+    bench.auth.shutDown()
+    _ = try future.result()
+    let app = bench.app
+    let next = Threads.start { app.auth()?.signOut() }
+    pause(milliseconds: 20)
+    gate.open()
+    Threads.join(next)
+    #expect(bench.store.events == ["load", "save", "load", "clear"])
+    #expect(bench.store.isEmpty)
+  }
+
   @Test func anAuthMayBeShutDownInACallback() throws {
     let auth = bench.auth
     let queued = Guarded<Future?>(nil)

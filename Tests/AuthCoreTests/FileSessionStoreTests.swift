@@ -1,5 +1,6 @@
 import AuthSupport
 import CAuthSystem
+import Glibc
 import Testing
 
 @testable import AuthCore
@@ -144,15 +145,43 @@ struct FileSessionStoreTests {
     }
   }
 
-  /// Permissions don't hold root back.
-  @Test(.enabled(if: geteuid() != 0))
-  func aReadOnlyFolderIsReported() {
-    #expect(store.save(key, bytes("old")))
-    chmod(folder.path + "/sessions/demo-project", 0o500)
-    #expect(!store.save(key, bytes("new")))
-    #expect(store.load(key) == bytes("old"))
-    #expect(!store.clear(key))
-    chmod(folder.path + "/sessions/demo-project", 0o700)
+  /// In a process of its own, which is nobody's: permissions don't hold root back.
+  @Test func aReadOnlyFolderIsReported() async {
+    await #expect(processExitsWith: .success) {
+      if geteuid() == 0 { try #require(setgid(65534) == 0 && setuid(65534) == 0) }
+      Logbook.open()
+      let folder = try TemporaryFolder()
+      let store = try #require(FileSessionStore(directory: folder.path))
+      let key = SessionKey(project: "p", app: "a")
+      #expect(store.save(key, [1]))
+      chmod(folder.path + "/p", 0o500)
+      #expect(!store.save(key, [2]))
+      #expect(Logbook.mentions("can't be written"))
+      #expect(store.load(key) == [1])
+      #expect(!store.clear(key))
+      #expect(Logbook.mentions("can't be deleted"))
+      chmod(folder.path + "/p", 0o700)
+    }
+  }
+
+  @Test func aFullDiskLeavesTheFormerFile() async {
+    await #expect(processExitsWith: .success) {
+      Logbook.open()
+      let folder = try TemporaryFolder()
+      let store = try #require(FileSessionStore(directory: folder.path))
+      let key = SessionKey(project: "p", app: "a")
+      let former = [UInt8](repeating: 1, count: 1000)
+      #expect(store.save(key, former))
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      #expect(!store.save(key, [UInt8](repeating: 2, count: 5000)))
+      #expect(Logbook.mentions("can't be written"))
+      #expect(store.load(key) == former)
+      #expect(TemporaryFolder.names(in: folder.path + "/p") == ["a.json", "a.json.lock"])
+      #expect(store.save(key, [3]))
+      #expect(store.clear(key))
+    }
   }
 
   @Test func aFolderThatExistsKeepsItsPermissions() throws {

@@ -1,4 +1,5 @@
 import AuthSupport
+import CAuthSystem
 import Testing
 
 @testable import AuthCore
@@ -63,5 +64,119 @@ struct SessionKeeperTests {
     next.restore { #expect($0 == nil) }
     #expect(store.damaged == [[1, 2, 3]])
     #expect(store.isEmpty)
+  }
+}
+
+// MARK: - Several processes
+
+/// Two keepers on one file, as of two processes.
+struct SharedSessionTests {
+  let folder: TemporaryFolder
+  let one: SessionKeeper
+  let other: SessionKeeper
+  let file: FileSessionStore
+  let key = SessionKey(project: "p", app: "a")
+
+  init() throws {
+    Logbook.open()
+    folder = try TemporaryFolder()
+    file = try #require(FileSessionStore(directory: folder.path))
+    let path = folder.path
+    (one, other) = try (Self.keeper(path, key), Self.keeper(path, key))
+  }
+
+  private static func keeper(_ path: String, _ key: SessionKey) throws -> SessionKeeper {
+    SessionKeeper(store: try #require(FileSessionStore(directory: path)), key: key)
+  }
+
+  private func session(_ uid: String = "uid-1", token: String) -> Session {
+    var session = SessionTests.session
+    session.user.uid = uid
+    let tokens = session.tokens
+    session.tokens = .init(
+      idToken: tokens.idToken, refreshToken: token, expiresAt: tokens.expiresAt, issuedAt: tokens.issuedAt)
+    return session
+  }
+
+  private var storedToken: String? {
+    file.load(key).flatMap { StoredSession($0)?.session?.tokens.refreshToken }
+  }
+
+  @Test func aRefreshedTokenIsStoredOverTheFormerOne() {
+    one.save { .signedIn(session(token: "1")) }
+    other.restore { #expect($0?.tokens.refreshToken == "1") }
+    one.save(.session) { .signedIn(session(token: "2")) }
+    other.save(.session) { .signedIn(session(token: "3")) }
+    one.save(.session) { .signedIn(session(token: "4")) }
+    #expect(storedToken == "4")
+  }
+
+  @Test func aRefreshedTokenDoesNotUndoTheSignOutOfAnotherProcess() {
+    one.save { .signedIn(session(token: "1")) }
+    other.restore { _ in }
+    one.save { .signedOut }
+    other.save(.session) { .signedIn(session(token: "2")) }
+    #expect(file.load(key) == nil)
+    other.save(.session) { .signedIn(session(token: "3")) }
+    #expect(file.load(key) == nil)
+  }
+
+  @Test func aRefreshedTokenDoesNotReplaceAnotherPlayersSession() {
+    one.save { .signedIn(session(token: "1")) }
+    other.restore { _ in }
+    other.save { .signedIn(session("uid-2", token: "2")) }
+    one.save(.session) { .signedIn(session(token: "3")) }
+    #expect(storedToken == "2")
+    one.save(.session) { .signedOut }
+    #expect(storedToken == "2")
+  }
+
+  @Test func aSignInIsStoredWhateverOtherProcessesDid() {
+    one.save { .signedIn(session(token: "1")) }
+    other.restore { _ in }
+    one.save { .signedOut }
+    other.save(.session) { .signedIn(session(token: "2")) }
+    other.save { .signedIn(session(token: "3")) }
+    #expect(storedToken == "3")
+    other.save(.session) { .signedIn(session(token: "4")) }
+    #expect(storedToken == "4")
+  }
+
+  @Test func aSignOutClearsWhateverIsStored() {
+    one.save { .signedIn(session(token: "1")) }
+    other.save { .signedIn(session("uid-2", token: "2")) }
+    one.save { .signedOut }
+    #expect(file.load(key) == nil)
+  }
+
+  @Test func whatTheStoreMissedIsStoredWithTheNextChange() throws {
+    let path = folder.path + "/p"
+    TemporaryFolder.write(path, "in the folder's place")
+    one.save { .signedIn(session(token: "1")) }
+    unlink(path)
+    one.save(.session) { .signedIn(session(token: "2")) }
+    #expect(storedToken == "2")
+  }
+
+  @Test func aDamagedFileIsHealed() {
+    one.save { .signedIn(session(token: "1")) }
+    TemporaryFolder.write(file.path(key), "damage")
+    one.save(.session) { .signedIn(session(token: "2")) }
+    #expect(storedToken == "2")
+  }
+
+  @Test func timesGrowThoughTheClockIsSetBack() throws {
+    let future = StoredSession.signedIn(session(token: "1"), savedAt: 1 << 51)
+    #expect(file.save(key, future.bytes))
+    one.restore { _ in }
+    one.save(.session) { .signedIn(session(token: "2")) }
+    let stored = try #require(file.load(key).flatMap { StoredSession($0) })
+    #expect(stored.savedAt == (1 << 51) + 1)
+  }
+
+  @Test func whatAnotherProcessHasHealedIsNotSetAside() {
+    one.save { .signedIn(session(token: "1")) }
+    file.setAside(key)
+    #expect(storedToken == "1")
   }
 }

@@ -3,9 +3,12 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -115,14 +118,18 @@ static void names_with_special_characters_stay_inside_the_folder(void) {
   close_fixture(&f);
 }
 
+static void create_child_app(fixture *f, uint32_t port) {
+  CHECK_INT(firebase_app_create(f->options, NULL, &f->app), FIREBASE_AUTH_ERROR_NONE);
+  f->auth = firebase_auth_get(f->app);
+  firebase_auth_use_emulator(f->auth, "127.0.0.1", port);
+}
+
 // What the parent has: its argument is "folder port".
 static bool open_child_fixture(fixture *f, char folder[128]) {
   unsigned port = 0;
   if (!CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2)) return false;
   *f = (fixture){.directory = folder, .options = make_options(folder)};
-  firebase_app_create(f->options, NULL, &f->app);
-  f->auth = firebase_auth_get(f->app);
-  firebase_auth_use_emulator(f->auth, "127.0.0.1", port);
+  create_child_app(f, port);
   return true;
 }
 
@@ -176,6 +183,37 @@ static void file_cut_off_anywhere_signs_the_player_out(void) {
   CHECK(size > 100);
   for (size_t length = 0; length < size; length++) check_damaged(&f, path, bytes, length);
   free(bytes);
+  free(path);
+  close_fixture(&f);
+}
+
+// A byte that changes only the name of the digest's field leaves the session whole; any other one is noticed.
+static void changed_byte_signs_the_player_out(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, player));
+  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *uid = current_uid(&f);
+  size_t size = 0;
+  char *bytes = read_file(path, &size);
+  const char *const field = strstr(bytes, "sha256");
+  CHECK(size > 100 && field != NULL);
+  for (size_t i = 0; i < 2 * size; i++) {
+    char *byte = bytes + i / 2;
+    const char former = *byte;
+    *byte ^= (char)(i % 2 == 0 ? 0x01 : 0x80);
+    if (byte >= field && byte < field + 6 && i % 2 == 0) {
+      CHECK(write_file(path, bytes, size));
+      reopen_fixture(&f);
+      char *restored = current_uid(&f);
+      CHECK_TEXT(restored, uid);
+      free(restored);
+    } else {
+      check_damaged(&f, path, bytes, size);
+    }
+    *byte = former;
+  }
+  free(bytes);
+  free(uid);
   free(path);
   close_fixture(&f);
 }
@@ -282,15 +320,99 @@ static void player_signs_in_where_nothing_can_be_stored(void) {
   close_fixture(&f);
 }
 
-static void player_signs_in_with_a_read_only_folder(void) {
-  if (geteuid() == 0) SKIP("the superuser may write anywhere");
+// The superuser may write anywhere.
+static void become_nobody(void) {
+  if (geteuid() == 0) CHECK(setgid(65534) == 0 && setuid(65534) == 0);
+}
+
+static void child_with_a_read_only_home(void) {
+  become_nobody();
+  const char *home = make_directory();
+  setenv("HOME", home, 1);
+  unsetenv("XDG_DATA_HOME");
+  fixture f = {.options = make_options(NULL)};
+  chmod(home, 0500);
+  create_child_app(&f, (uint32_t)atoi(child_argument()));
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  CHECK(is_signed_in(&f));
+  CHECK_CONTAINS(captured_log(), "can't be written");
+  CHECK_CONTAINS(captured_log(), home);
+  firebase_auth_sign_out(f.auth);
+  CHECK(!is_signed_in(&f));
+  firebase_user_release(sign_in_guest(&f));
+  release_log();
+  firebase_app_release(f.app);
+  create_child_app(&f, (uint32_t)atoi(child_argument()));
+  CHECK(!is_signed_in(&f));
+  chmod(home, 0700);
+  close_fixture(&f);
+}
+
+static void player_signs_in_with_a_read_only_home(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_with_a_read_only_home", port), 0);
+}
+
+// True if the folder is a disk of a few kilobytes now. Where mounting is not allowed, files have a limit instead.
+static bool mount_small_disk(const char *folder) {
+  if (mount("tmpfs", folder, "tmpfs", 0, "size=16k") == 0) return true;
+  printf("  no disk can be mounted here, so files are limited to 100 bytes\n");
+  return false;
+}
+
+static void fill_disk(const char *folder, bool is_mounted) {
+  if (!is_mounted) {
+    struct rlimit limit = {100, 100};
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    return;
+  }
+  char *path = join_path(folder, "filler");
+  char bytes[65536] = {0};
+  CHECK(!write_file(path, bytes, sizeof bytes));
+  free(path);
+}
+
+static void child_with_a_full_disk(void) {
+  char folder[128];
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
+  const bool is_mounted = mount_small_disk(folder);
+  firebase_user *user = sign_in_guest(&f);
+  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *former = read_file(path, NULL);
+  fill_disk(folder, is_mounted);
+  capture_log();
+  free(get_token(user, true));
+  CHECK_CONTAINS(captured_log(), "can't be written");
+  CHECK_CONTAINS(captured_log(), is_mounted ? "No space" : "File too large");
+  CHECK(is_signed_in(&f));
+  char *present = read_file(path, NULL);
+  CHECK_TEXT(present, former);
+  close_fixture(&f);
+  if (!open_child_fixture(&f, folder)) return;
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(user));
+  firebase_auth_sign_out(f.auth);
+  CHECK(!file_exists(path));
+  release_log();
+  close_fixture(&f);
+  if (is_mounted) CHECK_INT(umount(folder), 0);
+  firebase_user_release(user);
+  free(uid);
+  free(present);
+  free(former);
+  free(path);
+}
+
+static void full_disk_costs_no_session(void) {
   fixture f = open_fixture();
-  char *folder = join_path(f.directory, "folder");
-  mkdir(folder, 0500);
-  firebase_app_options_set_session_directory(f.options, folder);
-  reopen_fixture(&f);
-  check_unwritable(&f);
-  free(folder);
+  char argument[160];
+  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
+  CHECK_INT(run_child("child_with_a_full_disk", argument), 0);
   close_fixture(&f);
 }
 
@@ -530,32 +652,149 @@ static void receiver_takes_what_is_no_bytes(void) {
 
 // --- threads and processes ---
 
+static void note_line(const char *folder, const char *name, const char *line) {
+  char *path = join_path(folder, name);
+  FILE *file = fopen(path, "a");
+  fprintf(file, "%s\n", line);
+  fclose(file);
+  free(path);
+}
+
 static void child_sign_in_and_out_often(void) {
   char folder[128];
   fixture f;
   if (!open_child_fixture(&f, folder)) return;
-  for (int i = 0; i < 10; i++) {
+  for (int i = 0; i < 30; i++) {
     firebase_auth_sign_out(f.auth);
-    firebase_user_release(sign_in_guest(&f));
+    firebase_user *user = sign_in_guest(&f);
+    note_line(folder, "players", firebase_user_uid(user));
+    free(get_token(user, true));
+    firebase_user_release(user);
   }
   close_fixture(&f);
 }
 
+// Starts again and again on what the others are changing.
+static void child_start_often(void) {
+  char folder[128];
+  fixture f;
+  capture_log();
+  for (int seen = 0; seen < 300;) {
+    if (!open_child_fixture(&f, folder)) return;
+    char *uid = current_uid(&f);
+    if (*uid != 0) note_line(folder, "seen", uid);
+    seen += *uid != 0;
+    free(uid);
+    close_fixture(&f);
+  }
+  release_log();
+  CHECK_TEXT(captured_log(), "");
+}
+
 static void run_one_child(int number, void *data) {
-  (void)number;
-  CHECK_INT(run_child("child_sign_in_and_out_often", data), 0);
+  CHECK_INT(run_child(number == 0 ? "child_start_often" : "child_sign_in_and_out_often", data), 0);
+}
+
+// All that were seen are players who signed in.
+static void check_seen(const char *folder) {
+  char *players_path = join_path(folder, "players");
+  char *seen_path = join_path(folder, "seen");
+  char *players = read_file(players_path, NULL);
+  char *seen = read_file(seen_path, NULL);
+  CHECK(players != NULL && seen != NULL);
+  if (players == NULL || seen == NULL) return;
+  char *rest = NULL;
+  for (char *uid = strtok_r(seen, "\n", &rest); uid != NULL; uid = strtok_r(NULL, "\n", &rest)) {
+    CHECK_CONTAINS(players, uid);
+  }
+  free(players);
+  free(seen);
+  free(players_path);
+  free(seen_path);
 }
 
 static void processes_take_turns_with_one_file(void) {
   fixture f = open_fixture();
   char argument[160];
   snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
-  run_threads(3, run_one_child, argument);
+  run_threads(4, run_one_child, argument);
   capture_log();
   reopen_fixture(&f);
   release_log();
-  CHECK(is_signed_in(&f));
   CHECK_TEXT(captured_log(), "");
+  check_seen(f.directory);
+  char damaged[256];
+  snprintf(damaged, sizeof damaged, "%s.damaged", firebase_auth_session_store_path(f.auth));
+  CHECK(!file_exists(damaged));
+  close_fixture(&f);
+}
+
+static void child_sign_out(void) {
+  char folder[128];
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
+  CHECK(is_signed_in(&f));
+  firebase_auth_sign_out(f.auth);
+  close_fixture(&f);
+}
+
+static void child_sign_in_as_another(void) {
+  char folder[128];
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
+  firebase_auth_sign_out(f.auth);
+  firebase_user_release(sign_in_guest(&f));
+  close_fixture(&f);
+}
+
+// Signs in here, lets another process of the same game act, and refreshes the token here.
+static fixture refresh_after(const char *child, firebase_user **user) {
+  fixture f = open_fixture();
+  *user = sign_in_guest(&f);
+  char argument[160];
+  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
+  CHECK_INT(run_child(child, argument), 0);
+  capture_log();
+  free(get_token(*user, true));
+  free(get_token(*user, true));
+  release_log();
+  CHECK_CONTAINS(captured_log(), "Another process");
+  CHECK(is_signed_in(&f));
+  return f;
+}
+
+static void sign_out_of_another_process_is_not_undone_by_a_refresh(void) {
+  firebase_user *user = NULL;
+  fixture f = refresh_after("child_sign_out", &user);
+  CHECK(!file_exists(firebase_auth_session_store_path(f.auth)));
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void sign_in_of_another_process_is_not_undone_by_a_refresh(void) {
+  firebase_user *user = NULL;
+  fixture f = refresh_after("child_sign_in_as_another", &user);
+  reopen_fixture(&f);
+  char *uid = current_uid(&f);
+  CHECK(*uid != 0 && strcmp(uid, firebase_user_uid(user)) != 0);
+  free(uid);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void sign_in_here_counts_after_a_sign_out_of_another_process(void) {
+  firebase_user *user = NULL;
+  fixture f = refresh_after("child_sign_out", &user);
+  firebase_auth_sign_out(f.auth);
+  firebase_user_release(user);
+  user = sign_in_guest(&f);
+  reopen_fixture(&f);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(user));
+  free(uid);
+  firebase_user_release(user);
   close_fixture(&f);
 }
 
@@ -588,12 +827,14 @@ static const test_case tests[] = {
     TEST(names_with_special_characters_stay_inside_the_folder),
     TEST(complete_sign_in_is_stored_even_if_the_process_ends_at_once),
     TEST(file_cut_off_anywhere_signs_the_player_out),
+    TEST(changed_byte_signs_the_player_out),
     TEST(garbage_signs_the_player_out),
     TEST(file_of_megabytes_signs_the_player_out),
     TEST(huge_numbers_in_the_file_do_no_harm),
     TEST(player_signs_in_again_after_the_damage),
     TEST(player_signs_in_where_nothing_can_be_stored),
-    TEST(player_signs_in_with_a_read_only_folder),
+    TEST(player_signs_in_with_a_read_only_home),
+    TEST(full_disk_costs_no_session),
     TEST(folder_is_made_with_its_parents),
     TEST(environment_names_the_folder),
     TEST(session_without_a_home_ends_with_its_auth),
@@ -607,8 +848,16 @@ static const test_case tests[] = {
     TEST(nonsense_from_the_store_signs_the_player_out),
     TEST(receiver_takes_what_is_no_bytes),
     TEST(processes_take_turns_with_one_file),
+    TEST(sign_out_of_another_process_is_not_undone_by_a_refresh),
+    TEST(sign_in_of_another_process_is_not_undone_by_a_refresh),
+    TEST(sign_in_here_counts_after_a_sign_out_of_another_process),
     // Run in processes of their own.
     TEST(child_sign_in_and_exit_at_once),
     TEST(child_sign_in_and_out_often),
+    TEST(child_start_often),
+    TEST(child_sign_out),
+    TEST(child_sign_in_as_another),
+    TEST(child_with_a_read_only_home),
+    TEST(child_with_a_full_disk),
 };
 TEST_MAIN(tests)
