@@ -394,11 +394,16 @@ static call *begin(auth_secret_name name, int64_t began) {
 
 static auth_secret_answer end(call *c) {
   auth_secret_answer answer = c->answer;
-  lib.g_main_context_pop_thread_default(c->context);
   // A function that outlived its cancellation still holds all of this. Nobody turns its context any more, so it stays
   // as it is; that happens once at most, as a service that failed isn't called again.
-  if (c->is_abandoned) return answer;
+  if (c->is_abandoned) {
+    lib.g_main_context_pop_thread_default(c->context);
+    return answer;
+  }
   if (c->service != NULL) lib.g_object_unref(c->service);
+  // What proxies leave behind is freed by the context that they were made on.
+  for (int i = 0; i < 100 && lib.g_main_context_iteration(c->context, 0); i++) continue;
+  lib.g_main_context_pop_thread_default(c->context);
   if (c->connection != NULL) lib.g_object_unref(c->connection);
   lib.g_object_unref(c->cancellable);
   lib.g_hash_table_unref(c->attributes);
