@@ -320,11 +320,6 @@ static void player_signs_in_where_nothing_can_be_stored(void) {
   close_fixture(&f);
 }
 
-// The superuser may write anywhere.
-static void become_nobody(void) {
-  if (geteuid() == 0) CHECK(setgid(65534) == 0 && setuid(65534) == 0);
-}
-
 static void child_with_a_read_only_home(void) {
   become_nobody();
   const char *home = make_directory();

@@ -249,6 +249,11 @@ int run_child(const char *name, const char *argument) {
 
 const char *child_argument(void) { return state.argument; }
 
+void become_nobody(void) {
+  if (geteuid() == 0) CHECK(setgid(65534) == 0 && setuid(65534) == 0);
+}
+
+
 const char *required_environment(const char *name) {
   const char *value = getenv(name);
   if (value != NULL && *value != 0) return value;

@@ -91,6 +91,8 @@ char *join_path(const char *folder, const char *name);
 int run_child(const char *name, const char *argument);
 // The argument of this process, if it is such a child; else NULL.
 const char *child_argument(void);
+// For children of the superuser, who may read and write anywhere.
+void become_nobody(void);
 
 // The value of an environment variable that CMake sets; the test run ends if it is missing.
 const char *required_environment(const char *name);
