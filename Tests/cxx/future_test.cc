@@ -48,6 +48,13 @@ void CountTyped(const Future<std::string>& future, void* count) {
   ++*static_cast<int*>(count);
 }
 
+// As in Firebase, whose futures have one inside: programs use it without its own header.
+TEST(FutureHeaderTest, BringsTheMutex) {
+  Mutex mutex;
+  const MutexLock lock(mutex);
+  EXPECT_EQ(Future<void>().status(), kFutureStatusInvalid);
+}
+
 TEST_F(FutureTest, AFutureIsNoLargerThanItsBase) {
   EXPECT_EQ(sizeof(Future<std::string>), sizeof(FutureBase));
   EXPECT_EQ(sizeof(Future<void>), sizeof(FutureBase));

@@ -193,6 +193,32 @@ TEST_F(ListenerTest, AListenerMayDestroyItselfWhenFirstTold) {
   EXPECT_EQ(destroyed, 1);
 }
 
+/// Destroys itself in a call that its first call brings about.
+class EndsInsideItsFirstCall : public AuthStateListener {
+ public:
+  explicit EndsInsideItsFirstCall(int* calls) : calls_(calls) {}
+
+  void OnAuthStateChanged(Auth* auth) override {
+    if (++*calls_ > 1) {
+      delete this;
+      return;
+    }
+    auth->SignOut();
+    // A change on the library's thread, which leaves its call to this one.
+    EXPECT_EQ(ErrorOf(auth->SignInAnonymously()), kAuthErrorNone);
+  }
+
+ private:
+  int* const calls_;
+};
+
+TEST_F(ListenerTest, AListenerMayDestroyItselfBeforeItsFirstCallEnds) {
+  SignInGuest();
+  int calls = 0;
+  auth_->AddAuthStateListener(new EndsInsideItsFirstCall(&calls));
+  EXPECT_EQ(calls, 2);
+}
+
 TEST_F(ListenerTest, ADestroyedListenerIsNotTold) {
   auto listener = std::make_unique<StateListener>();
   auth_->AddAuthStateListener(listener.get());

@@ -109,8 +109,103 @@ const ErrorNumber kErrorNumbers[] = {
     {kAuthErrorBlockingFunctionFailed, 1003, "BlockingFunctionFailed"},
 };
 
+/// Without `default`, as games spell errors: with -Wall -Werror this compiles only if AuthError has
+/// no enumerator that Firebase's public headers don't have.
+bool IsOfFirebase(AuthError error) {
+  switch (error) {
+    case kAuthErrorUnimplemented:
+    case kAuthErrorNone:
+    case kAuthErrorFailure:
+    case kAuthErrorInvalidCustomToken:
+    case kAuthErrorCustomTokenMismatch:
+    case kAuthErrorInvalidCredential:
+    case kAuthErrorUserDisabled:
+    case kAuthErrorAccountExistsWithDifferentCredentials:
+    case kAuthErrorOperationNotAllowed:
+    case kAuthErrorEmailAlreadyInUse:
+    case kAuthErrorRequiresRecentLogin:
+    case kAuthErrorCredentialAlreadyInUse:
+    case kAuthErrorInvalidEmail:
+    case kAuthErrorWrongPassword:
+    case kAuthErrorTooManyRequests:
+    case kAuthErrorUserNotFound:
+    case kAuthErrorProviderAlreadyLinked:
+    case kAuthErrorNoSuchProvider:
+    case kAuthErrorInvalidUserToken:
+    case kAuthErrorUserTokenExpired:
+    case kAuthErrorNetworkRequestFailed:
+    case kAuthErrorInvalidApiKey:
+    case kAuthErrorAppNotAuthorized:
+    case kAuthErrorUserMismatch:
+    case kAuthErrorWeakPassword:
+    case kAuthErrorNoSignedInUser:
+    case kAuthErrorApiNotAvailable:
+    case kAuthErrorExpiredActionCode:
+    case kAuthErrorInvalidActionCode:
+    case kAuthErrorInvalidMessagePayload:
+    case kAuthErrorInvalidPhoneNumber:
+    case kAuthErrorMissingPhoneNumber:
+    case kAuthErrorInvalidRecipientEmail:
+    case kAuthErrorInvalidSender:
+    case kAuthErrorInvalidVerificationCode:
+    case kAuthErrorInvalidVerificationId:
+    case kAuthErrorMissingVerificationCode:
+    case kAuthErrorMissingVerificationId:
+    case kAuthErrorMissingEmail:
+    case kAuthErrorMissingPassword:
+    case kAuthErrorQuotaExceeded:
+    case kAuthErrorRetryPhoneAuth:
+    case kAuthErrorSessionExpired:
+    case kAuthErrorAppNotVerified:
+    case kAuthErrorAppVerificationFailed:
+    case kAuthErrorCaptchaCheckFailed:
+    case kAuthErrorInvalidAppCredential:
+    case kAuthErrorMissingAppCredential:
+    case kAuthErrorInvalidClientId:
+    case kAuthErrorInvalidContinueUri:
+    case kAuthErrorMissingContinueUri:
+    case kAuthErrorKeychainError:
+    case kAuthErrorMissingAppToken:
+    case kAuthErrorMissingIosBundleId:
+    case kAuthErrorNotificationNotForwarded:
+    case kAuthErrorUnauthorizedDomain:
+    case kAuthErrorWebContextAlreadyPresented:
+    case kAuthErrorWebContextCancelled:
+    case kAuthErrorDynamicLinkNotActivated:
+    case kAuthErrorCancelled:
+    case kAuthErrorInvalidProviderId:
+    case kAuthErrorWebInternalError:
+    case kAuthErrorWebStorateUnsupported:
+    case kAuthErrorTenantIdMismatch:
+    case kAuthErrorUnsupportedTenantOperation:
+    case kAuthErrorInvalidLinkDomain:
+    case kAuthErrorRejectedCredential:
+    case kAuthErrorPhoneNumberNotFound:
+    case kAuthErrorInvalidTenantId:
+    case kAuthErrorMissingClientIdentifier:
+    case kAuthErrorMissingMultiFactorSession:
+    case kAuthErrorMissingMultiFactorInfo:
+    case kAuthErrorInvalidMultiFactorSession:
+    case kAuthErrorMultiFactorInfoNotFound:
+    case kAuthErrorAdminRestrictedOperation:
+    case kAuthErrorUnverifiedEmail:
+    case kAuthErrorSecondFactorAlreadyEnrolled:
+    case kAuthErrorMaximumSecondFactorCountExceeded:
+    case kAuthErrorUnsupportedFirstFactor:
+    case kAuthErrorEmailChangeNeedsVerification:
+      return true;
+  }
+  return false;
+}
+
 TEST(TypesTest, ErrorsHaveTheNumbersOfFirebase) {
   for (const ErrorNumber& row : kErrorNumbers) EXPECT_EQ(row.error, row.number) << row.name;
+}
+
+TEST(TypesTest, ASwitchOverTheErrorsOfFirebaseNeedsNoDefault) {
+  for (const ErrorNumber& row : kErrorNumbers) {
+    EXPECT_EQ(IsOfFirebase(row.error), row.number <= 78) << row.name;
+  }
 }
 
 TEST(TypesTest, ErrorsHaveTheNamesOfTheCInterface) {

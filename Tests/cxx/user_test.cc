@@ -150,6 +150,15 @@ TEST_F(UserTest, UpdateUserProfileLeavesNullAndDeletesEmpty) {
   EXPECT_EQ(user.photo_url(), "https://example.com/ada.png");
 }
 
+// Compiles without a warning, which would be an error here.
+TEST(AdditionalUserInfoTest, CanBeMadeOfTheFourMembersOfFirebase) {
+  const AdditionalUserInfo info{"apple.com", "player", {}, Credential()};
+  EXPECT_EQ(info.provider_id, "apple.com");
+  EXPECT_EQ(info.user_name, "player");
+  EXPECT_EQ(info.email, "");
+  EXPECT_FALSE(info.is_new_user);
+}
+
 TEST_F(UserTest, LinkingMakesAGuestAPlayer) {
   SignInGuest();
   User user = auth_->current_user();

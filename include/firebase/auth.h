@@ -240,6 +240,7 @@ class Auth {
     Listener* listener;
     Auth* auth;
     std::shared_ptr<internal::AuthState> state;
+    std::shared_ptr<internal::ListenerRegistrations> registrations;
   };
 
   Auth(App* app, firebase_auth* auth)
@@ -255,7 +256,8 @@ class Auth {
     const std::shared_ptr<internal::ListenerRegistrations> registrations = listener->registrations_;
     registrations->Add(state, [&] {
       return add(state->auth(), &Tell<Listener, Function>,
-                 new Binding<Listener>{listener, this, state}, &Delete<Binding<Listener>>);
+                 new Binding<Listener>{listener, this, state, registrations},
+                 &Delete<Binding<Listener>>);
     });
   }
 
@@ -266,6 +268,7 @@ class Auth {
   template <typename Listener, void (Listener::*Function)(Auth*)>
   static void Tell(firebase_auth*, void* user_data) noexcept {
     const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
+    if (!binding->registrations->Has(binding->state)) return;
     (binding->listener->*Function)(binding->auth);
   }
 

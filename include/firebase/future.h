@@ -17,6 +17,7 @@
 
 #include "firebase/c/future.h"
 #include "firebase/internal/common.h"
+#include "firebase/internal/mutex.h"  // For programs: it came with futures in Firebase, too.
 
 namespace firebase {
 

@@ -282,14 +282,8 @@ class Variant {
 
   /// The text of either kind. Lives as long as the Variant is not changed; never NULL.
   const char* string_value() const {
-    switch (type_) {
-      case kTypeStaticString:
-        return value_.static_text;
-      case kTypeMutableString:
-        return Characters(*value_.text);
-      default:
-        return "";
-    }
+    if (is_static_string()) return value_.static_text;
+    return is_mutable_string() ? Characters(*value_.text) : "";
   }
 
   /// A copy of the text of either kind.
@@ -435,11 +429,12 @@ class Variant {
     return empty;
   }
 
-  /// What a const accessor refers to if the type is another.
+  /// What a const accessor refers to if the type is another. Never destroyed, as static Variants
+  /// may be read until the process ends.
   template <typename T>
   static const T& Nothing() {
-    static const T nothing = T();
-    return nothing;
+    static const T* const nothing = new T();
+    return *nothing;
   }
 
   /// By itself, as gcc 12 at -O3 takes the other members of the union for the string and warns.

@@ -13,7 +13,7 @@ namespace firebase {
 namespace auth {
 
 /// What Future::error() says. The numbers never change; newer libraries may give others.
-enum AuthError {
+enum AuthError : int {
   /// The function exists for source compatibility and does nothing on this platform.
   kAuthErrorUnimplemented = -1,
   /// Success.
@@ -174,30 +174,36 @@ enum AuthError {
   kAuthErrorUnsupportedFirstFactor = 77,
   /// The new e-mail address must be verified first.
   kAuthErrorEmailChangeNeedsVerification = 78,
-  /// The handler of a federated sign-in is missing.
-  kAuthErrorInvalidEventHandler = 79,
-  /// A federated sign-in is already under way.
-  kAuthErrorFederatedProviderAreadyInUse = 80,
-  /// The handler gave incomplete data of the user.
-  kAuthErrorInvalidAuthenticatedUserData = 81,
-  /// The user couldn't complete the federated sign-in.
-  kAuthErrorFederatedSignInUserInteractionFailure = 82,
-  /// The nonce of the identity token and that of the credential don't belong together.
-  kAuthErrorMissingOrInvalidNonce = 83,
-  /// The user refused.
-  kAuthErrorUserCancelled = 84,
-  /// The tenant doesn't allow it.
-  kAuthErrorUnsupportedPassthroughOperation = 85,
-  /// The session can't be refreshed.
-  kAuthErrorTokenRefreshUnavailable = 86,
-  // From here on, this library's own.
-  /// The answer is not what the protocol promises, as of a network's log-in page.
-  kAuthErrorInvalidServerResponse = 1001,
-  /// The user has a second factor, which must be given too.
-  kAuthErrorSecondFactorRequired = 1002,
-  /// A function of the project refused; the message is its own.
-  kAuthErrorBlockingFunctionFailed = 1003,
 };
+
+// Those that Firebase's public headers don't have. They are no enumerators, so that a `switch` with
+// all of Firebase's and no `default` compiles without a warning, as it does there.
+
+/// The handler of a federated sign-in is missing.
+constexpr AuthError kAuthErrorInvalidEventHandler = static_cast<AuthError>(79);
+/// A federated sign-in is already under way.
+constexpr AuthError kAuthErrorFederatedProviderAreadyInUse = static_cast<AuthError>(80);
+/// The handler gave incomplete data of the user.
+constexpr AuthError kAuthErrorInvalidAuthenticatedUserData = static_cast<AuthError>(81);
+/// The user couldn't complete the federated sign-in.
+constexpr AuthError kAuthErrorFederatedSignInUserInteractionFailure = static_cast<AuthError>(82);
+/// The nonce of the identity token and that of the credential don't belong together.
+constexpr AuthError kAuthErrorMissingOrInvalidNonce = static_cast<AuthError>(83);
+/// The user refused.
+constexpr AuthError kAuthErrorUserCancelled = static_cast<AuthError>(84);
+/// The tenant doesn't allow it.
+constexpr AuthError kAuthErrorUnsupportedPassthroughOperation = static_cast<AuthError>(85);
+/// The session can't be refreshed.
+constexpr AuthError kAuthErrorTokenRefreshUnavailable = static_cast<AuthError>(86);
+
+// From here on, this library's own.
+
+/// The answer is not what the protocol promises, as of a network's log-in page.
+constexpr AuthError kAuthErrorInvalidServerResponse = static_cast<AuthError>(1001);
+/// The user has a second factor, which must be given too.
+constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002);
+/// A function of the project refused; the message is its own.
+constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
 
 /// What a federated provider is asked for.
 struct FederatedProviderData {

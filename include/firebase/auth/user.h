@@ -80,14 +80,15 @@ struct AdditionalUserInfo {
   /// credential that can be used where the first one, being spent, can't; else an invalid one.
   Credential updated_credential;
 
-  // From here on, additions to Firebase's API.
+  // From here on, additions to Firebase's API, with initializers, as compilers warn of a braced
+  // list of the four above otherwise.
 
   /// The e-mail address that the server told, after a collision too; "" for none.
-  std::string email;
+  std::string email = std::string();
 
   /// The person's name that the server told, or that the credential had, after a collision too; ""
   /// for none.
-  std::string display_name;
+  std::string display_name = std::string();
 
   /// Whether this sign-in made the account.
   bool is_new_user = false;

@@ -50,6 +50,12 @@ class ListenerRegistrations {
     firebase_auth_remove_listener(state->auth(), number);
   }
 
+  /// False once it is taken off, also while the number that the Auth knows it by is on its way.
+  bool Has(const std::shared_ptr<AuthState>& state) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return Find(state) != entries_.end();
+  }
+
   void RemoveAll() {
     std::vector<Entry> removed;
     {
