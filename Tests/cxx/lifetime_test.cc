@@ -18,6 +18,13 @@ typedef std::chrono::steady_clock Clock;
 /// The promise of the library; without network, well below it.
 const std::chrono::milliseconds kBound(100);
 
+void WaitFor(const std::atomic<bool>& flag) {
+  for (int i = 0; i < 5000 && !flag; i++) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_TRUE(flag);
+}
+
 /// An Auth whose requests are never answered.
 class LifetimeTest : public AuthFixture {
  protected:
@@ -42,13 +49,6 @@ class LifetimeTest : public AuthFixture {
     delete app_;
     app_ = nullptr;
     EXPECT_LT(Clock::now() - start, kBound);
-  }
-
-  static void WaitFor(const std::atomic<bool>& flag) {
-    for (int i = 0; i < 5000 && !flag; i++) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    EXPECT_TRUE(flag);
   }
 
   SilentServer server_;
@@ -120,6 +120,41 @@ TEST_F(LifetimeTest, DeletingAuthOnAnotherThread) {
   const Future<AuthResult> future = StartForEver();
   std::thread other([&] { DeleteAuth(); });
   ExpectCancelled(future);
+  other.join();
+}
+
+/// Uses the Auth until another thread is about to delete it, and a little longer.
+class BusyListener : public AuthStateListener {
+ public:
+  void OnAuthStateChanged(Auth* auth) override {
+    is_running = true;
+    WaitFor(is_deleting);
+    for (int i = 0; i < 1000; i++) EXPECT_FALSE(auth->current_user().is_valid());
+    has_ended = true;
+  }
+
+  std::atomic<bool> is_running{false};
+  std::atomic<bool> is_deleting{false};
+  std::atomic<bool> has_ended{false};
+};
+
+TEST_F(LifetimeTest, DeletingAuthWaitsForAListenerOnAnotherThread) {
+  BusyListener listener;
+  StartForEver().OnCompletion([&](const FutureBase&) { listener.is_deleting = true; });
+  std::thread other([&] { auth_->AddAuthStateListener(&listener); });
+  WaitFor(listener.is_running);
+  DeleteAuth();
+  EXPECT_TRUE(listener.has_ended);
+  other.join();
+}
+
+TEST_F(LifetimeTest, DeletingAppWaitsForAListenerOnAnotherThread) {
+  BusyListener listener;
+  StartForEver().OnCompletion([&](const FutureBase&) { listener.is_deleting = true; });
+  std::thread other([&] { auth_->AddAuthStateListener(&listener); });
+  WaitFor(listener.is_running);
+  DeleteApp();
+  EXPECT_TRUE(listener.has_ended);
   other.join();
 }
 

@@ -334,7 +334,8 @@ class LibraryRegistry {
 /// All functions may be called from any thread, in callbacks too.
 class App {
  public:
-  /// Ends the App and its Auth, without waiting: pending futures complete as cancelled.
+  /// Ends the App and its Auth: pending futures complete as cancelled. Waits for listeners that run
+  /// on other threads, and for nothing else.
   ~App() {
     const std::shared_ptr<internal::AppDependent> auth = TakeAuth();
     if (auth != nullptr) auth->End();

@@ -28,9 +28,10 @@ namespace auth {
 /// The Auth of an App.
 ///
 /// GetAuth() makes it and gives the same object until the caller deletes it, which may be before or
-/// after the App, on any thread and inside callbacks. Deleting it doesn't wait: its requests are
-/// dropped, and its pending futures complete with kAuthErrorCancelled and stay readable. The stored
-/// session stays: the next Auth of an App with the same name and project has the user again.
+/// after the App, on any thread and inside callbacks. Deleting it doesn't wait for the network: its
+/// requests are dropped, and its pending futures complete with kAuthErrorCancelled and stay
+/// readable. It waits for listeners that run on other threads, not for callbacks of futures. The
+/// stored session stays: the next Auth of an App with the same name and project has the user again.
 ///
 /// Once the App is deleted, nobody is signed in here any more, and futures of further calls have
 /// kAuthErrorApiNotAvailable.
@@ -269,7 +270,8 @@ class Auth {
   static void Tell(firebase_auth*, void* user_data) noexcept {
     const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
     if (!binding->registrations->Has(binding->state)) return;
-    (binding->listener->*Function)(binding->auth);
+    binding->state->listener_calls().Run(
+        [binding] { (binding->listener->*Function)(binding->auth); });
   }
 
   template <typename Object>

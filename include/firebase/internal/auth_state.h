@@ -13,6 +13,7 @@
 #include "firebase/c/auth.h"
 #include "firebase/c/user.h"
 #include "firebase/future.h"
+#include "firebase/internal/listener_calls.h"
 
 namespace firebase {
 namespace internal {
@@ -84,21 +85,20 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
   ~AuthState() override { firebase_auth_release(auth_); }
 
+  /// Waits for listeners that run on other threads, as they were given the Auth, but for nothing
+  /// else.
   void End() override {
-    std::array<FutureBase, kAuthFunctionCount> dropped;
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      if (ended_) return;
-      ended_ = true;
-      dropped.swap(futures_);
-    }
-    firebase_auth_shutdown(auth_);
+    if (SetEnded()) firebase_auth_shutdown(auth_);
+    listener_calls_.Stop();
   }
 
   firebase_auth* auth() const { return auth_; }
 
   /// Whether the Auth or its App was deleted.
   bool ended() const { return ended_; }
+
+  /// The calls of its listeners, which come to an end with it.
+  ListenerCalls& listener_calls() { return listener_calls_; }
 
   /// The signed-in user; NULL if nobody is, or the Auth has ended.
   UserReference current_user() const {
@@ -130,6 +130,16 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   }
 
  private:
+  /// False the second time.
+  bool SetEnded() {
+    std::array<FutureBase, kAuthFunctionCount> dropped;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (ended_) return false;
+    ended_ = true;
+    dropped.swap(futures_);
+    return true;
+  }
+
   template <typename T>
   void AttachResult(firebase_future* future, T*) {
     FutureInternal::Attach(
@@ -142,6 +152,7 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   std::atomic<bool> ended_;
   mutable std::mutex mutex_;
   std::array<FutureBase, kAuthFunctionCount> futures_;
+  ListenerCalls listener_calls_;
 };
 
 }  // namespace internal
