@@ -516,7 +516,8 @@ static void calls_leave_no_files_open(void) {
     outcome(answer);
   }
   // GLib closes the last connections on a thread of its own.
-  for (int i = 0; i < 500 && count_entries("/proc/self/fd") > before; i++) nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+  const struct timespec pause = {.tv_nsec = 10000000};
+  for (int i = 0; i < 500 && count_entries("/proc/self/fd") > before; i++) nanosleep(&pause, NULL);
   CHECK(count_entries("/proc/self/fd") <= before);
 }
 

@@ -13,6 +13,9 @@
 
 namespace firebase {
 
+// Several processes of a game may share a session: the last sign-in or sign-out counts. A refreshed
+// token or a changed profile only replaces a session of the same player.
+
 enum SessionStoreKind {
   /// What the platform has: on Linux, the Secret Service if there is one and it is unlocked, else
   /// the file.

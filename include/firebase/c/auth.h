@@ -28,7 +28,8 @@ FIREBASE_C_API void firebase_auth_release(firebase_auth *auth);
 
 /// Ends the Auth without waiting: its requests are dropped, its pending futures complete with
 /// FIREBASE_AUTH_ERROR_CANCELLED, and later calls on it fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored
-/// session stays. A later firebase_auth_get makes a new Auth. Any thread. Since 0.1.
+/// session stays. A sign-in whose session is on its way to the store has succeeded, and completes so; for that the
+/// call waits 30 ms at most. A later firebase_auth_get makes a new Auth. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);
 
 /// The App. Borrowed from nothing: valid while the App is. NULL for NULL and when the App has ended. Any thread.
@@ -131,7 +132,8 @@ FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth,
 /// own removal. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_remove_listener(firebase_auth *auth, uint64_t listener);
 
-/// Which kind of store holds the session. FIREBASE_SESSION_STORE_NONE for NULL. Any thread. Since 0.1.
+/// Which kind of store is in use now; with the default, it can change while the program runs, as when the player
+/// unlocks the keyring. FIREBASE_SESSION_STORE_NONE for NULL, and if nothing is kept. Any thread. Since 0.1.
 FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(const firebase_auth *auth);
 
 /// Where the session is: the file's path, else "". Borrowed from `auth`. Any thread. Since 0.1.

@@ -6,6 +6,13 @@
 
 FIREBASE_C_BEGIN
 
+// Several processes of a game may share a session: the last sign-in or sign-out counts. A sign-in, a link and a
+// re-authentication store the session whatever is there; a sign-out clears whatever is there. What changes by
+// itself - a refreshed token, the user's profile, the server's word that the session has ended - only replaces a
+// session of the same player: if another process has signed out, or signed another player in, this one stays signed
+// in until it ends, and stores nothing more, which is logged. Programs that share a custom store see to this
+// themselves.
+
 /// One of the FIREBASE_SESSION_STORE_ numbers.
 typedef int32_t firebase_session_store_kind;
 
