@@ -75,21 +75,21 @@ extension Auth {
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
-    let (app, dropped, listeners, timer) = state.withLock { state -> (App?, [Operation], [Listener], Loop.Timer?) in
-      let dropped = state.changes + state.reads + (state.refresh.map { [$0.operation] } ?? [])
+    let (app, former) = state.withLock { state -> (App?, State) in
       // A reference from here on, as another thread may end the App.
       let app = state.app?.takeUnretainedValue()
+      let former = state
       state.isShutDown = true
       state.app = nil
       state.changes = []
       state.reads = []
       state.refresh = nil
-      return (app, dropped, state.listeners, state.renewal.timer)
+      return (app, former)
     }
     app?.forget(self)
-    if let timer { loop.cancel(timer) }
-    for listener in listeners { _ = listener.drop() }
-    for operation in dropped { settle(operation) }
+    if let timer = former.renewal.timer { loop.cancel(timer) }
+    for listener in former.listeners { _ = listener.drop() }
+    for operation in former.operations { settle(operation) }
   }
 
   /// A sign-in that is on its way to the store has succeeded, as the next Auth finds the player signed in.
@@ -190,6 +190,8 @@ extension Auth {
 }
 
 extension Auth.State {
+  fileprivate var operations: [Operation] { changes + reads + (refresh.map { [$0.operation] } ?? []) }
+
   /// What is to be stored now.
   fileprivate func takeContent() -> SessionKeeper.Content {
     if isShutDown { return .unchanged }

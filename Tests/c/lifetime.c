@@ -455,6 +455,29 @@ static void several_threads_start_and_stop_apps(void) {
   close_fixture(&f);
 }
 
+// Asks the Auth, as a language binding may whose object goes.
+static void ask_auth(void *user_data) {
+  fixture *f = user_data;
+  CHECK(firebase_auth_current_user(f->auth) == NULL);
+  f->options = NULL;
+}
+
+static void deleter_of_a_cancelled_future_may_ask_the_auth_that_ends(void) {
+  fixture f = open_fixture();
+  fixture seen = f;
+  firebase_user *user = sign_in_guest(&f);
+  emulator_hold("token");
+  firebase_future *future = firebase_user_get_token(user, true);
+  CHECK(firebase_future_attach(future, &seen, ask_auth) == &seen);
+  firebase_future_cancel(future);
+  firebase_future_release(future);
+  CHECK(seen.options != NULL);
+  firebase_auth_shutdown(f.auth);
+  CHECK(seen.options == NULL);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static const test_case tests[] = {
     TEST(app_released_before_its_futures),
     TEST(futures_released_before_their_app),
@@ -476,6 +499,7 @@ static const test_case tests[] = {
     TEST(app_made_anew_inside_a_callback),
     TEST(app_made_anew_inside_a_callback_works_at_once),
     TEST(app_released_by_a_deleter),
+    TEST(deleter_of_a_cancelled_future_may_ask_the_auth_that_ends),
     TEST(several_threads_end_one_auth),
     TEST(auth_shut_down_while_its_app_is_released),
     TEST(last_of_several_threads_ends_the_app),
