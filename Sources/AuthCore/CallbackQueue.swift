@@ -26,10 +26,11 @@ public final class CallbackQueue: @unchecked Sendable {
       let call = waiting[taken]
       waiting[taken] = nil
       taken += 1
-      if taken == waiting.count {
+      // Where each poll leaves some for the next, the queue is never empty, and must not grow for ever.
+      if taken * 2 >= waiting.count {
+        waiting.removeFirst(taken)
         takenBefore += taken
         taken = 0
-        waiting = []
       }
       return call
     }

@@ -1,4 +1,5 @@
 // Pumped delivery: callbacks run inside firebase_app_poll and nowhere else.
+#include <malloc.h>
 #include <pthread.h>
 #include <time.h>
 
@@ -226,6 +227,29 @@ static void poll_runs_what_waited_when_it_was_called(void) {
   tally_release(d.freed);
 }
 
+static void wait_for_the_next_poll(firebase_future *future, void *rest) {
+  if (--*(size_t *)rest > 0) firebase_future_add_on_completion(future, wait_for_the_next_poll, rest, NULL);
+}
+
+static void calls_that_each_poll_leaves_behind_take_no_more_memory(void) {
+  diary d;
+  fixture f = open_pumped_fixture(&d);
+  firebase_future *future = firebase_auth_sign_in_with_credential(f.auth, NULL);
+  size_t rests[] = {100000, 100000};
+  for (size_t i = 0; i < 2; i++) {
+    firebase_future_add_on_completion(future, wait_for_the_next_poll, &rests[i], NULL);
+  }
+  struct mallinfo2 before = mallinfo2();
+  while (rests[0] > 1) CHECK_INT(firebase_app_poll(f.app), 2);
+  struct mallinfo2 after = mallinfo2();
+  CHECK(after.uordblks + after.hblkhd < before.uordblks + before.hblkhd + 256 * 1024);
+  CHECK_INT(firebase_app_poll(f.app), 2);
+  CHECK_INT(firebase_app_poll(f.app), 0);
+  close_fixture(&f);
+  firebase_future_release(future);
+  tally_release(d.freed);
+}
+
 static void wait_inside(firebase_future *future, void *data) {
   diary *d = data;
   (void)future;
@@ -391,6 +415,7 @@ static const test_case tests[] = {
     TEST(what_is_removed_before_a_poll_does_not_run),
     TEST(callback_may_remove_a_later_one),
     TEST(poll_runs_what_waited_when_it_was_called),
+    TEST(calls_that_each_poll_leaves_behind_take_no_more_memory),
     TEST(pumped_callback_may_wait),
     TEST(what_waits_runs_when_the_app_ends),
     TEST(futures_of_an_auth_that_is_shut_down_are_pumped),
