@@ -12,8 +12,7 @@ final class SecretServiceStore: SessionStore {
   func path(_ key: SessionKey) -> String { "" }
 
   func load(_ key: SessionKey) -> [UInt8]? {
-    guard case .done(let bytes) = noting(SecretService.load(name(key)), "can't be read, and the player is signed out")
-    else { return nil }
+    guard case .done(let bytes) = read(key) else { return nil }
     return bytes
   }
 
@@ -26,17 +25,27 @@ final class SecretServiceStore: SessionStore {
   }
 
   func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange {
-    isWanted(load(key)) ? SessionChange(made: save(key, bytes)) : .unwanted
+    change(key, if: isWanted) { save(key, bytes) }
   }
 
   func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange {
-    isWanted(load(key)) ? SessionChange(made: clear(key)) : .unwanted
+    change(key, if: isWanted) { clear(key) }
+  }
+
+  /// What can't be read now may still be this player's, so nobody has signed them out.
+  private func change(_ key: SessionKey, if isWanted: Condition, _ body: () -> Bool) -> SessionChange {
+    guard case .done(let stored) = read(key) else { return .failed }
+    return isWanted(stored) ? SessionChange(made: body()) : .unwanted
   }
 
   func setAside(_ key: SessionKey) {
     // Secrets that were entrusted to the keyring are not put into a file.
     _ = SecretService.clear(name(key))
     Log.warning("The session in the keyring was damaged and is deleted, and the player is signed out.")
+  }
+
+  private func read(_ key: SessionKey) -> SecretService.Answer {
+    noting(SecretService.load(name(key)), "can't be read")
   }
 
   private func name(_ key: SessionKey) -> SecretService.Name { .init(key: key, folder: folder) }

@@ -462,9 +462,37 @@ static void player_who_signed_out_elsewhere_does_not_come_back(void) {
   close_fixture(&p.f);
 }
 
-// --- damage ---
-
 static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME, ""};
+
+static void rename_player(player *p, const char *name) {
+  firebase_user *user = firebase_auth_current_user(p->f.auth);
+  firebase_user_profile profile = {.struct_size = sizeof profile, .display_name = name};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+}
+
+static void keyring_that_is_locked_for_a_while_costs_no_session(void) {
+  open_desktop();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  setenv("EMULATOR_PORT", port, 1);
+  player p = {.store = FIREBASE_SESSION_STORE_SECRET_SERVICE};
+  start_game(&p);
+  sign_in_and_note(&p, "ada");
+  desktop("lock");
+  rename_player(&p, "Ada");
+  desktop("unlock");
+  rename_player(&p, "Ada Lovelace");
+  auth_secret_answer answer = auth_secret_load(getenv("DBUS_SESSION_BUS_ADDRESS"), names);
+  char *stored = strndup(answer.bytes == NULL ? "" : (const char *)answer.bytes, answer.size);
+  CHECK_CONTAINS(stored, "Ada Lovelace");
+  free(stored);
+  free(answer.bytes);
+  free(answer.reason);
+  close_fixture(&p.f);
+}
+
+// --- damage ---
 
 static auth_secret_outcome outcome(auth_secret_answer answer) {
   free(answer.bytes);
@@ -580,6 +608,7 @@ static const test_case tests[] = {
     TEST(bus_is_also_found_in_the_runtime_folder),
     TEST(processes_share_the_keyring),
     TEST(player_who_signed_out_elsewhere_does_not_come_back),
+    TEST(keyring_that_is_locked_for_a_while_costs_no_session),
     TEST(damaged_session_in_the_keyring_signs_the_player_out),
     TEST(damaged_session_in_the_keyring_does_not_hide_the_file),
     TEST(calls_leave_no_files_open),
