@@ -1,4 +1,5 @@
 import AuthSupport
+import Synchronization
 
 /// Brings an Auth's session to its store and back.
 ///
@@ -21,7 +22,6 @@ final class SessionKeeper: @unchecked Sendable {
   }
 
   private struct State {
-    var isRestored = false
     /// What the store has, and of whom, as far as known.
     var stored: [UInt8]?
     var uid: String?
@@ -34,6 +34,8 @@ final class SessionKeeper: @unchecked Sendable {
   private let store: any SessionStore
   private let key: SessionKey
   private let turn: SessionTurn
+  /// Read without a turn, as a program that asks for its Auth each frame must not wait for the disk.
+  private let isRestored = Atomic<Bool>(false)
   /// Only touched in turn.
   private var state = State()
 
@@ -50,10 +52,11 @@ final class SessionKeeper: @unchecked Sendable {
 
   /// Calls `take` with the stored session, the first time.
   func restore(_ take: (Session?) -> Void) {
+    if isRestored.load(ordering: .acquiring) { return }
     turn.take {
-      guard !state.isRestored else { return }
-      state.isRestored = true
+      guard !isRestored.load(ordering: .relaxed) else { return }
       take(load())
+      isRestored.store(true, ordering: .releasing)
     }
   }
 

@@ -541,6 +541,36 @@ static void own_store_keeps_the_session(void) {
   close_fixture(&f);
 }
 
+typedef struct slow_memory {
+  memory memory;
+  tally *saving, *permitted;
+} slow_memory;
+
+static bool save_slowly(void *user_data, const char *key, const void *bytes, size_t size) {
+  slow_memory *s = user_data;
+  tally_add(s->saving);
+  CHECK(tally_wait(s->permitted, 1));
+  return save(&s->memory, key, bytes, size);
+}
+
+static void getting_an_auth_does_not_wait_for_a_save(void) {
+  slow_memory s = {.saving = tally_create(), .permitted = tally_create()};
+  emulator_start();
+  fixture f = {.options = make_options("/nowhere")};
+  firebase_session_store store = {sizeof store, &s, load, save_slowly, clear, NULL};
+  CHECK_INT(firebase_app_options_set_session_store(f.options, &store), FIREBASE_AUTH_ERROR_NONE);
+  reopen_fixture(&f);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK(tally_wait(s.saving, 1));
+  CHECK_PROMPT(CHECK(firebase_auth_get(f.app) == f.auth));
+  tally_add(s.permitted);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+  free(s.memory.bytes);
+  tally_release(s.saving);
+  tally_release(s.permitted);
+}
+
 static void own_store_is_released_once_with_its_last_user(void) {
   memory m = {0};
   fixture f = open_with(&m);
@@ -835,6 +865,7 @@ static const test_case tests[] = {
     TEST(session_without_a_home_ends_with_its_auth),
     TEST(session_without_a_store_ends_with_its_auth),
     TEST(own_store_keeps_the_session),
+    TEST(getting_an_auth_does_not_wait_for_a_save),
     TEST(own_store_is_released_once_with_its_last_user),
     TEST(replaced_store_is_released),
     TEST(incomplete_store_is_refused_and_not_released),
