@@ -53,7 +53,9 @@ public final class AdditionalUserInfo: Sendable {
   public var profile: JSON? {
     guard let rawProfile else { return nil }
     return readProfile.withLock { known in
-      if known == nil { known = rawProfile.kind == .string ? rawProfile.string.flatMap { JSON.parse($0) } : rawProfile }
+      if known == nil {
+        known = rawProfile.kind == .string ? rawProfile.string.flatMap { JSON.parse($0) } : rawProfile
+      }
       return known?.kind == .object ? known : nil
     }
   }

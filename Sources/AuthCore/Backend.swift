@@ -38,8 +38,8 @@ struct Backend: Sendable {
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
-  /// Set if the environment names an emulator that can't be one: then nothing is sent, as it would reach real players'
-  /// accounts.
+  /// Set if the environment names an emulator that can't be one: then nothing is sent, as it would reach real
+  /// players' accounts.
   private let environmentError: AuthError?
 
   init(options: AppOptions) {

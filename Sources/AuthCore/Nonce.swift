@@ -41,13 +41,15 @@ public final class Nonce: Sendable {
       return "The two halves of the nonce are swapped: the raw nonce is for the credential, its SHA-256 for the "
         + "provider."
     }
-    return "The identity token was made for another nonce: use the raw nonce of the same sign-in, and each token once."
+    return
+      "The identity token was made for another nonce: use the raw nonce of the same sign-in, and each token once."
   }
 
   private static func isHash(_ text: String) -> Bool {
     text.utf8.count == 64
       && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
       }
   }
 }

@@ -197,7 +197,8 @@ extension ServerError {
 extension ServerError {
   private static func message(_ advice: String, detail: String, text: String) -> String {
     if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
-    return text.isEmpty ? "The server refused the request without a reason." : "The server refused the request: \(text)"
+    if text.isEmpty { return "The server refused the request without a reason." }
+    return "The server refused the request: \(text)"
   }
 
   /// Where a code has keys that need other words.

@@ -94,9 +94,9 @@ extension Auth {
     then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     authorize(uid, operation, force: false, makeCall) { [self] result in
-      guard case .failure(let error) = result, error.code == .userTokenExpired || error.code == .invalidUserToken else {
-        return conclude(uid, result, then)
-      }
+      guard case .failure(let error) = result,
+        error.code == .userTokenExpired || error.code == .invalidUserToken
+      else { return conclude(uid, result, then) }
       authorize(uid, operation, force: true, makeCall) { [self] in conclude(uid, $0, then) }
     }
   }

@@ -37,8 +37,8 @@ public final class Monitor<Value>: @unchecked Sendable {
   /// Wakes every waiting thread, which then looks at the value again.
   public func wakeAll() { pthread_cond_broadcast(condition) }
 
-  /// Waits until `isReady` is true of the value, at most until `deadline` on the monotonic clock, in milliseconds; nil
-  /// waits without end. False if the deadline came first.
+  /// Waits until `isReady` is true of the value, at most until `deadline` on the monotonic clock, in milliseconds;
+  /// nil waits without end. False if the deadline came first.
   public func wait(until deadline: Int64?, for isReady: (Value) -> Bool) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,7 +1,7 @@
 import CAuthSystem
 
-/// C strings of an object's texts, made when first asked for and kept until the object goes, so that a language binding
-/// can lend them out.
+/// C strings of an object's texts, made when first asked for and kept until the object goes, so that a language
+/// binding can lend them out.
 public final class TextCache: Sendable {
   private struct Entry {
     let key: Int

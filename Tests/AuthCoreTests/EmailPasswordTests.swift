@@ -265,7 +265,8 @@ extension EmailPasswordTests {
   @Test(arguments: [
     ("WEAK_PASSWORD : Password should be at least 6 characters", AuthErrorCode.weakPassword),
     ("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", .requiresRecentLogin), ("EMAIL_EXISTS", .emailAlreadyInUse),
-    ("OPERATION_NOT_ALLOWED", .operationNotAllowed), ("EMAIL_CHANGE_NEEDS_VERIFICATION", .emailChangeNeedsVerification),
+    ("OPERATION_NOT_ALLOWED", .operationNotAllowed),
+    ("EMAIL_CHANGE_NEEDS_VERIFICATION", .emailChangeNeedsVerification),
   ])
   func aRefusedChangeChangesNothing(message: String, code: AuthErrorCode) throws {
     let user = try #require(try bench.auth.createUser(email: address, password: "secret").result().user)

@@ -30,7 +30,8 @@ struct FederatedProviderTests {
     let bench = try Bench()
     let user = try bench.signInAnonymously()
     let provider = FederatedProvider(id: .success("google.com"))
-    for future in [bench.auth.signIn(with: provider), user.link(with: provider), user.reauthenticate(with: provider)] {
+    let futures = [bench.auth.signIn(with: provider), user.link(with: provider), user.reauthenticate(with: provider)]
+    for future in futures {
       let error = try future.failure()
       #expect(error.code == .unimplemented)
       #expect(error.message.contains("google.com"))

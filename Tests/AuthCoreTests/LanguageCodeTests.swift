@@ -4,7 +4,9 @@ import Testing
 @testable import AuthCore
 
 struct LanguageCodeTests {
-  @Test(arguments: ["de", "pt-BR", "zh-Hant-TW", "es-419", "de-CH-1996", "i-klingon", "x-whatever", "sl-rozaj-biske-1994"])
+  @Test(arguments: [
+    "de", "pt-BR", "zh-Hant-TW", "es-419", "de-CH-1996", "i-klingon", "x-whatever", "sl-rozaj-biske-1994",
+  ])
   func aTagIsTaken(tag: String) { #expect(LanguageCode.isTag(tag)) }
 
   @Test(arguments: [

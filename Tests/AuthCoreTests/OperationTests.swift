@@ -277,7 +277,9 @@ struct Operations: Sendable, CustomTestStringConvertible {
 
   private static let exchanges = [
     exchange("create", "accounts:signUp") { auth, _ in auth.createUser(email: "a@b.c", password: "secret") },
-    exchange("password", "accounts:signInWithPassword") { auth, _ in auth.signIn(email: "a@b.c", password: "secret") },
+    exchange("password", "accounts:signInWithPassword") { auth, _ in
+      auth.signIn(email: "a@b.c", password: "secret")
+    },
     exchange("custom token", "accounts:signInWithCustomToken") { auth, _ in auth.signIn(customToken: "{}") },
     exchange("phone", "accounts:signInWithPhoneNumber") { auth, _ in auth.signIn(with: phone) },
     exchange("link password", "accounts:signUp") { $1.link(with: .email("a@b.c", password: "secret")) },
@@ -296,7 +298,9 @@ struct Operations: Sendable, CustomTestStringConvertible {
     read("verify", "accounts:sendOobCode") { $1.sendEmailVerification() },
     read("verify before", "accounts:sendOobCode") { $1.sendEmailVerification(beforeUpdatingEmail: "a@b.c") },
     read("providers", "accounts:createAuthUri") { auth, _ in auth.fetchProviders(email: "a@b.c") },
-    read("verify phone number", "accounts:sendVerificationCode") { auth, _ in auth.verifyPhoneNumber("+15550001111") },
+    read("verify phone number", "accounts:sendVerificationCode") { auth, _ in
+      auth.verifyPhoneNumber("+15550001111")
+    },
   ]
 
   private static let phone = Credential.phone(verificationID: "id", code: "123")

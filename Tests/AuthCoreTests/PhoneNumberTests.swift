@@ -199,7 +199,8 @@ struct PhoneNumberTests {
 
   @Test func aCredentialOfAnotherKindIsNoNumber() throws {
     let user = try bench.signInWithPhone()
-    for credential in [Credential.gitHub(id: "1"), .email("a@b.c", password: "secret"), Credential(invalid: .cancelled)] {
+    let account = Credential.email("a@b.c", password: "secret")
+    for credential in [Credential.gitHub(id: "1"), account, Credential(invalid: .cancelled)] {
       let code = try user.updatePhoneNumber(credential).failure().code
       #expect(code == (credential.isValid ? .invalidCredential : .cancelled))
     }

@@ -345,11 +345,11 @@ static void failed_sign_in_leaves_the_player_signed_in(void) {
 
 static void address_of_another_way_of_signing_in_is_told(void) {
   fixture f = open_fixture();
-  firebase_future_release(
-      sign_in(&f, fake_credential("google.com", "{\"sub\":\"g\",\"email\":\"a@b.example\",\"email_verified\":true}")));
+  const char *claims = "{\"sub\":\"g\",\"email\":\"a@b.example\",\"email_verified\":true}";
+  firebase_future_release(sign_in(&f, fake_credential("google.com", claims)));
   firebase_auth_sign_out(f.auth);
-  firebase_future *future = sign_in(
-      &f, firebase_facebook_auth_provider_get_credential("{\"sub\":\"f\",\"email\":\"a@b.example\",\"name\":\"Ada\"}"));
+  claims = "{\"sub\":\"f\",\"email\":\"a@b.example\",\"name\":\"Ada\"}";
+  firebase_future *future = sign_in(&f, firebase_facebook_auth_provider_get_credential(claims));
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS);
   CHECK_TEXT(firebase_additional_user_info_email(info_of(future)), "a@b.example");
   CHECK_TEXT(firebase_additional_user_info_display_name(info_of(future)), "Ada");

@@ -1,4 +1,5 @@
-// The contract of the C API (firebase_auth.h), a test for each of its rules, and what holds for the library as a file.
+// The contract of the C API (firebase_auth.h), a test for each of its rules, and what holds for the library as a
+// file.
 #include "fixture.h"
 
 #include <ctype.h>
@@ -22,8 +23,8 @@ static void for_each_line(char *text, void (*body)(const char *line, void *data)
   for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) body(line, data);
 }
 
-static void for_each_file(const char *folder, const char *suffix, void (*body)(char *content, const char *name, void *),
-                          void *data) {
+static void for_each_file(const char *folder, const char *suffix,
+                          void (*body)(char *content, const char *name, void *), void *data) {
   char *path = join_path(required_environment("FIREBASE_AUTH_SOURCE_FOLDER"), folder);
   DIR *entries = opendir(path);
   CHECK(entries != NULL);

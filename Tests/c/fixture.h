@@ -17,11 +17,12 @@ void emulator_start(void);
 void emulator_stop(void);
 uint32_t emulator_port(void);
 
-// A call of the control surface, below the project's path. `body` is JSON text or NULL. The answer is to be released; a
-// refused call ends the test run, as the tests make no wrong ones.
+// A call of the control surface, below the project's path. `body` is JSON text or NULL. The answer is to be released;
+// a refused call ends the test run, as the tests make no wrong ones.
 json_t *emulator_call(const char *method, const char *path, const char *body);
 // The same without an answer, and with the path and body made as printf does.
-void emulator_order(const char *method, const char *path, const char *body, ...) __attribute__((format(printf, 3, 4)));
+void emulator_order(const char *method, const char *path, const char *body, ...)
+    __attribute__((format(printf, 3, 4)));
 // How many requests of that method it received, as "accounts:signUp".
 int64_t emulator_requests(const char *method);
 int64_t emulator_all_requests(void);

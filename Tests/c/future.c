@@ -153,7 +153,8 @@ static void result_of_a_failure_is_the_same_at_every_call(void) {
 
 static void result_has_the_providers_own_tokens(void) {
   fixture f = open_fixture();
-  firebase_credential *credential = firebase_github_auth_provider_get_credential("{\"sub\":\"1\",\"login\":\"octo\"}");
+  firebase_credential *credential =
+      firebase_github_auth_provider_get_credential("{\"sub\":\"1\",\"login\":\"octo\"}");
   firebase_future *future = await(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential));
   const firebase_auth_result *result = firebase_future_auth_result(future);
   CHECK_TEXT(firebase_credential_provider(firebase_auth_result_credential(result)), "github.com");

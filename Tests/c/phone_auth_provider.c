@@ -97,7 +97,8 @@ static void wrong_codes_and_ids_are_told(void) {
                FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
   firebase_credential_release(credential);
   credential = firebase_phone_auth_provider_get_credential("wrong", "123456");
-  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential),
+               FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID);
   firebase_credential_release(credential);
   CHECK(!is_signed_in(&f));
   close_fixture(&f);

@@ -30,7 +30,9 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 
 void remove_directories(void) {
-  for (size_t i = 0; i < state.directory_count; i++) nftw(state.directories[i], remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  for (size_t i = 0; i < state.directory_count; i++) {
+    nftw(state.directories[i], remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  }
   state.directory_count = 0;
 }
 

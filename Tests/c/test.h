@@ -1,5 +1,5 @@
-// The harness of the C suite: named tests in a table, checks that tell where they failed and go on, and what most tests
-// need besides.
+// The harness of the C suite: named tests in a table, checks that tell where they failed and go on, and what most
+// tests need besides.
 #ifndef FIREBASE_AUTH_TESTS_TEST_H_
 #define FIREBASE_AUTH_TESTS_TEST_H_
 
@@ -48,7 +48,8 @@ void test_skip(const char *reason);
 // Milliseconds on a clock that nobody sets.
 int64_t now_milliseconds(void);
 
-// What ends an object may take this long, in milliseconds. A checker that runs the program many times slower gets more.
+// What ends an object may take this long, in milliseconds. A checker that runs the program many times slower gets
+// more.
 int64_t promptness(void);
 #define CHECK_PROMPT(statement)                             \
   do {                                                      \

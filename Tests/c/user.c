@@ -155,9 +155,9 @@ static void collision_brings_a_credential_to_sign_in_with(void) {
   firebase_user *guest = sign_in_guest(&f);
   firebase_nonce *nonce = firebase_nonce_create();
   apple_answer answer = play_apple_sheet(player, firebase_nonce_sha256_for_apple(nonce));
-  firebase_future *future = link_user(
-      guest, firebase_apple_auth_provider_get_credential(answer.identity_token, firebase_nonce_raw_for_firebase(nonce),
-                                                         "Ada", NULL));
+  const char *raw = firebase_nonce_raw_for_firebase(nonce);
+  firebase_future *future =
+      link_user(guest, firebase_apple_auth_provider_get_credential(answer.identity_token, raw, "Ada", NULL));
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE);
   const firebase_additional_user_info *info = info_of(future);
   CHECK_TEXT(firebase_additional_user_info_email(info), "a@b.example");
@@ -216,7 +216,8 @@ static void unlinked_identity_is_gone(void) {
   firebase_future *future = firebase_user_unlink(user, "apple.com");
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_INT(firebase_user_provider_count(firebase_future_user(future)), 1);
-  CHECK_TEXT(firebase_user_info_provider_id(firebase_user_provider_at(firebase_future_user(future), 0)), "google.com");
+  const firebase_user_info *identity = firebase_user_provider_at(firebase_future_user(future), 0);
+  CHECK_TEXT(firebase_user_info_provider_id(identity), "google.com");
   firebase_future_release(future);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
   firebase_user *now = firebase_auth_current_user(f.auth);
@@ -328,7 +329,8 @@ static void authorization_code_is_good_once(void) {
 
 static void revoking_needs_a_player_and_a_code(void) {
   fixture f = open_fixture();
-  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "c"), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "c"),
+               FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, NULL), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, ""), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);

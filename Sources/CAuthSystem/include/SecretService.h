@@ -1,8 +1,8 @@
 // The desktop's Secret Service - GNOME Keyring, KWallet, KeePassXC - through libsecret, which is loaded when it is
 // first needed and never linked.
 //
-// Call one function at a time. None waits for longer than AUTH_SECRET_SERVICE_PATIENCE, none asks the player to unlock
-// anything, and none starts a bus.
+// Call one function at a time. None waits for longer than AUTH_SECRET_SERVICE_PATIENCE, none asks the player to
+// unlock anything, and none starts a bus.
 #ifndef CAUTHSYSTEM_SECRET_SERVICE_H_
 #define CAUTHSYSTEM_SECRET_SERVICE_H_
 

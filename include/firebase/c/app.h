@@ -62,7 +62,8 @@ FIREBASE_C_API const char *firebase_app_options_storage_bucket(const firebase_ap
 /// its XML form. Values that the file doesn't have stay as they are. FIREBASE_AUTH_ERROR_FAILURE for NULL, a text
 /// that is neither, or one without project or app; the log then names the field and the remedy, and nothing changes.
 /// Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app_options *options, const char *config);
+FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app_options *options,
+                                                                    const char *config);
 
 /// As firebase_app_options_load_config, with the first of the files google-services-desktop.json,
 /// google-services.json and GoogleService-Info.plist that is in the folder of

@@ -39,8 +39,8 @@ FIREBASE_C_API firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 /// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything else. Without it,
 /// the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
 /// honoured; if they name no emulator that can be one, nothing is sent, and every request fails with
-/// FIREBASE_AUTH_ERROR_FAILURE. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no host, or a port that is 0 or above
-/// 65535. Any thread. Since 0.1.
+/// FIREBASE_AUTH_ERROR_FAILURE. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no
+/// host, or a port that is 0 or above 65535. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
 /// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since
@@ -114,9 +114,9 @@ typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
 /// calls come from the thread that makes the change - the library's, or that of firebase_auth_sign_out - before the
 /// future of the operation is complete; of an App with pumped delivery, the first one too, from firebase_app_poll.
 /// Two threads never call one listener at the same time: a change while it runs on another thread is told by that
-/// thread right after, and nobody waits for it. A change inside a call is told inside it. firebase_auth_shutdown calls
-/// no listener. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again. Gives the
-/// listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
+/// thread right after, and nobody waits for it. A change inside a call is told inside it. firebase_auth_shutdown
+/// calls no listener. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again.
+/// Gives the listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, firebase_auth_listener listener,
                                                          void *user_data, firebase_deleter deleter);
 

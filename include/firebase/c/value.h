@@ -49,7 +49,8 @@ FIREBASE_C_API const firebase_value *firebase_value_member(const firebase_value 
 
 /// Calls `visitor` for each member of an array or object, in order, before it returns. Does nothing for anything else
 /// or a NULL visitor. Any thread. Since 0.1.
-FIREBASE_C_API void firebase_value_visit(const firebase_value *value, firebase_value_visitor visitor, void *user_data);
+FIREBASE_C_API void firebase_value_visit(const firebase_value *value, firebase_value_visitor visitor,
+                                         void *user_data);
 
 FIREBASE_C_END
 
