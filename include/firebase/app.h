@@ -53,7 +53,7 @@ constexpr const char* const kDefaultAppName = FIREBASE_APP_DEFAULT_NAME;
 inline void CheckCompilerString(const char* /*input*/) {}
 
 /// Where callbacks of futures and listeners of an App run. An addition to Firebase's API.
-enum CallbackDelivery {
+enum CallbackDelivery : int {
   /// On the library's thread, or inside the call that makes them due.
   kCallbackDeliveryLoop = FIREBASE_CALLBACK_DELIVERY_LOOP,
   /// Inside App::PollCallbacks() only, in the order in which they became due.

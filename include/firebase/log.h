@@ -11,7 +11,7 @@
 namespace firebase {
 
 /// How much a message matters. None ends the program.
-enum LogLevel {
+enum LogLevel : int {
   kLogLevelVerbose = FIREBASE_LOG_LEVEL_VERBOSE,
   kLogLevelDebug = FIREBASE_LOG_LEVEL_DEBUG,
   kLogLevelInfo = FIREBASE_LOG_LEVEL_INFO,

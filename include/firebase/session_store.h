@@ -16,7 +16,7 @@ namespace firebase {
 // Several processes of a game may share a session: the last sign-in or sign-out counts. A refreshed
 // token or a changed profile only replaces a session of the same player.
 
-enum SessionStoreKind {
+enum SessionStoreKind : int {
   /// What the platform has: on Linux, the Secret Service if there is one and it is unlocked, else
   /// the file.
   kSessionStoreDefault = FIREBASE_SESSION_STORE_DEFAULT,
