@@ -95,7 +95,8 @@ static void check_timeout(const char *fault) {
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
   CHECK_CONTAINS(firebase_future_error_message(future), "timed out after");
-  CHECK(now_milliseconds() - began >= 400);
+  // libcurl counts the milliseconds from a moment of its own.
+  CHECK(now_milliseconds() - began >= 390);
   CHECK(now_milliseconds() - began < 20000);
   firebase_future_release(future);
   CHECK_INT(proxy_order("requests accounts:signUp"), 1);
