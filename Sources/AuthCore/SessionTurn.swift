@@ -10,7 +10,7 @@ final class SessionTurn: Sendable {
   private static let entries = Guarded<[String: Entry]>([:])
 
   private let key: String
-  private let mutex = Guarded(())
+  private let isTaken = Guarded(false)
 
   private init(_ key: String) { self.key = key }
 
@@ -33,5 +33,11 @@ final class SessionTurn: Sendable {
   }
 
   /// Waits for the others. Unlike other locks, this one is there to be held during I/O.
-  func take<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in body() } }
+  func take<Result>(_ body: () -> Result) -> Result {
+    isTaken.withLock { isTaken in
+      isTaken = true
+      defer { isTaken = false }
+      return body()
+    }
+  }
 }

@@ -5,7 +5,7 @@ public enum Digest {
   public static func sha256(_ text: String) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 32)
     let bytes = Array(text.utf8)
-    EVP_Digest(bytes, bytes.count, &result, nil, EVP_sha256(), nil)
+    auth_sha256(bytes, bytes.count, &result)
     return result
   }
 
