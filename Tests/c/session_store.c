@@ -381,7 +381,8 @@ static void child_with_a_full_disk(void) {
   char *former = read_file(path, NULL);
   fill_disk(folder, is_mounted);
   capture_log();
-  free(get_token(user, true));
+  const firebase_user_profile profile = {sizeof profile, "Ada", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
   CHECK_CONTAINS(captured_log(), "can't be written");
   CHECK_CONTAINS(captured_log(), is_mounted ? "No space" : "File too large");
   CHECK(is_signed_in(&f));
