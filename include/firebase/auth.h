@@ -322,6 +322,8 @@ inline Auth* Auth::GetAuth(App* app, InitResult* init_result_out) {
     *init_result_out = app != nullptr ? kInitResultSuccess : kInitResultFailedMissingDependency;
   }
   if (app == nullptr) return nullptr;
+  // Restores the session, which may be the work of a store; that isn't done under the lock.
+  firebase_auth_get(app->app_);
   const std::lock_guard<std::mutex> lock(app->mutex_);
   firebase_auth* const auth = firebase_auth_get(app->app_);
   Auth* instance = static_cast<Auth*>(firebase_auth_attachment(auth));

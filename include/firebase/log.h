@@ -35,12 +35,13 @@ typedef void (*LogCallback)(LogLevel level, const char* message, void* user_data
 
 namespace internal {
 
-/// The log's callback, in the form of the C function.
+/// The log's callback, in the form of the C function. Never destroyed, as the library's thread may
+/// have something to tell while the process ends.
 class LogReceiver {
  public:
   static LogReceiver& Instance() {
-    static LogReceiver receiver;
-    return receiver;
+    static LogReceiver* const receiver = new LogReceiver();
+    return *receiver;
   }
 
   void Set(LogCallback callback, void* user_data) {
