@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/auth_fixture.h"
+#include "support/task.h"
 
 namespace firebase {
 namespace auth {
@@ -387,16 +388,6 @@ TEST_F(AuthTest, PlayGamesAndTwitterSignIn) {
 }
 
 #if defined(__cpp_impl_coroutine)
-
-struct Task {
-  struct promise_type {
-    Task get_return_object() { return {}; }
-    std::suspend_never initial_suspend() noexcept { return {}; }
-    std::suspend_never final_suspend() noexcept { return {}; }
-    void return_void() {}
-    void unhandled_exception() {}
-  };
-};
 
 Task SignInAndGetToken(Auth* auth, std::promise<std::string>* token) {
   auto signed_in = co_await auth->SignInAnonymously();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "support/auth_fixture.h"
+#include "support/task.h"
 
 namespace firebase {
 namespace auth {
@@ -389,16 +390,6 @@ TEST_F(DeliveryTest, AnUnknownDeliveryIsIgnored) {
 }
 
 #if defined(__cpp_impl_coroutine)
-
-struct Task {
-  struct promise_type {
-    Task get_return_object() { return {}; }
-    std::suspend_never initial_suspend() noexcept { return {}; }
-    std::suspend_never final_suspend() noexcept { return {}; }
-    void return_void() {}
-    void unhandled_exception() {}
-  };
-};
 
 Task SignIn(Auth* auth, std::thread::id* thread, int* count) {
   co_await auth->SignInAnonymously();
