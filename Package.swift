@@ -7,6 +7,8 @@ import PackageDescription
 let package = Package(
   name: "FirebaseAuth",
   products: [
+    .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
+    .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),
     .library(name: "AuthCore", targets: ["AuthCore"]),
     .library(name: "AuthEmulator", targets: ["AuthEmulator"]),
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
@@ -19,12 +21,20 @@ let package = Package(
     .target(name: "AuthSupport", dependencies: ["CAuthSystem"]),
     .target(name: "AuthCore", dependencies: ["AuthSupport", "CAuthSystem"]),
     .target(
+      name: "FirebaseCore", dependencies: ["AuthCore", "AuthSupport"],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+    .target(
+      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthSupport"],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+    .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(
       name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"]),
     .testTarget(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator"]),
     .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
+    .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
+    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthEmulator"]),
   ],
   swiftLanguageModes: [.v6]
 )
