@@ -82,22 +82,23 @@ extension Auth {
   fileprivate func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
     guard record.uid == uid else { return .failure(.invalidServerResponse("the look-up found another user")) }
     let isPresent = update(uid: uid) { session in
-      let wasAnonymous = session.user.isAnonymous
+      let former = session.user
       session.user = record
-      session.user.isAnonymous = wasAnonymous && !record.hasIdentity
+      session.user.isAnonymous = former.isAnonymous && !record.hasIdentity
+      if record.tenantID.isEmpty { session.user.tenantID = former.tenantID }
     }
     return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
   }
 
   fileprivate func forget(_ providerID: String, _ json: JSON, for uid: String) -> Future.Outcome {
-    let record = update(uid: uid) { session in
+    let session = update(uid: uid) { session in
       // The answer may leave the list out, and the identity is gone all the same.
       session.user.identities.removeAll { $0.providerID == providerID }
       if providerID == PhoneProof.providerID { session.user.phoneNumber = "" }
       session.take(tokensOf: json)
     }
-    guard let record else { return .failure(.noSignedInUser) }
-    let user = User(auth: self, record: record)
+    guard let session else { return .failure(.noSignedInUser) }
+    let user = User(auth: self, session: session)
     return .success(
       .authResult(AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)))
   }

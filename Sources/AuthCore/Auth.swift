@@ -44,8 +44,8 @@ public final class Auth: @unchecked Sendable {
 
   /// Who is signed in. Never asks the network.
   public var currentUser: User? {
-    let record = state.withLock { $0.isShutDown ? nil : $0.session?.user }
-    return record.map { User(auth: self, record: $0) }
+    let session = state.withLock { $0.isShutDown ? nil : $0.session }
+    return session.map { User(auth: self, session: $0) }
   }
 
   public var sessionStoreKind: SessionStoreKind { keeper.kind }
@@ -58,6 +58,12 @@ public final class Auth: @unchecked Sendable {
     guard let emulator = Backend.Emulator(host: host, port: port) else { return false }
     state.withLock { $0.backend.emulator = emulator }
     return true
+  }
+
+  /// Fails every request from here on with that error, until an emulator is named: for a program whose emulator can't
+  /// be one, as its requests would reach real players' accounts.
+  public func refuseRequests(_ error: AuthError) {
+    state.withLock { $0.backend.refuse(error) }
   }
 }
 
@@ -139,7 +145,7 @@ extension Auth {
   /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
   /// these are, if any.
   @discardableResult
-  func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> UserRecord? {
+  func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> Session? {
     let done = changeSession(.session) { state -> (session: Session, overtaken: TokenRefresh?)? in
       guard var session = state.session, session.user.uid == uid, !state.isShutDown,
         refresh == nil || state.refresh?.operation === refresh
@@ -153,7 +159,7 @@ extension Auth {
       return (session, overtaken)
     }
     if let done, let overtaken = done.overtaken { end(overtaken, overtakenBy: done.session) }
-    return done?.session.user
+    return done?.session
   }
 
   /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in

@@ -38,9 +38,9 @@ struct Backend: Sendable {
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
-  /// Set if the environment names an emulator that can't be one: then nothing is sent, as it would reach real
-  /// players' accounts.
-  private let environmentError: AuthError?
+  /// Set if the environment, or the program, names an emulator that can't be one: then nothing is sent, as it would
+  /// reach real players' accounts.
+  private var refusal: AuthError?
 
   init(options: AppOptions) {
     apiKey = options.apiKey
@@ -51,15 +51,20 @@ struct Backend: Sendable {
     switch Emulator.ofEnvironment() {
     case .success(let named):
       emulator = named
-      environmentError = nil
+      refusal = nil
     case .failure(let error):
       Log.error(error.message)
-      environmentError = error
+      refusal = error
     }
   }
 
   /// Why nothing can be sent.
-  var obstacle: AuthError? { emulator == nil ? environmentError : nil }
+  var obstacle: AuthError? { emulator == nil ? refusal : nil }
+
+  mutating func refuse(_ error: AuthError) {
+    emulator = nil
+    refusal = error
+  }
 
   func request(_ call: Call) -> HTTPRequest {
     let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)

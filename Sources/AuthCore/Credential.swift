@@ -55,6 +55,11 @@ public final class Credential: Sendable {
 
   public convenience init(invalid error: AuthError) { self.init("", .failure(error)) }
 
+  /// What a provider handed out; nil for a password, a phone number and an invalid credential.
+  public var tokens: Tokens? {
+    if case .success(.tokens(let tokens)) = content { tokens } else { nil }
+  }
+
   public var isValid: Bool {
     if case .success = content { true } else { false }
   }

@@ -133,6 +133,7 @@ extension Auth {
         finish(operation, .failure(.userMismatch))
       case .success(var record):
         record.isAnonymous = exchange.isGuest && !record.hasIdentity
+        if record.tenantID.isEmpty { record.tenantID = tokens.tenantID }
         then(Session(user: record, tokens: tokens))
       }
     }
@@ -156,7 +157,7 @@ extension Auth {
   }
 
   private func complete(_ operation: Operation, _ session: Session, _ answer: ExchangeAnswer) {
-    let user = User(auth: self, record: session.user)
+    let user = User(auth: self, session: session)
     let value: Future.Value =
       switch operation.future.kind {
       case .user: .user(user)

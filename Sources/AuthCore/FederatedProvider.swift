@@ -2,14 +2,15 @@ import AuthSupport
 
 /// A provider whose own pages sign the player in, in the browser.
 public final class FederatedProvider: Sendable {
-  struct Request: Sendable {
-    var scopes: [String] = []
+  /// What the program asks the provider for.
+  public struct Request: Sendable {
+    public fileprivate(set) var scopes: [String] = []
     /// Each name once, in the order in which they were first set.
-    var parameters: [(name: String, value: String)] = []
+    public fileprivate(set) var parameters: [(name: String, value: String)] = []
   }
 
   /// What is wrong with the id is told when the provider is used.
-  let id: Result<String, AuthError>
+  public let id: Result<String, AuthError>
   private let state = Guarded(Request())
 
   public init(id: Result<String, AuthError>) {
@@ -19,7 +20,7 @@ public final class FederatedProvider: Sendable {
     }
   }
 
-  var request: Request { state.withLock { $0 } }
+  public var request: Request { state.withLock { $0 } }
 
   public func addScope(_ scope: String) {
     state.withLock { $0.scopes.append(scope) }

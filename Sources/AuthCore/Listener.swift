@@ -7,6 +7,8 @@ public final class Listener: @unchecked Sendable {
     /// Is told when another user is signed in, or nobody any more.
     case state
     /// Is also told when the user's id token is another one.
+    case session
+    /// Is told the same, and has the token kept fresh.
     case idToken
   }
 
@@ -132,7 +134,8 @@ extension Auth.State {
     guard !listeners.isEmpty else { return [] }
     let isOtherUser = former?.user.uid != session?.user.uid
     let isOtherToken = former?.tokens.idToken != session?.tokens.idToken
-    return (isOtherUser ? listeners.filter { $0.kind == .state } : [])
-      + (isOtherUser || isOtherToken ? listeners.filter { $0.kind == .idToken } : [])
+    var kinds: [Listener.Kind] = isOtherUser ? [.state] : []
+    if isOtherUser || isOtherToken { kinds += [.session, .idToken] }
+    return kinds.flatMap { kind in listeners.filter { $0.kind == kind } }
   }
 }

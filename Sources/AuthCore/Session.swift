@@ -47,6 +47,9 @@ struct Session: Sendable {
     }
 
     var isFresh: Bool { Clock.sinceBoot() < staleAt }
+
+    /// What the id token says of the user's tenant; empty outside of tenants.
+    var tenantID: String { JSONWebToken.claims(of: idToken)?["firebase"]?.string("tenant") ?? "" }
   }
 }
 
@@ -92,6 +95,7 @@ extension UserRecord {
     record.photoURL = user.string("photoUrl") ?? ""
     record.phoneNumber = user.string("phoneNumber") ?? ""
     record.isEmailVerified = user.bool("emailVerified") ?? false
+    record.tenantID = user.string("tenantId") ?? ""
     record.createdAt = user.integer("createdAt") ?? 0
     record.lastLoginAt = user.integer("lastLoginAt") ?? 0
     record.identities = user.elements("providerUserInfo").map { Identity($0) }

@@ -91,6 +91,7 @@ extension UserRecord {
     phoneNumber = json.string("phoneNumber") ?? ""
     isAnonymous = json.bool("isAnonymous") ?? false
     isEmailVerified = json.bool("isEmailVerified") ?? false
+    tenantID = json.string("tenantId") ?? ""
     createdAt = json.integer("createdAt") ?? 0
     lastLoginAt = json.integer("lastLoginAt") ?? 0
     identities = json.elements("identities").map { Identity($0) }
@@ -105,6 +106,7 @@ extension UserRecord {
     json.set("phoneNumber", phoneNumber)
     json.set("isAnonymous", isAnonymous)
     json.set("isEmailVerified", isEmailVerified)
+    if !tenantID.isEmpty { json.set("tenantId", tenantID) }
     json.set("createdAt", createdAt)
     json.set("lastLoginAt", lastLoginAt)
     let list = JSON.array()

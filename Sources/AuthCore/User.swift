@@ -18,6 +18,8 @@ struct UserRecord: Sendable {
   var phoneNumber = ""
   var isAnonymous = false
   var isEmailVerified = false
+  /// Empty outside of tenants.
+  var tenantID = ""
   /// Milliseconds since 1970.
   var createdAt: Int64 = 0
   var lastLoginAt: Int64 = 0
@@ -27,15 +29,18 @@ struct UserRecord: Sendable {
 /// A user of an Auth: an unchanging picture of the account, and the way to its operations.
 public final class User: Sendable {
   let auth: Auth
-  let record: UserRecord
+  /// Of the moment at which this object was made.
+  let session: Session
   public let identities: [UserInfo]
   public let texts = TextCache()
 
-  init(auth: Auth, record: UserRecord) {
+  init(auth: Auth, session: Session) {
     self.auth = auth
-    self.record = record
-    identities = record.identities.map { UserInfo($0) }
+    self.session = session
+    identities = session.user.identities.map { UserInfo($0) }
   }
+
+  private var record: UserRecord { session.user }
 
   public var uid: String { record.uid }
   public var email: String { record.email }
@@ -44,6 +49,10 @@ public final class User: Sendable {
   public var phoneNumber: String { record.phoneNumber }
   public var isAnonymous: Bool { record.isAnonymous }
   public var isEmailVerified: Bool { record.isEmailVerified }
+  /// Empty outside of tenants.
+  public var tenantID: String { record.tenantID }
+  /// What new id tokens are got with. As secret as a password.
+  public var refreshToken: String { session.tokens.refreshToken }
   /// Milliseconds since 1970.
   public var createdAt: Int64 { record.createdAt }
   /// Milliseconds since 1970.

@@ -249,6 +249,19 @@ struct AuthTests {
     #expect(try bench.signInAnonymously().isAnonymous)
   }
 
+  @Test func requestsAreRefusedUntilAnEmulatorIsNamed() throws {
+    let user = try bench.signInAnonymously()
+    try bench.forgetRequests()
+    bench.auth.refuseRequests(AuthError(.failure, "no emulator"))
+    for future in [bench.auth.signIn(with: .gitHub(id: "1")), user.reload(), user.token(force: true)] {
+      #expect(try future.failure().message == "no emulator")
+    }
+    #expect(try bench.requests("accounts:signInWithIdp") == 0)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+    #expect(bench.auth.useEmulator(host: bench.server.host, port: UInt32(bench.server.port)))
+    _ = try user.reload().value()
+  }
+
   @Test func aStrictEmulatorTakesWhatTheSheetGives() throws {
     let bench = try Bench(strict: true)
     #expect(try bench.signInWithApple().identities.first?.providerID == "apple.com")

@@ -4,6 +4,16 @@ import Testing
 @testable import AuthCore
 
 struct CredentialTests {
+  @Test func tokensCanBeReadBack() {
+    var tokens = Credential.Tokens()
+    tokens.idToken = "jwt"
+    tokens.secret = "s"
+    #expect(Credential(provider: "apple.com", tokens: tokens).tokens?.idToken == "jwt")
+    #expect(Credential.twitter(token: "t", secret: "s").tokens?.secret == "s")
+    #expect(Credential.email("a@b.c", password: "p").tokens == nil)
+    #expect(Credential(provider: "", tokens: tokens).tokens == nil)
+  }
+
   @Test func applesFormHasTokenAndNonce() {
     #expect(
       postBody("apple.com") {

@@ -34,6 +34,26 @@ struct ListenerTests {
     #expect(seen == ["s", "t", "t"])
   }
 
+  @Test func listenersOfTheSessionComeBetweenTheOthers() throws {
+    listen(.idToken, "t")
+    listen(.session, "e")
+    listen(.state, "s")
+    events.withLock { $0 = [] }
+    let user = try bench.signInAnonymously()
+    #expect(seen == ["s", "e", "t"])
+    try bench.configure("idTokenLifetimeSeconds", 7200)
+    _ = try user.token(force: true).text()
+    #expect(seen == ["s", "e", "t", "e", "t"])
+  }
+
+  @Test func aListenerOfTheSessionDoesNotKeepTheTokenFresh() throws {
+    listen(.session, "e")
+    _ = try bench.signInAnonymously()
+    #expect(bench.auth.state.withLock { $0.renewal.timer == nil })
+    listen(.idToken, "t")
+    #expect(bench.auth.state.withLock { $0.renewal.timer != nil })
+  }
+
   /// What it sees is what is stored.
   @Test func theSessionIsStoredBeforeListenersAreTold() throws {
     let (store, events) = (bench.store, events)

@@ -14,6 +14,7 @@ struct SessionTests {
     user.phoneNumber = "+4912345"
     user.isAnonymous = true
     user.isEmailVerified = true
+    user.tenantID = "tenant"
     user.createdAt = 1_700_000_000_123
     user.lastLoginAt = 1_700_000_000_456
     var identity = UserRecord.Identity()
@@ -39,6 +40,7 @@ struct SessionTests {
     #expect(user.phoneNumber == "+4912345")
     #expect(user.isAnonymous)
     #expect(user.isEmailVerified)
+    #expect(user.tenantID == "tenant")
     #expect(user.createdAt == 1_700_000_000_123)
     #expect(user.lastLoginAt == 1_700_000_000_456)
     #expect(user.identities.map { $0.providerID } == ["apple.com", ""])
