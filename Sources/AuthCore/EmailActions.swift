@@ -4,38 +4,57 @@ import AuthSupport
 
 extension Auth {
   /// A mail with a link for choosing another password.
-  public func sendPasswordReset(email: String) -> Future {
+  public func sendPasswordReset(email: String, settings: ActionCodeSettings? = nil) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
-    return startRead(.nothing) { [self] operation in
-      send(.mail("PASSWORD_RESET", email: email), for: operation) { [self] in
-        finish(operation, $0.map { _ in .nothing })
-      }
+    return order(.mail("PASSWORD_RESET", settings, email: email))
+  }
+
+  /// A mail with a link that signs its reader in, see `signIn(email:link:)`.
+  public func sendSignInLink(email: String, settings: ActionCodeSettings) -> Future {
+    guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
+    guard settings.handleCodeInApp else {
+      let message = "A link signs in inside the program only: set handleCodeInApp of the action code settings."
+      return failed(.nothing, .invalidArgument(message))
+    }
+    guard !settings.url.isEmpty else {
+      return failed(.nothing, ServerError.error(.missingContinueUri))
+    }
+    return order(.mail("EMAIL_SIGNIN", settings, email: email))
+  }
+
+  private func order(_ mail: Backend.Call) -> Future {
+    startRead(.nothing) { [self] operation in
+      send(mail, for: operation) { [self] in finish(operation, $0.map { _ in .nothing }) }
     }
   }
 }
 
 extension User {
   /// A mail to the account's address, with a link that verifies it.
-  public func sendEmailVerification() -> Future {
-    ask { .mail("VERIFY_EMAIL", idToken: $0) }
+  public func sendEmailVerification(settings: ActionCodeSettings? = nil) -> Future {
+    ask { .mail("VERIFY_EMAIL", settings, idToken: $0) }
   }
 
   /// A mail to a new address, with a link that verifies it and makes it the account's.
-  public func sendEmailVerification(beforeUpdatingEmail email: String) -> Future {
+  public func sendEmailVerification(
+    beforeUpdatingEmail email: String, settings: ActionCodeSettings? = nil
+  ) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
-    return ask { .mail("VERIFY_AND_CHANGE_EMAIL", idToken: $0, newEmail: email) }
+    return ask { .mail("VERIFY_AND_CHANGE_EMAIL", settings, idToken: $0, newEmail: email) }
   }
 }
 
 extension Backend.Call {
   fileprivate static func mail(
-    _ kind: String, email: String? = nil, idToken: String? = nil, newEmail: String? = nil
+    _ kind: String, _ settings: ActionCodeSettings?, email: String? = nil, idToken: String? = nil,
+    newEmail: String? = nil
   ) -> Self {
     let body = JSON.object()
     body.set("requestType", kind)
     body.set("email", email)
     body.set("idToken", idToken)
     body.set("newEmail", newEmail)
+    settings?.fill(body)
     return Self(service: .identityToolkitV1, method: "accounts:sendOobCode", body: body)
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The answer of an operation, now or later. It is complete once and for ever.
 public final class Future: @unchecked Sendable {
   public enum Kind: Sendable {
-    case nothing, text, texts, user, credential, authResult
+    case nothing, text, texts, user, credential, authResult, actionCode
   }
 
   public enum Value: Sendable {
@@ -14,6 +14,7 @@ public final class Future: @unchecked Sendable {
     case user(User)
     case credential(Credential)
     case authResult(AuthResult)
+    case actionCode(ActionCodeInfo)
   }
 
   public typealias Outcome = Result<Value, AuthError>

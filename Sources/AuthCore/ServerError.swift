@@ -257,6 +257,11 @@ extension ServerError {
     case .invalidActionCode: "The link of the mail is damaged or was used before. Have a new mail sent."
     case .invalidMessagePayload, .invalidSender, .invalidRecipientEmail:
       "The mail could not be sent. Check its template in the Firebase console under Authentication."
+    case .invalidContinueUri: "The URL of the action code settings is none."
+    case .missingContinueUri: "The action code settings have no URL for the link to lead to."
+    case .unauthorizedDomain:
+      "The domain of the URL is not one of the project's. Add it in the Firebase console under Authentication, "
+        + "Settings, Authorized domains."
     case .emailChangeNeedsVerification, .unverifiedEmail: "The e-mail address must be verified first."
     case .invalidPhoneNumber: "That is no phone number in international form, such as +15551234567."
     case .missingPhoneNumber: "There is no phone number in the request."

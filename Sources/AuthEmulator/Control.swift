@@ -38,7 +38,7 @@ struct Fault {
 //                       same of text messages
 //   POST   /verificationCodes:expire   {"sessionInfo"}: that one, or all
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
-//                       {"path", "headers": {"x-firebase-locale", ...}}, ...}}
+//                       {"path", "headers": {"x-firebase-locale", ...}, "body": {...}}, ...}}
 //   DELETE /requests    counts from zero again
 //   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds"}:
 //                       the next `count` (1) requests of `method`, as "accounts:lookup" or "token", get this

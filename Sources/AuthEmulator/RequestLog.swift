@@ -13,13 +13,14 @@ struct RequestLog {
     var count: Int64 = 0
     var path = ""
     var headers: [String: String] = [:]
+    var body: [UInt8] = []
   }
 
   private var entries: [Operation: Entry] = [:]
 
   mutating func add(_ request: Request, _ operation: Operation) {
     let count = entries[operation]?.count ?? 0
-    entries[operation] = Entry(count: count &+ 1, path: request.path, headers: request.headers)
+    entries[operation] = Entry(count: count &+ 1, path: request.path, headers: request.headers, body: request.body)
   }
 
   var answer: JSON {
@@ -41,6 +42,7 @@ struct RequestLog {
     let record = JSON.object()
     record.set("path", entry.path)
     record.set("headers", headers)
+    record.set("body", JSON.parse(entry.body))
     return record
   }
 }

@@ -73,6 +73,11 @@ extension Bench {
     try control("GET", "/requests")["requests"]?.integer(method) ?? 0
   }
 
+  /// The body of the last call of that method.
+  func lastBody(_ method: String) throws -> JSON {
+    try #require(try control("GET", "/requests")["last"]?[method]?["body"])
+  }
+
   func forgetRequests() throws { try control("DELETE", "/requests") }
 
   /// Orders an answer in place of the real one.
@@ -122,6 +127,9 @@ extension Bench {
     body.set(field, value)
     try control("PATCH", "/accounts/" + user.uid, body)
   }
+
+  /// The mails that were not answered yet.
+  func codes() throws -> [JSON] { try control("GET", "/oobCodes").elements("oobCodes") }
 
   /// What the server has of the account.
   func account(_ user: User) throws -> JSON { try control("GET", "/accounts/" + user.uid) }

@@ -13,7 +13,7 @@ struct EmailActionsTests {
     _ = try bench.signInWithPassword()
     bench.auth.signOut()
     _ = try bench.auth.sendPasswordReset(email: address).value()
-    let code = try #require(try codes().first)
+    let code = try #require(try bench.codes().first)
     #expect(code.string("requestType") == "PASSWORD_RESET")
     #expect(code.string("email") == address)
   }
@@ -21,7 +21,7 @@ struct EmailActionsTests {
   @Test func anAddressIsVerified() throws {
     let user = try bench.signInWithPassword()
     _ = try user.sendEmailVerification().value()
-    let code = try #require(try codes().first)
+    let code = try #require(try bench.codes().first)
     #expect(code.string("requestType") == "VERIFY_EMAIL")
     #expect(code.string("email") == address)
   }
@@ -29,7 +29,7 @@ struct EmailActionsTests {
   @Test func aNewAddressIsVerifiedBeforeItIsTaken() throws {
     let user = try bench.signInWithPassword()
     _ = try user.sendEmailVerification(beforeUpdatingEmail: "new@example.com").value()
-    let code = try #require(try codes().first)
+    let code = try #require(try bench.codes().first)
     #expect(code.string("requestType") == "VERIFY_AND_CHANGE_EMAIL")
     #expect(code.string("newEmail") == "new@example.com")
     #expect(bench.auth.currentUser?.email == address)
@@ -44,7 +44,7 @@ struct EmailActionsTests {
     _ = try bench.auth.sendPasswordReset(email: address).value()
     #expect(bench.auth.setLanguageCode(""))
     _ = try bench.auth.sendPasswordReset(email: address).value()
-    #expect(try codes().map { $0.string("locale") } == [nil, "pt-BR", "pt-BR", nil])
+    #expect(try bench.codes().map { $0.string("locale") } == [nil, "pt-BR", "pt-BR", nil])
   }
 
   @Test func aMissingAddressIsToldWithoutARequest() throws {
@@ -104,5 +104,77 @@ struct EmailActionsTests {
     #expect(bench.auth.currentUser == nil)
   }
 
-  private func codes() throws -> [JSON] { try bench.control("GET", "/oobCodes").elements("oobCodes") }
+  @Test func aMailsLinkLeadsWhereTheSettingsSay() throws {
+    var settings = ActionCodeSettings()
+    settings.url = "https://example.com/after"
+    settings.handleCodeInApp = true
+    settings.iOSBundleID = "com.example.ios"
+    settings.androidPackageName = "com.example.android"
+    settings.androidInstallIfNotAvailable = true
+    settings.androidMinimumVersion = "12"
+    settings.linkDomain = "links.example.com"
+    let user = try bench.signInWithPassword()
+    let futures = [
+      { bench.auth.sendPasswordReset(email: address, settings: settings) },
+      { user.sendEmailVerification(settings: settings) },
+      { user.sendEmailVerification(beforeUpdatingEmail: "new@example.com", settings: settings) },
+    ]
+    for future in futures {
+      _ = try future().value()
+      let body = try bench.lastBody("accounts:sendOobCode")
+      #expect(body.string("continueUrl") == "https://example.com/after")
+      #expect(body.bool("canHandleCodeInApp") == true)
+      #expect(body.string("iOSBundleId") == "com.example.ios")
+      #expect(body.string("androidPackageName") == "com.example.android")
+      #expect(body.bool("androidInstallApp") == true)
+      #expect(body.string("androidMinimumVersion") == "12")
+      #expect(body.string("linkDomain") == "links.example.com")
+    }
+  }
+
+  @Test func settingsThatAreNotSetAreNotSent() throws {
+    _ = try bench.signInWithPassword()
+    _ = try bench.auth.sendPasswordReset(email: address, settings: ActionCodeSettings()).value()
+    #expect(try bench.lastBody("accounts:sendOobCode").fields.map { $0.key } == ["requestType", "email"])
+  }
+
+  @Test func aUrlThatIsNoneIsTold() throws {
+    _ = try bench.signInWithPassword()
+    var settings = ActionCodeSettings()
+    settings.url = "nowhere"
+    #expect(try bench.auth.sendPasswordReset(email: address, settings: settings).failure().code == .invalidContinueUri)
+  }
+
+  // MARK: - Links that sign in
+
+  @Test func aLinkForSigningInIsSent() throws {
+    _ = try bench.auth.sendSignInLink(email: address, settings: .forSigningIn).value()
+    let code = try #require(try bench.codes().first)
+    #expect(code.string("requestType") == "EMAIL_SIGNIN")
+    #expect(code.string("email") == address)
+  }
+
+  @Test func aLinkForSigningInLeadsToTheProgram() throws {
+    var settings = ActionCodeSettings()
+    settings.url = "https://example.com"
+    let future = bench.auth.sendSignInLink(email: address, settings: settings)
+    #expect(!future.isPending)
+    #expect(try future.failure().message.contains("handleCodeInApp"))
+    settings = ActionCodeSettings()
+    settings.handleCodeInApp = true
+    let nowhere = bench.auth.sendSignInLink(email: address, settings: settings)
+    #expect(try nowhere.failure().code == .missingContinueUri)
+    #expect(try bench.auth.sendSignInLink(email: "", settings: .forSigningIn).failure().code == .missingEmail)
+    #expect(try bench.requests("accounts:sendOobCode") == 0)
+  }
+}
+
+extension ActionCodeSettings {
+  /// What a link that signs in needs.
+  static var forSigningIn: ActionCodeSettings {
+    var settings = ActionCodeSettings()
+    settings.url = "https://example.com/finish"
+    settings.handleCodeInApp = true
+    return settings
+  }
 }

@@ -33,12 +33,14 @@ struct ControlTests {
     _ = try client.signUp()
     _ = try client.send(
       "POST", "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=key",
+      body: Array(#"{"displayName":"Ada"}"#.utf8),
       headers: ["X-Firebase-Locale: fr", "X-Client-Version: test", "X-Other: x"])
     let last = try client.control("GET", "/requests").body["last"]?["accounts:signUp"]
     #expect(last?.string("path") == "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser")
     #expect(last?["headers"]?.string("x-firebase-locale") == "fr")
     #expect(last?["headers"]?.string("x-client-version") == "test")
     #expect(last?["headers"]?["x-other"] == nil)
+    #expect(last?["body"]?.string("displayName") == "Ada")
   }
 
   @Test(
