@@ -29,6 +29,7 @@ public final class Credential: Sendable {
   enum Content: Sendable {
     case tokens(Tokens)
     case password(PasswordAccount)
+    case emailLink(EmailLink)
     case phone(PhoneProof)
   }
 
@@ -55,7 +56,7 @@ public final class Credential: Sendable {
 
   public convenience init(invalid error: AuthError) { self.init("", .failure(error)) }
 
-  /// What a provider handed out; nil for a password, a phone number and an invalid credential.
+  /// What a provider handed out; nil for an e-mail address, a phone number and an invalid credential.
   public var tokens: Tokens? {
     if case .success(.tokens(let tokens)) = content { tokens } else { nil }
   }

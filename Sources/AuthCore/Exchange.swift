@@ -20,7 +20,7 @@ extension Exchange {
 }
 
 /// An exchange of whatever kind, so that what comes before and after it is compiled once.
-private struct AnyExchange {
+struct AnyExchange {
   let intent: Intent
   let providerID: String
   let isGuest: Bool
@@ -35,6 +35,18 @@ private struct AnyExchange {
     fullName = exchange.fullName
     call = { exchange.call(idToken: $0) }
     read = { exchange.read($0) }
+  }
+
+  static func of(_ credential: Credential, for intent: Intent) -> Result<AnyExchange, AuthError> {
+    credential.checked().map {
+      switch $0 {
+      case .tokens(let tokens):
+        AnyExchange(IdentityProviderExchange(credential: credential, tokens: tokens, intent: intent))
+      case .password(let account): AnyExchange(PasswordExchange(account: account, intent: intent))
+      case .emailLink(let link): AnyExchange(EmailLinkExchange(link: link, intent: intent))
+      case .phone(let proof): AnyExchange(PhoneExchange(proof: proof, intent: intent))
+      }
+    }
   }
 }
 
@@ -73,8 +85,13 @@ extension Auth {
   func enqueue(
     _ exchange: some Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
   ) -> Future {
-    let exchange = AnyExchange(exchange)
-    return enqueueChange(kind) { [self] operation in
+    enqueue(AnyExchange(exchange), kind, unless: known)
+  }
+
+  func enqueue(
+    _ exchange: AnyExchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
+  ) -> Future {
+    enqueueChange(kind) { [self] operation in
       if let result = known() { return finish(operation, .success(.authResult(result))) }
       begin(exchange, operation)
     }

@@ -37,12 +37,9 @@ extension User {
 
 extension Auth {
   fileprivate func exchange(_ credential: Credential, for intent: Intent, kind: Future.Kind) -> Future {
-    switch credential.checked() {
+    switch AnyExchange.of(credential, for: intent) {
     case .failure(let error): failed(kind, error)
-    case .success(.tokens(let tokens)):
-      enqueue(IdentityProviderExchange(credential: credential, tokens: tokens, intent: intent), kind)
-    case .success(.password(let account)): enqueue(PasswordExchange(account: account, intent: intent), kind)
-    case .success(.phone(let proof)): enqueue(PhoneExchange(proof: proof, intent: intent), kind)
+    case .success(let exchange): enqueue(exchange, kind)
     }
   }
 }

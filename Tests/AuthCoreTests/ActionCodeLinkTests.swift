@@ -1,0 +1,57 @@
+import AuthCore
+import AuthSupport
+import Testing
+
+struct ActionCodeLinkTests {
+  static let action =
+    "https://demo.firebaseapp.com/__/auth/action?apiKey=key&mode=signIn&oobCode=c%2Bd&continueUrl="
+    + "https%3A%2F%2Fexample.com%2F%3Fa%3Db%26c%3Dd&lang=fr#top"
+
+  @Test func allPartsAreRead() throws {
+    let link = try #require(ActionCodeLink(ActionCodeLinkTests.action))
+    #expect(link.operation == .emailLink)
+    #expect(link.code == "c+d")
+    #expect(link.apiKey == "key")
+    #expect(link.continueURL == "https://example.com/?a=b&c=d")
+    #expect(link.languageCode == "fr")
+  }
+
+  @Test(arguments: [
+    ("resetPassword", ActionCodeOperation.passwordReset), ("verifyEmail", .verifyEmail),
+    ("recoverEmail", .recoverEmail), ("signIn", .emailLink), ("verifyAndChangeEmail", .verifyAndChangeEmail),
+    ("revertSecondFactorAddition", .revertSecondFactorAddition), ("EMAIL_SIGNIN", .unknown), ("", .unknown),
+  ])
+  func theModeNamesTheOperation(mode: String, operation: ActionCodeOperation) {
+    #expect(ActionCodeLink("https://x.y/?mode=\(mode)&oobCode=c")?.operation == operation)
+  }
+
+  @Test(arguments: ["link", "deep_link_id", "continueUrl"])
+  func aWrappedLinkIsUnwrapped(name: String) {
+    let link = ActionCodeLink("app://open/link?\(name)=" + PercentEncoding.encode(ActionCodeLinkTests.action))
+    #expect(link?.code == "c+d")
+    #expect(link?.operation == .emailLink)
+  }
+
+  @Test func aLinkIsUnwrappedOnce() {
+    let once = "https://x.y/?link=" + PercentEncoding.encode(ActionCodeLinkTests.action)
+    #expect(ActionCodeLink("https://x.y/?link=" + PercentEncoding.encode(once))?.code == "")
+  }
+
+  @Test func theFirstValueOfANameCounts() {
+    #expect(ActionCodeLink("?oobCode=first&oobCode=second")?.code == "first")
+  }
+
+  @Test(arguments: ["", "https://example.com", "https://example.com/?", "https://example.com/#?mode=signIn", "\u{0}"])
+  func whatHasNoQueryIsNoLink(text: String) { #expect(ActionCodeLink(text) == nil) }
+
+  @Test(arguments: ["?", "?=", "?&&&", "?%", "?%zz=%", "?mode", "?oobCode", "?link=%3F", "?link=?link=?oobCode"])
+  func damagedLinksAreTakenAsTheyAre(text: String) {
+    let link = ActionCodeLink(text)
+    #expect(link == nil || link?.code == "")
+  }
+
+  @Test func aHugeLinkIsReadAsWell() {
+    let link = ActionCodeLink("?" + String(repeating: "a=b&", count: 100_000) + "oobCode=c")
+    #expect(link?.code == "c")
+  }
+}
