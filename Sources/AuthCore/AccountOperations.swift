@@ -167,7 +167,7 @@ extension Backend.Call {
     let body = JSON.object()
     body.set("idToken", idToken)
     body.set("localId", uid)
-    return Self(service: .identityToolkitV1, method: "accounts:delete", body: body)
+    return Self(service: .identityToolkitV1, method: "accounts:delete", body: body, namesTenant: false)
   }
 
   fileprivate static func revoke(_ authorizationCode: String, idToken: String) -> Self {
@@ -177,6 +177,6 @@ extension Backend.Call {
     body.set("tokenType", "3")
     body.set("token", authorizationCode)
     body.set("idToken", idToken)
-    return Self(service: .identityToolkitV2, method: "accounts:revokeToken", body: body)
+    return Self(service: .identityToolkitV2, method: "accounts:revokeToken", body: body, namesTenant: false)
   }
 }

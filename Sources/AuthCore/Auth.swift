@@ -74,7 +74,9 @@ extension Auth {
   func restoreSession() {
     keeper.restore { session in
       state.withLock { state in
-        if state.session == nil { state.session = session }
+        guard state.session == nil, let session else { return }
+        state.session = session
+        state.backend.tenantID = session.user.tenantID
       }
     }
   }

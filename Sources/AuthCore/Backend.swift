@@ -28,6 +28,8 @@ struct Backend: Sendable {
     let body: JSON
     /// Whether the server's state is the same after one and after several of it.
     var isRepeatable = false
+    /// Whether it means the accounts of one tenant.
+    var namesTenant = true
   }
 
   let apiKey: String
@@ -38,6 +40,8 @@ struct Backend: Sendable {
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
+  /// Empty for none.
+  var tenantID = ""
   /// Set if the environment, or the program, names an emulator that can't be one: then nothing is sent, as it would
   /// reach real players' accounts.
   private var refusal: AuthError?
@@ -74,6 +78,7 @@ struct Backend: Sendable {
     let isHeaderValue = !appID.isEmpty && appID.utf8.allSatisfy { (0x21...0x7e).contains($0) }
     if isHeaderValue { headers.append("X-Firebase-GMPID: " + appID) }
     if !languageCode.isEmpty, call.service != .secureToken { headers.append("X-Firebase-Locale: " + languageCode) }
+    if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
       url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
       timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)

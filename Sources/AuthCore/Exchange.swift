@@ -151,6 +151,9 @@ extension Auth {
       case .success(var record):
         record.isAnonymous = exchange.isGuest && !record.hasIdentity
         if record.tenantID.isEmpty { record.tenantID = tokens.tenantID }
+        if exchange.intent.uid == nil, let error = obstacle(toTenant: record.tenantID) {
+          return finish(operation, .failure(error))
+        }
         then(Session(user: record, tokens: tokens))
       }
     }
@@ -205,6 +208,6 @@ extension Backend.Call {
   static func lookUp(idToken: String) -> Self {
     let body = JSON.object()
     body.set("idToken", idToken)
-    return Self(service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true)
+    return Self(service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true, namesTenant: false)
   }
 }

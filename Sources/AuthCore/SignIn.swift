@@ -4,7 +4,7 @@ extension Auth {
   /// A guest account; the present one if a guest is signed in.
   public func signInAnonymously() -> Future {
     enqueue(GuestExchange(), .authResult) { [self] in
-      guard let user = currentUser, user.isAnonymous else { return nil }
+      guard let user = currentUser, user.isAnonymous, user.tenantID == tenantID else { return nil }
       return AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)
     }
   }

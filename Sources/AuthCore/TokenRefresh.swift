@@ -52,11 +52,7 @@ extension Auth {
   }
 
   private func refresh(uid: String, _ refreshToken: String, _ operation: Operation) {
-    let body = JSON.object()
-    body.set("grantType", "refresh_token")
-    body.set("refreshToken", refreshToken)
-    let call = Backend.Call(service: .secureToken, method: "token", body: body, isRepeatable: true)
-    send(call, for: operation) { [self] result in
+    send(.refresh(refreshToken), for: operation) { [self] result in
       let tokens = result.flatMap { Session.Tokens.readRefresh($0) }
       if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
       if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
@@ -81,6 +77,15 @@ extension Auth {
       state.refresh = nil
       return waiters
     }
+  }
+}
+
+extension Backend.Call {
+  static func refresh(_ refreshToken: String) -> Self {
+    let body = JSON.object()
+    body.set("grantType", "refresh_token")
+    body.set("refreshToken", refreshToken)
+    return Self(service: .secureToken, method: "token", body: body, isRepeatable: true, namesTenant: false)
   }
 }
 

@@ -1,0 +1,146 @@
+import AuthSupport
+import Testing
+
+@testable import AuthCore
+
+/// The emulator has no tenants, so what the server says of them is ordered.
+struct TenantTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  // MARK: - Requests
+
+  @Test func requestsNameTheTenant() throws {
+    let user = try bench.signInWithPassword()
+    let auth = bench.auth
+    auth.tenantID = "blue"
+    #expect(auth.tenantID == "blue")
+    _ = try auth.sendPasswordReset(email: "ada@example.com").value()
+    _ = try auth.fetchProviders(email: "ada@example.com").value()
+    _ = try auth.verifyPhoneNumber("+15551234567").value()
+    _ = try auth.checkActionCode(#require(bench.codes().first?.string("oobCode"))).value()
+    _ = try user.updateProfile(displayName: "Ada", photoURL: nil).value()
+    _ = try auth.signIn(email: "ada@example.com", password: "secret").failure()
+    _ = try auth.signIn(with: .gitHub(id: "1")).failure()
+    let methods = [
+      "accounts:sendOobCode", "accounts:createAuthUri", "accounts:sendVerificationCode", "accounts:resetPassword",
+      "accounts:update", "accounts:signInWithPassword", "accounts:signInWithIdp",
+    ]
+    for method in methods { #expect(try bench.lastBody(method).string("tenantId") == "blue", "\(method)") }
+  }
+
+  @Test func requestsThatHaveATokenAloneDoNotNameIt() throws {
+    let user = try bench.signInWithPassword()
+    bench.auth.tenantID = "blue"
+    _ = try user.token(force: true).text()
+    _ = try user.reload().value()
+    _ = try bench.auth.revokeToken(authorizationCode: "code").finished()
+    _ = try user.delete().value()
+    for method in ["token", "accounts:lookup", "accounts:revokeToken", "accounts:delete"] {
+      #expect(try bench.lastBody(method)["tenantId"] == nil, "\(method)")
+    }
+  }
+
+  @Test func withoutATenantNoneIsNamed() throws {
+    bench.auth.tenantID = "blue"
+    bench.auth.tenantID = ""
+    _ = try bench.signInAnonymously()
+    #expect(try bench.lastBody("accounts:signUp")["tenantId"] == nil)
+  }
+
+  // MARK: - Users
+
+  @Test func aUserOfTheTenantIsSignedIn() throws {
+    bench.auth.tenantID = "blue"
+    try answerLookup(tenant: "blue")
+    #expect(try bench.signInAnonymously().tenantID == "blue")
+    #expect(bench.auth.currentUser?.tenantID == "blue")
+  }
+
+  @Test func theIDTokenNamesTheTenantWhereTheLookUpDoesNot() throws {
+    bench.auth.tenantID = "blue"
+    try answerSignUp(tenant: "blue")
+    try answerLookup(tenant: nil)
+    #expect(try bench.signInAnonymously().tenantID == "blue")
+  }
+
+  @Test func aUserOfAnotherTenantIsNotSignedIn() throws {
+    bench.auth.tenantID = "blue"
+    #expect(try bench.auth.signInAnonymously().failure().code == .tenantIdMismatch)
+    try answerLookup(tenant: "red")
+    #expect(try bench.auth.signInAnonymously().failure().code == .tenantIdMismatch)
+    bench.auth.tenantID = ""
+    try answerLookup(tenant: "red")
+    #expect(try bench.auth.signInAnonymously().failure().code == .tenantIdMismatch)
+    #expect(bench.auth.currentUser == nil)
+  }
+
+  @Test func aGuestOfAnotherTenantIsNoGuestHere() throws {
+    let guest = try bench.signInAnonymously()
+    bench.auth.tenantID = "blue"
+    try answerLookup(tenant: "blue")
+    #expect(try bench.signInAnonymously().uid != guest.uid)
+  }
+
+  @Test func aLinkKeepsTheUsersTenant() throws {
+    try answerLookup(tenant: "blue")
+    bench.auth.tenantID = "blue"
+    let guest = try bench.signInAnonymously()
+    try answerSignUp(tenant: "blue")
+    try answerLookup(tenant: nil)
+    let result = try guest.link(with: .email("a@b.c", password: "secret")).result()
+    #expect(result.user?.tenantID == "blue")
+  }
+
+  @Test func aReloadThatLeavesTheTenantOutKeepsIt() throws {
+    try answerLookup(tenant: "blue")
+    bench.auth.tenantID = "blue"
+    let user = try bench.signInAnonymously()
+    try answerLookup(tenant: nil)
+    _ = try user.reload().value()
+    #expect(bench.auth.currentUser?.tenantID == "blue")
+  }
+
+  // MARK: - Restarts
+
+  @Test func theTenantComesBackWithTheUser() throws {
+    bench.auth.tenantID = "blue"
+    try answerLookup(tenant: "blue")
+    let user = try bench.signInAnonymously()
+    let auth = try bench.restart()
+    #expect(auth.tenantID == "blue")
+    #expect(auth.currentUser?.uid == user.uid)
+    #expect(auth.currentUser?.tenantID == "blue")
+  }
+
+  @Test func withoutAUserThereIsNoTenantAfterARestart() throws {
+    bench.auth.tenantID = "blue"
+    #expect(try bench.restart().tenantID == "")
+  }
+
+  // MARK: - The server's part
+
+  private func answerLookup(tenant: String?) throws {
+    let user = JSON.object()
+    user.set("localId", "blue user")
+    user.set("tenantId", tenant)
+    let users = JSON.array()
+    users.append(user)
+    let answer = JSON.object()
+    answer.set("users", users)
+    try bench.answer("accounts:lookup", answer.encoded)
+  }
+
+  private func answerSignUp(tenant: String) throws {
+    let firebase = JSON.object()
+    firebase.set("tenant", tenant)
+    let claims = JSON.object()
+    claims.set("firebase", firebase)
+    let answer = JSON.object()
+    answer.set("idToken", JSONWebToken.unsignedText(header: .object(), claims: claims) + ".")
+    answer.set("refreshToken", "refresh")
+    answer.set("expiresIn", "3600")
+    try bench.answer("accounts:signUp", answer.encoded)
+  }
+}
