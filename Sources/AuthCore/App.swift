@@ -36,9 +36,10 @@ public final class App: @unchecked Sendable {
   }
 
   /// An App of that name, owned by the caller: a new one, or the one that exists. Without options, or where they lack
-  /// what an App needs, the configuration file is asked.
+  /// what an App needs, the configuration file is asked, unless the caller wants none.
   public static func create(
-    options: AppOptions?, name: String?, makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }
+    options: AppOptions?, name: String?, usesFile: Bool = true,
+    makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }
   ) -> Result<App, AuthError> {
     let name = name ?? defaultName
     guard !name.isEmpty else { return .failure(.invalidArgument("The App's name is empty.")) }
@@ -46,7 +47,7 @@ public final class App: @unchecked Sendable {
       Log.warning("The App \"\(name)\" exists already; the new options are not used.")
       return .success(known)
     }
-    return AppOptions.complete(options).map { options in
+    return AppOptions.complete(options, usesFile: usesFile).map { options in
       let app = App(options: options, name: name, binding: makeBinding(options))
       guard let winner = register(app) else { return app }
       app.release()

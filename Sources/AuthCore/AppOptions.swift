@@ -72,9 +72,9 @@ extension AppOptions {
 
   /// The options that an App of these can be made with, or of the default file alone if there are none. A failure is
   /// logged.
-  static func complete(_ options: AppOptions?) -> Result<AppOptions, AuthError> {
+  static func complete(_ options: AppOptions?, usesFile: Bool = true) -> Result<AppOptions, AuthError> {
     var complete = options ?? AppOptions()
-    if complete.apiKey.isEmpty || complete.appID.isEmpty || complete.projectID.isEmpty {
+    if usesFile, complete.apiKey.isEmpty || complete.appID.isEmpty || complete.projectID.isEmpty {
       switch ConfigurationFile.load() {
       case nil: break
       case .failure(let error)?:

@@ -2,9 +2,9 @@ import AuthSupport
 
 /// The texts of configuration files: google-services.json and GoogleService-Info.plist, as the Firebase console gives
 /// them.
-enum Configuration {
+public enum Configuration {
   /// `source` begins the message of a failure.
-  static func read(_ bytes: [UInt8], from source: String) -> Result<AppOptions, AuthError> {
+  public static func read(_ bytes: [UInt8], from source: String) -> Result<AppOptions, AuthError> {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let first = text.first { !PropertyList.isBlank($0) }
@@ -14,14 +14,24 @@ enum Configuration {
       } else {
         .failure(Problem("is empty"))
       }
-    return result.mapError { .invalidArgument("\(source) \($0.text). \($0.remedy)") }
+    return result.mapError { $0.error(from: source) }
   }
+
+  /// The same of a property list that the caller has parsed.
+  public static func read(propertyList values: [String: String], from source: String) -> Result<AppOptions, AuthError> {
+    options(values).mapError { $0.error(from: source) }
+  }
+
+  /// What a file is told that has such a fault, "is empty" for example.
+  public static func damage(_ text: String, from source: String) -> AuthError { Problem(text).error(from: source) }
 
   private struct Problem: Error {
     let text: String
     var remedy = "Download it again from the Firebase console: Project settings, General, Your apps."
 
     init(_ text: String) { self.text = text }
+
+    func error(from source: String) -> AuthError { .invalidArgument("\(source) \(text). \(remedy)") }
 
     static func missing(_ field: String) -> Problem { Problem("has no \(field)") }
     static func syntax(_ line: Int, _ reason: String) -> Problem { Problem("is damaged in line \(line): \(reason)") }
@@ -81,18 +91,21 @@ extension Configuration {
     }
     switch PropertyList.parse(bytes) {
     case .failure(let error): return .failure(.syntax(error.line, error.reason))
-    case .success(let values):
-      var options = AppOptions()
-      options.apiKey = values["API_KEY"] ?? ""
-      options.appID = values["GOOGLE_APP_ID"] ?? ""
-      options.projectID = values["PROJECT_ID"] ?? ""
-      options.clientID = values["CLIENT_ID"] ?? ""
-      options.databaseURL = values["DATABASE_URL"] ?? ""
-      options.gaTrackingID = values["TRACKING_ID"] ?? ""
-      options.messagingSenderID = values["GCM_SENDER_ID"] ?? ""
-      options.packageName = values["BUNDLE_ID"] ?? ""
-      options.storageBucket = values["STORAGE_BUCKET"] ?? ""
-      return checked(options, projectField: "PROJECT_ID", appField: "GOOGLE_APP_ID")
+    case .success(let values): return options(values)
     }
+  }
+
+  private static func options(_ values: [String: String]) -> Result<AppOptions, Problem> {
+    var options = AppOptions()
+    options.apiKey = values["API_KEY"] ?? ""
+    options.appID = values["GOOGLE_APP_ID"] ?? ""
+    options.projectID = values["PROJECT_ID"] ?? ""
+    options.clientID = values["CLIENT_ID"] ?? ""
+    options.databaseURL = values["DATABASE_URL"] ?? ""
+    options.gaTrackingID = values["TRACKING_ID"] ?? ""
+    options.messagingSenderID = values["GCM_SENDER_ID"] ?? ""
+    options.packageName = values["BUNDLE_ID"] ?? ""
+    options.storageBucket = values["STORAGE_BUCKET"] ?? ""
+    return checked(options, projectField: "PROJECT_ID", appField: "GOOGLE_APP_ID")
   }
 }

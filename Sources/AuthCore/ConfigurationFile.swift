@@ -12,7 +12,7 @@ public enum ConfigurationFile {
   public static func setFolder(_ path: String) { folder.withLock { $0 = path } }
 
   /// Nil if there is no such file.
-  static func load() -> Result<AppOptions, AuthError>? {
+  public static func load() -> Result<AppOptions, AuthError>? {
     for name in names {
       let path = path(of: name)
       guard let content = read(path) else { continue }
@@ -31,7 +31,8 @@ public enum ConfigurationFile {
     return folder.isEmpty ? name : folder + "/" + name
   }
 
-  private static func read(_ path: String) -> Result<[UInt8], AuthError>? {
+  /// What is in the file; nil if there is none. Nothing but an ordinary file of a reasonable size is read.
+  public static func read(_ path: String) -> Result<[UInt8], AuthError>? {
     // A pipe in its place must not be waited for.
     let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
     guard file >= 0 else {

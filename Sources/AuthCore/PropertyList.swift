@@ -1,6 +1,6 @@
 /// A property list in its XML form, as far as configuration files go: one dictionary of texts, numbers and booleans.
 /// Whatever else XML has is an error, not skipped.
-enum PropertyList {
+public enum PropertyList {
   struct SyntaxError: Error {
     let line: Int
     let reason: String
@@ -16,7 +16,7 @@ enum PropertyList {
     }
   }
 
-  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+  public static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 }

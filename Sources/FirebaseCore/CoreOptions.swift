@@ -1,0 +1,121 @@
+import AuthCore
+import Foundation
+
+/// What keeps options from being an App's, and what to do.
+struct OptionsProblem: Error {
+  let text: String
+}
+
+extension FirebaseOptions {
+  /// The core's form of the options.
+  func coreOptions() -> Result<AppOptions, OptionsProblem> {
+    let values = values
+    return Result { () throws(OptionsProblem) in
+      var core = AppOptions()
+      core.apiKey = try FirebaseOptions.key(values)
+      core.appID = try FirebaseOptions.appID(values)
+      core.projectID = values.projectID ?? ""
+      core.clientID = values.clientID ?? ""
+      core.databaseURL = values.databaseURL ?? ""
+      core.messagingSenderID = values.gcmSenderID
+      core.packageName = values.bundleID
+      core.storageBucket = values.storageBucket ?? ""
+      core.sessionStore = values.sessionStorage.core
+      core.sessionDirectory = try FirebaseOptions.path(values.sessionStorage.directory, "sessionStorage")
+      core.connectTimeout = FirebaseOptions.milliseconds(values.connectTimeout)
+      core.requestTimeout = FirebaseOptions.milliseconds(values.requestTimeout)
+      core.caFile = try FirebaseOptions.path(values.certificateAuthoritiesFile, "certificateAuthoritiesFile")
+      return core
+    }
+  }
+
+  convenience init(_ core: AppOptions) {
+    var values = Values()
+    values.take(core)
+    values.sessionStorage = SessionStorage(core)
+    values.connectTimeout = Double(core.connectTimeout) / 1000
+    values.requestTimeout = Double(core.requestTimeout) / 1000
+    values.certificateAuthoritiesFile = core.caFile.isEmpty ? nil : URL(fileURLWithPath: core.caFile)
+    self.init(values)
+  }
+
+  private static func key(_ values: Values) throws(OptionsProblem) -> String {
+    if let key = values.apiKey, !key.isEmpty { return key }
+    throw OptionsProblem(
+      text: "the options have no API key. Set FirebaseOptions.apiKey, or take a configuration file with API_KEY.")
+  }
+
+  private static func appID(_ values: Values) throws(OptionsProblem) -> String {
+    if isValid(appID: values.googleAppID) { return values.googleAppID }
+    throw OptionsProblem(
+      text: "\"\(values.googleAppID.prefix(100))\" is no app id. Set FirebaseOptions.googleAppID to the one that the "
+        + "Firebase console gives, such as \"1:1234567890:web:0a1b2c3d4e5f\".")
+  }
+
+  /// A version, and of version 1 the project's number, a platform and hexadecimal digits.
+  private static func isValid(appID: String) -> Bool {
+    let parts = appID.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count > 1, isAll(parts[0], in: "0"..."9") else { return false }
+    guard parts[0].elementsEqual("1".utf8) else { return true }
+    return parts.count == 4 && isAll(parts[1], in: "0"..."9") && isAll(parts[2], in: "a"..."z")
+      && parts[3].count > 0 && parts[3].allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  private static func isAll(_ text: Substring.UTF8View, in range: ClosedRange<Unicode.Scalar>) -> Bool {
+    !text.isEmpty && text.allSatisfy { range.contains(Unicode.Scalar($0)) }
+  }
+
+  private static func path(_ url: URL?, _ option: String) throws(OptionsProblem) -> String {
+    guard let url else { return "" }
+    if url.isFileURL, !url.path.isEmpty { return url.path }
+    throw OptionsProblem(
+      text: "FirebaseOptions.\(option) is no file URL. Make it with URL(fileURLWithPath:).")
+  }
+
+  /// Of what is longer than libcurl can count, as long as it can.
+  private static func milliseconds(_ seconds: TimeInterval) -> Int64 {
+    guard seconds > 0 else { return 0 }
+    return Int64(min(max(seconds * 1000, 1), Double(Int32.max)))
+  }
+}
+
+extension FirebaseOptions.Values {
+  /// Takes what configuration files have.
+  mutating func take(_ core: AppOptions) {
+    apiKey = core.apiKey.isEmpty ? nil : core.apiKey
+    if !core.packageName.isEmpty { bundleID = core.packageName }
+    clientID = core.clientID.isEmpty ? nil : core.clientID
+    gcmSenderID = core.messagingSenderID
+    projectID = core.projectID.isEmpty ? nil : core.projectID
+    googleAppID = core.appID
+    databaseURL = core.databaseURL.isEmpty ? nil : core.databaseURL
+    storageBucket = core.storageBucket.isEmpty ? nil : core.storageBucket
+  }
+}
+
+extension FirebaseOptions.SessionStorage {
+  fileprivate init(_ core: AppOptions) {
+    switch core.sessionStore {
+    // A store of the program's own has no name here.
+    case .standard, .custom: self = .automatic
+    case .none: self = .none
+    case .secretService: self = .keyring
+    case .file:
+      let folder = core.sessionDirectory
+      self = .file(directory: folder.isEmpty ? nil : URL(fileURLWithPath: folder, isDirectory: true))
+    }
+  }
+
+  fileprivate var core: AppOptions.SessionStoreChoice {
+    switch self {
+    case .automatic: .standard
+    case .none: .none
+    case .keyring: .secretService
+    case .file: .file
+    }
+  }
+
+  fileprivate var directory: URL? {
+    if case .file(let directory) = self { directory } else { nil }
+  }
+}
