@@ -81,12 +81,7 @@ extension Auth {
 
   fileprivate func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
     guard record.uid == uid else { return .failure(.invalidServerResponse("the look-up found another user")) }
-    let isPresent = update(uid: uid) { session in
-      let former = session.user
-      session.user = record
-      session.user.isAnonymous = former.isAnonymous && !record.hasIdentity
-      if record.tenantID.isEmpty { session.user.tenantID = former.tenantID }
-    }
+    let isPresent = update(uid: uid) { $0.take(record) }
     return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
   }
 
@@ -117,6 +112,14 @@ extension AccountChange {
 }
 
 extension Session {
+  /// The user's values as a look-up has them, which doesn't tell everything.
+  mutating func take(_ record: UserRecord) {
+    let former = user
+    user = record
+    user.isAnonymous = former.isAnonymous && !record.hasIdentity
+    if record.tenantID.isEmpty { user.tenantID = former.tenantID }
+  }
+
   /// New tokens, if the answer has any.
   mutating func take(tokensOf json: JSON) {
     if case .success(let tokens) = Session.Tokens.read(json) { self.tokens = tokens }

@@ -208,6 +208,7 @@ extension Backend.Call {
   static func lookUp(idToken: String) -> Self {
     let body = JSON.object()
     body.set("idToken", idToken)
-    return Self(service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true, namesTenant: false)
+    return Self(
+      service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true, namesTenant: false)
   }
 }

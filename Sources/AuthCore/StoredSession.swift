@@ -26,8 +26,7 @@ extension StoredSession {
 
   /// Nil if the bytes are neither, or not what was written.
   init?(_ bytes: [UInt8]) {
-    guard let json = JSON.parse(bytes), StoredSession.isIntact(json), json.integer("version") == StoredSession.version
-    else { return nil }
+    guard let json = StoredSession.open(bytes) else { return nil }
     let savedAt = StoredSession.time(json.integer("savedAt"))
     if json.bool("signedOut") == true {
       self = .signedOut(savedAt: savedAt)
@@ -40,14 +39,25 @@ extension StoredSession {
 
   var bytes: [UInt8] {
     let json = JSON.object()
-    json.set("version", StoredSession.version)
     json.set("savedAt", savedAt)
     switch self {
     case .signedIn(let session, _): session.store(in: json)
     case .signedOut: json.set("signedOut", true)
     }
-    json.set(StoredSession.digest, Digest.sha256Hex(json.encoded))
+    return StoredSession.seal(json)
+  }
+
+  /// Adds what `open` looks for.
+  static func seal(_ json: JSON) -> [UInt8] {
+    json.set("version", version)
+    json.set(digest, Digest.sha256Hex(json.encoded))
     return json.encodedBytes
+  }
+
+  /// Nil if the bytes are not what was sealed.
+  static func open(_ bytes: [UInt8]) -> JSON? {
+    guard let json = JSON.parse(bytes), isIntact(json), json.integer("version") == version else { return nil }
+    return json
   }
 
   /// A changed byte can leave JSON that is a session, but nobody's. What has no digest was not written by this
@@ -63,7 +73,7 @@ extension StoredSession {
 }
 
 extension Session {
-  fileprivate init?(stored json: JSON) {
+  init?(stored json: JSON) {
     guard let user = json["user"], let uid = user.string("uid"), !uid.isEmpty, let idToken = json.string("idToken"),
       let refreshToken = json.string("refreshToken"), !refreshToken.isEmpty
     else { return nil }
@@ -73,7 +83,7 @@ extension Session {
     self.user = UserRecord(uid: uid, stored: user)
   }
 
-  fileprivate func store(in json: JSON) {
+  func store(in json: JSON) {
     json.set("idToken", tokens.idToken)
     json.set("refreshToken", tokens.refreshToken)
     json.set("expiresAt", tokens.expiresAt)

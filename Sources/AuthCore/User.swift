@@ -1,29 +1,30 @@
 import AuthSupport
 
 /// What is known of an account.
-struct UserRecord: Sendable {
-  struct Identity: Sendable {
-    var providerID = ""
-    var uid = ""
-    var email = ""
-    var displayName = ""
-    var photoURL = ""
-    var phoneNumber = ""
+public struct UserRecord: Sendable {
+  public struct Identity: Sendable {
+    public internal(set) var providerID = ""
+    /// The user's id at the provider.
+    public internal(set) var uid = ""
+    public internal(set) var email = ""
+    public internal(set) var displayName = ""
+    public internal(set) var photoURL = ""
+    public internal(set) var phoneNumber = ""
   }
 
-  var uid: String
-  var email = ""
-  var displayName = ""
-  var photoURL = ""
-  var phoneNumber = ""
-  var isAnonymous = false
-  var isEmailVerified = false
+  public internal(set) var uid: String
+  public internal(set) var email = ""
+  public internal(set) var displayName = ""
+  public internal(set) var photoURL = ""
+  public internal(set) var phoneNumber = ""
+  public internal(set) var isAnonymous = false
+  public internal(set) var isEmailVerified = false
   /// Empty outside of tenants.
-  var tenantID = ""
+  public internal(set) var tenantID = ""
   /// Milliseconds since 1970.
-  var createdAt: Int64 = 0
-  var lastLoginAt: Int64 = 0
-  var identities: [Identity] = []
+  public internal(set) var createdAt: Int64 = 0
+  public internal(set) var lastLoginAt: Int64 = 0
+  public internal(set) var identities: [Identity] = []
 }
 
 /// A user of an Auth: an unchanging picture of the account, and the way to its operations.
@@ -40,7 +41,7 @@ public final class User: Sendable {
     identities = session.user.identities.map { UserInfo($0) }
   }
 
-  private var record: UserRecord { session.user }
+  public var record: UserRecord { session.user }
 
   public var uid: String { record.uid }
   public var email: String { record.email }
