@@ -30,11 +30,14 @@ let package = Package(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(
       name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"]),
+    .target(
+      name: "EmulatorBench", dependencies: ["AuthEmulator", "AuthSupport"], path: "Tests/support/EmulatorBench",
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
-      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator"]),
+      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
     .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
-    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthEmulator"]),
+    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthEmulator", "EmulatorBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

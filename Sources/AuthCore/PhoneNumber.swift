@@ -44,14 +44,24 @@ extension Credential {
     Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
   }
 
+  /// What Firebase gives after a collision in place of the spent code.
+  public static func phone(temporaryProof: String, phoneNumber: String) -> Credential {
+    Credential(PhoneProof.providerID, .success(.phone(.temporaryProof(temporaryProof, phoneNumber: phoneNumber))))
+  }
+
+  /// What it was made with; nil for credentials of all other providers.
+  public var phoneProof: PhoneProof? {
+    if case .success(.phone(let proof)) = content { proof } else { nil }
+  }
+
   /// The code of the text message that it was made with; empty for all other credentials.
   public var smsCode: String {
-    if case .success(.phone(.code(_, let code))) = content { code } else { "" }
+    if case .code(_, let code)? = phoneProof { code } else { "" }
   }
 }
 
 /// What proves that a phone number is the player's.
-enum PhoneProof: Sendable {
+public enum PhoneProof: Sendable {
   static let providerID = "phone"
 
   case code(verificationID: String, String)
@@ -96,7 +106,7 @@ struct PhoneExchange: Exchange {
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
     if json.string("idToken") == nil, let proof = json.filled("temporaryProof") {
       let number = json.string("phoneNumber") ?? ""
-      let updated = Credential(providerID, .success(.phone(.temporaryProof(proof, phoneNumber: number))))
+      let updated = Credential.phone(temporaryProof: proof, phoneNumber: number)
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
       return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
     }

@@ -3,17 +3,26 @@ import AuthSupport
 extension Auth {
   /// The ids of the providers that the account of that address signs in with.
   public func fetchProviders(email: String) -> Future {
+    lookUp(email) { ProviderLookup.providers($0) }
+  }
+
+  /// The methods by which the account of that address signs in: a password and a link in a mail are two.
+  public func fetchSignInMethods(email: String) -> Future {
+    lookUp(email) { ProviderLookup.methods($0) }
+  }
+
+  private func lookUp(_ email: String, _ read: @escaping (JSON) -> [String]) -> Future {
     guard !email.isEmpty else { return failed(.texts, .missingEmail) }
     return startRead(.texts) { [self] operation in
-      send(.providers(of: email), for: operation) { [self] in
-        finish(operation, $0.map { .texts(ProviderLookup.providers($0)) })
-      }
+      send(.providers(of: email), for: operation) { [self] in finish(operation, $0.map { .texts(read($0)) }) }
     }
   }
 }
 
 /// accounts:createAuthUri without a provider.
 enum ProviderLookup {
+  static func methods(_ json: JSON) -> [String] { json.elements("signinMethods").compactMap { $0.string } }
+
   /// Each once. Where there are only methods of signing in, a link in a mail is one of the provider "password".
   static func providers(_ json: JSON) -> [String] {
     let providers = json.elements("allProviders")

@@ -1,13 +1,12 @@
 import AuthEmulator
 import AuthSupport
+import EmulatorBench
 import Testing
 
 @testable import AuthCore
 
 /// An emulator of its own, and an App that talks to it.
-final class Bench: Sendable {
-  static let control = "/emulator/v1/projects/demo-project"
-
+final class Bench: EmulatorBench, Sendable {
   let server: Server
   let app: App
   let auth: Auth
@@ -60,79 +59,10 @@ final class Bench: Sendable {
 // MARK: - Controlling the emulator
 
 extension Bench {
-  @discardableResult
-  func control(_ method: String, _ path: String, _ body: JSON = .object()) throws -> JSON {
-    let response = server.emulator.handle(
-      Request(method: method, path: Bench.control + path, body: Array(body.encoded.utf8)))
-    try #require(response.status == 200, "\(response.body)")
-    return try #require(JSON.parse(response.body))
-  }
-
-  /// How often that method was called.
-  func requests(_ method: String) throws -> Int64 {
-    try control("GET", "/requests")["requests"]?.integer(method) ?? 0
-  }
-
-  /// The body of the last call of that method.
-  func lastBody(_ method: String) throws -> JSON {
-    try #require(try control("GET", "/requests")["last"]?[method]?["body"])
-  }
-
-  func forgetRequests() throws { try control("DELETE", "/requests") }
-
-  /// Orders an answer in place of the real one.
-  func answer(_ method: String, status: Int64 = 200, _ body: String, count: Int64 = 1) throws {
-    let fault = JSON.object()
-    fault.set("method", method)
-    fault.set("status", status)
-    fault.set("body", body)
-    fault.set("count", count)
-    try control("POST", "/faults", fault)
-  }
-
-  func refuse(_ method: String, _ message: String, status: Int64 = 400, count: Int64 = 1) throws {
-    let fault = JSON.object()
-    fault.set("method", method)
-    fault.set("status", status)
-    fault.set("message", message)
-    fault.set("count", count)
-    try control("POST", "/faults", fault)
-  }
-
-  /// Keeps the real answer to the next call of that method back.
-  func delay(_ method: String, milliseconds: Int64 = 60_000) throws {
-    let fault = JSON.object()
-    fault.set("method", method)
-    fault.set("delayMilliseconds", milliseconds)
-    try control("POST", "/faults", fault)
-  }
-
-  func configure(_ field: String, _ value: Int64) throws {
-    let body = JSON.object()
-    body.set(field, value)
-    try control("PATCH", "/config", body)
-  }
-
-  /// The e-mail enumeration protection of today's projects.
-  func protectAddresses() throws {
-    let privacy = JSON.object()
-    privacy.set("enableImprovedEmailPrivacy", true)
-    let body = JSON.object()
-    body.set("emailPrivacyConfig", privacy)
-    try control("PATCH", "/config", body)
-  }
-
-  func change(_ user: User, _ field: String, _ value: Bool) throws {
-    let body = JSON.object()
-    body.set(field, value)
-    try control("PATCH", "/accounts/" + user.uid, body)
-  }
-
-  /// The mails that were not answered yet.
-  func codes() throws -> [JSON] { try control("GET", "/oobCodes").elements("oobCodes") }
+  func change(_ user: User, _ field: String, _ value: Bool) throws { try changeAccount(user.uid, field, value) }
 
   /// What the server has of the account.
-  func account(_ user: User) throws -> JSON { try control("GET", "/accounts/" + user.uid) }
+  func account(_ user: User) throws -> JSON { try account(user.uid) }
 }
 
 // MARK: - Signing in
@@ -151,13 +81,8 @@ extension Bench {
     sub: String = "player", email: String? = nil, givenName: String? = nil, familyName: String? = nil
   ) throws -> Authorization {
     let nonce = try #require(Nonce())
-    let request = JSON.object()
-    request.set("sub", sub)
-    request.set("email", email)
-    request.set("givenName", givenName)
-    request.set("familyName", familyName)
-    request.set("nonce", nonce.sha256ForApple)
-    let answer = try control("POST", "/apple:signIn", request)
+    let answer = try askApple(
+      hashedNonce: nonce.sha256ForApple, sub: sub, email: email, givenName: givenName, familyName: familyName)
     var tokens = Credential.Tokens()
     tokens.idToken = try #require(answer.string("identityToken"))
     tokens.rawNonce = nonce.rawForFirebase

@@ -1,0 +1,169 @@
+import AuthCore
+import AuthSupport
+public import FirebaseCore
+public import Foundation
+
+/// Signs the users of one App in and out.
+///
+/// Thread-safe. Completion handlers, listeners and notifications run in `callbackExecutor`, by default the main queue;
+/// async functions resume wherever their caller runs, so that they don't need anybody to serve the main queue.
+open class Auth: NSObject, @unchecked Sendable {
+  private struct State {
+    var executor: any CallbackExecutor = DispatchQueue.main
+    var user: User?
+    var settings: AuthSettings? = AuthSettings()
+    var customAuthDomain: String?
+    var sharesStateAcrossDevices = false
+    var keepsTokenFresh = false
+  }
+
+  private static let withoutApp = Auth(app: nil)
+
+  /// The App; nil when it was deleted.
+  public internal(set) weak var app: FirebaseApp?
+  let core: AuthCore.Auth?
+  private let state = Guarded(State())
+  private var notifier: UInt64 = 0
+
+  private init(app: FirebaseApp?) {
+    self.app = app
+    core = app?.core.auth()
+    super.init()
+    notifier = postNotifications()
+  }
+
+  deinit { stopListening(notifier) }
+
+  /// The Auth of the default App. Without one, what it is asked for fails with an error that says so: call
+  /// `FirebaseApp.configure()` first.
+  open class func auth() -> Auth {
+    guard let app = FirebaseApp.app() else {
+      Log.error("There is no default FirebaseApp. Call FirebaseApp.configure() before Auth.auth().")
+      return withoutApp
+    }
+    return auth(app: app)
+  }
+
+  /// The one Auth of that App.
+  open class func auth(app: FirebaseApp) -> Auth { app.component { Auth(app: app) } }
+
+  /// Where completion handlers, listeners and notifications run; the main queue by default. Not of Firebase for
+  /// Apple's platforms.
+  public var callbackExecutor: any CallbackExecutor {
+    get { state.withLock { $0.executor } }
+    set { state.withLock { $0.executor = newValue } }
+  }
+}
+
+// MARK: - Users
+
+extension Auth {
+  /// Who is signed in: at once, also after a restart. The same object as long as the same user is.
+  public var currentUser: User? { core?.currentUser.map { user($0) } }
+
+  /// The current user's id.
+  public func getUserID() -> String? { core?.currentUser?.uid }
+
+  func user(_ core: AuthCore.User) -> User {
+    state.withLock { state in
+      if let user = state.user, user.uid == core.uid { return user }
+      let user = User(core, auth: self)
+      state.user = user
+      return user
+    }
+  }
+}
+
+// MARK: - Settings
+
+extension Auth {
+  /// What verifies the app; nothing here needs it.
+  public var settings: AuthSettings? {
+    get { state.withLock { $0.settings } }
+    set {
+      let copy = newValue?.copy() as? AuthSettings
+      state.withLock { $0.settings = copy }
+    }
+  }
+
+  /// The language of mails and text messages, as a BCP 47 tag such as "pt-BR"; nil leaves it to the project. A text
+  /// that is no tag is logged and not used.
+  public var languageCode: String? {
+    get { core?.languageCode.nonEmpty }
+    set { _ = core?.setLanguageCode(newValue ?? "") }
+  }
+
+  /// Takes the language of the process's environment.
+  public func useAppLanguage() { core?.useAppLanguage() }
+
+  /// The tenant that users sign in to; nil for none. Taken from the stored user at the start.
+  public var tenantID: String? {
+    get { core?.tenantID.nonEmpty }
+    set { core?.tenantID = newValue ?? "" }
+  }
+
+  /// The domain of the project's sign-in pages, if it has one of its own.
+  public var customAuthDomain: String? {
+    get { state.withLock { $0.customAuthDomain } }
+    set { state.withLock { $0.customAuthDomain = newValue } }
+  }
+
+  var sharesStateAcrossDevices: Bool {
+    get { state.withLock { $0.sharesStateAcrossDevices } }
+    set { state.withLock { $0.sharesStateAcrossDevices = newValue } }
+  }
+
+  /// From here on, as with a listener of the id token.
+  func keepTokenFresh() {
+    let wasKept = state.withLock { state in
+      defer { state.keepsTokenFresh = true }
+      return state.keepsTokenFresh
+    }
+    if !wasKept { _ = listen(.idToken) { _ in } }
+  }
+
+  /// Sends every request to an emulator. With a host or port that can't be one's, nothing is sent any more, as it
+  /// would reach the real project.
+  public func useEmulator(withHost host: String, port: Int) {
+    guard let core, !core.useEmulator(host: host, port: UInt32(clamping: port)) else { return }
+    core.refuseRequests(
+      .invalidArgument("\"\(host)\", port \(port), is not an emulator's address, so that nothing is sent."))
+  }
+}
+
+// MARK: - Calls
+
+extension Auth {
+  static let noApp = NSError(
+    .internalError,
+    "This Auth has no FirebaseApp: it was never configured, or it was deleted. Call FirebaseApp.configure(), then "
+      + "Auth.auth() again.")
+
+  /// An operation of the core; a failing one if there is no App.
+  func call<Output>(
+    _ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future,
+    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+  ) -> Call<Output> {
+    guard let core else { return failing(Auth.noApp) }
+    return Call(on: callbackExecutor, { start(core) }, read: read)
+  }
+
+  func changing(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<Void> {
+    call(start, read: { Call.nothing($0) })
+  }
+
+  func exchanging(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<AuthDataResult> {
+    call(start, read: { [self] in read($0) })
+  }
+
+  /// An operation that can't begin.
+  func failing<Output>(_ error: NSError) -> Call<Output> { Call(on: callbackExecutor, failed: error) }
+
+  func read(_ value: AuthCore.Future.Value) -> Result<AuthDataResult, NSError> {
+    guard case .authResult(let result) = value, let user = result.user else { return .failure(.unexpectedValue) }
+    return .success(
+      AuthDataResult(
+        user: self.user(user), additionalUserInfo: AdditionalUserInfo(result.additionalUserInfo),
+        credential: result.credential.map { AuthCredential.of($0) } as? OAuthCredential))
+  }
+}

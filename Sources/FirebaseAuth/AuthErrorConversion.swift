@@ -1,0 +1,168 @@
+import AuthCore
+import Foundation
+
+// The core's errors as those of Firebase for Apple's platforms.
+
+extension NSError {
+  /// Where the cause of `AuthErrorCode.internalError` comes from.
+  private static let internalDomain = "FIRAuthInternalErrorDomain"
+  private static let deserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
+  private enum InternalCode: Int {
+    case unexpectedErrorResponse = 3
+    case unexpectedResponse = 4
+  }
+
+  convenience init(_ code: AuthErrorCode, _ message: String, _ more: [String: Any] = [:]) {
+    var userInfo = more
+    userInfo[NSLocalizedDescriptionKey] = message
+    userInfo[AuthErrors.userInfoNameKey] = code.name
+    self.init(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
+  }
+
+  convenience init(_ error: AuthError) {
+    let code = AuthErrorCode(error)
+    var more: [String: Any] = [:]
+    if let info = error.additionalUserInfo {
+      if !info.email.isEmpty { more[AuthErrors.userInfoEmailKey] = info.email }
+      if let updated = info.updatedCredential {
+        more[AuthErrors.userInfoUpdatedCredentialKey] = AuthCredential.of(updated)
+      }
+    }
+    if code == .weakPassword, !error.serverDetail.isEmpty {
+      more[NSLocalizedFailureReasonErrorKey] = error.serverDetail
+    }
+    if code == .internalError { more[NSUnderlyingErrorKey] = NSError.cause(of: error) }
+    self.init(code, error.message, more)
+  }
+
+  /// Whether it says that the operation was ended before its time.
+  var isCancellation: Bool {
+    let cause = userInfo[NSUnderlyingErrorKey] as? NSError
+    return cause?.domain == NSCocoaErrorDomain && cause?.code == CocoaError.userCancelled.rawValue
+  }
+
+  private static func cause(of error: AuthError) -> NSError? {
+    switch error.code {
+    case .cancelled: NSError(domain: NSCocoaErrorDomain, code: CocoaError.userCancelled.rawValue)
+    case .invalidServerResponse: NSError(domain: internalDomain, code: InternalCode.unexpectedResponse.rawValue)
+    case _ where error.serverMessage.isEmpty: nil
+    default:
+      NSError(
+        domain: internalDomain, code: InternalCode.unexpectedErrorResponse.rawValue,
+        userInfo: [deserializedResponseKey: ["message": error.serverMessage]])
+    }
+  }
+}
+
+extension AuthError {
+  /// What the server says after its key.
+  fileprivate var serverDetail: String {
+    guard let colon = serverMessage.firstIndex(of: ":") else { return "" }
+    return serverMessage[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The server's name of the error.
+  fileprivate var serverKey: String { String(serverMessage.prefix { $0 != " " && $0 != ":" }) }
+}
+
+extension AuthErrorCode {
+  init(_ error: AuthError) {
+    self = AuthErrorCode.ofServer[error.serverKey] ?? AuthErrorCode.ofCore[error.code] ?? .internalError
+  }
+
+  /// Where Firebase for Apple's platforms tells more apart than Firebase C++, whose codes the core has.
+  private static let ofServer: [String: AuthErrorCode] = [
+    "INVALID_APP_CREDENTIAL": .invalidAppCredential,
+    "INVALID_CLIENT_TYPE": .missingClientType,
+    "INVALID_RECAPTCHA_ACTION": .invalidRecaptchaAction,
+    "INVALID_RECAPTCHA_TOKEN": .invalidRecaptchaToken,
+    "INVALID_RECAPTCHA_VERSION": .invalidRecaptchaVersion,
+    "INVALID_REQ_TYPE": .invalidReqType,
+    "MISSING_ANDROID_PACKAGE_NAME": .missingAndroidPackageName,
+    "MISSING_CLIENT_TYPE": .missingClientType,
+    "MISSING_RECAPTCHA_TOKEN": .missingRecaptchaToken,
+    "MISSING_RECAPTCHA_VERSION": .missingRecaptchaVersion,
+    "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": .passwordDoesNotMeetRequirements,
+    "RECAPTCHA_NOT_ENABLED": .recaptchaNotEnabled,
+  ]
+
+  private static let ofCore: [AuthCore.AuthErrorCode: AuthErrorCode] = [
+    .invalidCustomToken: .invalidCustomToken,
+    .customTokenMismatch: .customTokenMismatch,
+    .invalidCredential: .invalidCredential,
+    .userDisabled: .userDisabled,
+    .accountExistsWithDifferentCredentials: .accountExistsWithDifferentCredential,
+    .operationNotAllowed: .operationNotAllowed,
+    .emailAlreadyInUse: .emailAlreadyInUse,
+    .requiresRecentLogin: .requiresRecentLogin,
+    .credentialAlreadyInUse: .credentialAlreadyInUse,
+    .invalidEmail: .invalidEmail,
+    .wrongPassword: .wrongPassword,
+    .tooManyRequests: .tooManyRequests,
+    .userNotFound: .userNotFound,
+    .providerAlreadyLinked: .providerAlreadyLinked,
+    .noSuchProvider: .noSuchProvider,
+    .invalidUserToken: .invalidUserToken,
+    .userTokenExpired: .userTokenExpired,
+    .networkRequestFailed: .networkError,
+    .invalidApiKey: .invalidAPIKey,
+    .appNotAuthorized: .appNotAuthorized,
+    .userMismatch: .userMismatch,
+    .weakPassword: .weakPassword,
+    .noSignedInUser: .nullUser,
+    .expiredActionCode: .expiredActionCode,
+    .invalidActionCode: .invalidActionCode,
+    .invalidMessagePayload: .invalidMessagePayload,
+    .invalidPhoneNumber: .invalidPhoneNumber,
+    .missingPhoneNumber: .missingPhoneNumber,
+    .invalidRecipientEmail: .invalidRecipientEmail,
+    .invalidSender: .invalidSender,
+    .invalidVerificationCode: .invalidVerificationCode,
+    .invalidVerificationId: .invalidVerificationID,
+    .missingVerificationCode: .missingVerificationCode,
+    .missingVerificationId: .missingVerificationID,
+    .missingEmail: .missingEmail,
+    .missingPassword: .wrongPassword,
+    .quotaExceeded: .quotaExceeded,
+    .sessionExpired: .sessionExpired,
+    .appNotVerified: .appNotVerified,
+    .appVerificationFailed: .appVerificationUserInteractionFailure,
+    .captchaCheckFailed: .captchaCheckFailed,
+    .invalidAppCredential: .invalidAppCredential,
+    .missingAppCredential: .missingAppCredential,
+    .invalidClientId: .invalidClientID,
+    .invalidContinueUri: .invalidContinueURI,
+    .missingContinueUri: .missingContinueURI,
+    .keychainError: .keychainError,
+    .missingAppToken: .missingAppToken,
+    .missingIosBundleId: .missingIosBundleID,
+    .notificationNotForwarded: .notificationNotForwarded,
+    .unauthorizedDomain: .unauthorizedDomain,
+    .webContextAlreadyPresented: .webContextAlreadyPresented,
+    .webContextCancelled: .webContextCancelled,
+    .userCancelled: .webContextCancelled,
+    .invalidProviderId: .invalidProviderID,
+    .webInternalError: .webInternalError,
+    .webStorageUnsupported: .webInternalError,
+    .tenantIdMismatch: .tenantIDMismatch,
+    .unsupportedTenantOperation: .unsupportedTenantOperation,
+    .invalidLinkDomain: .invalidHostingLinkDomain,
+    .rejectedCredential: .rejectedCredential,
+    .phoneNumberNotFound: .userNotFound,
+    .missingClientIdentifier: .missingClientIdentifier,
+    .missingMultiFactorSession: .missingMultiFactorSession,
+    .missingMultiFactorInfo: .missingMultiFactorInfo,
+    .invalidMultiFactorSession: .invalidMultiFactorSession,
+    .multiFactorInfoNotFound: .multiFactorInfoNotFound,
+    .adminRestrictedOperation: .adminRestrictedOperation,
+    .unverifiedEmail: .unverifiedEmail,
+    .secondFactorAlreadyEnrolled: .secondFactorAlreadyEnrolled,
+    .maximumSecondFactorCountExceeded: .maximumSecondFactorCountExceeded,
+    .unsupportedFirstFactor: .unsupportedFirstFactor,
+    .emailChangeNeedsVerification: .emailChangeNeedsVerification,
+    .federatedSignInUserInteractionFailure: .webSignInUserInteractionFailure,
+    .missingOrInvalidNonce: .missingOrInvalidNonce,
+    .secondFactorRequired: .secondFactorRequired,
+    .blockingFunctionFailed: .blockingCloudFunctionError,
+  ]
+}

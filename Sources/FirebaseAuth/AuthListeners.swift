@@ -1,0 +1,100 @@
+import AuthCore
+import AuthSupport
+public import Foundation
+
+/// What removes a listener of `Auth.addStateDidChangeListener`.
+public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
+/// What removes a listener of `Auth.addIDTokenDidChangeListener`.
+public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
+
+extension NSNotification.Name {
+  /// Posted by an Auth, in its `callbackExecutor`, when its user or the user's id token has changed.
+  public static let AuthStateDidChange = NSNotification.Name("FIRAuthStateDidChangeNotification")
+}
+
+extension Auth {
+  /// The name of the notification that is posted when the user or the user's id token has changed.
+  public static let authStateDidChangeNotification = NSNotification.Name.AuthStateDidChange
+
+  /// Calls the listener soon, and whenever somebody else is signed in, or nobody any more. It is kept until it is
+  /// removed.
+  public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
+    add(.state, listener)
+  }
+
+  /// Removes a listener. On the executor's thread it isn't called any more from here on.
+  public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
+
+  /// Calls the listener soon, and whenever the user or the user's id token has changed. While there is one, the token
+  /// is kept fresh. It is kept until it is removed.
+  public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
+    add(.idToken, listener)
+  }
+
+  /// Removes a listener. On the executor's thread it isn't called any more from here on.
+  public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
+
+  private func add(_ kind: Listener.Kind, _ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
+    let handle = ListenerHandle(auth: self, listener)
+    handle.id = listen(kind) { [weak self] user in
+      guard let self else { return }
+      callbackExecutor.run { handle.call(self, user) }
+    }
+    return handle
+  }
+
+  private func remove(_ handle: any NSObjectProtocol) {
+    guard let handle = handle as? ListenerHandle, handle.auth === self else { return }
+    handle.drop()
+    core?.removeListener(handle.id)
+  }
+
+  /// Tells who is signed in from now on, on the thread of the change. 0 if there is no App.
+  func listen(_ kind: Listener.Kind, _ body: @escaping @Sendable (User?) -> Void) -> UInt64 {
+    core?.addListener(kind) { [weak self] core in body(core.currentUser.flatMap { self?.user($0) }) } ?? 0
+  }
+
+  func stopListening(_ id: UInt64) { core?.removeListener(id) }
+
+  /// Once for each Auth, from its beginning on.
+  func postNotifications() -> UInt64 {
+    let isFirst = Guarded(true)
+    return listen(.session) { [weak self] _ in
+      guard let self, !isFirst.withLock({ first in defer { first = false }; return first }) else { return }
+      callbackExecutor.run { NotificationCenter.default.post(name: .AuthStateDidChange, object: self) }
+    }
+  }
+}
+
+/// A listener, by which it is removed, too.
+private final class ListenerHandle: NSObject, @unchecked Sendable {
+  private struct State {
+    var id: UInt64 = 0
+    var listener: ((Auth, User?) -> Void)?
+  }
+
+  private(set) weak var auth: Auth?
+  private let state: Guarded<State>
+
+  init(auth: Auth, _ listener: @escaping (Auth, User?) -> Void) {
+    self.auth = auth
+    state = Guarded(State(listener: listener))
+  }
+
+  var id: UInt64 {
+    get { state.withLock { $0.id } }
+    set { state.withLock { $0.id = newValue } }
+  }
+
+  func call(_ auth: Auth, _ user: User?) { state.withLock { $0.listener }?(auth, user) }
+
+  /// It won't be called any more from here on.
+  func drop() {
+    let former = state.withLock { state in
+      let former = state.listener
+      state.listener = nil
+      return former
+    }
+    _ = former
+  }
+}

@@ -1,0 +1,243 @@
+import AuthCore
+import Foundation
+
+// Signing in and out, each with a completion handler, which runs in `callbackExecutor`, and async. A Task that is
+// cancelled ends its sign-in, unless the player is signed in already.
+
+extension Auth {
+  /// Signs in with what proves an identity. Fails with `accountExistsWithDifferentCredential` if the account of that
+  /// e-mail address signs in another way; the error has an updated credential to link then.
+  public func signIn(
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    signingIn(credential).begin(completion)
+  }
+
+  /// Signs in with what proves an identity.
+  @discardableResult
+  public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
+    try await signingIn(credential).value()
+  }
+
+  private func signingIn(_ credential: AuthCredential) -> Call<AuthDataResult> {
+    exchanging { $0.signInAndRetrieveData(with: credential.core) }
+  }
+
+  /// Signs in at the provider.
+  public func signIn(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    federated(provider, uiDelegate, completion, signingIn(provider:)) { self.signingIn($0) }
+  }
+
+  /// Signs in at the provider.
+  @discardableResult
+  public func signIn(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+  ) async throws -> AuthDataResult {
+    try await federated(provider, uiDelegate, signingIn(provider:)) { self.signingIn($0) }
+  }
+
+  private func signingIn(provider: OAuthProvider) -> Call<AuthDataResult> {
+    let provider = provider.core
+    return exchanging { $0.signIn(with: provider) }
+  }
+
+  /// Signs in as a guest; the present one if a guest is signed in.
+  public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
+    signingInAnonymously.begin(completion)
+  }
+
+  /// Signs in as a guest; the present one if a guest is signed in.
+  @discardableResult
+  public func signInAnonymously() async throws -> AuthDataResult { try await signingInAnonymously.value() }
+
+  private var signingInAnonymously: Call<AuthDataResult> { exchanging { $0.signInAnonymously() } }
+
+  /// Signs in with a token that the program's own server made with the Admin SDK.
+  public func signIn(
+    withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    signingIn(customToken: token).begin(completion)
+  }
+
+  /// Signs in with a token that the program's own server made with the Admin SDK.
+  @discardableResult
+  public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
+    try await signingIn(customToken: token).value()
+  }
+
+  private func signingIn(customToken: String) -> Call<AuthDataResult> {
+    exchanging { $0.signIn(customToken: customToken) }
+  }
+}
+
+// MARK: - E-mail addresses
+
+extension Auth {
+  /// Signs in with an e-mail address and its password. Where the project protects addresses from being found out,
+  /// every mistake is `invalidCredential`.
+  public func signIn(
+    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    signingIn(email, password: password).begin(completion)
+  }
+
+  /// Signs in with an e-mail address and its password.
+  @discardableResult
+  public func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
+    try await signingIn(email, password: password).value()
+  }
+
+  private func signingIn(_ email: String, password: String) -> Call<AuthDataResult> {
+    exchanging { $0.signIn(email: email, password: password) }
+  }
+
+  /// Signs in with an e-mail address and the link that came to it.
+  public func signIn(
+    withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    signingIn(email, link: link).begin(completion)
+  }
+
+  /// Signs in with an e-mail address and the link that came to it.
+  @discardableResult
+  public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {
+    try await signingIn(email, link: link).value()
+  }
+
+  private func signingIn(_ email: String, link: String) -> Call<AuthDataResult> {
+    exchanging { $0.signIn(email: email, link: link) }
+  }
+
+  /// Whether a link, as one that the program was opened with, signs in.
+  public func isSignIn(withEmailLink link: String) -> Bool { core?.isSignInLink(link) ?? false }
+
+  /// Makes an account of an e-mail address and a password, and signs in to it.
+  public func createUser(
+    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    creatingUser(email, password).begin(completion)
+  }
+
+  /// Makes an account of an e-mail address and a password, and signs in to it.
+  @discardableResult
+  public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
+    try await creatingUser(email, password).value()
+  }
+
+  private func creatingUser(_ email: String, _ password: String) -> Call<AuthDataResult> {
+    if !email.isEmpty, password.isEmpty { return failing(.missingNewPassword) }
+    return exchanging { $0.createUser(email: email, password: password) }
+  }
+
+  /// How the account of that address signs in: "password", "emailLink", "google.com", ... Where the project protects
+  /// addresses from being found out, there is never any.
+  @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
+  public func fetchSignInMethods(
+    forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil
+  ) {
+    fetchingSignInMethods(email).begin(completion)
+  }
+
+  /// How the account of that address signs in.
+  @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
+  public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
+    try await fetchingSignInMethods(email).value()
+  }
+
+  private func fetchingSignInMethods(_ email: String) -> Call<[String]> {
+    call { $0.fetchSignInMethods(email: email) } read: { value in
+      if case .texts(let methods) = value { .success(methods) } else { .failure(.unexpectedValue) }
+    }
+  }
+}
+
+extension NSError {
+  static var missingNewPassword: NSError {
+    NSError(
+      .weakPassword, "The new password is empty. Ask for one of six characters or more.",
+      [NSLocalizedFailureReasonErrorKey: "Missing password"])
+  }
+}
+
+// MARK: - The session
+
+extension Auth {
+  /// Signs out at once; a sign-in that is under way is cancelled.
+  public func signOut() throws { core?.signOut() }
+
+  /// Tells Apple that the player leaves. The code is the one that Apple's sheet gives beside the identity token, so
+  /// re-authenticate for a fresh one; it is good for five minutes. Do it before deleting the account.
+  public func revokeToken(
+    withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    revoking(authorizationCode).begin(completion)
+  }
+
+  /// Tells Apple that the player leaves.
+  public func revokeToken(withAuthorizationCode authorizationCode: String) async throws {
+    try await revoking(authorizationCode).value()
+  }
+
+  private func revoking(_ authorizationCode: String) -> Call<Void> {
+    changing { $0.revokeToken(authorizationCode: authorizationCode) }
+  }
+
+  /// The current user's id token for other libraries of the program; nil if nobody is signed in. From the first call
+  /// on the token is kept fresh.
+  public func getToken(
+    forcingRefresh forceRefresh: Bool, completion callback: @escaping (String?, (any Error)?) -> Void
+  ) {
+    keepTokenFresh()
+    guard let user = currentUser else {
+      let handler = UncheckedHandler<String>(run: callback)
+      return callbackExecutor.run { handler.run(nil, nil) }
+    }
+    user.getIDTokenForcingRefresh(forceRefresh, completion: callback)
+  }
+}
+
+// MARK: - Providers with pages of their own
+
+extension Auth {
+  /// `native` for the providers of this library, else `exchange` of what the program's own provider gives.
+  func federated(
+    _ provider: any FederatedAuthProvider, _ uiDelegate: (any AuthUIDelegate)?,
+    _ native: (OAuthProvider) -> Call<AuthDataResult>,
+    exchange: (AuthCredential) -> Call<AuthDataResult>
+  ) async throws -> AuthDataResult {
+    if let provider = provider as AnyObject as? OAuthProvider { return try await native(provider).value() }
+    return try await exchange(provider.credential(with: uiDelegate)).value()
+  }
+
+  /// The same with a completion handler.
+  func federated(
+    _ provider: any FederatedAuthProvider, _ uiDelegate: (any AuthUIDelegate)?,
+    _ completion: ((AuthDataResult?, (any Error)?) -> Void)?,
+    _ native: (OAuthProvider) -> Call<AuthDataResult>,
+    exchange: @escaping @Sendable (AuthCredential) -> Call<AuthDataResult>
+  ) {
+    if let provider = provider as AnyObject as? OAuthProvider { return native(provider).begin(completion) }
+    let handler = completion.map { UncheckedHandler(run: $0) }
+    let asked = UncheckedProvider(provider: provider, uiDelegate: uiDelegate)
+    Task { [executor = callbackExecutor] in
+      let result: Result<AuthDataResult, NSError>
+      do {
+        result = .success(try await exchange(asked.credential()).value())
+      } catch {
+        result = .failure(error as NSError)
+      }
+      Call.deliver(result, to: handler, executor)
+    }
+  }
+}
+
+/// A caller's provider, which is asked on another thread with the caller's consent.
+private struct UncheckedProvider: @unchecked Sendable {
+  let provider: any FederatedAuthProvider
+  let uiDelegate: (any AuthUIDelegate)?
+
+  func credential() async throws -> AuthCredential { try await provider.credential(with: uiDelegate) }
+}

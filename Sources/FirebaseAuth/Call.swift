@@ -1,0 +1,110 @@
+import AuthCore
+import Foundation
+
+/// An operation in both of its forms: with a completion handler, and async.
+struct Call<Output: Sendable>: Sendable {
+  private enum Content: Sendable {
+    case failed(NSError)
+    case operation(
+      start: @Sendable () -> AuthCore.Future,
+      read: @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>)
+  }
+
+  private let executor: any CallbackExecutor
+  private let content: Content
+
+  /// `start` begins it; `read` says what its result is to the caller.
+  init(
+    on executor: any CallbackExecutor, _ start: @escaping @Sendable () -> AuthCore.Future,
+    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+  ) {
+    self.executor = executor
+    content = .operation(start: start, read: read)
+  }
+
+  /// One that can't begin.
+  init(on executor: any CallbackExecutor, failed error: NSError) {
+    self.executor = executor
+    content = .failed(error)
+  }
+
+  /// Begins it. The handler runs in the executor, always after this returns.
+  func begin(_ completion: ((Output?, (any Error)?) -> Void)?) {
+    let handler = completion.map { UncheckedHandler(run: $0) }
+    switch content {
+    case .failed(let error): Call.deliver(.failure(error), to: handler, executor)
+    case .operation(let start, let read):
+      _ = start().addOnCompletion { [executor] in Call.deliver(Call.result($0, read), to: handler, executor) }
+    }
+  }
+
+  /// Ends early with `CancellationError` if the Task is cancelled; what has changed the account by then has happened.
+  func value() async throws -> Output {
+    try Task.checkCancellation()
+    switch content {
+    case .failed(let error): throw error
+    case .operation(let start, let read):
+      let result = await Call.result(of: start(), read)
+      if case .failure(let error) = result, error.isCancellation { try Task.checkCancellation() }
+      return try result.get()
+    }
+  }
+
+  private static func result(
+    of future: AuthCore.Future, _ read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+  ) async -> Result<Output, NSError> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        _ = future.addOnCompletion { continuation.resume(returning: result($0, read)) }
+      }
+    } onCancel: {
+      future.cancel()
+    }
+  }
+
+  private static func result(
+    _ future: AuthCore.Future, _ read: (AuthCore.Future.Value) -> Result<Output, NSError>
+  ) -> Result<Output, NSError> {
+    switch future.outcome {
+    case .success(let value)?: read(value)
+    case .failure(let error)?: .failure(NSError(error))
+    case nil: .failure(.unexpectedValue)
+    }
+  }
+
+  static func deliver(
+    _ result: Result<Output, NSError>, to handler: UncheckedHandler<Output>?, _ executor: any CallbackExecutor
+  ) {
+    guard let handler else { return }
+    executor.run {
+      switch result {
+      case .success(let output): handler.run(output, nil)
+      case .failure(let error): handler.run(nil, error)
+      }
+    }
+  }
+}
+
+extension Call where Output == Void {
+  static func nothing(_ value: AuthCore.Future.Value) -> Result<Void, NSError> { .success(()) }
+
+  func begin(_ completion: (((any Error)?) -> Void)?) {
+    begin(completion.map { completion in { _, error in completion(error) } })
+  }
+}
+
+extension Call where Output == String {
+  static func text(_ value: AuthCore.Future.Value) -> Result<String, NSError> {
+    if case .text(let text) = value { .success(text) } else { .failure(.unexpectedValue) }
+  }
+}
+
+extension NSError {
+  /// The core gave something else than the operation promises.
+  static var unexpectedValue: NSError { NSError(.internalError, "The operation gave no result.") }
+}
+
+/// A caller's handler, which goes to the executor's thread with the caller's consent.
+struct UncheckedHandler<Output>: @unchecked Sendable {
+  let run: (Output?, (any Error)?) -> Void
+}

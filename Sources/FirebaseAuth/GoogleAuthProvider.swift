@@ -1,0 +1,19 @@
+import AuthCore
+public import Foundation
+
+/// Google.
+open class GoogleAuthProvider: NSObject {
+  /// The provider's id.
+  public static let id = "google.com"
+
+  /// A credential of Google's identity token and access token; one of them may be empty.
+  open class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
+    var tokens = AuthCore.Credential.Tokens()
+    tokens.idToken = idToken
+    tokens.accessToken = accessToken
+    return OAuthCredential(provider: id, tokens: tokens)
+  }
+
+  @available(*, unavailable)
+  public override init() {}
+}

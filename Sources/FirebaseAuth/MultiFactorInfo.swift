@@ -1,0 +1,82 @@
+public import Foundation
+
+/// An enrolled second factor.
+open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
+  private enum Key {
+    static let uid = "uid"
+    static let displayName = "displayName"
+    static let enrollmentDate = "enrollmentDate"
+    static let factorID = "factorID"
+  }
+
+  /// The factor's id.
+  public let uid: String
+  /// What the user calls it.
+  public let displayName: String?
+  /// When it was enrolled.
+  public let enrollmentDate: Date
+  /// Its kind: "phone" or "totp".
+  public let factorID: String
+
+  init(uid: String, displayName: String?, enrollmentDate: Date, factorID: String) {
+    self.uid = uid
+    self.displayName = displayName
+    self.enrollmentDate = enrollmentDate
+    self.factorID = factorID
+  }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Nil if the archive has no factor.
+  public required init?(coder: NSCoder) {
+    guard let uid = coder.text(Key.uid), let factorID = coder.text(Key.factorID),
+      let enrollmentDate = coder.date(Key.enrollmentDate)
+    else { return nil }
+    self.uid = uid
+    self.factorID = factorID
+    self.enrollmentDate = enrollmentDate
+    displayName = coder.text(Key.displayName)
+  }
+
+  /// Writes all of it.
+  open func encode(with coder: NSCoder) {
+    coder.encode(uid as NSString, forKey: Key.uid)
+    coder.encode(displayName as NSString?, forKey: Key.displayName)
+    coder.encode(enrollmentDate as NSDate, forKey: Key.enrollmentDate)
+    coder.encode(factorID as NSString, forKey: Key.factorID)
+  }
+}
+
+/// A phone number as a second factor.
+open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
+  /// `factorID` of phone numbers.
+  public static let PhoneMultiFactorID = "phone"
+  /// `factorID` of one-time passwords.
+  public static let TOTPMultiFactorID = "totp"
+
+  private static let phoneNumberKey = "phoneNumber"
+
+  /// The number, with most digits hidden.
+  public let phoneNumber: String
+
+  init(uid: String, displayName: String?, enrollmentDate: Date, phoneNumber: String) {
+    self.phoneNumber = phoneNumber
+    super.init(
+      uid: uid, displayName: displayName, enrollmentDate: enrollmentDate,
+      factorID: PhoneMultiFactorInfo.PhoneMultiFactorID)
+  }
+
+  /// Nil if the archive has no phone number.
+  public required init?(coder: NSCoder) {
+    guard let phoneNumber = coder.text(PhoneMultiFactorInfo.phoneNumberKey) else { return nil }
+    self.phoneNumber = phoneNumber
+    super.init(coder: coder)
+  }
+
+  /// Writes all of it.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(phoneNumber as NSString, forKey: PhoneMultiFactorInfo.phoneNumberKey)
+  }
+}

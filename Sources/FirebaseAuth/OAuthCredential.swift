@@ -1,0 +1,62 @@
+import AuthCore
+public import Foundation
+
+/// Tokens that a provider handed out.
+///
+/// An archive has the tokens as they are: keep it as safe as a password.
+open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable {
+  private enum Key {
+    static let provider = "provider"
+    static let idToken = "IDToken"
+    static let rawNonce = "rawNonce"
+    static let accessToken = "accessToken"
+    static let secret = "secret"
+    static let pendingToken = "pendingToken"
+    static let givenName = "givenName"
+    static let familyName = "familyName"
+  }
+
+  /// The OpenID Connect identity token.
+  public var idToken: String? { tokens.idToken.nonEmpty }
+  /// The OAuth access token.
+  public var accessToken: String? { tokens.accessToken.nonEmpty }
+  /// The secret of an OAuth 1.0 access token.
+  public var secret: String? { tokens.secret.nonEmpty }
+
+  private var tokens: AuthCore.Credential.Tokens { core.tokens ?? AuthCore.Credential.Tokens() }
+
+  convenience init(provider: String, tokens: AuthCore.Credential.Tokens) {
+    self.init(AuthCore.Credential(provider: provider, tokens: tokens), provider: provider)
+  }
+
+  override init(_ core: AuthCore.Credential, provider: String) { super.init(core, provider: provider) }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Nil if the archive has no credential.
+  public required init?(coder: NSCoder) {
+    guard let provider = coder.text(Key.provider) else { return nil }
+    var tokens = AuthCore.Credential.Tokens()
+    tokens.idToken = coder.text(Key.idToken) ?? ""
+    tokens.rawNonce = coder.text(Key.rawNonce) ?? ""
+    tokens.accessToken = coder.text(Key.accessToken) ?? ""
+    tokens.secret = coder.text(Key.secret) ?? ""
+    tokens.pendingToken = coder.text(Key.pendingToken) ?? ""
+    tokens.givenName = coder.text(Key.givenName) ?? ""
+    tokens.familyName = coder.text(Key.familyName) ?? ""
+    super.init(AuthCore.Credential(provider: provider, tokens: tokens), provider: provider)
+  }
+
+  /// Writes all of it.
+  open func encode(with coder: NSCoder) {
+    coder.encode(provider as NSString, forKey: Key.provider)
+    coder.encode(tokens.idToken as NSString, forKey: Key.idToken)
+    coder.encode(tokens.rawNonce as NSString, forKey: Key.rawNonce)
+    coder.encode(tokens.accessToken as NSString, forKey: Key.accessToken)
+    coder.encode(tokens.secret as NSString, forKey: Key.secret)
+    coder.encode(tokens.pendingToken as NSString, forKey: Key.pendingToken)
+    coder.encode(tokens.givenName as NSString, forKey: Key.givenName)
+    coder.encode(tokens.familyName as NSString, forKey: Key.familyName)
+  }
+}

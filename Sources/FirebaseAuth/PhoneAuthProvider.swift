@@ -1,0 +1,74 @@
+import AuthCore
+public import Foundation
+
+/// Phone numbers, proven by a code in a text message.
+///
+/// Google sends text messages for programs only that prove not to be a robot; without a browser, only the emulator and
+/// the project's own test numbers work.
+open class PhoneAuthProvider: NSObject, @unchecked Sendable {
+  /// The provider's id.
+  public static let id = "phone"
+
+  private let auth: Auth
+
+  init(auth: Auth) { self.auth = auth }
+
+  /// For the default App's Auth.
+  open class func provider() -> PhoneAuthProvider { PhoneAuthProvider(auth: Auth.auth()) }
+
+  /// For that Auth.
+  open class func provider(auth: Auth) -> PhoneAuthProvider { PhoneAuthProvider(auth: auth) }
+
+  /// Sends a code to a phone number in international form, such as "+15551234567". Gives the verification id, which
+  /// makes a credential together with the code.
+  open func verifyPhoneNumber(
+    _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil,
+    completion: (@MainActor (String?, (any Error)?) -> Void)?
+  ) {
+    verifyPhoneNumber(phoneNumber, uiDelegate: uiDelegate, multiFactorSession: nil, completion: completion)
+  }
+
+  /// The same, to enroll the number as a second factor.
+  open func verifyPhoneNumber(
+    _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
+    completion: (@MainActor (String?, (any Error)?) -> Void)?
+  ) {
+    let call = verification(of: phoneNumber, multiFactorSession)
+    // Whoever chooses another executor than the main queue answers for the isolation of what runs there.
+    call.begin(completion.map { unsafeBitCast($0, to: ((String?, (any Error)?) -> Void).self) })
+  }
+
+  /// The same, async.
+  open func verifyPhoneNumber(
+    _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
+  ) async throws -> String {
+    try await verification(of: phoneNumber, multiFactorSession).value()
+  }
+
+  /// Sends a code to an enrolled number, for a sign-in that needs a second factor.
+  open func verifyPhoneNumber(
+    with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
+    multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
+  ) {
+    auth.failing(MultiFactor.absence).begin(completion)
+  }
+
+  /// The same, async.
+  open func verifyPhoneNumber(
+    with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
+    multiFactorSession: MultiFactorSession?
+  ) async throws -> String {
+    try await auth.failing(MultiFactor.absence).value()
+  }
+
+  /// A credential of the verification id and the code of the text message.
+  open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
+    PhoneAuthCredential(
+      .phone(verificationID: verificationID, code: verificationCode), provider: PhoneAuthProvider.id)
+  }
+
+  private func verification(of phoneNumber: String, _ session: MultiFactorSession?) -> Call<String> {
+    if session != nil { return auth.failing(MultiFactor.absence) }
+    return auth.call { $0.verifyPhoneNumber(phoneNumber) } read: { Call.text($0) }
+  }
+}
