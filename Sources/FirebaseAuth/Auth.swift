@@ -64,6 +64,13 @@ extension Auth {
   /// The current user's id.
   public func getUserID() -> String? { core?.currentUser?.uid }
 
+  /// An archived user who has become the current one stays the object that the program has.
+  func keep(_ user: User) {
+    guard user.auth == nil else { return }
+    user.settle(in: self)
+    state.withLock { $0.user = user }
+  }
+
   func user(_ core: AuthCore.User) -> User {
     state.withLock { state in
       if let user = state.user, user.uid == core.uid { return user }

@@ -2,7 +2,7 @@ import AuthCore
 public import Foundation
 
 /// What a sign-in, link or re-authentication brought.
-open class AuthDataResult: NSObject, @unchecked Sendable {
+open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let user = "user"
     static let additionalUserInfo = "additionalUserInfo"
@@ -20,5 +20,23 @@ open class AuthDataResult: NSObject, @unchecked Sendable {
     self.user = user
     self.additionalUserInfo = additionalUserInfo
     self.credential = credential
+  }
+
+  /// True.
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Nil if the archive has no user.
+  public required init?(coder: NSCoder) {
+    guard let user = coder.decodeObject(of: User.self, forKey: Key.user) else { return nil }
+    self.user = user
+    additionalUserInfo = coder.decodeObject(of: AdditionalUserInfo.self, forKey: Key.additionalUserInfo)
+    credential = coder.decodeObject(of: OAuthCredential.self, forKey: Key.credential)
+  }
+
+  /// Writes all of it, the user's tokens among it: keep the archive as safe as a password.
+  open func encode(with coder: NSCoder) {
+    coder.encode(user, forKey: Key.user)
+    coder.encode(additionalUserInfo, forKey: Key.additionalUserInfo)
+    coder.encode(credential, forKey: Key.credential)
   }
 }

@@ -28,7 +28,7 @@ extension Auth {
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    federated(provider, uiDelegate, completion, signingIn(provider:)) { self.signingIn($0) }
+    Call.federated(on: callbackExecutor, provider, uiDelegate, completion, signingIn(provider:)) { self.signingIn($0) }
   }
 
   /// Signs in at the provider.
@@ -36,7 +36,7 @@ extension Auth {
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
   ) async throws -> AuthDataResult {
-    try await federated(provider, uiDelegate, signingIn(provider:)) { self.signingIn($0) }
+    try await Call.federated(provider, uiDelegate, signingIn(provider:)) { self.signingIn($0) }
   }
 
   private func signingIn(provider: OAuthProvider) -> Call<AuthDataResult> {
@@ -168,6 +168,23 @@ extension Auth {
   /// Signs out at once; a sign-in that is under way is cancelled.
   public func signOut() throws { core?.signOut() }
 
+  /// Makes a user of any Auth of this project, or one from an archive, the current one here. Fails with
+  /// `tenantIDMismatch` if they are of another tenant, and with `nullUser` for nil.
+  public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
+    updatingCurrentUser(user).begin(completion)
+  }
+
+  /// Makes a user of any Auth of this project, or one from an archive, the current one here.
+  public func updateCurrentUser(_ user: User) async throws { try await updatingCurrentUser(user).value() }
+
+  private func updatingCurrentUser(_ user: User?) -> Call<Void> {
+    guard let user else { return failing(NSError(.nullUser, "There is no user to make the current one.")) }
+    return call { user.takeOver($0) } read: { [self] _ in
+      keep(user)
+      return .success(())
+    }
+  }
+
   /// Tells Apple that the player leaves. The code is the one that Apple's sheet gives beside the identity token, so
   /// re-authenticate for a fresh one; it is good for five minutes. Do it before deleting the account.
   public func revokeToken(
@@ -197,47 +214,4 @@ extension Auth {
     }
     user.getIDTokenForcingRefresh(forceRefresh, completion: callback)
   }
-}
-
-// MARK: - Providers with pages of their own
-
-extension Auth {
-  /// `native` for the providers of this library, else `exchange` of what the program's own provider gives.
-  func federated(
-    _ provider: any FederatedAuthProvider, _ uiDelegate: (any AuthUIDelegate)?,
-    _ native: (OAuthProvider) -> Call<AuthDataResult>,
-    exchange: (AuthCredential) -> Call<AuthDataResult>
-  ) async throws -> AuthDataResult {
-    if let provider = provider as AnyObject as? OAuthProvider { return try await native(provider).value() }
-    return try await exchange(provider.credential(with: uiDelegate)).value()
-  }
-
-  /// The same with a completion handler.
-  func federated(
-    _ provider: any FederatedAuthProvider, _ uiDelegate: (any AuthUIDelegate)?,
-    _ completion: ((AuthDataResult?, (any Error)?) -> Void)?,
-    _ native: (OAuthProvider) -> Call<AuthDataResult>,
-    exchange: @escaping @Sendable (AuthCredential) -> Call<AuthDataResult>
-  ) {
-    if let provider = provider as AnyObject as? OAuthProvider { return native(provider).begin(completion) }
-    let handler = completion.map { UncheckedHandler(run: $0) }
-    let asked = UncheckedProvider(provider: provider, uiDelegate: uiDelegate)
-    Task { [executor = callbackExecutor] in
-      let result: Result<AuthDataResult, NSError>
-      do {
-        result = .success(try await exchange(asked.credential()).value())
-      } catch {
-        result = .failure(error as NSError)
-      }
-      Call.deliver(result, to: handler, executor)
-    }
-  }
-}
-
-/// A caller's provider, which is asked on another thread with the caller's consent.
-private struct UncheckedProvider: @unchecked Sendable {
-  let provider: any FederatedAuthProvider
-  let uiDelegate: (any AuthUIDelegate)?
-
-  func credential() async throws -> AuthCredential { try await provider.credential(with: uiDelegate) }
 }

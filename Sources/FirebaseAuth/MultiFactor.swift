@@ -20,7 +20,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   /// What enrolls a factor.
   open func session() async throws -> MultiFactorSession { try await starting.value() }
 
-  private var starting: Call<MultiFactorSession> { user.auth.failing(MultiFactor.absence) }
+  private var starting: Call<MultiFactorSession> { user.failing(MultiFactor.absence) }
 
   /// Adds a factor.
   open func enroll(
@@ -50,5 +50,5 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   /// Removes the factor of that id.
   open func unenroll(withFactorUID factorUID: String) async throws { try await changing.value() }
 
-  private var changing: Call<Void> { user.auth.failing(MultiFactor.absence) }
+  private var changing: Call<Void> { user.failing(MultiFactor.absence) }
 }

@@ -19,9 +19,9 @@ public protocol UserInfo: NSObjectProtocol {
 
 /// One of a user's identities.
 final class ProviderUserInfo: NSObject, UserInfo, Sendable {
-  private let core: AuthCore.UserInfo
+  private let core: UserRecord.Identity
 
-  init(_ core: AuthCore.UserInfo) { self.core = core }
+  init(_ core: UserRecord.Identity) { self.core = core }
 
   var providerID: String { core.providerID }
   var uid: String { core.uid }

@@ -28,7 +28,7 @@ extension User {
   public func updatePassword(to password: String) async throws { try await updatingPassword(password).value() }
 
   private func updatingPassword(_ password: String) -> Call<Void> {
-    password.isEmpty ? auth.failing(.missingNewPassword) : changing { $0.updatePassword(password) }
+    password.isEmpty ? failing(.missingNewPassword) : changing { $0.updatePassword(password) }
   }
 
   /// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it.
@@ -130,7 +130,7 @@ extension User {
   }
 
   private func token(_ force: Bool) -> Call<String> {
-    call { $0.token(force: force) } read: { Call.text($0) }
+    call { $0.token(force: force) } read: { Call.text($1) }
   }
 
   /// The id token and what it says.
@@ -151,7 +151,7 @@ extension User {
   }
 
   private func tokenResult(_ force: Bool) -> Call<AuthTokenResult> {
-    call { $0.token(force: force) } read: { value in
+    call { $0.token(force: force) } read: { _, value in
       Call.text(value).flatMap { token in
         let damage = NSError(.malformedJWT, "The id token can't be read. Sign in again.")
         return AuthTokenResult(token: token).map { .success($0) } ?? .failure(damage)
@@ -186,7 +186,7 @@ extension User {
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
-    auth.federated(provider, uiDelegate, completion, reauthenticating(provider:)) { self.reauthenticating($0) }
+    Call.federated(on: executor, provider, uiDelegate, completion, reauthenticating(provider:)) { self.reauthenticating($0) }
   }
 
   /// Proves at the provider that the player is still the same person.
@@ -194,7 +194,7 @@ extension User {
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
   ) async throws -> AuthDataResult {
-    try await auth.federated(provider, uiDelegate, reauthenticating(provider:)) { self.reauthenticating($0) }
+    try await Call.federated(provider, uiDelegate, reauthenticating(provider:)) { self.reauthenticating($0) }
   }
 
   private func reauthenticating(provider: OAuthProvider) -> Call<AuthDataResult> {
@@ -224,7 +224,7 @@ extension User {
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
-    auth.federated(provider, uiDelegate, completion, linking(provider:)) { self.linking($0) }
+    Call.federated(on: executor, provider, uiDelegate, completion, linking(provider:)) { self.linking($0) }
   }
 
   /// Adds the identity that the player has at the provider.
@@ -232,7 +232,7 @@ extension User {
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
   ) async throws -> AuthDataResult {
-    try await auth.federated(provider, uiDelegate, linking(provider:)) { self.linking($0) }
+    try await Call.federated(provider, uiDelegate, linking(provider:)) { self.linking($0) }
   }
 
   private func linking(provider: OAuthProvider) -> Call<AuthDataResult> {
@@ -248,27 +248,6 @@ extension User {
   public func unlink(fromProvider provider: String) async throws -> User { try await unlinking(provider).value() }
 
   private func unlinking(_ provider: String) -> Call<User> {
-    call { $0.unlink(providerID: provider) } read: { [self] _ in .success(self) }
-  }
-}
-
-// MARK: - Calls
-
-extension User {
-  func call<Output>(
-    _ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future,
-    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
-  ) -> Call<Output> {
-    Call(on: auth.callbackExecutor, { [self] in start(core) }, read: read)
-  }
-
-  func changing(_ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future) -> Call<Void> {
-    call(start, read: { Call.nothing($0) })
-  }
-
-  private func exchanging(
-    _ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future
-  ) -> Call<AuthDataResult> {
-    call(start, read: { [auth] in auth.read($0) })
+    call { $0.unlink(providerID: provider) } read: { [self] _, _ in .success(self) }
   }
 }
