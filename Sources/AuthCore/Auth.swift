@@ -14,6 +14,8 @@ public final class Auth: @unchecked Sendable {
     var changes: [Operation] = []
     /// Reads, which go beside them.
     var reads: [Operation] = []
+    /// Those that ask the player for a credential, and then become changes.
+    var asking: [Operation] = []
     var refresh: TokenRefresh?
     var listeners: [Listener] = []
     var lastListener: UInt64 = 0
@@ -91,6 +93,7 @@ extension Auth {
       state.app = nil
       state.changes = []
       state.reads = []
+      state.asking = []
       state.refresh = nil
       return (app, former)
     }
@@ -109,9 +112,10 @@ extension Auth {
   /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
   public func signOut() {
     let done = changeSession { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
-      let dropped = state.changes + (state.refresh.map { [$0.operation] } ?? [])
+      let dropped = state.changes + state.asking + (state.refresh.map { [$0.operation] } ?? [])
       let waiters = state.refresh?.waiters ?? []
       state.changes = []
+      state.asking = []
       state.refresh = nil
       state.session = nil
       return (dropped, waiters)
@@ -198,7 +202,7 @@ extension Auth {
 }
 
 extension Auth.State {
-  fileprivate var operations: [Operation] { changes + reads + (refresh.map { [$0.operation] } ?? []) }
+  fileprivate var operations: [Operation] { changes + reads + asking + (refresh.map { [$0.operation] } ?? []) }
 
   /// What is to be stored now.
   fileprivate func takeContent() -> SessionKeeper.Content {

@@ -97,8 +97,10 @@ extension Auth {
     }
   }
 
-  private func begin(_ exchange: AnyExchange, _ operation: Operation) {
-    if let error = obstacle(to: exchange) { return finish(operation, .failure(error)) }
+  func begin(_ exchange: AnyExchange, _ operation: Operation) {
+    if let error = obstacle(to: exchange.intent, providerID: exchange.providerID) {
+      return finish(operation, .failure(error))
+    }
     send(exchange, for: operation) { [self] result in
       switch result.flatMap({ exchange.read($0) }).mapError({ explain($0, exchange.intent) }) {
       case .failure(let error): finish(operation, .failure(error))
@@ -110,11 +112,11 @@ extension Auth {
     }
   }
 
-  private func obstacle(to exchange: AnyExchange) -> AuthError? {
-    guard let uid = exchange.intent.uid else { return nil }
+  func obstacle(to intent: Intent, providerID: String) -> AuthError? {
+    guard let uid = intent.uid else { return nil }
     guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
-    if case .link = exchange.intent, user.identities.contains(where: { $0.providerID == exchange.providerID }) {
-      let message = "The account already has an identity of \(exchange.providerID). Unlink that one first."
+    if case .link = intent, user.identities.contains(where: { $0.providerID == providerID }) {
+      let message = "The account already has an identity of \(providerID). Unlink that one first."
       return AuthError(.providerAlreadyLinked, message)
     }
     return nil

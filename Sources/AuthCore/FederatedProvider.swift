@@ -1,6 +1,6 @@
 import AuthSupport
 
-/// A provider whose own pages sign the player in, in the browser.
+/// A provider that asks the player itself, on its own pages or in a sheet of the system.
 public final class FederatedProvider: Sendable {
   /// What the program asks the provider for.
   public struct Request: Sendable {
@@ -38,29 +38,60 @@ public final class FederatedProvider: Sendable {
   }
 }
 
-extension Auth {
-  public func signIn(with provider: FederatedProvider) -> Future { refuse(provider) }
+// MARK: - Operations
 
-  fileprivate func refuse(_ provider: FederatedProvider) -> Future {
-    startRead(.authResult) { [self] operation in
-      switch provider.id {
+extension Auth {
+  /// Has the provider's flow ask the player, and signs in with the credential.
+  public func signIn(with provider: FederatedProvider) -> Future { ask(provider, .signIn) }
+
+  fileprivate func ask(_ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
+    let intent = purpose.intent
+    return startAsking(.authResult) { [self] operation in
+      switch flow(of: provider, for: intent) {
       case .failure(let error): finish(operation, .failure(error))
-      case .success(let id): finish(operation, .failure(.noBrowser(id)))
+      case .success(let flow):
+        let request = ProviderRequest(provider, purpose, of: self, by: flow) { [self] answer in
+          loop.perform { [self] in proceed(operation, answer, intent) }
+        }
+        guard operation.hold(request) else { return }
+        if !request.begin() { finish(operation, .failure(.alreadyAsking)) }
       }
+    }
+  }
+
+  /// What can be seen beforehand is told before the player is asked.
+  private func flow(of provider: FederatedProvider, for intent: Intent) -> Result<any ProviderFlow, AuthError> {
+    provider.id.flatMap { id in
+      if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
+      guard let flow = ProviderFlows.flow(for: id) else { return .failure(.noFlow(id)) }
+      return .success(flow)
+    }
+  }
+
+  private func proceed(_ operation: Operation, _ answer: ProviderRequest.Answer, _ intent: Intent) {
+    switch answer.flatMap({ AnyExchange.of($0, for: intent) }) {
+    case .failure(let error): finish(operation, .failure(error))
+    case .success(let exchange): enqueue(asked: operation) { [self] in begin(exchange, $0) }
     }
   }
 }
 
 extension User {
-  public func link(with provider: FederatedProvider) -> Future { auth.refuse(provider) }
-  public func reauthenticate(with provider: FederatedProvider) -> Future { auth.refuse(provider) }
+  /// Has the provider's flow ask the player, and links the credential.
+  public func link(with provider: FederatedProvider) -> Future { auth.ask(provider, .link(self)) }
+
+  /// Has the provider's flow ask the player, and re-authenticates with the credential.
+  public func reauthenticate(with provider: FederatedProvider) -> Future { auth.ask(provider, .reauthenticate(self)) }
 }
 
 extension AuthError {
-  fileprivate static func noBrowser(_ provider: String) -> AuthError {
+  fileprivate static func noFlow(_ provider: String) -> AuthError {
     AuthError(
       .unimplemented,
       "This version opens no browser for \"\(provider)\". Get the player's identity token from the provider, make a "
         + "credential of it (OAuthProvider), and sign in with that.")
   }
+
+  fileprivate static let alreadyAsking = AuthError(
+    .webContextAlreadyPresented, "The player is being asked already. Wait for that answer, or cancel it.")
 }

@@ -1,16 +1,18 @@
 import AuthSupport
 
-/// One asynchronous call: its future and the request that is under way for it.
+/// One asynchronous call: its future, and what is under way for it.
 final class Operation: @unchecked Sendable {
   typealias Step = (Operation) -> Void
 
   private struct Sending {
     var transfer: Transfer?
+    var request: ProviderRequest?
     var isDropped = false
   }
 
   let future: Future
-  let begin: Step
+  /// Under the Auth's lock, as an operation that has asked the player goes on as another.
+  var begin: Step
   /// What its future will have, once the session that it brought is the Auth's. Under the Auth's lock.
   var outcome: Future.Outcome?
   /// Whether that session is on its way to the store. Under the Auth's lock.
@@ -31,14 +33,23 @@ final class Operation: @unchecked Sendable {
     if isWanted { loop.start(next) }
   }
 
-  /// Ends its request, and keeps it from making another.
+  /// The question to the player that is dropped with the operation. False if that has happened already.
+  func hold(_ request: ProviderRequest) -> Bool {
+    sending.withLock { sending in
+      if !sending.isDropped { sending.request = request }
+      return !sending.isDropped
+    }
+  }
+
+  /// Ends what is under way, and keeps it from sending more.
   func drop(in loop: Loop) {
-    let current = sending.withLock { sending -> Transfer? in
-      let current = sending.transfer
-      sending = Sending(transfer: nil, isDropped: true)
+    let current = sending.withLock { sending -> Sending in
+      let current = sending
+      sending = Sending(isDropped: true)
       return current
     }
-    if let current { loop.cancel(current) }
+    if let transfer = current.transfer { loop.cancel(transfer) }
+    current.request?.drop()
   }
 }
 
@@ -64,6 +75,26 @@ extension Auth {
       state.reads.append(operation)
       return true
     }
+  }
+
+  /// Begins at once, and asks the player for what `enqueue(asked:)` goes on with, or leads to `finish`.
+  func startAsking(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
+    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
+      state.asking.append(operation)
+      return true
+    }
+  }
+
+  /// Makes a change of what has asked the player, unless it was dropped. The step must lead to `finish`.
+  func enqueue(asked operation: Operation, begin: @escaping Operation.Step) {
+    let begins = state.withLock { state -> Bool in
+      guard let index = state.asking.firstIndex(where: { $0 === operation }) else { return false }
+      state.asking.remove(at: index)
+      operation.begin = begin
+      state.changes.append(operation)
+      return state.changes.count == 1
+    }
+    if begins { begin(operation) }
   }
 
   private func enter(_ operation: Operation, _ register: (inout State, Operation) -> Bool) -> Future {
@@ -105,6 +136,7 @@ extension Auth.State {
   /// The change whose turn it is then.
   fileprivate mutating func remove(_ operation: Operation) -> Operation? {
     reads.removeAll { $0 === operation }
+    asking.removeAll { $0 === operation }
     guard let index = changes.firstIndex(where: { $0 === operation }) else { return nil }
     changes.remove(at: index)
     return index == 0 ? changes.first : nil
