@@ -1,0 +1,71 @@
+"""What the public declarations of the Swift API are: shared by check-swift-docs and check-swift-api."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MODULES = ("FirebaseCore", "FirebaseAuth")
+BUILD = ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), "-Xswiftc", "-warnings-as-errors"]
+
+
+def output(command):
+    return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def extract(folder):
+    """Builds the modules and puts their symbol graphs into the folder, one of its own for each."""
+    for module in MODULES:
+        subprocess.run(BUILD + ["--target", module], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    products = pathlib.Path(output(BUILD + ["--show-bin-path"]).strip())
+    target = json.loads(output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
+    for module in MODULES:
+        graphs = pathlib.Path(folder) / module
+        graphs.mkdir()
+        output(["swift-symbolgraph-extract", "-module-name", module, "-target", target, "-I", str(products / "Modules"),
+                "-I", str(ROOT / "Sources/CAuthSystem/include"), "-minimum-access-level", "public",
+                "-skip-synthesized-members", "-output-dir", str(graphs)])
+
+
+class Declaration:
+    def __init__(self, module, symbol, is_override):
+        self.module = module
+        self.name = ".".join(symbol["pathComponents"])
+        self.kind = symbol["kind"]["identifier"]
+        self.is_override = is_override
+        self.is_documented = "docComment" in symbol
+        self.types = [fragments_text(part) for part in symbol.get("functionSignature", {}).get("parameters", [])]
+        path = symbol["location"]["uri"].removeprefix("file://")
+        self.place = f"{pathlib.Path(path).relative_to(ROOT)}:{symbol['location']['position']['line'] + 1}"
+
+
+def fragments_text(parameter):
+    """Of `name: Type` the type."""
+    text = "".join(part["spelling"] for part in parameter.get("declarationFragments", []))
+    return text.split(": ", 1)[-1]
+
+
+def declarations(folder):
+    """Those that the sources declare; what the compiler makes has no place there."""
+    for module in MODULES:
+        for path in sorted((pathlib.Path(folder) / module).glob("*.symbols.json")):
+            graph = json.loads(path.read_text())
+            overrides = {relation["source"] for relation in graph["relationships"] if relation["kind"] == "overrides"}
+            for symbol in graph["symbols"]:
+                if "location" in symbol and symbol["kind"]["identifier"] != "swift.extension":
+                    yield Declaration(module, symbol, symbol["identifier"]["precise"] in overrides)
+
+
+def temporary_folder():
+    return tempfile.TemporaryDirectory(prefix="swift-symbols-")
+
+
+def report(title, passed, mistakes):
+    """Prints the mistakes and the line that scripts/summary counts, and gives the status to exit with."""
+    for mistake in mistakes:
+        print(mistake)
+    print(f"{title}, with {len(mistakes)} mistakes")
+    failed = 1 if mistakes else 0
+    print(f"{max(passed - failed, 0)} passed, {failed} failed, 0 skipped")
+    return failed
