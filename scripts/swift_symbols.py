@@ -23,9 +23,9 @@ def extract(folder):
     for module in MODULES:
         graphs = pathlib.Path(folder) / module
         graphs.mkdir()
-        output(["swift-symbolgraph-extract", "-module-name", module, "-target", target, "-I", str(products / "Modules"),
-                "-I", str(ROOT / "Sources/CAuthSystem/include"), "-minimum-access-level", "public",
-                "-skip-synthesized-members", "-output-dir", str(graphs)])
+        output(["swift-symbolgraph-extract", "-module-name", module, "-target", target,
+                "-I", str(products / "Modules"), "-I", str(ROOT / "Sources/CAuthSystem/include"),
+                "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", str(graphs)])
 
 
 class Declaration:
@@ -35,6 +35,9 @@ class Declaration:
         self.kind = symbol["kind"]["identifier"]
         self.is_override = is_override
         self.is_documented = "docComment" in symbol
+        text = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+        # The first label can be left out with its argument.
+        self.may_omit_label = " = " in text.partition("(")[2].split(",")[0].split(")")[0]
         self.types = [fragments_text(part) for part in symbol.get("functionSignature", {}).get("parameters", [])]
         path = symbol["location"]["uri"].removeprefix("file://")
         self.place = f"{pathlib.Path(path).relative_to(ROOT)}:{symbol['location']['position']['line'] + 1}"

@@ -22,6 +22,7 @@ extension OperationQueue: CallbackExecutor {
 public final class PolledCallbacks: CallbackExecutor {
   private let waiting = Guarded<[@Sendable () -> Void]>([])
 
+  /// Without callbacks.
   public init() {}
 
   public func run(_ callback: @escaping @Sendable () -> Void) {

@@ -260,12 +260,19 @@ struct FirebaseAppTests {
 
   // MARK: - Notifications
 
-  @Test(arguments: ["FIRAppReadyToConfigureSDKNotification", "FIRAppDeleteNotification"])
-  func lifeOfAnAppIsNotified(notification: String) async throws {
+  @Test func notificationsHaveFirebasesNames() {
+    #expect(FirebaseApp.readyToConfigureSDKNotification.rawValue == "FIRAppReadyToConfigureSDKNotification")
+    #expect(FirebaseApp.deleteNotification.rawValue == "FIRAppDeleteNotification")
+    let keys = [FirebaseApp.nameKey, FirebaseApp.isDefaultAppKey, FirebaseApp.googleAppIDKey]
+    #expect(keys == ["FIRAppNameKey", "FIRAppIsDefaultAppKey", "FIRGoogleAppIDKey"])
+  }
+
+  @Test(arguments: [FirebaseApp.readyToConfigureSDKNotification, FirebaseApp.deleteNotification])
+  func lifeOfAnAppIsNotified(notification: Notification.Name) async throws {
     let name = Bench.freshName()
     let found = Guarded<[[AnyHashable: Any]]>([])
     let observer = NotificationCenter.default.addObserver(
-      forName: Notification.Name(notification), object: nil, queue: nil
+      forName: notification, object: nil, queue: nil
     ) { notification in
       guard let app = notification.object as? FirebaseApp, app.name == name else { return }
       found.withLock { $0.append(notification.userInfo ?? [:]) }
@@ -273,9 +280,9 @@ struct FirebaseAppTests {
     try await Bench.makeApp(name).delete()
     NotificationCenter.default.removeObserver(observer)
     let userInfo = try #require(found.withLock { $0.count == 1 ? $0.first : nil })
-    #expect(userInfo["FIRAppNameKey"] as? String == name)
-    #expect(userInfo["FIRAppIsDefaultAppKey"] as? Bool == false)
-    #expect(userInfo["FIRGoogleAppIDKey"] as? String == "1:12:web:ab")
+    #expect(userInfo[FirebaseApp.nameKey] as? String == name)
+    #expect(userInfo[FirebaseApp.isDefaultAppKey] as? Bool == false)
+    #expect(userInfo[FirebaseApp.googleAppIDKey] as? String == "1:12:web:ab")
   }
 
   @Test func anAppMayBeConfiguredWhereItsEndIsNotified() async throws {

@@ -41,6 +41,7 @@ struct TimestampTests {
       Timestamp(seconds: 1, nanoseconds: 1),
     ]
     #expect(times.reversed().sorted() == times)
+    #expect(times[0] < times[1])
     #expect(times[0].compare(times[1]) == .orderedAscending)
     #expect(times[2].compare(times[1]) == .orderedDescending)
     #expect(times[1].compare(times[1]) == .orderedSame)
