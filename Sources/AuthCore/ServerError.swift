@@ -10,7 +10,10 @@ enum ServerError {
     // The token service answers in RFC 6749's form too, where `error` is the text.
     let text = envelope.kind == .string ? envelope.string ?? "" : envelope.string("message") ?? ""
     let reason = envelope.elements("errors").first?.string("reason") ?? ""
-    return error(text, status: status, reason: reason)
+    let error = error(text, status: status, reason: reason)
+    guard status >= 500, error.endsSession else { return error }
+    // A server in trouble may say anything, and nobody is signed out for it.
+    return AuthError(.networkRequestFailed, advice(.networkRequestFailed), serverMessage: text)
   }
 
   /// The error of a text such as "INVALID_IDP_RESPONSE : the details".

@@ -211,6 +211,14 @@ struct ServerErrorTests {
     #expect(ServerError.error(status: 503, body: envelope("QUOTA_EXCEEDED : later")).code == .quotaExceeded)
   }
 
+  @Test(arguments: ["TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "USER_NOT_FOUND", "USER_DISABLED", "INVALID_ID_TOKEN"])
+  func aServerInTroubleEndsNoSession(key: String) {
+    let error = ServerError.error(status: 503, body: envelope(key))
+    #expect(error.code == .networkRequestFailed)
+    #expect(error.serverMessage == key)
+    #expect(ServerError.error(status: 400, body: envelope(key)).endsSession)
+  }
+
   /// 511 is what networks with a log-in page answer (RFC 6585, section 6).
   @Test(arguments: [201, 204, 301, 302, 307, 400, 401, 403, 404, 407, 429, 511])
   func anAnswerThatIsNoneOfFirebasesIsTold(status: Int) {

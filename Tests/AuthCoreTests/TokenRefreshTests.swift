@@ -87,6 +87,16 @@ struct TokenRefreshTests {
     #expect(try bench.requests("accounts:update") == 2)
   }
 
+  @Test func aServerInTroubleSignsNobodyOut() throws {
+    let user = try bench.signInAnonymously()
+    try bench.refuse("token", "TOKEN_EXPIRED", status: 503, count: 3)
+    #expect(try user.token(force: true).failure().code == .networkRequestFailed)
+    try bench.refuse("accounts:update", "USER_NOT_FOUND", status: 500)
+    let change = user.updateProfile(displayName: "Ada", photoURL: nil)
+    #expect(try change.failure().code == .networkRequestFailed)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+  }
+
   @Test(arguments: ["disabled", "deleted", "revoked"])
   func aVerdictOnTheRefreshTokenSignsOut(verdict: String) throws {
     let user = try bench.signInAnonymously()
