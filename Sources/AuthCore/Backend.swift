@@ -34,6 +34,7 @@ struct Backend: Sendable {
 
   let apiKey: String
   let appID: String
+  let packageName: String
   let connectTimeout: Int64
   let timeout: Int64
   let caFile: String
@@ -49,6 +50,7 @@ struct Backend: Sendable {
   init(options: AppOptions) {
     apiKey = options.apiKey
     appID = options.appID
+    packageName = options.packageName
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
     caFile = CertificateAuthorities.file(chosen: options.caFile)
@@ -74,14 +76,18 @@ struct Backend: Sendable {
     let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
     let base = emulator.map { "http://\($0.host):\($0.port)/" } ?? "https://"
     var headers = ["Content-Type: application/json", "Expect:"]
-    // Anything else would end the header or be refused by servers.
-    let isHeaderValue = !appID.isEmpty && appID.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-    if isHeaderValue { headers.append("X-Firebase-GMPID: " + appID) }
+    if Backend.isHeaderValue(appID) { headers.append("X-Firebase-GMPID: " + appID) }
+    if Backend.isHeaderValue(packageName) { headers.append("X-Ios-Bundle-Identifier: " + packageName) }
     if !languageCode.isEmpty, call.service != .secureToken { headers.append("X-Firebase-Locale: " + languageCode) }
     if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
       url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
       timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)
+  }
+
+  /// Anything else would end the header or be refused by servers.
+  private static func isHeaderValue(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
   }
 }
 

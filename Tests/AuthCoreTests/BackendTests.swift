@@ -53,6 +53,20 @@ struct BackendTests {
     )
   }
 
+  /// Keys that are restricted to apps of Apple's platforms are refused without it.
+  @Test func thePackageNameIsAHeader() {
+    #expect(bundleHeaders(packageName: "com.example.game") == ["X-Ios-Bundle-Identifier: com.example.game"])
+    #expect(bundleHeaders(packageName: "").isEmpty)
+    #expect(bundleHeaders(packageName: "a\r\nHost: evil").isEmpty)
+  }
+
+  private func bundleHeaders(packageName: String) -> [String] {
+    var options = AppOptions()
+    options.packageName = packageName
+    let headers = Backend(options: options).request(call(.secureToken)).headers
+    return headers.filter { $0.hasPrefix("X-Ios-Bundle-Identifier") }
+  }
+
   @Test func timeoutsHaveDefaults() {
     let request = backend().request(call(.secureToken))
     #expect(request.connectTimeout == 10_000)
