@@ -36,17 +36,18 @@ extension Auth {
 
   private func add(_ kind: Listener.Kind, _ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     let handle = ListenerHandle(auth: self, listener)
-    handle.id = listen(kind) { [weak self] user in
+    let id = listen(kind) { [weak self] user in
       guard let self else { return }
       callbackExecutor.run { handle.call(self, user) }
     }
+    // It may have run by now, and have removed itself.
+    if !handle.keep(id) { stopListening(id) }
     return handle
   }
 
   private func remove(_ handle: any NSObjectProtocol) {
     guard let handle = handle as? ListenerHandle, handle.auth === self else { return }
-    handle.drop()
-    core?.removeListener(handle.id)
+    if let id = handle.drop() { stopListening(id) }
   }
 
   /// Tells who is signed in from now on, on the thread of the change. 0 if there is no App.
@@ -69,7 +70,7 @@ extension Auth {
 /// A listener, by which it is removed, too.
 private final class ListenerHandle: NSObject, @unchecked Sendable {
   private struct State {
-    var id: UInt64 = 0
+    var id: UInt64?
     var listener: ((Auth, User?) -> Void)?
   }
 
@@ -81,20 +82,23 @@ private final class ListenerHandle: NSObject, @unchecked Sendable {
     state = Guarded(State(listener: listener))
   }
 
-  var id: UInt64 {
-    get { state.withLock { $0.id } }
-    set { state.withLock { $0.id = newValue } }
+  /// False if it was removed before.
+  func keep(_ id: UInt64) -> Bool {
+    state.withLock { state in
+      state.id = id
+      return state.listener != nil
+    }
   }
 
   func call(_ auth: Auth, _ user: User?) { state.withLock { $0.listener }?(auth, user) }
 
-  /// It won't be called any more from here on.
-  func drop() {
+  /// It won't be called any more from here on. Gives the core's number of it, if that is known.
+  func drop() -> UInt64? {
     let former = state.withLock { state in
-      let former = state.listener
+      let former = state
       state.listener = nil
       return former
     }
-    _ = former
+    return former.id
   }
 }
