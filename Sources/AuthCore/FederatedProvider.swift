@@ -42,16 +42,29 @@ public final class FederatedProvider: Sendable {
 
 extension Auth {
   /// Has the provider's flow ask the player, and signs in with the credential.
-  public func signIn(with provider: FederatedProvider) -> Future { ask(provider, .signIn) }
+  public func signIn(with provider: FederatedProvider) -> Future { exchange(provider, .signIn) }
 
-  fileprivate func ask(_ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
-    let intent = purpose.intent
-    return startAsking(.authResult) { [self] operation in
-      switch flow(of: provider, for: intent) {
+  /// Has the provider's flow ask the player, and hands the credential over unused.
+  public func credential(from provider: FederatedProvider) -> Future {
+    ask(provider, .signIn, .credential) { [self] operation, answer in
+      finish(operation, answer.map { .credential($0) })
+    }
+  }
+
+  fileprivate func exchange(_ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
+    ask(provider, purpose, .authResult) { [self] in proceed($0, $1, purpose.intent) }
+  }
+
+  private func ask(
+    _ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose, _ kind: Future.Kind,
+    then: @escaping (Operation, ProviderRequest.Answer) -> Void
+  ) -> Future {
+    startAsking(kind) { [self] operation in
+      switch flow(of: provider, for: purpose.intent) {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let flow):
         let request = ProviderRequest(provider, purpose, of: self, by: flow) { [self] answer in
-          loop.perform { [self] in proceed(operation, answer, intent) }
+          loop.perform { then(operation, answer) }
         }
         guard operation.hold(request) else { return }
         if !request.begin() { finish(operation, .failure(.alreadyAsking)) }
@@ -78,10 +91,10 @@ extension Auth {
 
 extension User {
   /// Has the provider's flow ask the player, and links the credential.
-  public func link(with provider: FederatedProvider) -> Future { auth.ask(provider, .link(self)) }
+  public func link(with provider: FederatedProvider) -> Future { auth.exchange(provider, .link(self)) }
 
   /// Has the provider's flow ask the player, and re-authenticates with the credential.
-  public func reauthenticate(with provider: FederatedProvider) -> Future { auth.ask(provider, .reauthenticate(self)) }
+  public func reauthenticate(with provider: FederatedProvider) -> Future { auth.exchange(provider, .reauthenticate(self)) }
 }
 
 extension AuthError {

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// The static functions make credentials of tokens that the program has got itself; an object stands for a sign-in on
 /// the provider's own pages or sheet.
-open class OAuthProvider: NSObject, @unchecked Sendable {
+open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   private struct Request {
     var scopes: [String]?
     var customParameters: [String: String]?
@@ -51,6 +51,26 @@ open class OAuthProvider: NSObject, @unchecked Sendable {
   open var customParameters: [String: String]? {
     get { request.withLock { $0.customParameters } }
     set { request.withLock { $0.customParameters = newValue } }
+  }
+
+  /// Signs the player in at the provider, and hands the credential over unused.
+  open func getCredentialWith(
+    _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
+  ) {
+    credentialCall.begin(completion)
+  }
+
+  /// The same.
+  open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
+    try await credentialCall.value()
+  }
+
+  private var credentialCall: Call<AuthCredential> {
+    let provider = core
+    return auth.call { $0.credential(from: provider) } read: { value in
+      guard case .credential(let credential) = value else { return .failure(.unexpectedValue) }
+      return .success(AuthCredential.of(credential))
+    }
   }
 
   /// As it stands now.

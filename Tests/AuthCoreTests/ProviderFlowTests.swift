@@ -45,6 +45,31 @@ struct ProviderFlowTests {
 
   // MARK: - What is done with the answer
 
+  @Test func theCredentialIsHandedOverUnused() throws {
+    let sheet = Sheet()
+    defer { sheet.close() }
+    let future = bench.auth.credential(from: sheet.provider)
+    let credential = Credential.gitHub(id: "1")
+    #expect(try sheet.request().complete(.success(credential)))
+    guard case .credential(let given) = try future.value() else {
+      Issue.record("The future has no credential.")
+      return
+    }
+    #expect(given === credential)
+    #expect(bench.auth.currentUser == nil)
+    #expect(try bench.requests("accounts:signInWithIdp") == 0)
+  }
+
+  @Test func aCredentialThatNobodyWaitsForIsTakenBack() throws {
+    let sheet = Sheet()
+    defer { sheet.close() }
+    let future = bench.auth.credential(from: sheet.provider)
+    future.cancel()
+    #expect(try future.failure().code == .cancelled)
+    #expect(sheet.cancelled == 1)
+    #expect(try !sheet.request().complete(.success(.gitHub(id: "1"))))
+  }
+
   @Test func aPlayerSignsInWithWhatTheSheetGives() throws {
     let sheet = Sheet()
     defer { sheet.close() }
