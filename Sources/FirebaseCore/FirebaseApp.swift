@@ -15,7 +15,13 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
     var isDeleted = false
   }
 
-  private static let apps = Guarded<[String: FirebaseApp]>([:])
+  private struct Registry {
+    var apps: [String: FirebaseApp] = [:]
+    /// The names of the Apps that are being made.
+    var reserved: Set<String> = []
+  }
+
+  private static let registry = Monitor(Registry())
 
   package let core: AuthCore.App
   private let givenOptions: FirebaseOptions
@@ -66,7 +72,6 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
     guard isValid(name: name) else {
       return Log.error("An App's name consists of letters, digits, \"-\" and \"_\". Choose one that does.")
     }
-    guard app(name: name) == nil else { return logConfiguredTwice(name) }
     let options = FirebaseOptions(options.values)
     switch options.coreOptions() {
     case .failure(let problem): Log.error("The App can't be configured: \(problem.text)")
@@ -75,22 +80,29 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   }
 
   private class func make(_ name: String, _ binding: OptionsBinding, _ options: AppOptions) {
+    guard reserve(name) else { return logConfiguredTwice(name) }
     let created = AuthCore.App.create(options: options, name: name, usesFile: false) { _ in binding }
     // The core has logged what failed.
-    guard case .success(let core) = created else { return }
-    let app = FirebaseApp(core: core)
-    guard register(app) else {
-      core.release()
-      return logConfiguredTwice(name)
+    let app = try? FirebaseApp(core: created.get())
+    registry.withLock { registry in
+      registry.reserved.remove(name)
+      registry.apps[name] = app
     }
-    app.post(readyToConfigureSDKNotification)
+    registry.wakeAll()
+    app?.post(readyToConfigureSDKNotification)
   }
 
-  private class func register(_ app: FirebaseApp) -> Bool {
-    apps.withLock { apps in
-      guard apps[app.name] == nil else { return false }
-      apps[app.name] = app
-      return true
+  /// Whether the name is free, and the caller is to make its App. Waits for a thread that makes it at the moment, so
+  /// that the App is there when this says no.
+  private class func reserve(_ name: String) -> Bool {
+    let deadline = Clock.monotonic() + 10_000
+    while true {
+      let isFree = registry.withLock { registry -> Bool? in
+        if registry.reserved.contains(name) { return nil }
+        return registry.apps[name] == nil && registry.reserved.insert(name).inserted
+      }
+      if let isFree { return isFree }
+      guard registry.wait(until: deadline, for: { !$0.reserved.contains(name) }) else { return false }
     }
   }
 
@@ -110,11 +122,11 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   open class func app() -> FirebaseApp? { app(name: AuthCore.App.defaultName) }
 
   /// The App of that name; nil if there is none.
-  open class func app(name: String) -> FirebaseApp? { apps.withLock { $0[name] } }
+  open class func app(name: String) -> FirebaseApp? { registry.withLock { $0.apps[name] } }
 
   /// All Apps by their names; nil if there is none.
   open class var allApps: [String: FirebaseApp]? {
-    let all = apps.withLock { $0 }
+    let all = registry.withLock { $0.apps }
     return all.isEmpty ? nil : all
   }
 
@@ -141,15 +153,15 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
       return !state.isDeleted
     }
     guard isFirst else { return false }
-    // While the name is taken: a new App of this name must get a core of its own.
+    // While the name is taken, so that a new App of this name gets a core of its own.
     core.release()
-    FirebaseApp.apps.withLock { _ = $0.removeValue(forKey: name) }
+    FirebaseApp.registry.withLock { _ = $0.apps.removeValue(forKey: name) }
     post(FirebaseApp.deleteNotification)
     return true
   }
 }
 
-/// What an App was made of, where all who make it at the same time find the same.
+/// What an App was made of, with the core.
 private final class OptionsBinding: LanguageBinding {
   let options: FirebaseOptions
 

@@ -226,16 +226,26 @@ struct FirebaseAppTests {
     await second.delete()
   }
 
+  /// In a process of its own, as it logs much.
   @Test func manyThreadsMakeAndDeleteTheSameApp() async {
-    let name = Bench.freshName()
-    await atOnce(8) { _ in
-      for _ in 0..<50 {
-        FirebaseApp.configure(name: name, options: Bench.options())
-        FirebaseApp.app(name: name)?.delete { _ in }
+    await #expect(processExitsWith: .success) {
+      Log.setSink { _, _ in }
+      let name = Bench.freshName()
+      let apps = Guarded<[FirebaseApp]>([])
+      await atOnce(16) { _ in
+        for _ in 0..<500 {
+          FirebaseApp.configure(name: name, options: Bench.options())
+          guard let app = FirebaseApp.app(name: name) else { continue }
+          apps.withLock { $0.append(app) }
+          app.delete { _ in }
+        }
       }
+      await FirebaseApp.app(name: name)?.delete()
+      #expect(apps.withLock { $0 }.allSatisfy { $0.core.auth() == nil })
+      #expect(AuthCore.App.get(name: name) == nil)
+      let cores = Set(apps.withLock { $0 }.map { ObjectIdentifier($0.core) })
+      #expect(cores.count == Set(apps.withLock { $0 }).count)
     }
-    await FirebaseApp.app(name: name)?.delete()
-    #expect(AuthCore.App.get(name: name) == nil)
   }
 
   @Test func theAppOfTheCoreThatExistsIsTaken() async throws {
