@@ -36,6 +36,7 @@ class Declaration:
         self.is_override = is_override
         self.is_documented = "docComment" in symbol
         text = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+        self.is_async = " async" in text
         # The first label can be left out with its argument.
         self.may_omit_label = " = " in text.partition("(")[2].split(",")[0].split(")")[0]
         self.types = [fragments_text(part) for part in symbol.get("functionSignature", {}).get("parameters", [])]
