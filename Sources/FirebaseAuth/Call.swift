@@ -10,7 +10,7 @@ struct Call<Output: Sendable>: Sendable {
       read: @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>)
   }
 
-  private let executor: any CallbackExecutor
+  private var executor: any CallbackExecutor
   private let content: Content
 
   /// `start` begins it; `read` says what its result is to the caller.
@@ -26,6 +26,13 @@ struct Call<Output: Sendable>: Sendable {
   init(on executor: any CallbackExecutor, failed error: NSError) {
     self.executor = executor
     content = .failed(error)
+  }
+
+  /// The same with another executor.
+  func on(_ executor: any CallbackExecutor) -> Self {
+    var call = self
+    call.executor = executor
+    return call
   }
 
   /// Begins it. The handler runs in the executor, always after this returns.

@@ -20,7 +20,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   open class func provider(auth: Auth) -> PhoneAuthProvider { PhoneAuthProvider(auth: auth) }
 
   /// Sends a code to a phone number in international form, such as "+15551234567". Gives the verification id, which
-  /// makes a credential together with the code.
+  /// makes a credential together with the code. The handler runs on the main queue, whatever `callbackExecutor` is.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -34,8 +34,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     completion: (@MainActor (String?, (any Error)?) -> Void)?
   ) {
     let call = verification(of: phoneNumber, multiFactorSession)
-    // Whoever chooses another executor than the main queue answers for the isolation of what runs there.
-    call.begin(completion.map { unsafeBitCast($0, to: ((String?, (any Error)?) -> Void).self) })
+    guard let completion else { return call.begin(nil) }
+    call.on(DispatchQueue.main).begin { id, error in MainActor.assumeIsolated { completion(id, error) } }
   }
 
   /// The same, async.
