@@ -18,7 +18,9 @@ public enum Configuration {
   }
 
   /// The same of a property list that the caller has parsed.
-  public static func read(propertyList values: [String: String], from source: String) -> Result<AppOptions, AuthError> {
+  public static func read(
+    propertyList values: [String: String], from source: String
+  ) -> Result<AppOptions, AuthError> {
     options(values).mapError { $0.error(from: source) }
   }
 

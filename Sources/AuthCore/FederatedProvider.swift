@@ -94,7 +94,9 @@ extension User {
   public func link(with provider: FederatedProvider) -> Future { auth.exchange(provider, .link(self)) }
 
   /// Has the provider's flow ask the player, and re-authenticates with the credential.
-  public func reauthenticate(with provider: FederatedProvider) -> Future { auth.exchange(provider, .reauthenticate(self)) }
+  public func reauthenticate(with provider: FederatedProvider) -> Future {
+    auth.exchange(provider, .reauthenticate(self))
+  }
 }
 
 extension AuthError {

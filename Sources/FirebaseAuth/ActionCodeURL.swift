@@ -16,12 +16,11 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
 
   /// Nil if the text is no URL with a query.
   public init?(link: String) {
-    guard let items = URLComponents(string: link)?.queryItems, !items.isEmpty else { return nil }
-    func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
-    apiKey = value("apiKey")
-    operation = ActionCodeOperation(AuthCore.ActionCodeOperation(mode: value("mode") ?? ""))
-    code = value("oobCode")
-    continueURL = value("continueUrl").flatMap { URL(text: $0) }
-    languageCode = value("lang")
+    guard let link = ActionCodeLink(link) else { return nil }
+    apiKey = link.apiKey.nonEmpty
+    operation = ActionCodeOperation(link.operation)
+    code = link.code.nonEmpty
+    continueURL = URL(text: link.continueURL)
+    languageCode = link.languageCode.nonEmpty
   }
 }

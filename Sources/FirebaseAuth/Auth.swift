@@ -5,8 +5,8 @@ public import Foundation
 
 /// Signs the users of one App in and out.
 ///
-/// Thread-safe. Completion handlers, listeners and notifications run in `callbackExecutor`, by default the main queue;
-/// async functions resume wherever their caller runs, so that they don't need anybody to serve the main queue.
+/// Thread-safe. Completion handlers, listeners and notifications run in `callbackExecutor`, by default the main
+/// queue; async functions resume wherever their caller runs, so that they don't need anybody to serve the main queue.
 open class Auth: NSObject, @unchecked Sendable {
   private struct State {
     var executor: any CallbackExecutor = DispatchQueue.main

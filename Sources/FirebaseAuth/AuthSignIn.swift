@@ -28,7 +28,9 @@ extension Auth {
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    Call.federated(on: callbackExecutor, provider, uiDelegate, completion, signingIn(provider:)) { self.signingIn($0) }
+    Call.federated(on: callbackExecutor, provider, uiDelegate, completion, signingIn(provider:)) {
+      self.signingIn($0)
+    }
   }
 
   /// Signs in at the provider.

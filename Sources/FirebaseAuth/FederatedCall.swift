@@ -1,7 +1,7 @@
 import Foundation
 
-// Sign-ins, links and re-authentications with a provider that has pages of its own: `native` for the providers of this
-// library, else `exchange` of what the program's own provider gives.
+// Sign-ins, links and re-authentications with a provider that has pages of its own: `native` for the providers of
+// this library, else `exchange` of what the program's own provider gives.
 
 extension Call where Output == AuthDataResult {
   static func federated(

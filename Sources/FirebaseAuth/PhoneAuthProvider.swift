@@ -3,8 +3,8 @@ public import Foundation
 
 /// Phone numbers, proven by a code in a text message.
 ///
-/// Google sends text messages for programs only that prove not to be a robot; without a browser, only the emulator and
-/// the project's own test numbers work.
+/// Google sends text messages for programs only that prove not to be a robot; without a browser, only the emulator
+/// and the project's own test numbers work.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The provider's id.
   public static let id = "phone"

@@ -32,13 +32,13 @@ extension User {
   }
 
   /// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it.
-  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the address's owner.")
+  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
     updatingEmail(email).begin(completion)
   }
 
   /// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it.
-  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the address's owner.")
+  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
   public func updateEmail(to email: String) async throws { try await updatingEmail(email).value() }
 
   private func updatingEmail(_ email: String) -> Call<Void> { changing { $0.updateEmail(email) } }
@@ -186,7 +186,9 @@ extension User {
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
-    Call.federated(on: executor, provider, uiDelegate, completion, reauthenticating(provider:)) { self.reauthenticating($0) }
+    Call.federated(on: executor, provider, uiDelegate, completion, reauthenticating(provider:)) {
+      self.reauthenticating($0)
+    }
   }
 
   /// Proves at the provider that the player is still the same person.
