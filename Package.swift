@@ -37,7 +37,7 @@ let package = Package(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
     .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
-    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthEmulator", "EmulatorBench"]),
+    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

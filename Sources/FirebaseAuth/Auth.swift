@@ -10,11 +10,26 @@ public import Foundation
 open class Auth: NSObject, @unchecked Sendable {
   private struct State {
     var executor: any CallbackExecutor = DispatchQueue.main
+    /// The one who was last asked for.
     var user: User?
+    /// By their ids, as long as anybody has them: a look at the former user may come after one at the present user.
+    var users: [String: Known] = [:]
     var settings: AuthSettings? = AuthSettings()
     var customAuthDomain: String?
     var sharesStateAcrossDevices = false
     var keepsTokenFresh = false
+
+    mutating func keep(_ user: User, _ uid: String) {
+      if users[uid]?.user !== user {
+        users = users.filter { $0.value.user != nil }
+        users[uid] = Known(user: user)
+      }
+      self.user = user
+    }
+  }
+
+  private struct Known {
+    weak var user: User?
   }
 
   private static let withoutApp = Auth(app: nil)
@@ -68,16 +83,20 @@ extension Auth {
   func keep(_ user: User) {
     guard user.auth == nil else { return }
     user.settle(in: self)
-    state.withLock { $0.user = user }
+    let uid = user.uid
+    state.withLock { $0.keep(user, uid) }
   }
 
   func user(_ core: AuthCore.User) -> User {
-    state.withLock { state in
-      if let user = state.user, user.uid == core.uid { return user }
-      let user = User(core, auth: self)
-      state.user = user
-      return user
+    let (user, former) = state.withLock { state in
+      let user = state.users[core.uid]?.user ?? User(core, auth: self)
+      let former = state.user
+      state.keep(user, core.uid)
+      return (user, former)
     }
+    // Which must not end under the lock.
+    _ = former
+    return user
   }
 }
 

@@ -167,8 +167,12 @@ extension NSError {
 // MARK: - The session
 
 extension Auth {
-  /// Signs out at once; a sign-in that is under way is cancelled.
-  public func signOut() throws { core?.signOut() }
+  /// Signs out at once; a sign-in that is under way is cancelled. Throws if the App was deleted, whose stored session
+  /// stays then.
+  public func signOut() throws {
+    guard let core, core.app != nil else { throw Auth.noApp }
+    core.signOut()
+  }
 
   /// Makes a user of any Auth of this project, or one from an archive, the current one here. Fails with
   /// `tenantIDMismatch` if they are of another tenant, and with `nullUser` for nil.

@@ -81,6 +81,90 @@ extension Bench {
   func signInWithApple(sub: String = "player", email: String? = nil) async throws -> User {
     try await auth.signIn(with: appleSheet(sub: sub, email: email).credential).user
   }
+
+  @discardableResult
+  func signInAsGuest() async throws -> User { try await auth.signInAnonymously().user }
+
+  @discardableResult
+  func signInWithPassword(_ email: String = Bench.address) async throws -> User {
+    try await auth.createUser(withEmail: email, password: Bench.password).user
+  }
+
+  static let address = "ada@example.com"
+  static let password = "secret"
+  static let phoneNumber = "+15551234567"
+
+  /// A credential of GitHub's, whose access token says of the user what the emulator is to know.
+  func gitHubCredential(id: String = "cat", email: String? = nil) -> AuthCredential {
+    GitHubAuthProvider.credential(withToken: Bench.claims(id, email))
+  }
+
+  static func claims(_ id: String, _ email: String? = nil) -> String {
+    let claims = JSON.object()
+    claims.set("sub", id)
+    claims.set("email", email)
+    claims.set("login", "octocat")
+    return claims.encoded
+  }
+
+  /// A credential with the code of the text message that was sent.
+  func phoneCredential(_ phoneNumber: String = Bench.phoneNumber) async throws -> PhoneAuthCredential {
+    let provider = PhoneAuthProvider.provider(auth: auth)
+    let id = try await provider.verifyPhoneNumber(phoneNumber)
+    return provider.credential(withVerificationID: id, verificationCode: try textMessage(id))
+  }
+
+  /// The code that was sent for that verification.
+  func textMessage(_ verificationID: String) throws -> String {
+    let codes = try control("GET", "/verificationCodes").elements("verificationCodes")
+    let sent = try #require(codes.first { $0.string("sessionInfo") == verificationID })
+    return try #require(sent.string("code"))
+  }
+
+  /// The field of the mail of that kind.
+  func mail(_ requestType: String, _ field: String = "oobCode") throws -> String {
+    let sent = try codes().first { $0.string("requestType") == requestType }
+    return try #require(sent?.string(field))
+  }
+}
+
+// MARK: - Waiting
+
+/// Waits until `condition` is true, for a minute at most.
+func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+  let deadline = Clock.monotonic() + 60_000
+  while Clock.monotonic() < deadline {
+    if try condition() { return true }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  return try condition()
+}
+
+/// Waits until the main queue has run what it was given.
+func mainQueueIsDone() async {
+  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}
+
+/// Runs `body` with each number below `count` at the same time.
+func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
+  await withTaskGroup(of: Void.self) { group in
+    for number in 0..<count { group.addTask { await body(number) } }
+  }
+}
+
+/// A folder that goes with this object.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// What is in it, in all its folders.
+  var files: [URL] {
+    let all = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+    return (all?.allObjects as? [URL] ?? []).filter { !$0.hasDirectoryPath }
+  }
 }
 
 /// The error that `body` throws, as the program sees it.
