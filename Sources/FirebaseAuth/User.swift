@@ -105,6 +105,14 @@ extension User {
     }
   }
 
+  /// The account has been given other values than those that the program has set here.
+  func forgetLocal(displayName: Bool, photoURL: Bool) {
+    state.withLock { state in
+      if displayName { state.displayName = nil }
+      if photoURL { state.photoURL = nil }
+    }
+  }
+
   /// The e-mail address; one at Apple's private relay is given as it is.
   public var email: String? { record.email.nonEmpty }
 

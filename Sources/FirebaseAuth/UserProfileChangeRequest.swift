@@ -37,8 +37,11 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
 
   private var committing: Call<Void> {
     let content = content.withLock { $0 }
-    return user.changing {
+    return user.call {
       $0.updateProfile(displayName: content.displayName, photoURL: content.photoURL?.absoluteString)
+    } read: { [user] _, _ in
+      user.forgetLocal(displayName: content.displayName != nil, photoURL: content.photoURL != nil)
+      return .success(())
     }
   }
 }
