@@ -5,8 +5,10 @@ import Foundation
 /// ```swift
 /// do { try await auth.signIn(with: credential) }
 /// catch let error as NSError where AuthErrorCode(rawValue: error.code) == .missingOrInvalidNonce { ... }
-/// catch AuthErrorCode.networkError { ... }
+/// catch AuthErrorCode.networkError.code { ... }
 /// ```
+///
+/// Without `.code` a `catch` looks for the bare code, which nothing here throws.
 public enum AuthErrorCode: Int, Error, CaseIterable {
   /// The custom token is damaged or expired.
   case invalidCustomToken = 17000
@@ -192,10 +194,10 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   /// The id token can't be read.
   case malformedJWT = 18000
 
-  /// The code itself.
+  /// The code itself, which a `catch` compares with errors.
   public var code: Self { self }
 
-  /// Lets a `catch` name a code.
+  /// Whether an error has that code.
   public static func ~= (code: Self, error: any Error) -> Bool {
     let error = error as NSError
     return error.domain == AuthErrors.domain && error.code == code.rawValue

@@ -74,6 +74,7 @@ extension AuthErrorCode {
   private static let ofServer: [String: AuthErrorCode] = [
     "INVALID_APP_CREDENTIAL": .invalidAppCredential,
     "INVALID_CLIENT_TYPE": .missingClientType,
+    "INVALID_PROVIDER_ID": .invalidProviderID,
     "INVALID_RECAPTCHA_ACTION": .invalidRecaptchaAction,
     "INVALID_RECAPTCHA_TOKEN": .invalidRecaptchaToken,
     "INVALID_RECAPTCHA_VERSION": .invalidRecaptchaVersion,
