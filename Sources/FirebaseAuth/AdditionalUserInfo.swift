@@ -42,8 +42,7 @@ open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   public required init?(coder: NSCoder) {
     guard let providerID = coder.text(Key.providerID) else { return nil }
     self.providerID = providerID
-    let profile = coder.decodeObject(of: NSData.self, forKey: Key.profile)
-    self.profile = profile.flatMap { JSONObject.read([UInt8]($0 as Data)) }
+    profile = coder.data(Key.profile).flatMap { JSONObject.read([UInt8]($0)) }
     username = coder.text(Key.username)
     isNewUser = coder.decodeBool(forKey: Key.isNewUser)
   }

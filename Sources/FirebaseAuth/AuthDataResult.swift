@@ -27,10 +27,10 @@ open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Nil if the archive has no user.
   public required init?(coder: NSCoder) {
-    guard let user = coder.decodeObject(of: User.self, forKey: Key.user) else { return nil }
+    guard let user = coder.object(User.self, Key.user) else { return nil }
     self.user = user
-    additionalUserInfo = coder.decodeObject(of: AdditionalUserInfo.self, forKey: Key.additionalUserInfo)
-    credential = coder.decodeObject(of: OAuthCredential.self, forKey: Key.credential)
+    additionalUserInfo = coder.object(AdditionalUserInfo.self, Key.additionalUserInfo)
+    credential = coder.object(OAuthCredential.self, Key.credential)
   }
 
   /// Writes all of it, the user's tokens among it: keep the archive as safe as a password.

@@ -6,8 +6,14 @@ extension String {
 }
 
 extension NSCoder {
-  func text(_ key: String) -> String? { decodeObject(of: NSString.self, forKey: key) as String? }
-  func date(_ key: String) -> Date? { decodeObject(of: NSDate.self, forKey: key) as Date? }
+  /// Nil if there is none. Asking for a value that isn't there would make the decoding fail as a whole.
+  func object<Object: NSObject & NSCoding>(_ type: Object.Type, _ key: String) -> Object? {
+    containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
+  }
+
+  func text(_ key: String) -> String? { object(NSString.self, key) as String? }
+  func date(_ key: String) -> Date? { object(NSDate.self, key) as Date? }
+  func data(_ key: String) -> Data? { object(NSData.self, key) as Data? }
 }
 
 extension Date {

@@ -44,9 +44,7 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
 
   /// A user who can be made the current one with `Auth.updateCurrentUser`. Nil if the archive is damaged.
   public required init?(coder: NSCoder) {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: User.archiveKey),
-      let archive = ArchivedUser([UInt8](data as Data))
-    else { return nil }
+    guard let archive = coder.data(User.archiveKey).flatMap({ ArchivedUser([UInt8]($0)) }) else { return nil }
     state = Guarded(State(source: .archive(archive)))
   }
 
