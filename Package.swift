@@ -4,6 +4,22 @@ import PackageDescription
 // Ordinary Swift over the same sources that CMake builds as Embedded Swift: for Swift callers, the Swift tests and the
 // sanitizers. The shared library for C and C++ is built by CMake.
 
+// Set for tests on Linux, it adds stand-ins for two modules of Apple's platforms, so that what is written for those is
+// compiled and run. Each form wants a scratch path of its own: `canImport` finds what an earlier build left in it.
+#if os(Linux)
+  let hasStandIns = Context.environment["FIREBASE_AUTH_STAND_INS"] != nil
+#else
+  let hasStandIns = false
+#endif
+let standIns: [Target] =
+  hasStandIns
+  ? ["AuthenticationServices", "CryptoKit"].map { name in
+    .target(
+      name: name, dependencies: ["AuthSupport"], path: "Tests/support/" + name,
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
+  } : []
+let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
+
 let package = Package(
   name: "FirebaseAuth",
   products: [
@@ -24,7 +40,7 @@ let package = Package(
       name: "FirebaseCore", dependencies: ["AuthCore", "AuthSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
-      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthSupport"],
+      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthSupport"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
@@ -37,7 +53,10 @@ let package = Package(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
     .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
-    .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]),
-  ],
+    .testTarget(
+      name: "FirebaseAuthTests",
+      dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]
+        + standIns.map { .byName(name: $0.name) }),
+  ] + standIns,
   swiftLanguageModes: [.v6]
 )

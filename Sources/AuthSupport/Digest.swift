@@ -2,9 +2,10 @@ import CAuthSystem
 
 /// SHA-256.
 public enum Digest {
-  public static func sha256(_ text: String) -> [UInt8] {
+  public static func sha256(_ text: String) -> [UInt8] { sha256(Array(text.utf8)) }
+
+  public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 32)
-    let bytes = Array(text.utf8)
     auth_sha256(bytes, bytes.count, &result)
     return result
   }

@@ -1,0 +1,26 @@
+public import Foundation
+
+open class ASAuthorizationAppleIDProvider: NSObject, ASAuthorizationProvider {
+  public enum CredentialState: Int, Sendable {
+    case revoked = 0
+    case authorized = 1
+    case notFound = 2
+    case transferred = 3
+  }
+
+  public static let credentialRevokedNotification = NSNotification.Name(
+    "ASAuthorizationAppleIDCredentialRevokedNotification")
+
+  open func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest(provider: self) }
+
+  open func getCredentialState(
+    forUserID userID: String, completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
+  ) {
+    let state = AuthorizationSheet.credentialState(of: userID)
+    DispatchQueue.global().async { completion(state, nil) }
+  }
+
+  open func credentialState(forUserID userID: String) async throws -> CredentialState {
+    AuthorizationSheet.credentialState(of: userID)
+  }
+}

@@ -1,0 +1,32 @@
+import AuthSupport
+
+/// The sheet as a test sees it; Apple has no such thing. It belongs to the process, so that tests that use it go one
+/// after the other.
+public enum AuthorizationSheet {
+  public typealias Answer = Result<any ASAuthorizationCredential, any Error>
+  /// Plays the player: sees the request and answers, at once or later.
+  public typealias Player = @MainActor @Sendable (ASAuthorizationAppleIDRequest) async -> Answer
+
+  private static let current = Guarded<Player?>(nil)
+  private static let credentialStates = Guarded<[String: ASAuthorizationAppleIDProvider.CredentialState]>([:])
+
+  /// The window that the last sheet was shown on.
+  @MainActor public internal(set) static var anchor: ASPresentationAnchor?
+
+  /// Whoever answers sheets from here on; nil for nobody, and then they fail with `notHandled`.
+  public static var player: Player? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// What `ASAuthorizationAppleIDProvider` says of a user from here on; nil forgets them.
+  public static func setCredentialState(
+    _ state: ASAuthorizationAppleIDProvider.CredentialState?, forUserID userID: String
+  ) {
+    credentialStates.withLock { $0[userID] = state }
+  }
+
+  static func credentialState(of userID: String) -> ASAuthorizationAppleIDProvider.CredentialState {
+    credentialStates.withLock { $0[userID] } ?? .notFound
+  }
+}
