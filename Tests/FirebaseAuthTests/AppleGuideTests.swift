@@ -9,10 +9,11 @@
 
   // MARK: - Signing in, linking and re-authenticating
 
+  /// What a credential of Apple is for.
+  enum Purpose: Sendable { case signIn, link, reauthenticate, reauthenticateAsync }
+
   @MainActor
   private final class SignInScreen: Screen {
-    enum Purpose { case signIn, link, reauthenticate, reauthenticateAsync }
-
     var purpose = Purpose.signIn
     /// What goes to Apple: the right thing, unless a test makes the mistake.
     var nonceForApple: (String) -> String = sha256
@@ -285,8 +286,8 @@
 
       // MARK: Re-authenticating
 
-      @Test(arguments: [SignInScreen.Purpose.reauthenticate, .reauthenticateAsync])
-      private func aPlayerReauthenticates(_ purpose: SignInScreen.Purpose) async throws {
+      @Test(arguments: [Purpose.reauthenticate, .reauthenticateAsync])
+      func aPlayerReauthenticates(_ purpose: Purpose) async throws {
         let user = try await signIn()
         try app.refuse("accounts:delete", "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         let error = try await failure { try await user.delete() }
@@ -298,8 +299,8 @@
         #expect(Auth.auth().currentUser == nil)
       }
 
-      @Test(arguments: [SignInScreen.Purpose.reauthenticate, .reauthenticateAsync])
-      private func somebodyElseIsNotTheUser(_ purpose: SignInScreen.Purpose) async throws {
+      @Test(arguments: [Purpose.reauthenticate, .reauthenticateAsync])
+      func somebodyElseIsNotTheUser(_ purpose: Purpose) async throws {
         let user = try await signIn()
         ApplePlayer(app, sub: "grace").sit()
         screen.purpose = purpose

@@ -26,7 +26,7 @@
       await iterator.next()
     }
 
-    func answer(_ answer: AuthorizationSheet.Answer) {
+    func answer(_ answer: sending AuthorizationSheet.Answer) {
       continuation?.resume(returning: answer)
       continuation = nil
     }
@@ -228,6 +228,14 @@
         provider.scopes = names
         try await bench.auth.signIn(with: provider, uiDelegate: nil)
         #expect(player.requests.map { $0.scopes } == [scopes])
+      }
+
+      @Test func theProviderGivesACredentialOfTheSheet() async throws {
+        coordinator.install()
+        defer { AppleSignInCoordinator.uninstall() }
+        let credential = try await provider.credential(with: nil)
+        #expect(bench.auth.currentUser == nil)
+        #expect(try await bench.auth.signIn(with: credential).user.displayName == "Ada Lovelace")
       }
 
       @Test func theProviderLinksWithTheSheet() async throws {

@@ -169,7 +169,8 @@ final class TemporaryFolder: Sendable {
 
 /// The error that `body` throws, as the program sees it.
 func failure(
-  _ body: () async throws -> some Any, _ place: SourceLocation = #_sourceLocation
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> some Any,
+  _ place: SourceLocation = #_sourceLocation
 ) async throws -> NSError {
   do {
     _ = try await body()
