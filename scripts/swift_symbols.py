@@ -1,12 +1,15 @@
 """What the public declarations of the Swift API are: shared by check-swift-docs and check-swift-api."""
 
 import json
+import os
 import pathlib
 import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ("FirebaseCore", "FirebaseAuth")
+# As scripts/test builds there, so that what is for Apple's platforms only is among them.
+os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
 BUILD = ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), "-Xswiftc", "-warnings-as-errors"]
 
 

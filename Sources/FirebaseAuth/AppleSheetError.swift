@@ -1,0 +1,60 @@
+#if canImport(AuthenticationServices) && !os(watchOS)
+  import AuthCore
+  import AuthenticationServices
+  import Foundation
+
+  /// Why a sheet of Sign in with Apple gave no credential.
+  struct AppleSheetError: Error {
+    let error: AuthError
+    /// Apple's own error.
+    private let cause: NSError?
+
+    private init(_ code: AuthCore.AuthErrorCode, _ message: String, cause: NSError? = nil) {
+      error = AuthError(code, message)
+      self.cause = cause
+    }
+
+    init(_ cause: NSError) {
+      if cause.domain == ASAuthorizationError.errorDomain, cause.code == ASAuthorizationError.Code.canceled.rawValue {
+        self = .cancelled(cause)
+      } else {
+        self.init(
+          .federatedSignInUserInteractionFailure,
+          "The sheet of Sign in with Apple failed: \(cause.localizedDescription) Check that the program has the "
+            + "capability \"Sign in with Apple\", and that the device is signed in to an Apple account.",
+          cause: cause)
+      }
+    }
+
+    var asNSError: NSError {
+      let plain = NSError(error)
+      var userInfo = plain.userInfo
+      if let cause { userInfo[NSUnderlyingErrorKey] = cause }
+      return NSError(domain: plain.domain, code: plain.code, userInfo: userInfo)
+    }
+
+    static func cancelled(_ cause: NSError?) -> Self {
+      Self(.webContextCancelled, "The sheet of Sign in with Apple was closed without an answer.", cause: cause)
+    }
+
+    static var alreadyPresented: Self {
+      Self(.webContextAlreadyPresented, "A sheet of Sign in with Apple is open already. Wait for its answer.")
+    }
+
+    static var otherCredential: Self {
+      Self(.invalidCredential, "The sheet gave a credential that is not of Sign in with Apple.")
+    }
+
+    static var noToken: Self {
+      Self(.invalidCredential, "Apple gave no identity token. Ask the player to sign in again.")
+    }
+
+    static var unreadableToken: Self {
+      Self(.invalidCredential, "Apple's identity token is no UTF-8 text. Ask the player to sign in again.")
+    }
+
+    static var noEntropy: Self {
+      Self(.failure, "The system gives no random numbers, so that no nonce can be made.")
+    }
+  }
+#endif
