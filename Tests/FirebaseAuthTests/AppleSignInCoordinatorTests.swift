@@ -47,13 +47,13 @@
         bench = try Bench()
         player = ApplePlayer(bench)
         player.sit()
-        coordinator = AppleSignInCoordinator { [window] in window }
+        coordinator = AppleSignInCoordinator(anchor: { [window] in window })
       }
 
       // MARK: The request
 
       @Test func aPlayerSignsInWithWhatTheSheetGives() async throws {
-        let authorization = try await coordinator.authorize()
+        let authorization: AppleSignInCoordinator.Authorization = try await coordinator.authorize()
         #expect(authorization.user == "ada")
         #expect(authorization.email == "ada@example.com")
         #expect(authorization.fullName?.givenName == "Ada")
@@ -63,6 +63,19 @@
         let user = try await bench.auth.signIn(with: authorization.credential).user
         #expect(user.displayName == "Ada Lovelace")
         #expect(user.email == "ada@example.com")
+      }
+
+      @Test func eachSheetIsShownOnTheWindowOfThatMoment() async throws {
+        let windows = [ASPresentationAnchor(), ASPresentationAnchor()]
+        var shown = 0
+        let coordinator = AppleSignInCoordinator(anchor: {
+          defer { shown += 1 }
+          return windows[shown]
+        })
+        for window in windows {
+          _ = try await coordinator.authorize()
+          #expect(AuthorizationSheet.anchor === window)
+        }
       }
 
       @Test func eachSheetHasAFreshNonceWhoseHashAppleGets() async throws {
