@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if os(Linux) && canImport(AuthenticationServices)
   import FirebaseAuth
   import Foundation
   import Testing
