@@ -16,8 +16,8 @@
     private var completion: (@MainActor (Answer) -> Void)?
 
     init(
-      _ scopes: [ASAuthorization.Scope], _ nonce: AuthCore.Nonce, on anchor: ASPresentationAnchor, for asker: AnyObject,
-      completion: @escaping @MainActor (Answer) -> Void
+      _ scopes: [ASAuthorization.Scope], _ nonce: AuthCore.Nonce, on anchor: ASPresentationAnchor,
+      for asker: AnyObject, completion: @escaping @MainActor (Answer) -> Void
     ) {
       let request = ASAuthorizationAppleIDProvider().createRequest()
       request.requestedScopes = scopes

@@ -3,14 +3,14 @@
   public import AuthenticationServices
   public import Foundation
 
-  /// Shows the system's sheet of Sign in with Apple, one at a time and each with a fresh nonce. For Apple's platforms,
-  /// and not of Firebase, whose guide does this by hand.
+  /// Shows the system's sheet of Sign in with Apple, one at a time and each with a fresh nonce. For Apple's
+  /// platforms, and not of Firebase, whose guide does this by hand.
   @MainActor
   public final class AppleSignInCoordinator: NSObject {
     /// What the player allowed.
     public struct Authorization: Sendable {
-      /// For `Auth.signIn(with:)`, `User.link(with:)` or `User.reauthenticate(with:)`, and good for one of them. It has
-      /// the name, too.
+      /// For `Auth.signIn(with:)`, `User.link(with:)` or `User.reauthenticate(with:)`, and good for one of them. It
+      /// has the name, too.
       public let credential: OAuthCredential
       /// Apple's id of the player, for `ASAuthorizationAppleIDProvider.credentialState(forUserID:)`.
       public let user: String

@@ -4,8 +4,8 @@
   import Foundation
   import Testing
 
-  // What the Swift listings of Firebase's guide "Authenticate Using Apple", for Apple's platforms, do: the same calls in the
-  // same places, in a class that stands where a view controller does.
+  // What the Swift listings of Firebase's guide "Authenticate Using Apple", for Apple's platforms, do: the same calls
+  // in the same places, in a class that stands where a view controller does.
 
   // MARK: - Signing in, linking and re-authenticating
 
@@ -209,7 +209,8 @@
       @Test func aNonceIsOfTheAskedLengthAndNeverTheSame() {
         #expect(makeNonce().count == 32)
         #expect(makeNonce(length: 1).count == 1)
-        #expect(makeNonce(length: 500).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) })
+        let signs = makeNonce(length: 500)
+        #expect(signs.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) })
         #expect(Set((0..<100).map { _ in makeNonce() }).count == 100)
       }
 

@@ -3,8 +3,8 @@
   import Foundation
   import Testing
 
-  // What the Swift listings of Firebase's guide "Authenticate Using Facebook Login", for Apple's platforms, do: the same
-  // calls in the same places. Second factors have tests of their own.
+  // What the Swift listings of Firebase's guide "Authenticate Using Facebook Login", for Apple's platforms, do: the
+  // same calls in the same places. Second factors have tests of their own.
 
   @MainActor
   private final class LoginScreen: Screen {

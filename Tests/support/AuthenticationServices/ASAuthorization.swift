@@ -1,8 +1,8 @@
 public import Foundation
 
-// A stand-in for Apple's module, so that what is written for Apple's platforms compiles and runs in tests on Linux: the
-// types of Sign in with Apple, declared as in Apple's headers. Like those, it leaves the delegates on no actor, which is
-// what makes Swift 6 ask the most of a class that implements them.
+// A stand-in for Apple's module, so that what is written for Apple's platforms compiles and runs in tests on Linux:
+// the types of Sign in with Apple, declared as in Apple's headers. Like those, it leaves the delegates on no actor,
+// which is what makes Swift 6 ask the most of a class that implements them.
 
 public protocol ASAuthorizationProvider: NSObjectProtocol {}
 

@@ -22,6 +22,6 @@ public struct ASAuthorizationError: CustomNSError, Hashable, Sendable {
   public static var errorDomain: String { "com.apple.AuthenticationServices.AuthorizationError" }
   public var errorCode: Int { code.rawValue }
   public var errorUserInfo: [String: Any] {
-    [NSLocalizedDescriptionKey: "The operation couldn’t be completed. (\(Self.errorDomain) error \(code.rawValue).)"]
+    [NSLocalizedDescriptionKey: "The sheet failed: error \(code.rawValue) of \(Self.errorDomain)."]
   }
 }
