@@ -4,8 +4,9 @@ import PackageDescription
 // Ordinary Swift over the same sources that CMake builds as Embedded Swift: for Swift callers, the Swift tests and the
 // sanitizers. The shared library for C and C++ is built by CMake.
 
-// The variable, which is for tests on Linux, adds stand-ins for two modules of Apple's platforms, so that what is written for those is
-// compiled and run. Each form wants a scratch path of its own: `canImport` finds what an earlier build left in it.
+// Set for tests on Linux, the variable adds stand-ins for two modules of Apple's platforms, so that what is written
+// for those is compiled and run. Each form wants a scratch path of its own: `canImport` finds what an earlier build
+// left in it.
 #if os(Linux)
   let hasStandIns = Context.environment["FIREBASE_AUTH_STAND_INS"] != nil
 #else
