@@ -5,13 +5,14 @@ import PackageDescription
 // sanitizers. The shared library for C and C++ is built by CMake.
 
 // Set for tests on Linux, the variable adds stand-ins for two modules of Apple's platforms, so that what is written
-// for those is compiled and run. Each form wants a scratch path of its own: `canImport` finds what an earlier build
-// left in it.
+// for those is compiled and run. The condition of the same name is for `#if`, as `canImport` would find the stand-ins
+// of an earlier build, too.
 #if os(Linux)
   let hasStandIns = Context.environment["FIREBASE_AUTH_STAND_INS"] != nil
 #else
   let hasStandIns = false
 #endif
+let standInSettings: [SwiftSetting] = hasStandIns ? [.define("FIREBASE_AUTH_STAND_INS")] : []
 let standIns: [Target] =
   hasStandIns
   ? ["AuthenticationServices", "CryptoKit"].map { name in
@@ -42,7 +43,7 @@ let package = Package(
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
       name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthSupport"] + sheet,
-      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(
@@ -57,7 +58,8 @@ let package = Package(
     .testTarget(
       name: "FirebaseAuthTests",
       dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]
-        + standIns.map { .byName(name: $0.name) }),
+        + standIns.map { .byName(name: $0.name) },
+      swiftSettings: standInSettings),
   ] + standIns,
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-#if os(Linux) && canImport(AuthenticationServices)
+#if FIREBASE_AUTH_STAND_INS
   import AuthSupport
   import Foundation
 
