@@ -60,9 +60,8 @@ struct AdditionalUserInfoTests {
   func aProfileThatIsNoObjectIsNil(raw: String) async throws {
     let user = try await bench.signInAsGuest()
     let token = try await user.getIDToken()
-    try bench.answer(
-      "accounts:signInWithIdp",
-      #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"3600","providerId":"github.com","rawUserInfo":\#(raw)}"#)
+    let tokens = #""idToken":"\#(token)","refreshToken":"r","expiresIn":"3600""#
+    try bench.answer("accounts:signInWithIdp", #"{\#(tokens),"providerId":"github.com","rawUserInfo":\#(raw)}"#)
     let info = try await bench.auth.signIn(with: HandledOperation.gitHub).additionalUserInfo
     #expect((info?.profile?["a"] as? String) == (raw.contains("\\\"a") ? "b" : nil))
     #expect(info?.isNewUser == false)

@@ -26,7 +26,9 @@ final class Bench: EmulatorBench, Sendable {
   }
 
   /// An App of a name that no other test has.
-  static func makeApp(named name: String? = nil, storage: FirebaseOptions.SessionStorage = .none) throws -> FirebaseApp {
+  static func makeApp(
+    named name: String? = nil, storage: FirebaseOptions.SessionStorage = .none
+  ) throws -> FirebaseApp {
     let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
     options.apiKey = "key"
     options.projectID = "demo-project"
@@ -105,6 +107,18 @@ extension Bench {
     claims.set("email", email)
     claims.set("login", "octocat")
     return claims.encoded
+  }
+
+  /// Signs a guest of a tenant in, which the emulator itself doesn't have.
+  func answerWithUser(ofTenant tenant: String) throws {
+    let firebase = JSON.object()
+    firebase.set("tenant", tenant)
+    let claims = JSON.object()
+    claims.set("user_id", "u")
+    claims.set("firebase", firebase)
+    let token = JSONWebToken.unsignedText(header: .object(), claims: claims) + "."
+    try answer("accounts:signUp", #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"3600","localId":"u"}"#)
+    try answer("accounts:lookup", #"{"users":[{"localId":"u"}]}"#)
   }
 
   /// A credential with the code of the text message that was sent.

@@ -1,0 +1,86 @@
+import AuthEmulator
+import AuthSupport
+import Foundation
+import Testing
+
+@testable import FirebaseAuth
+
+struct PhoneAuthProviderTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private var provider: PhoneAuthProvider { PhoneAuthProvider.provider(auth: bench.auth) }
+
+  @Test func aPlayerSignsInWithTheCodeOfATextMessage() async throws {
+    let id = try await provider.verifyPhoneNumber(Bench.phoneNumber)
+    let credential = provider.credential(withVerificationID: id, verificationCode: try bench.textMessage(id))
+    let result = try await bench.auth.signIn(with: credential)
+    #expect(result.user.phoneNumber == Bench.phoneNumber)
+    #expect(result.user.providerData.map(\.providerID) == ["phone"])
+  }
+
+  @Test func aHandlerGetsTheVerificationID() async throws {
+    for withSession in [false, true] {
+      let calls = try await handled { [provider] handler in
+        if withSession {
+          provider.verifyPhoneNumber(Bench.phoneNumber, uiDelegate: nil, multiFactorSession: nil) { handler($0, $1) }
+        } else {
+          provider.verifyPhoneNumber(Bench.phoneNumber) { handler($0, $1) }
+        }
+      }
+      #expect(try !bench.textMessage(#require(calls.value as? String)).isEmpty)
+    }
+  }
+
+  @Test func aWrongCodeIsTold() async throws {
+    let id = try await provider.verifyPhoneNumber(Bench.phoneNumber)
+    let code = try bench.textMessage(id) == "000000" ? "000001" : "000000"
+    let credential = provider.credential(withVerificationID: id, verificationCode: code)
+    #expect(try await failure { try await bench.auth.signIn(with: credential) }.authCode == .invalidVerificationCode)
+    let other = provider.credential(withVerificationID: "unknown", verificationCode: code)
+    #expect(try await failure { try await bench.auth.signIn(with: other) }.authCode == .invalidVerificationID)
+  }
+
+  @Test(arguments: [("", .missingPhoneNumber), ("nonsense", .invalidPhoneNumber), ("5551234567", .invalidPhoneNumber)]
+    as [(String, AuthErrorCode)])
+  func whatIsNoNumberIsTold(number: String, code: AuthErrorCode) async throws {
+    #expect(try await failure { try await provider.verifyPhoneNumber(number) }.authCode == code)
+  }
+
+  @Test func whatIsMissingIsToldWithoutARequest() async throws {
+    for (id, code, expected) in [
+      ("", "123456", .missingVerificationID), ("id", "", .missingVerificationCode),
+    ] as [(String, String, AuthErrorCode)] {
+      let credential = provider.credential(withVerificationID: id, verificationCode: code)
+      #expect(try await failure { try await bench.auth.signIn(with: credential) }.authCode == expected)
+    }
+    #expect(try bench.requests("accounts:signInWithPhoneNumber") == 0)
+  }
+
+  @Test func aProjectThatWantsAProofSaysSo() async throws {
+    let configuration = JSON.object()
+    configuration.set("requireAppVerification", true)
+    try bench.control("PATCH", "/config", configuration)
+    let error = try await failure { try await provider.verifyPhoneNumber(Bench.phoneNumber) }
+    #expect(error.authCode == .missingClientIdentifier)
+  }
+
+  // MARK: - Second factors
+
+  @Test func aSecondFactorIsAnError() async throws {
+    let session = MultiFactorSession()
+    let number = Bench.phoneNumber
+    let hint = PhoneMultiFactorInfo(uid: "u", displayName: nil, enrollmentDate: Date(), phoneNumber: number)
+    for body in [
+      { _ = try await provider.verifyPhoneNumber(number, multiFactorSession: session) },
+      { _ = try await provider.verifyPhoneNumber(with: hint, multiFactorSession: session) },
+    ] {
+      #expect(try await failure { try await body() }.localizedDescription.contains("second factor"))
+    }
+    let calls = try await handled { [provider] handler in
+      provider.verifyPhoneNumber(with: hint, multiFactorSession: session) { handler($0, $1) }
+    }
+    #expect(calls.error?.authCode == .internalError)
+  }
+}
