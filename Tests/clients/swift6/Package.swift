@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A program as its developers write it for iOS, in Swift 6, and its tests. scripts/test-clients runs them.
+
+let package = Package(
+  name: "Swift6Client",
+  dependencies: [.package(name: "FirebaseAuth", path: "../../..")],
+  targets: [
+    .testTarget(
+      name: "Swift6Client",
+      dependencies: [
+        .product(name: "FirebaseCore", package: "FirebaseAuth"),
+        .product(name: "FirebaseAuth", package: "FirebaseAuth"),
+      ],
+      path: "Client")
+  ],
+  swiftLanguageModes: [.v6]
+)
