@@ -37,7 +37,7 @@ public struct AuthError: Error, Sendable {
 }
 
 extension AuthError {
-  static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
+  public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
   static let noSignedInUser = AuthError(
     .noSignedInUser, "This user is not signed in. Sign in first, or get the current user anew.")
   static let shutDown = AuthError(

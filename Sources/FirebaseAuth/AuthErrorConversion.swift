@@ -35,12 +35,6 @@ extension NSError {
     self.init(code, error.message, more)
   }
 
-  /// Whether it says that the operation was ended before its time.
-  var isCancellation: Bool {
-    let cause = userInfo[NSUnderlyingErrorKey] as? NSError
-    return cause?.domain == NSCocoaErrorDomain && cause?.code == CocoaError.userCancelled.rawValue
-  }
-
   private static func cause(of error: AuthError) -> NSError? {
     switch error.code {
     case .cancelled: NSError(domain: NSCocoaErrorDomain, code: CocoaError.userCancelled.rawValue)

@@ -45,15 +45,15 @@ struct Call<Output: Sendable>: Sendable {
     }
   }
 
-  /// Ends early with `CancellationError` if the Task is cancelled; what has changed the account by then has happened.
+  /// Ends early if the Task is cancelled; what has changed the account by then has happened. The error is the same as
+  /// a handler's and no `CancellationError`: off Apple's platforms `catch let error as NSError`, which the compiler
+  /// takes for a catch of everything, takes no error of Swift's own, and the program hangs.
   func value() async throws -> Output {
-    try Task.checkCancellation()
     switch content {
     case .failed(let error): throw error
     case .operation(let start, let read):
-      let result = await Call.result(of: start(), read)
-      if case .failure(let error) = result, error.isCancellation { try Task.checkCancellation() }
-      return try result.get()
+      if Task.isCancelled { throw NSError(AuthError.cancelled) }
+      return try await Call.result(of: start(), read).get()
     }
   }
 

@@ -198,4 +198,11 @@ struct NoFailure: Error {}
 
 extension NSError {
   var authCode: AuthErrorCode? { domain == AuthErrors.domain ? AuthErrorCode(rawValue: code) : nil }
+
+  /// Whether it says that the operation was ended before its time.
+  var isCancellation: Bool {
+    let cause = userInfo[NSUnderlyingErrorKey] as? NSError
+    return authCode == .internalError && cause?.domain == NSCocoaErrorDomain
+      && cause?.code == CocoaError.userCancelled.rawValue
+  }
 }

@@ -87,12 +87,11 @@ import Observation
     do {
       message = nil
       try await body()
-    } catch is CancellationError {
-      message = nil
     } catch AuthErrorCode.networkError {
       message = "There is no connection."
     } catch let error as NSError {
-      message = SessionModel.text(error)
+      // Nobody waits for the answer of a Task that was cancelled.
+      message = Task.isCancelled ? nil : SessionModel.text(error)
     }
   }
 
