@@ -13,9 +13,9 @@ fail() {
   exit 1
 }
 
-# Packages that everybody who builds the library needs, and those of the tests.
-build_packages=(build-essential cmake ninja-build pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev
-  libmicrohttpd-dev)
+# Packages that everybody who builds the library needs, by SwiftPM and by CMake, and those of the tests.
+swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
+build_packages=("${swift_packages[@]}" cmake ninja-build)
 test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang dbus gnome-keyring
   libsecret-1-0)
 
