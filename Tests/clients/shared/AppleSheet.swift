@@ -34,6 +34,10 @@ struct AppleSheet: Sendable {
   var email: String?
 
   func authorization(nonce: Nonce) async throws -> AppleAuthorization {
+    try await authorization(hashedNonce: nonce.sha256ForApple)
+  }
+
+  func authorization(hashedNonce: String) async throws -> AppleAuthorization {
     struct Request: Encodable {
       let sub: String
       let email: String?
@@ -41,7 +45,7 @@ struct AppleSheet: Sendable {
       let familyName = "Lovelace"
       let nonce: String
     }
-    let request = Request(sub: player, email: email, nonce: nonce.sha256ForApple)
+    let request = Request(sub: player, email: email, nonce: hashedNonce)
     return try JSONDecoder().decode(
       AppleAuthorization.self, from: await Emulator.ask("POST", "apple:signIn", request))
   }

@@ -1,0 +1,130 @@
+import FirebaseAuth
+import FirebaseCore
+import Foundation
+import Testing
+
+// The listings of README.md and docs/swift-api.md, word by word: scripts/check-swift-listings compares them.
+
+extension ClientTests {
+  struct ListingTests {
+    init() async throws { try await ClientTests.start() }
+
+    @Test func signingIn() async throws {
+      await FirebaseApp.app()?.delete()
+      let (showAppleSheet, greet) = (Listing.showAppleSheet, Listing.greet)
+
+      FirebaseApp.configure()   // with GoogleService-Info.plist, which lies beside the program
+
+      if Auth.auth().currentUser == nil {   // a stored session is there at once, offline too
+        let nonce = try Nonce()             // Apple gets its SHA-256, Firebase the raw text
+        let answer = try await showAppleSheet(nonce.sha256ForApple)   // yours
+        let credential = OAuthProvider.appleCredential(
+          withIDToken: answer.identityToken, rawNonce: nonce.rawForFirebase, fullName: answer.fullName)
+        try await Auth.auth().signIn(with: credential)
+      }
+      greet(Auth.auth().currentUser?.displayName ?? "player")
+
+      #expect(Auth.auth().currentUser?.displayName == "Ada Lovelace")
+    }
+
+    @Test func optionsInCode() async throws {
+      await FirebaseApp.app()?.delete()
+
+      let options = FirebaseOptions(googleAppID: "1:1234567890:web:0a1b2c3d4e5f", gcmSenderID: "1234567890")
+      options.apiKey = "the key of the console"
+      options.projectID = "demo-project"
+      options.sessionStorage = .file(directory: nil)
+      FirebaseApp.configure(options: options)
+
+      #expect(FirebaseApp.app()?.options == options)
+      try await Auth.auth().signInAnonymously()
+      await FirebaseApp.app()?.delete()
+    }
+
+    @Test func errors() async throws {
+      let credential = EmailAuthProvider.credential(withEmail: "ada@example.com", password: "wrong")
+      var shown: [String] = []
+      func show(_ text: String) { shown.append(text) }
+
+      do {
+        try await Auth.auth().signIn(with: credential)
+      } catch let error as NSError {
+        switch AuthErrorCode(rawValue: error.code) {
+        case .wrongPassword, .userNotFound, .invalidCredential: show("That is not the password.")
+        case .networkError: show("There is no connection.")
+        default: show(error.localizedDescription)
+        }
+      }
+
+      #expect(shown == ["That is not the password."])
+    }
+
+    @Test func collisions() async throws {
+      let ada = AppleSheet()
+      let uid = try await Auth.auth().signIn(with: ada.credential()).user.uid
+      try Auth.auth().signOut()
+      let user = try await Auth.auth().signInAnonymously().user
+      let credential = try await ada.credential()
+
+      do {
+        try await user.link(with: credential)
+      } catch let error as NSError where error.code == AuthErrorCode.credentialAlreadyInUse.rawValue {
+        if let updated = error.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential {
+          try await Auth.auth().signIn(with: updated)
+        }
+      }
+
+      #expect(Auth.auth().currentUser?.uid == uid)
+    }
+
+    @Test func gameLoops() throws {
+      let callbacks = PolledCallbacks()
+      Auth.auth().callbackExecutor = callbacks
+      defer { Auth.auth().callbackExecutor = DispatchQueue.main }
+      var frames = 0
+      func drawFrame() { frames += 1 }
+
+      var isSignedIn = false
+      Auth.auth().signInAnonymously { result, _ in isSignedIn = result != nil }
+      while !isSignedIn {
+        callbacks.poll()   // handlers and listeners run here, and nowhere else
+        drawFrame()
+      }
+
+      #expect(frames > 0)
+    }
+
+    @MainActor @Test func sequences() async throws {
+      let screens = Screens()
+
+      let watching = Task {
+        for await user in Auth.auth().authStateChanges {
+          if let user { screens.showGame(of: user) } else { screens.showMenu() }
+        }
+      }
+
+      try await wait(until: { screens.shown == ["menu"] })
+      try await Auth.auth().signInAnonymously()
+      try await wait(until: { screens.shown == ["menu", "game"] })
+      watching.cancel()
+      await watching.value
+    }
+  }
+}
+
+/// What a program of its own has.
+private enum Listing {
+  static func showAppleSheet(_ hashedNonce: String) async throws -> AppleAuthorization {
+    try await AppleSheet().authorization(hashedNonce: hashedNonce)
+  }
+
+  static func greet(_ name: String) {}
+}
+
+@MainActor private final class Screens {
+  private(set) var shown: [String] = []
+
+  func showGame(of user: User) { shown.append("game") }
+
+  func showMenu() { shown.append("menu") }
+}
