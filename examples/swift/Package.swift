@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "SwiftExamples",
   dependencies: [
-    // Outside of this repository: .package(url: "<this repository>", from: "0.1.0")
+    // Elsewhere, the path of a checkout.
     .package(name: "FirebaseAuth", path: "../..")
   ],
   targets: [

@@ -51,7 +51,9 @@ public enum Emulator {
     return mail.oobLink
   }
 
-  private static func ask<Answer: Decodable>(_ method: String, _ path: String, _ body: Data? = nil) async throws -> Answer {
+  private static func ask<Answer: Decodable>(
+    _ method: String, _ path: String, _ body: Data? = nil
+  ) async throws -> Answer {
     guard let host, let url = URL(string: "http://\(host)/emulator/v1/projects/\(project)/\(path)") else {
       throw Problem("Start firebase-auth-emulator and set FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099")
     }

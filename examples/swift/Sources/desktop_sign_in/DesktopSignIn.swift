@@ -1,5 +1,5 @@
-// A sign-in for desktops that needs no browser, no web server and no password: a link by e-mail, which the player pastes.
-// The session is kept, so that the next start greets the player at once.
+// A sign-in for desktops that needs no web server and no password: a link by e-mail, which the player pastes. The
+// session is kept, so that the next start greets the player at once.
 //
 //   desktop_sign_in              signs in, or greets who is signed in already
 //   desktop_sign_in --sign-out
