@@ -3,6 +3,7 @@ import AuthSupport
 /// The page that the links of e-mails lead to. It acts at once, on GET.
 enum ActionPage {
   static let path = "/emulator/action"
+  static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl"]
 
   static func link(to code: String, _ mode: String, _ call: Call) -> String {
     var query = FormFields()
@@ -71,7 +72,7 @@ extension ActionPage {
     return fields
   }
 
-  fileprivate static func redirect(to url: String) -> Response {
+  static func redirect(to url: String) -> Response {
     var response = Response(status: 303, body: "")
     response.headers.append(("Location", url))
     return response

@@ -63,14 +63,15 @@ struct AppleSheet {
     authorizations.remove(authorization)
   }
 
-  /// Checks what a service that trusts Apple has to check.
-  func verify(_ token: JSONWebToken, clientIds: [String]) throws(Failure) {
+  /// Checks what a service that trusts Apple has to check. Another provider's tokens, which consent pages give, have
+  /// the same key.
+  func verify(_ token: JSONWebToken, issuer: String, clientIds: [String]) throws(Failure) {
     guard let key, key.verifies(token) else {
       throw .service(
         "INVALID_IDP_RESPONSE", "The signature of the ID Token is not of the emulator's apple:keys.")
     }
-    guard token.claims.string("iss") == AppleSheet.issuer else {
-      throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(AppleSheet.issuer).")
+    guard token.claims.string("iss") == issuer else {
+      throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(issuer).")
     }
     guard let expires = token.claims.integer("exp"), expires > Clock.wall() / 1000 else {
       throw .service("INVALID_IDP_RESPONSE", "The ID Token has expired.")
@@ -95,6 +96,7 @@ struct AppleSignInRequest {
   let subject: String
   let email: String?
   let isPrivateEmail: Bool
+  let isEmailVerified: Bool
   let givenName: String?
   let familyName: String?
   let nonce: String?
@@ -105,6 +107,7 @@ struct AppleSignInRequest {
   init(_ body: JSON) throws(Failure) {
     email = body.filled("email")
     isPrivateEmail = body.bool("isPrivateEmail") ?? false
+    isEmailVerified = body.bool("emailVerified") ?? true
     givenName = body.filled("givenName")
     familyName = body.filled("familyName")
     nonce = body.string("nonce")
@@ -132,7 +135,7 @@ struct AppleSignInRequest {
   }
 
   /// In the form of Apple's ids: the same for the same e-mail address, a new player's without one.
-  private static func makeSubject(_ email: String?) throws(Failure) -> String {
+  static func makeSubject(_ email: String?) throws(Failure) -> String {
     if let email { return "000000." + Digest.sha256Hex(email.lowercased()).prefix(32) + ".0000" }
     guard let bytes = SecureRandom.bytes(16) else { throw .noEntropy }
     return "000000." + Digest.hex(bytes) + ".0000"
@@ -177,7 +180,8 @@ extension Project {
     return .object()
   }
 
-  private func appleClaims(_ request: AppleSignInRequest, _ email: String, _ code: String) -> JSON {
+  /// The e-mail address is nil if the app doesn't ask for it.
+  func appleClaims(_ request: AppleSignInRequest, _ email: String?, _ code: String) -> JSON {
     let now = Clock.wall() / 1000
     let claims = JSON.object()
     claims.set("iss", AppleSheet.issuer)
@@ -188,8 +192,10 @@ extension Project {
     claims.set("nonce", request.nonce)
     claims.set("c_hash", Base64URL.encode(Array(Digest.sha256(code).prefix(16))))
     claims.set("email", email)
-    claims.set("email_verified", true)
-    claims.set("is_private_email", request.isPrivateEmail)
+    if email != nil {
+      claims.set("email_verified", request.isEmailVerified)
+      claims.set("is_private_email", request.isPrivateEmail)
+    }
     claims.set("auth_time", now)
     claims.set("nonce_supported", true)
     return claims

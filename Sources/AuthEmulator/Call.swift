@@ -23,7 +23,7 @@ extension Call {
     if operation == .applyAction { return object(request.query) }
     guard !request.body.isEmpty else { return .object() }
     let type = request.mediaType
-    if operation == .token && type == "application/x-www-form-urlencoded" {
+    if operation == .token || operation.isPage, type == "application/x-www-form-urlencoded" {
       return object(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
     }
     // The emulator's own operations take a body as curl sends it.

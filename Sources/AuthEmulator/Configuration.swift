@@ -20,6 +20,8 @@ struct Configuration {
   var delayMilliseconds: Int64 = 0
   /// The audiences that Apple's identity tokens may have in strict mode; empty for any.
   var appleClientIds: [String] = []
+  /// The hosts that a browser may be sent back to.
+  var authorizedDomains: [String] = []
 
   var answer: JSON {
     let signIn = JSON.object()
@@ -34,6 +36,7 @@ struct Configuration {
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
+    answer.set("authorizedDomains", JSON(authorizedDomains))
     return answer
   }
 
@@ -54,6 +57,9 @@ struct Configuration {
     delayMilliseconds = try Configuration.delay(body) ?? delayMilliseconds
     if body["appleClientIds"] != nil {
       appleClientIds = body.elements("appleClientIds").compactMap { $0.string }
+    }
+    if body["authorizedDomains"] != nil {
+      authorizedDomains = body.elements("authorizedDomains").compactMap { $0.string }
     }
   }
 

@@ -17,11 +17,11 @@ struct Fault {
 //   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled"}, "anonymous": {"enabled"},
 //                       "phoneNumber": {"enabled"}}, "emailPrivacyConfig": {"enableImprovedEmailPrivacy"},
 //                       "requireAppVerification", "idTokenLifetimeSeconds", "delayMilliseconds",
-//                       "appleClientIds"}
+//                       "appleClientIds", "authorizedDomains"}
 //   PATCH  /config      any of the same; answers with all. App verification makes sendVerificationCode ask for
 //                       a recaptchaToken or the like. A lifetime of 0 makes tokens that are expired at once.
 //                       The delay holds back every answer to a client. The client ids are the audiences that
-//                       strict mode takes; none for any
+//                       strict mode takes; none for any. The domains are where a browser may be sent back to
 //   DELETE /config      as it was at the start; answers with all
 //   GET    /accounts    {"users": [...]}, each as accounts:lookup gives it
 //   DELETE /accounts    deletes all, and all codes
@@ -45,9 +45,9 @@ struct Fault {
 //                       status (400) with the message in the error envelope or with the very text of `body`.
 //                       With a delay alone they are served, and answered late
 //   DELETE /faults      takes them back
-//   POST   /apple:signIn   {"sub", "email", "isPrivateEmail", "givenName", "familyName", "nonce", "clientId",
-//                       "lifetimeSeconds"}: Apple's sheet; `nonce` is what the app hands to Apple, the hash.
-//                       Answers {"identityToken", "authorizationCode", "user", "email", "fullName"}
+//   POST   /apple:signIn   {"sub", "email", "isPrivateEmail", "emailVerified", "givenName", "familyName", "nonce",
+//                       "clientId", "lifetimeSeconds"}: Apple's sheet; `nonce` is what the app hands to Apple,
+//                       the hash. Answers {"identityToken", "authorizationCode", "user", "email", "fullName"}
 //   GET    /apple:keys  the keys that sign identity tokens, as JWKS; also at /appleid.apple.com/auth/keys
 extension Project {
   func readiness() -> JSON {

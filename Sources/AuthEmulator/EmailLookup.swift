@@ -1,11 +1,8 @@
 import AuthSupport
 
 extension Project {
-  /// accounts:createAuthUri, which tells the ways to sign in with an e-mail address.
-  func createAuthUri(_ call: Call) throws(Failure) -> JSON {
-    guard call.body.filled("providerId") == nil else {
-      throw .notImplemented("accounts:createAuthUri with a providerId is not implemented in this emulator.")
-    }
+  /// accounts:createAuthUri without a provider, which tells the ways to sign in with an e-mail address.
+  func lookUpEmail(_ call: Call) throws(Failure) -> JSON {
     let email = try EmailAddress.read(
       call.body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
     guard let url = call.body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }

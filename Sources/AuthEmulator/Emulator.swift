@@ -14,6 +14,8 @@ public final class Emulator: Sendable {
   public init(project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0) {
     var configuration = Configuration()
     configuration.delayMilliseconds = Int64(delay)
+    configuration.authorizedDomains =
+      ["localhost", "127.0.0.1", "[::1]", project + ".firebaseapp.com", project + ".web.app"]
     self.project = Guarded(Project(id: project, isStrict: strict, configuration))
   }
 

@@ -3,8 +3,7 @@ import CEmulatorSystem
 
 /// A request while it arrives on a connection.
 final class Exchange {
-  /// Of the query and of the head, what anybody looks at.
-  private static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl"]
+  /// Of the head, what anybody looks at.
   private static let headerNames =
     ["authorization", "content-length", "expect", "host", "origin", "x-goog-api-key"] + RequestLog.headerNames
 
@@ -22,8 +21,9 @@ final class Exchange {
     self.path = path
     headers = Exchange.headers(of: connection)
     var query = FormFields()
-    let names = path == ActionPage.path ? Exchange.parameters : ["key"]
-    for name in names { query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name)) }
+    for name in Exchange.parameters(of: path) {
+      query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name))
+    }
     self.query = query
     let announced = headers["content-length"].flatMap { Int64($0) } ?? 0
     isOversized = announced > Emulator.bodyLimit
@@ -47,6 +47,15 @@ final class Exchange {
   func response(from emulator: Emulator) -> Response {
     guard !isOversized else { return Emulator.oversized }
     return emulator.handle(Request(method: method, path: path, query: query, headers: headers, body: body))
+  }
+
+  /// Of the query, what anybody looks at.
+  private static func parameters(of path: String) -> [String] {
+    switch path {
+    case ActionPage.path: ActionPage.parameters
+    case ConsentPage.path: AuthorizationRequest.parameters
+    default: ["key"]
+    }
   }
 
   private static func headers(of connection: OpaquePointer) -> [String: String] {

@@ -33,6 +33,8 @@ enum Operation: String {
   case listVerificationCodes
   case expireVerificationCodes
   case applyAction
+  case showConsent
+  case giveConsent
   case readRequests
   case clearRequests
   case addFault
@@ -50,6 +52,9 @@ enum Operation: String {
     default: false
     }
   }
+
+  /// Whether the answer is for people, whatever goes wrong.
+  var isPage: Bool { self == .showConsent || self == .giveConsent }
 
   /// The fields that are looked at; all others are ignored.
   var fields: [Field] {
@@ -74,7 +79,10 @@ enum Operation: String {
         .boolean("returnSecureToken"),
       ]
     case .createAuthUri:
-      [.string("identifier"), .string("continueUri"), .string("providerId"), .string("sessionId")]
+      [
+        .string("identifier"), .string("continueUri"), .string("providerId"), .string("sessionId"),
+        .string("oauthScope"), .string("authFlowType"), .object("customParameter"),
+      ]
     case .sendCode:
       [
         .string("requestType"), .string("email"), .string("idToken"), .string("newEmail"), .string("continueUrl"),
@@ -97,6 +105,7 @@ enum Operation: String {
       [
         .object("signIn"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
         .boolean("requireAppVerification"), .integer("delayMilliseconds"), .strings("appleClientIds"),
+        .strings("authorizedDomains"),
       ]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
     case .expireCodes: [.string("oobCode")]
@@ -108,8 +117,9 @@ enum Operation: String {
       ]
     case .appleSignIn:
       [
-        .string("sub"), .string("email"), .boolean("isPrivateEmail"), .string("givenName"),
-        .string("familyName"), .string("nonce"), .string("clientId"), .integer("lifetimeSeconds"),
+        .string("sub"), .string("email"), .boolean("isPrivateEmail"), .boolean("emailVerified"),
+        .string("givenName"), .string("familyName"), .string("nonce"), .string("clientId"),
+        .integer("lifetimeSeconds"),
       ]
     default: []
     }

@@ -11,6 +11,11 @@ final class Project {
   var phoneVerifications = ExpiringValues<String, PhoneVerification>()
   /// Phone numbers by the proof that they are the client's.
   var phoneProofs = ExpiringValues<String, String>()
+  /// By their states.
+  var authorizationSessions = ExpiringValues<String, AuthorizationSession>()
+  /// By the codes that stand for them.
+  var authorizationGrants = ExpiringValues<String, AuthorizationGrant>()
+  var providerAccounts = ProviderAccounts()
   var heldCredentials = HeldCredentials()
   var apple = AppleSheet()
   var usedIdentityTokens = UsedIdentityTokens()
@@ -46,6 +51,7 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
+    if route.operation.isPage { return answerConsent(request, route, captures) }
     guard route.operation.isService else {
       let call = try Call(request, route, captures)
       return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
@@ -110,8 +116,8 @@ final class Project {
     case .expireCodes: expireCodes(call)
     case .listVerificationCodes: listVerificationCodes()
     case .expireVerificationCodes: expireVerificationCodes(call)
-    // `answerAction` has answered it.
-    case .applyAction: .object()
+    // `answerAction` and `answerConsent` have answered them.
+    case .applyAction, .showConsent, .giveConsent: .object()
     case .readRequests: requestLog.answer
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)

@@ -5,7 +5,7 @@ extension Project {
   func projectInformation() -> JSON {
     let answer = JSON.object()
     answer.set("projectId", id)
-    answer.set("authorizedDomains", JSON(["localhost", "127.0.0.1", id + ".firebaseapp.com", id + ".web.app"]))
+    answer.set("authorizedDomains", JSON(configuration.authorizedDomains))
     return answer
   }
 

@@ -9,6 +9,8 @@ struct ProviderAssertion {
   var oauthIdToken: String?
   var oauthAccessToken: String?
   var oauthTokenSecret: String?
+  /// What belongs to the identity token of a sign-in in the browser, which the client couldn't know.
+  var rawNonce: String?
   /// Apple gives the name beside the identity token, the others in it.
   var givenName: String?
   var familyName: String?
@@ -62,6 +64,7 @@ struct ProviderAssertion {
     answer.set("oauthIdToken", oauthIdToken)
     answer.set("oauthAccessToken", oauthAccessToken ?? "FirebaseAuthEmulatorFakeAccessToken_" + providerId)
     answer.set("oauthTokenSecret", oauthTokenSecret)
+    answer.set("nonce", rawNonce)
     answer.set("oauthExpireIn", 3600 as Int64)
     return answer
   }

@@ -1,5 +1,29 @@
 import AuthSupport
 
+/// The fields of a credential, or of what a browser brought back: those of `postBody`, then those of the URL.
+struct ProviderFields {
+  let requestUri: String
+  private let sources: [FormFields]
+
+  init(_ body: JSON) throws(Failure) {
+    guard let requestUri = body.filled("requestUri") else { throw .service("MISSING_REQUEST_URI") }
+    self.requestUri = requestUri
+    // Providers put their answer into the query or the fragment.
+    let parts = requestUri.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
+    sources =
+      [FormFields(parsing: body.string("postBody") ?? "")]
+      + parts.dropFirst().map { FormFields(parsing: String(Substring($0))) }
+  }
+
+  /// Nil also if the field is empty.
+  subscript(name: String) -> String? {
+    for source in sources { if let value = source[name], !value.isEmpty { return value } }
+    return nil
+  }
+}
+
 /// What a client sends to sign in with a provider: the fields of `postBody`, and of the URL that came back.
 struct ProviderCredential {
   let providerId: String
@@ -12,26 +36,16 @@ struct ProviderCredential {
   let user: String?
   let pendingToken: String?
 
-  init(_ body: JSON) throws(Failure) {
-    let postBody = body.string("postBody") ?? ""
-    let pendingToken = body.string("pendingToken")
-    guard let requestUri = body.string("requestUri"), !requestUri.isEmpty else {
-      throw .service("MISSING_REQUEST_URI")
-    }
-    let sources = [FormFields(parsing: postBody)] + ProviderCredential.parameters(of: requestUri)
-    func field(_ name: String) -> String? {
-      for source in sources { if let value = source[name], !value.isEmpty { return value } }
-      return nil
-    }
-    self.pendingToken = pendingToken ?? field("pendingToken") ?? field("pending_token")
-    idToken = field("id_token")
-    accessToken = field("access_token")
-    serverAuthCode = field("code")
-    tokenSecret = field("oauth_token_secret")
-    rawNonce = field("nonce")
-    user = field("user")
-    providerId = field("providerId") ?? ""
-    guard !providerId.isEmpty || self.pendingToken != nil else {
+  fileprivate init(_ fields: ProviderFields, pendingToken: String?) throws(Failure) {
+    self.pendingToken = pendingToken
+    idToken = fields["id_token"]
+    accessToken = fields["access_token"]
+    serverAuthCode = fields["code"]
+    tokenSecret = fields["oauth_token_secret"]
+    rawNonce = fields["nonce"]
+    user = fields["user"]
+    providerId = fields["providerId"] ?? ""
+    guard !providerId.isEmpty || pendingToken != nil else {
       throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "No providerId in postBody or requestUri.")
     }
     guard providerId.isEmpty || ProviderCredential.isSupported(providerId) else {
@@ -43,19 +57,22 @@ struct ProviderCredential {
   private static func isSupported(_ providerId: String) -> Bool {
     providerId.utf8.contains(UInt8(ascii: ".")) && providerId != "gc.apple.com"
   }
-
-  /// Providers put their answer into the query or the fragment.
-  private static func parameters(of url: String) -> [FormFields] {
-    let parts = url.utf8.split(omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-    }
-    return parts.dropFirst().map { FormFields(parsing: String(Substring($0))) }
-  }
 }
 
 extension Project {
+  /// Whose credential, or whose answer from the browser, the request holds.
+  func assertion(of body: JSON) throws(Failure) -> ProviderAssertion {
+    let fields = try ProviderFields(body)
+    let pendingToken = body.filled("pendingToken") ?? fields["pendingToken"] ?? fields["pending_token"]
+    let sessionId = body.filled("sessionId")
+    if pendingToken == nil, sessionId != nil || fields["state"] != nil {
+      return try assertion(ofAnswer: fields, sessionId: sessionId)
+    }
+    return try assertion(of: ProviderCredential(fields, pendingToken: pendingToken))
+  }
+
   /// Checks the credential and asks the provider, as it were, whose it is.
-  func assertion(of credential: ProviderCredential) throws(Failure) -> ProviderAssertion {
+  private func assertion(of credential: ProviderCredential) throws(Failure) -> ProviderAssertion {
     if let token = credential.pendingToken {
       return try heldCredentials.assertion(token, providerId: credential.providerId)
     }
@@ -125,15 +142,16 @@ extension Project {
   }
 
   private func verify(_ token: JSONWebToken, _ providerId: String) throws(Failure) {
-    guard providerId == "apple.com" else {
+    guard let provider = IdentityProvider(providerId), provider.givesIdentityTokens else {
       throw .service(
         "INVALID_IDP_RESPONSE",
         "In strict mode identity tokens must verify, and the emulator has no keys of \(providerId).")
     }
-    try apple.verify(token, clientIds: configuration.appleClientIds)
+    let clientIds = provider.isApple ? configuration.appleClientIds : [id]
+    try apple.verify(token, issuer: provider.issuer, clientIds: clientIds)
   }
 
-  private func checkNonce(_ claims: JSON, _ rawNonce: String?) throws(Failure) {
+  func checkNonce(_ claims: JSON, _ rawNonce: String?) throws(Failure) {
     let claim = claims.string("nonce")
     switch (claim, rawNonce) {
     case (nil, nil): return

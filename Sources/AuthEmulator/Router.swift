@@ -95,6 +95,8 @@ struct Router {
     add("GET", project + "/verificationCodes", .listVerificationCodes)
     add("POST", project + "/verificationCodes:expire", .expireVerificationCodes)
     add("GET", ActionPage.path, .applyAction)
+    add("GET", ConsentPage.path, .showConsent)
+    add("POST", ConsentPage.path, .giveConsent)
     add("GET", project + "/requests", .readRequests)
     add("DELETE", project + "/requests", .clearRequests)
     add("POST", project + "/faults", .addFault)

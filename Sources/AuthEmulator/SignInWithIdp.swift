@@ -4,7 +4,7 @@ extension Project {
   /// accounts:signInWithIdp: signs in; with an id token links; with `autoCreate` false re-authenticates.
   func signInWithIdp(_ call: Call) throws(Failure) -> JSON {
     let linking = call.body["idToken"] != nil ? try session(of: call) : nil
-    let assertion = try assertion(of: ProviderCredential(call.body))
+    let assertion = try assertion(of: call.body)
     if let linking { return try link(assertion, to: linking.account, call) }
     if let owner = accounts.account(identity: assertion.identity.key) {
       accounts.link(assertion.identity, to: owner)

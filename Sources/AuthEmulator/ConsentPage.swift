@@ -1,0 +1,134 @@
+import AuthSupport
+
+/// The page on which a player chooses an account at a provider and agrees that the project sees it, or declines.
+///
+/// Its fields: `account`, the id of a known account, or empty for another one with `email`, `emailVerified`,
+/// `givenName` and `familyName`; `emailSharing`, "share" or "hide"; `shareName`; `decision`, "allow" or "refuse".
+struct ConsentPage {
+  static let path = "/emulator/auth/authorize"
+
+  let request: AuthorizationRequest
+  let project: String
+  let accounts: [ProviderAccount]
+  /// What was wrong with the form; nil at first.
+  var alert: String?
+
+  var response: Response {
+    let title = "Sign in with " + request.provider.name
+    let url = request.session.continueUrl
+    // Browsers ask the policy about the redirect after a form, too, and it can't name an address of version 6.
+    let target = url.host.hasPrefix("[") ? url.scheme + ":" : url.origin
+    let page = HTMLPage(title: title, content: content, formTargets: "'self' " + target)
+    return page.response(status: alert == nil ? 200 : 400)
+  }
+
+  private var content: String {
+    let action = ConsentPage.path + "?" + request.query.encoded
+    return """
+      <p>\(HTMLPage.escape(project)) wants to know who you are. This page stands in for \
+      \(HTMLPage.escape(request.provider.name)): nothing here is real, and no password is needed.</p>
+      \(alert.map { "<p class=\"alert\" id=\"alert\" role=\"alert\">" + HTMLPage.escape($0) + "</p>" } ?? "")
+      <form id="consent" method="post" action="\(HTMLPage.escape(action))" novalidate>
+      <fieldset>
+      <legend>Account</legend>
+      \(knownAccounts)\(newAccount)</fieldset>
+      \(sharing)<button class="strong" id="allow" name="decision" value="allow">Continue</button>
+      <button id="refuse" name="decision" value="refuse">Cancel</button>
+      </form>
+      """
+  }
+
+  /// Nothing unless there is something to choose from.
+  private var knownAccounts: String {
+    guard !accounts.isEmpty else { return "" }
+    let hint = request.query["login_hint"]?.lowercased()
+    let chosen = hint == nil ? 0 : accounts.firstIndex { $0.email?.lowercased() == hint }
+    var text = ""
+    for (index, account) in accounts.enumerated() {
+      text += choice("account-\(index + 1)", account.subject, isChosen: index == chosen)
+      text += HTMLPage.escape(account.fullName ?? account.email ?? account.subject)
+      text += "<small>" + HTMLPage.escape(account.email ?? "no e-mail address")
+      text += (account.email == nil || account.isEmailVerified ? "" : ", not verified") + "</small></label>\n"
+    }
+    return text + choice("account-new", "", isChosen: chosen == nil) + "Another account</label>\n"
+  }
+
+  private func choice(_ id: String, _ value: String, isChosen: Bool) -> String {
+    "<label><input type=\"radio\" name=\"account\" id=\"\(id)\" value=\"\(HTMLPage.escape(value))\""
+      + (isChosen ? " checked>" : ">")
+  }
+
+  private var newAccount: String {
+    let email = HTMLPage.escape(request.query["login_hint"] ?? "")
+    return """
+      <div id="new-account">
+      <label for="email">E-mail address</label>
+      <input type="email" id="email" name="email" value="\(email)" autocomplete="off">
+      \(checkbox("email-verified", "emailVerified", "The address is verified", request.provider.givesIdentityTokens))\
+      <label for="given-name">Given name</label>
+      <input type="text" id="given-name" name="givenName" autocomplete="off">
+      <label for="family-name">Family name</label>
+      <input type="text" id="family-name" name="familyName" autocomplete="off">
+      </div>
+
+      """
+  }
+
+  private var sharing: String {
+    guard request.asksForEmail || request.asksForName else { return "" }
+    let legend = "<fieldset>\n<legend>What \(HTMLPage.escape(project)) gets to know</legend>\n"
+    return legend + (request.asksForEmail ? emailSharing : "") + (request.asksForName ? nameSharing : "")
+      + "</fieldset>\n"
+  }
+
+  private var emailSharing: String {
+    let hint = request.provider.isApple ? "A relay address is given in its place." : "No address is given."
+    return """
+      <label><input type="radio" name="emailSharing" id="email-share" value="share" checked>Share my e-mail \
+      address</label>
+      <label><input type="radio" name="emailSharing" id="email-hide" value="hide">Hide my e-mail address\
+      <small>\(hint)</small></label>
+
+      """
+  }
+
+  private var nameSharing: String {
+    let hint = request.provider.isApple ? "<small>Apple gives it at the first sign-in only.</small>" : ""
+    return checkbox("share-name", "shareName", "Share my name" + hint, true)
+  }
+
+  private func checkbox(_ id: String, _ name: String, _ label: String, _ isChecked: Bool) -> String {
+    "<label><input type=\"checkbox\" id=\"\(id)\" name=\"\(name)\"" + (isChecked ? " checked>" : ">")
+      + label + "</label>\n"
+  }
+}
+
+extension AuthorizationRequest {
+  /// Sends the browser back with the provider's answer.
+  func response(_ fields: FormFields) -> Response {
+    let url = session.continueUrl
+    switch responseMode {
+    case .query: return redirect(to: ActionPage.url(url.text, adding: fields))
+    case .fragment: return redirect(to: url.text + "#" + fields.encoded)
+    case .formPost: return post(fields)
+    }
+  }
+
+  private func redirect(to url: String) -> Response {
+    var response = ActionPage.redirect(to: url)
+    response.headers += HTMLPage.privacyHeaders
+    return response
+  }
+
+  /// A page whose form sends itself.
+  private func post(_ fields: FormFields) -> Response {
+    let url = session.continueUrl
+    var form = "<form method=\"post\" action=\"\(HTMLPage.escape(url.text))\">\n"
+    for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
+    form += "<button class=\"strong\">Go on to \(HTMLPage.escape(url.host))</button>\n</form>"
+    return HTMLPage(
+      title: "Back to the app", content: form,
+      formTargets: url.host.hasPrefix("[") ? url.scheme + ":" : url.origin, script: "document.forms[0].submit()"
+    ).response()
+  }
+}

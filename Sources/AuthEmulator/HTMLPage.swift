@@ -1,0 +1,110 @@
+import AuthSupport
+
+/// A page for people. It loads nothing from anywhere, and runs no script but the one given here.
+struct HTMLPage {
+  let title: String
+  /// Markup, in which everything from outside is escaped.
+  let content: String
+  /// Where its forms may lead, as sources of a Content-Security-Policy.
+  var formTargets = "'none'"
+  var script: String?
+
+  func response(status: Int = 200) -> Response {
+    var response = Response(status: status, contentType: "text/html; charset=UTF-8", body: text)
+    response.headers.append(("Content-Security-Policy", policy))
+    response.headers.append(("X-Content-Type-Options", "nosniff"))
+    response.headers += HTMLPage.privacyHeaders
+    return response
+  }
+
+  /// For answers with codes in them. Whoever a form is sent to may see which server it comes from.
+  static var privacyHeaders: [(name: String, value: String)] {
+    [("Cache-Control", "no-store"), ("Referrer-Policy", "strict-origin")]
+  }
+
+  /// The text as it may stand in markup and in quoted attributes.
+  static func escape(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += Array("&amp;".utf8)
+      case UInt8(ascii: "<"): result += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): result += Array("&gt;".utf8)
+      case UInt8(ascii: "\""): result += Array("&quot;".utf8)
+      case UInt8(ascii: "'"): result += Array("&#39;".utf8)
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  static func hiddenField(_ name: String, _ value: String) -> String {
+    "<input type=\"hidden\" name=\"\(escape(name))\" value=\"\(escape(value))\">\n"
+  }
+
+  private var policy: String {
+    let scripts = script.map { "; script-src " + HTMLPage.source(of: $0) } ?? ""
+    return "default-src 'none'; style-src " + HTMLPage.source(of: HTMLPage.style) + scripts
+      + "; form-action " + formTargets + "; base-uri 'none'; frame-ancestors 'none'"
+  }
+
+  private var text: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(HTMLPage.escape(title))</title>
+    <style>\(HTMLPage.style)</style>
+    </head>
+    <body>
+    <main>
+    <p class="maker">Auth emulator</p>
+    <h1>\(HTMLPage.escape(title))</h1>
+    \(content)
+    </main>
+    \(script.map { "<script>" + $0 + "</script>\n" } ?? "")</body>
+    </html>
+
+    """
+  }
+
+  /// The hash by which a policy allows what stands in the page itself.
+  private static func source(of text: String) -> String {
+    let base64 = Base64URL.encode(Digest.sha256(text)).utf8.map { byte in
+      byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    }
+    return "'sha256-" + String(decoding: base64, as: UTF8.self) + "='"
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; --page: #f2f3f5; --card: #fff; --text: #1b1c1f; --quiet: #55585f; \
+    --line: #8a8d94; --strong: #0b57d0; --on-strong: #fff; --alert: #b3261e }
+    @media (prefers-color-scheme: dark) { :root { --page: #131416; --card: #1f2023; --text: #ececf0; \
+    --quiet: #b4b7be; --line: #85888f; --strong: #a8c7fa; --on-strong: #062e6f; --alert: #f2b8b5 } }
+    * { box-sizing: border-box }
+    body { margin: 0; padding: 1rem; background: var(--page); color: var(--text); \
+    font: clamp(1rem, 0.9rem + 0.5vw, 1.5rem)/1.5 system-ui, sans-serif }
+    main { max-width: 32em; margin: 4vh auto; padding: 1.5em; background: var(--card); border-radius: 0.8em }
+    h1 { margin: 0 0 0.5em; font-size: 1.5em; line-height: 1.25; overflow-wrap: anywhere }
+    p, fieldset { margin: 0 0 1em }
+    .maker, small { color: var(--quiet); font-size: 0.85em }
+    .alert { color: var(--alert); font-weight: 600; overflow-wrap: anywhere }
+    fieldset { padding: 0.6em 1em; border: 1px solid var(--line); border-radius: 0.5em; min-width: 0 }
+    legend { padding: 0 0.4em; font-weight: 600 }
+    label { display: block; padding: 0.3em 0; overflow-wrap: anywhere }
+    small { display: block; padding-inline-start: 1.9em }
+    input { font: inherit; accent-color: var(--strong) }
+    input[type=radio], input[type=checkbox] { width: 1.1em; height: 1.1em; margin: 0 0.5em 0 0; \
+    vertical-align: -0.15em }
+    input[type=text], input[type=email] { display: block; width: 100%; padding: 0.4em 0.6em; color: inherit; \
+    background: transparent; border: 1px solid var(--line); border-radius: 0.4em }
+    button { width: 100%; margin: 0.3em 0; padding: 0.6em; font: inherit; font-weight: 600; cursor: pointer; \
+    color: var(--strong); background: transparent; border: 1px solid var(--strong); border-radius: 0.5em }
+    button.strong { color: var(--on-strong); background: var(--strong) }
+    :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px }
+    form:has(#account-new:not(:checked)) #new-account { display: none }
+    """
+}
