@@ -24,6 +24,8 @@ let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
 
 let package = Package(
   name: "FirebaseAuth",
+  // The first that have Swift's Synchronization.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
     .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),

@@ -37,19 +37,6 @@ struct SurfaceTests {
     #expect(all.map { $0.factorID } == ["phone", "totp"])
   }
 
-  @Test func theNotificationHasTwoNames() {
-    #expect(Auth.authStateDidChangeNotification == .AuthStateDidChange)
-    #expect(Auth.authStateDidChangeNotification.rawValue == "FIRAuthStateDidChangeNotification")
-  }
-
-  @Test func handlesOfListenersAreKeptByTheirTypes() throws {
-    let state: AuthStateDidChangeListenerHandle = bench.auth.addStateDidChangeListener { _, _ in }
-    let token: IDTokenDidChangeListenerHandle = bench.auth.addIDTokenDidChangeListener { _, _ in }
-    #expect(!state.isEqual(token))
-    bench.auth.removeStateDidChangeListener(state)
-    bench.auth.removeIDTokenDidChangeListener(token)
-  }
-
   @Test func aSequenceOfUsersNamesItsTypes() async throws {
     typealias States = Auth.AuthStateChangesSequence
     typealias Tokens = Auth.IDTokenChangesSequence
@@ -61,12 +48,6 @@ struct SurfaceTests {
     #expect(token == .some(nil))
     #expect(States.Failure.self == Never.self)
     #expect(Tokens.Failure.self == Never.self)
-  }
-
-  @Test func aCredentialIsHandedOverInAHandlerToo() async throws {
-    let provider = OAuthProvider(providerID: "surface.example", auth: bench.auth)
-    let calls = try await handled { handler in provider.getCredentialWith(nil) { handler($0, $1) } }
-    #expect(calls.error?.localizedDescription.contains("surface.example") == true)
   }
 
   @Test func aProviderOfTheProgramsOwnGetsTheDelegate() async throws {
