@@ -72,7 +72,14 @@ extension ActionPage {
     return fields
   }
 
-  static func redirect(to url: String) -> Response {
+  /// A redirect to a URL that has a code or a token in it.
+  static func privateRedirect(to url: String) -> Response {
+    var response = redirect(to: url)
+    response.headers += HTMLPage.privacyHeaders
+    return response
+  }
+
+  fileprivate static func redirect(to url: String) -> Response {
     var response = Response(status: 303, body: "")
     response.headers.append(("Location", url))
     return response

@@ -34,7 +34,7 @@ extension Project {
     guard let session = authorizationSessions[state] else {
       throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
     }
-    guard let sessionId, sessionId == session.sessionId else {
+    guard let sessionId, Digest.sha256Hex(sessionId) == session.sessionHash else {
       throw .service("INVALID_IDP_RESPONSE", "The sessionId is not that of the sign-in.")
     }
     guard fields["providerId"] ?? session.provider.id == session.provider.id else {

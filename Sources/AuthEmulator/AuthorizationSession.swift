@@ -1,36 +1,42 @@
 import AuthSupport
 
-/// A sign-in that was begun with `accounts:createAuthUri` and goes on in the browser.
+/// A sign-in that was begun with `accounts:createAuthUri` or at the handler, and goes on in the browser.
 struct AuthorizationSession {
   /// In milliseconds.
   static let lifetime: Int64 = 3_600_000
 
   /// Goes with the browser to the provider and back.
   let state: String
-  /// Stays with the client, which proves by it that the sign-in is the one it began.
-  let sessionId: String
+  /// SHA-256, in hexadecimal, of the id that stays with the client: by the id it proves that it began the sign-in.
+  let sessionHash: String
   let provider: IdentityProvider
   /// What the provider calls the project.
   let clientId: String
   let continueUrl: ContinueURL
   /// The provider is told its hash only.
   let rawNonce: String
+  /// Nil unless it was begun there.
+  let handler: HandlerPage?
 
   var nonce: String { Digest.sha256Hex(rawNonce) }
+
+  /// An id for a client that brings none.
+  static func makeId() throws(Failure) -> String {
+    guard let id = SecureRandom.text(27, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    return id
+  }
 }
 
 extension Project {
-  /// - Parameter sessionId: the client's own; nil for one that is made here.
   func beginAuthorization(
-    _ provider: IdentityProvider, continueUrl: ContinueURL, sessionId: String?
+    _ provider: IdentityProvider, continueUrl: ContinueURL, sessionHash: String, handler: HandlerPage? = nil
   ) throws(Failure) -> AuthorizationSession {
     guard let state = SecureRandom.text(43, from: SecureRandom.alphanumeric),
-      let nonce = SecureRandom.text(32, from: SecureRandom.alphanumeric),
-      let made = SecureRandom.text(27, from: SecureRandom.alphanumeric)
+      let nonce = SecureRandom.text(32, from: SecureRandom.alphanumeric)
     else { throw .noEntropy }
     let session = AuthorizationSession(
-      state: state, sessionId: sessionId ?? made, provider: provider, clientId: clientId(at: provider),
-      continueUrl: continueUrl, rawNonce: nonce)
+      state: state, sessionHash: sessionHash, provider: provider, clientId: clientId(at: provider),
+      continueUrl: continueUrl, rawNonce: nonce, handler: handler)
     authorizationSessions.set(session, for: state, lifetime: AuthorizationSession.lifetime)
     return session
   }

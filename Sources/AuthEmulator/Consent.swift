@@ -22,8 +22,9 @@ private struct ConsentDecision {
 
 extension Project {
   /// Every answer is for people, the refusals too.
-  func answerConsent(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) -> Response {
+  func answerPage(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) -> Response {
     do throws(Failure) {
+      if route.operation == .handler { return try answerHandler(request) }
       let call = try Call(request, route, captures)
       let authorization = try authorizationRequest(request.query)
       guard call.operation == .giveConsent else { return consentPage(authorization).response }

@@ -8,14 +8,23 @@ extension Project {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
     }
     let continueUrl = try continueUrl(of: call)
-    let parameters = try customParameters(call.body)
+    var parameters = try customParameters(call.body["customParameter"])
+    if parameters["login_hint"] == nil { parameters.append("login_hint", call.body.string("identifier")) }
+    let made = try AuthorizationSession.makeId()
+    let sessionId = call.body.filled("sessionId") ?? made
     let session = try beginAuthorization(
-      provider, continueUrl: continueUrl, sessionId: call.body.filled("sessionId"))
+      provider, continueUrl: continueUrl, sessionHash: Digest.sha256Hex(sessionId))
+    let scopes = AuthorizationRequest.words(call.body.string("oauthScope"))
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
-    answer.set("authUri", authorizationUrl(of: session, parameters, call))
+    answer.set(
+      "authUri",
+      authorizationUrl(
+        of: session, addedScopes: scopes,
+        wantsCode: !scopes.isEmpty || call.body.string("authFlowType") == "CODE_FLOW", parameters,
+        host: call.request.headers["host"] ?? "127.0.0.1"))
     answer.set("providerId", provider.id)
-    answer.set("sessionId", session.sessionId)
+    answer.set("sessionId", sessionId)
     return answer
   }
 
@@ -32,12 +41,12 @@ extension Project {
   }
 
   /// What the client adds to the provider's URL. The names that the service needs itself are left out.
-  private func customParameters(_ body: JSON) throws(Failure) -> FormFields {
-    let reserved = [
-      "client_id", "nonce", "oauth_token", "providerId", "redirect_uri", "response_type", "scope", "state",
-    ]
+  func customParameters(_ object: JSON?, reserved more: [String] = []) throws(Failure) -> FormFields {
+    let reserved =
+      ["client_id", "nonce", "oauth_token", "providerId", "redirect_uri", "response_type", "scope", "state"]
+      + more
     var parameters = FormFields()
-    for field in body["customParameter"]?.fields ?? [] where !reserved.contains(field.key) {
+    for field in object?.fields ?? [] where !reserved.contains(field.key) {
       guard let value = field.value.string else {
         throw .invalidPayload("/customParameter/\(field.key) must be string")
       }
@@ -46,17 +55,17 @@ extension Project {
     return parameters
   }
 
-  private func authorizationUrl(
-    of session: AuthorizationSession, _ parameters: FormFields, _ call: Call
+  /// - Parameter wantsCode: also of a provider that prefers to answer with an identity token.
+  func authorizationUrl(
+    of session: AuthorizationSession, addedScopes: [String], wantsCode: Bool, _ parameters: FormFields,
+    host: String
   ) -> String {
     let provider = session.provider
-    let added = call.body.filled("oauthScope")
-    let wantsCode = !provider.prefersIdentityToken || added != nil || call.body.string("authFlowType") == "CODE_FLOW"
     var scopes = provider.scopes(allowsDuplicateEmails: configuration.allowsDuplicateEmails)
-    for scope in AuthorizationRequest.words(added) where !scopes.contains(scope) { scopes.append(scope) }
+    for scope in addedScopes where !scopes.contains(scope) { scopes.append(scope) }
     var query = FormFields()
     query.append("providerId", provider.id)
-    query.append("response_type", wantsCode ? "code" : "id_token")
+    query.append("response_type", wantsCode || !provider.prefersIdentityToken ? "code" : "id_token")
     query.append("client_id", session.clientId)
     query.append("redirect_uri", session.continueUrl.text)
     query.append("state", session.state)
@@ -66,7 +75,6 @@ extension Project {
       query.append("response_mode", "form_post")
     }
     for field in parameters.fields { query.append(field.name, field.value) }
-    if parameters["login_hint"] == nil { query.append("login_hint", call.body.string("identifier")) }
-    return "http://" + (call.request.headers["host"] ?? "127.0.0.1") + ConsentPage.path + "?" + query.encoded
+    return "http://" + host + ConsentPage.path + "?" + query.encoded
   }
 }

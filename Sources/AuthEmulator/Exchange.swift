@@ -54,6 +54,7 @@ final class Exchange {
     switch path {
     case ActionPage.path: ActionPage.parameters
     case ConsentPage.path: AuthorizationRequest.parameters
+    case HandlerPage.paths[0], HandlerPage.paths[1]: HandlerPage.parameters
     default: ["key"]
     }
   }

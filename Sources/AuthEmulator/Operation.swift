@@ -35,6 +35,7 @@ enum Operation: String {
   case applyAction
   case showConsent
   case giveConsent
+  case handler
   case readRequests
   case clearRequests
   case addFault
@@ -54,7 +55,7 @@ enum Operation: String {
   }
 
   /// Whether the answer is for people, whatever goes wrong.
-  var isPage: Bool { self == .showConsent || self == .giveConsent }
+  var isPage: Bool { self == .showConsent || self == .giveConsent || self == .handler }
 
   /// The fields that are looked at; all others are ignored.
   var fields: [Field] {

@@ -51,7 +51,7 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
-    if route.operation.isPage { return answerConsent(request, route, captures) }
+    if route.operation.isPage { return answerPage(request, route, captures) }
     guard route.operation.isService else {
       let call = try Call(request, route, captures)
       return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
@@ -116,8 +116,8 @@ final class Project {
     case .expireCodes: expireCodes(call)
     case .listVerificationCodes: listVerificationCodes()
     case .expireVerificationCodes: expireVerificationCodes(call)
-    // `answerAction` and `answerConsent` have answered them.
-    case .applyAction, .showConsent, .giveConsent: .object()
+    // `answerAction` and `answerPage` have answered them.
+    case .applyAction, .showConsent, .giveConsent, .handler: .object()
     case .readRequests: requestLog.answer
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)

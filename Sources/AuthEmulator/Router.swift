@@ -97,6 +97,10 @@ struct Router {
     add("GET", ActionPage.path, .applyAction)
     add("GET", ConsentPage.path, .showConsent)
     add("POST", ConsentPage.path, .giveConsent)
+    for path in HandlerPage.paths {
+      add("GET", path, .handler)
+      add("POST", path, .handler)
+    }
     add("GET", project + "/requests", .readRequests)
     add("DELETE", project + "/requests", .clearRequests)
     add("POST", project + "/faults", .addFault)

@@ -210,7 +210,8 @@ struct ServerTests {
     let names = [
       "idToken", "email", "password", "newPassword", "newEmail", "oobCode", "token", "sessionInfo", "code",
       "temporaryProof", "phoneNumber", "operation", "postBody", "requestUri", "pendingToken", "identifier",
-      "continueUri", "continueUrl", "requestType", "displayName", "photoUrl", "deleteProvider",
+      "continueUri", "continueUrl", "requestType", "displayName", "photoUrl", "deleteProvider", "providerId",
+      "sessionId", "customParameter", "oauthScope", "authFlowType",
     ]
     for value in values {
       for name in names {

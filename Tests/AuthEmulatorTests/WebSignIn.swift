@@ -21,6 +21,16 @@ struct WebSignIn {
     query = FormFields(parsing: String(authUri.split(separator: "?", maxSplits: 1)[1]))
   }
 
+  /// One that was begun elsewhere, at the page that it led to.
+  init(_ client: EmulatorClient, at url: String) throws {
+    self.client = client
+    sessionId = ""
+    authUri = url
+    let parts = url.split(separator: "?", maxSplits: 1)
+    try #require(parts.count == 2 && String(parts[0]) == client.server.url + WebSignIn.path)
+    query = FormFields(parsing: String(parts[1]))
+  }
+
   static func begin(
     _ client: EmulatorClient, _ provider: String, _ fields: [String: Value] = [:]
   ) throws -> EmulatorClient.Answer {
@@ -100,6 +110,9 @@ extension EmulatorClient.Answer {
   }
 
   var formAction: String? { attribute("action", in: text[...]) }
+
+  /// The value of the first attribute of that name.
+  func attribute(_ name: String) -> String? { attribute(name, in: text[...]) }
 
   var hiddenFields: FormFields {
     var fields = FormFields()

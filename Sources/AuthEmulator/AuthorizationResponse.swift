@@ -1,0 +1,25 @@
+import AuthSupport
+
+extension AuthorizationRequest {
+  /// Sends the browser back with the provider's answer.
+  func response(_ fields: FormFields) -> Response {
+    let url = session.continueUrl
+    switch responseMode {
+    case .query: return ActionPage.privateRedirect(to: ActionPage.url(url.text, adding: fields))
+    case .fragment: return ActionPage.privateRedirect(to: url.text + "#" + fields.encoded)
+    case .formPost: return post(fields)
+    }
+  }
+
+  /// A page whose form sends itself.
+  private func post(_ fields: FormFields) -> Response {
+    let url = session.continueUrl
+    var form = "<form method=\"post\" action=\"\(HTMLPage.escape(url.text))\">\n"
+    for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
+    form += "<button class=\"strong\">Go on to \(HTMLPage.escape(url.host))</button>\n</form>"
+    return HTMLPage(
+      title: "Back to the app", content: form,
+      formTargets: url.host.hasPrefix("[") ? url.scheme + ":" : url.origin, script: "document.forms[0].submit()"
+    ).response()
+  }
+}

@@ -1,0 +1,155 @@
+import AuthSupport
+
+/// Stands in for the page that every project has at `/__/auth/handler`: a web page opens it in a popup, it sends the
+/// player to the provider, and gives what comes back to the page that opened it.
+struct HandlerPage {
+  static let paths = ["/__/auth/handler", "/emulator/auth/handler"]
+
+  /// The parameters that are looked at: of who opens it, and of the provider.
+  static let parameters =
+    [
+      "apiKey", "authType", "redirectUrl", "eventId", "providerId", "sessionId", "scopes", "customParameters",
+      "hl", "tid",
+    ] + answerParameters
+  private static let answerParameters = ["state", "code", "id_token", "user", "error"]
+
+  /// What the opener is told beside the provider's answer.
+  private let type: String
+  private let eventId: String
+  private let tenantId: String?
+  /// Of the opener: nobody else gets the answer.
+  private let origin: String
+  /// Nil if the opener keeps it to itself.
+  private let sessionId: String?
+
+  /// How the opener is told. Both are read from the page, so that the script is always the same.
+  private static let script = """
+    const event = document.getElementById("event").dataset;
+    if (window.opener) {
+      window.opener.postMessage(JSON.parse(event.event), event.origin);
+      window.close();
+    } else {
+      document.getElementById("orphan").hidden = false;
+    }
+    """
+}
+
+extension HandlerPage {
+  fileprivate init(_ query: FormFields, sessionId: String?, authorizedDomains: [String]) throws(Failure) {
+    type = query["authType"] ?? ""
+    guard ["signInViaPopup", "linkViaPopup", "reauthViaPopup"].contains(type) else {
+      throw .notImplemented("The emulator's handler serves popups only, not the authType \"\(type)\".")
+    }
+    guard let id = query["eventId"], !id.isEmpty else { throw .invalidArgument("eventId is missing.") }
+    guard let opener = ContinueURL(HandlerPage.origin(of: query["redirectUrl"] ?? "")) else {
+      throw .service("INVALID_CONTINUE_URI", "redirectUrl must be the URL of the page that opened this one.")
+    }
+    guard opener.isAuthorized(by: authorizedDomains) else {
+      throw .service(
+        "UNAUTHORIZED_DOMAIN", "\(opener.host) is not among the project's authorized domains.")
+    }
+    eventId = id
+    tenantId = query["tid"]
+    origin = opener.origin
+    self.sessionId = sessionId
+  }
+
+  /// The URL up to its path.
+  private static func origin(of url: String) -> String {
+    var slashes = 0
+    let prefix = ContinueURL.base(of: url).utf8.prefix { byte in
+      if byte == UInt8(ascii: "/") { slashes += 1 }
+      return slashes < 3
+    }
+    return String(Substring(prefix))
+  }
+
+  fileprivate func response(_ session: AuthorizationSession, _ request: Request) -> Response {
+    let event = JSON.object()
+    event.set("type", type)
+    event.set("eventId", eventId)
+    event.set("tenantId", tenantId)
+    event.set("sessionId", sessionId)
+    if request.method == "POST" {
+      event.set("urlResponse", session.continueUrl.text)
+      event.set("postBody", HandlerPage.answer(request).encoded)
+    } else {
+      event.set("urlResponse", session.continueUrl.text + "?" + HandlerPage.answer(request).encoded)
+    }
+    let content = """
+      <p id="event" data-event="\(HTMLPage.escape(event.encoded))" data-origin="\(HTMLPage.escape(origin))">\
+      You can close this window and go back to the app.</p>
+      <p class="alert" id="orphan" role="alert" hidden>The page that opened this window is gone. Begin again in the \
+      app.</p>
+      """
+    return HTMLPage(title: "Back to the app", content: content, script: HandlerPage.script).response()
+  }
+
+  /// What the provider sent, in the query or in a form.
+  fileprivate static func answer(_ request: Request) -> FormFields {
+    guard request.method == "POST" else { return selected(request.query) }
+    guard request.mediaType == "application/x-www-form-urlencoded" else { return FormFields() }
+    return selected(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
+  }
+
+  private static func selected(_ fields: FormFields) -> FormFields {
+    var answer = FormFields()
+    for name in answerParameters { answer.append(name, fields[name]) }
+    return answer
+  }
+}
+
+extension Project {
+  /// Opened by a page, it begins a sign-in; opened by the provider, it ends there.
+  func answerHandler(_ request: Request) throws(Failure) -> Response {
+    guard let state = HandlerPage.answer(request)["state"] else {
+      guard request.method != "POST" else { throw .service("INVALID_IDP_RESPONSE", "The form has no state.") }
+      return try beginAtHandler(request)
+    }
+    guard let session = authorizationSessions[state], let handler = session.handler else {
+      throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
+    }
+    return handler.response(session, request)
+  }
+
+  private func beginAtHandler(_ request: Request) throws(Failure) -> Response {
+    let query = request.query
+    guard query["apiKey"]?.isEmpty == false else { throw .missingKey }
+    guard let provider = IdentityProvider(query["providerId"] ?? "") else {
+      throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
+    }
+    let host = request.headers["host"] ?? "127.0.0.1"
+    guard let url = ContinueURL("http://" + host + request.path) else {
+      throw .service("INVALID_CONTINUE_URI", "The emulator can't be returned to at \(host).")
+    }
+    let (sessionId, hash) = try sessionAtHandler(query)
+    let handler = try HandlerPage(
+      query, sessionId: sessionId, authorizedDomains: configuration.authorizedDomains)
+    var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
+    parameters.append("hl", query["hl"])
+    let session = try beginAuthorization(provider, continueUrl: url, sessionHash: hash, handler: handler)
+    let scopes = (query["scopes"] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+    let target = authorizationUrl(of: session, addedScopes: scopes, wantsCode: true, parameters, host: host)
+    return ActionPage.privateRedirect(to: target)
+  }
+
+  /// The opener gives the hash of an id that it keeps, or has one made here and handed over.
+  private func sessionAtHandler(_ query: FormFields) throws(Failure) -> (id: String?, hash: String) {
+    if let hash = query["sessionId"], !hash.isEmpty {
+      guard hash.utf8.count == 64 else {
+        throw .invalidArgument("sessionId must be the SHA-256 of the client's own, in hexadecimal.")
+      }
+      return (nil, hash.lowercased())
+    }
+    let id = try AuthorizationSession.makeId()
+    return (id, Digest.sha256Hex(id))
+  }
+
+  private func object(_ text: String?) throws(Failure) -> JSON? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let object = JSON.parse(text), object.kind == .object else {
+      throw .invalidArgument("customParameters must be a JSON object.")
+    }
+    return object
+  }
+}
