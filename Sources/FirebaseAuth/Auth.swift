@@ -66,7 +66,13 @@ open class Auth: NSObject, @unchecked Sendable {
   /// Apple's platforms.
   public var callbackExecutor: any CallbackExecutor {
     get { state.withLock { $0.executor } }
-    set { state.withLock { $0.executor = newValue } }
+    set {
+      // The former one ends outside the lock, as callbacks that it never ran may have objects that use this Auth then.
+      _ = state.withLock { state in
+        defer { state.executor = newValue }
+        return state.executor
+      }
+    }
   }
 }
 
@@ -79,12 +85,18 @@ extension Auth {
   /// The current user's id.
   public func getUserID() -> String? { core?.currentUser?.uid }
 
-  /// An archived user who has become the current one stays the object that the program has.
+  /// A user of no Auth, from an archive or of a deleted App, who has become the current one stays the object that the
+  /// program has.
   func keep(_ user: User) {
-    guard user.auth == nil else { return }
-    user.settle(in: self)
+    guard user.settle(in: self) else { return }
     let uid = user.uid
-    state.withLock { $0.keep(user, uid) }
+    let former = state.withLock { state in
+      let former = state.user
+      state.keep(user, uid)
+      return former
+    }
+    // Which must not end under the lock.
+    _ = former
   }
 
   func user(_ core: AuthCore.User) -> User {

@@ -160,11 +160,17 @@ extension User {
   /// Nil for an archived user, and when the App was deleted.
   var auth: Auth? { state.withLock { $0.auth } }
 
-  /// An archived user has become the current one of that Auth.
-  func settle(in auth: Auth) {
-    state.withLock { state in
-      if case .archive = state.source { state.auth = auth }
+  /// This user has become the current one of that Auth, and belongs to it unless they have another one already, which
+  /// is told by false.
+  func settle(in auth: Auth) -> Bool {
+    let (isSettled, former) = state.withLock { state -> (Bool, Auth?) in
+      let former = state.auth
+      if former == nil { state.auth = auth }
+      return (former == nil, former)
     }
+    // Which must not end under the lock.
+    _ = former
+    return isSettled
   }
 
   /// What makes this user the current one of an Auth.

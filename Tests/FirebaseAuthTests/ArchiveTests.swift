@@ -40,6 +40,38 @@ struct ArchiveTests {
     #expect(other.currentUser === user)
   }
 
+  @Test func aUserOfAnAppThatIsGoneBecomesTheCurrentOne() async throws {
+    let user = try await userOfAnAppThatIsGone()
+    try await bench.auth.updateCurrentUser(user)
+    #expect(bench.auth.currentUser === user)
+    #expect(try await !user.getIDToken().isEmpty)
+    try bench.auth.signOut()
+    #expect(try await failure { try await user.getIDToken() }.authCode == .nullUser)
+  }
+
+  private func userOfAnAppThatIsGone() async throws -> User {
+    weak var gone: FirebaseAuth.Auth?
+    let user: User
+    do {
+      let other = try bench.anotherAuth()
+      gone = other
+      user = try await other.signInAnonymously().user
+      await other.app?.delete()
+    }
+    #expect(try await eventually { gone == nil })
+    return user
+  }
+
+  @Test func aUserWhoBecomesTheCurrentOneOfTwoAuthsBelongsToOne() async throws {
+    let auths = [bench.auth, try bench.anotherAuth()]
+    let user = try await bench.signInAsGuest()
+    for _ in 0..<20 {
+      let archived = try archived(user)
+      await atOnce(2) { try? await auths[$0].updateCurrentUser(archived) }
+      #expect(auths.filter { $0.currentUser === archived }.count == 1)
+    }
+  }
+
   @Test func aResultIsArchivedWhole() async throws {
     let result = try await bench.auth.signIn(with: bench.appleSheet().credential)
     let archived = try archived(result)
