@@ -3,11 +3,11 @@ import AuthCore
 // Listeners as asynchronous sequences. They wait for no queue.
 
 extension Auth {
-  /// Who is signed in: now, and after each change. Ends with its Task.
+  /// Who is signed in: now, and after each change. Ends with its Task or its App.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(self) }
 
   /// Who is signed in: now, and after each change of the user or the user's id token. While somebody iterates, the
-  /// token is kept fresh. Ends with its Task.
+  /// token is kept fresh. Ends with its Task or its App.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(self) }
 
   /// The users of `authStateChanges`.
@@ -52,10 +52,20 @@ extension Auth {
 
   fileprivate func users(_ kind: Listener.Kind) -> AsyncStream<User?> {
     AsyncStream { continuation in
-      let id = listen(kind) { continuation.yield($0) }
+      let source = Source(continuation)
+      let id = listen(kind) { source.users.yield($0) }
       continuation.onTermination = { [weak self] _ in self?.stopListening(id) }
     }
   }
+}
+
+/// Goes with its listener, which a deleted App lets go of: nobody shall wait for users then.
+private final class Source: Sendable {
+  let users: AsyncStream<User?>.Continuation
+
+  init(_ users: AsyncStream<User?>.Continuation) { self.users = users }
+
+  deinit { users.finish() }
 }
 
 @available(*, unavailable)

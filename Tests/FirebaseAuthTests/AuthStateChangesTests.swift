@@ -97,16 +97,38 @@ struct AuthStateChangesTests {
     #expect(await second.next() == .some(guest))
   }
 
-  @Test func changesOfAnAuthWithoutAnAppAreNone() async throws {
+  @Test(.timeLimit(.minutes(1))) func theEndOfItsAppEndsALoop() async throws {
+    let (auth, found) = (bench.auth, Guarded(0))
+    let state = Task { for await _ in auth.authStateChanges { found.withLock { $0 += 1 } } }
+    let tokens = Task { for await _ in auth.idTokenChanges { found.withLock { $0 += 1 } } }
+    #expect(try await eventually { found.withLock { $0 == 2 } })
+    await bench.app.delete()
+    await state.value
+    await tokens.value
+    #expect(found.withLock { $0 } == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anAuthWithoutAnAppHasNoChanges() async throws {
     let app = try Bench.makeApp()
     await app.delete()
-    let auth = FirebaseAuth.Auth.auth(app: app)
-    let task = Task {
-      var users: [FirebaseAuth.User?] = []
-      for await user in auth.authStateChanges { users.append(user) }
-      return users
+    for await _ in FirebaseAuth.Auth.auth(app: app).authStateChanges { Issue.record("There is no change.") }
+    for await _ in FirebaseAuth.Auth.auth(app: app).idTokenChanges { Issue.record("There is no change.") }
+  }
+
+  @Test func theLastValueIsTheLastUserWhoeverChangesIt() async throws {
+    let auth = bench.auth
+    let user = try await bench.signInAsGuest()
+    let last = Guarded<[FirebaseAuth.User?]>([])
+    let task = Task { for await user in auth.authStateChanges { last.withLock { $0.append(user) } } }
+    await atOnce(8) { number in
+      for _ in 0..<50 {
+        if number % 2 == 0 { try? auth.signOut() } else { try? await auth.updateCurrentUser(user) }
+      }
     }
+    try await auth.updateCurrentUser(user)
+    #expect(try await eventually { last.withLock { $0.last??.uid == user.uid } })
+    try auth.signOut()
+    #expect(try await eventually { last.withLock { $0.last == .some(nil) } })
     task.cancel()
-    #expect(await task.value.allSatisfy { $0 == nil })
   }
 }
