@@ -65,6 +65,35 @@ struct CallbackExecutorTests {
     bench.auth.removeStateDidChangeListener(handle)
   }
 
+  /// A screen's `deinit` is where programs remove their listeners.
+  @Test(.timeLimit(.minutes(1))) func callbacksThatAReplacedExecutorNeverRanMayUseTheAuthAsTheyEnd() {
+    let ended = Guarded(0)
+    bench.auth.callbackExecutor = keepingScreen(ended)
+    bench.auth.callbackExecutor = DispatchQueue.main
+    #expect(ended.withLock { $0 } == 1)
+  }
+
+  private func keepingScreen(_ ended: Guarded<Int>) -> PolledCallbacks {
+    let callbacks = PolledCallbacks()
+    let screen = ScreenWithAuth(auth: bench.auth, ended: ended)
+    callbacks.run { withExtendedLifetime(screen) {} }
+    return callbacks
+  }
+
+  private final class ScreenWithAuth: Sendable {
+    private let auth: Auth
+    private let ended: Guarded<Int>
+
+    init(auth: Auth, ended: Guarded<Int>) {
+      self.auth = auth
+      self.ended = ended
+    }
+
+    deinit {
+      if auth.callbackExecutor is DispatchQueue { ended.withLock { $0 += 1 } }
+    }
+  }
+
   @Test func whatACallbackBringsAboutWaitsForTheNextPoll() {
     let callbacks = PolledCallbacks()
     let count = Guarded(0)
