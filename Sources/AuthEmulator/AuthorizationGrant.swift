@@ -40,7 +40,7 @@ extension Project {
     guard fields["providerId"] ?? session.provider.id == session.provider.id else {
       throw .service("INVALID_IDP_RESPONSE", "The sign-in is one with \(session.provider.id).")
     }
-    guard ContinueURL.base(of: fields.requestUri) == session.continueUrl.base else {
+    guard ContinueURL(ContinueURL.base(of: fields.requestUri))?.base == session.continueUrl.base else {
       throw .service("INVALID_IDP_RESPONSE", "The requestUri is not below the continueUri of the sign-in.")
     }
     return session

@@ -71,8 +71,9 @@ extension AuthorizationRequest {
 
   private func requireApplesRules() throws(Failure) {
     let url = session.continueUrl
-    // Apple takes no loopback address. Here it stands for the project's handler, which every project has.
-    guard url.isLoopback || url.scheme == "https" && url.hasDomain else {
+    // Apple takes no loopback address. Here it stands for the project's handler, which every project has; that of
+    // the emulator is at whatever address its host is reached.
+    guard session.handler != nil || url.isLoopback || url.scheme == "https" && url.hasDomain else {
       throw .service("invalid_request", "Invalid web redirect url: it must be https, with a domain.")
     }
     guard scopes.allSatisfy({ ["email", "name", "openid"].contains($0) }) else {

@@ -35,9 +35,12 @@ extension Project {
     }
   }
 
-  private func consentPage(_ request: AuthorizationRequest, alert: String? = nil) -> ConsentPage {
+  private func consentPage(
+    _ request: AuthorizationRequest, alert: String? = nil, entered: JSON? = nil
+  ) -> ConsentPage {
     ConsentPage(
-      request: request, project: id, accounts: providerAccounts.all(at: request.provider), alert: alert)
+      request: request, project: id, accounts: providerAccounts.all(at: request.provider), alert: alert,
+      entered: entered)
   }
 
   private func answer(_ form: JSON, _ request: AuthorizationRequest) throws(Failure) -> Response {
@@ -49,7 +52,7 @@ extension Project {
       return request.response(fields)
     }
     if decision.knownSubject == nil, let alert = mistake(form) {
-      return consentPage(request, alert: alert).response
+      return consentPage(request, alert: alert, entered: form).response
     }
     let account = try account(decision, form, request.provider)
     providerAccounts.remember(account, at: request.provider)

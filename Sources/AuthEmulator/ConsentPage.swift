@@ -12,6 +12,8 @@ struct ConsentPage {
   let accounts: [ProviderAccount]
   /// What was wrong with the form; nil at first.
   var alert: String?
+  /// That form, of another account than the known ones; nil at first.
+  var entered: JSON?
 
   var response: Response {
     let title = "Sign in with " + request.provider.name
@@ -42,7 +44,8 @@ struct ConsentPage {
   private var knownAccounts: String {
     guard !accounts.isEmpty else { return "" }
     let hint = request.query["login_hint"]?.lowercased()
-    let chosen = hint == nil ? 0 : accounts.firstIndex { $0.email?.lowercased() == hint }
+    let known = hint == nil ? 0 : accounts.firstIndex { $0.email?.lowercased() == hint }
+    let chosen = entered == nil ? known : nil
     var text = ""
     for (index, account) in accounts.enumerated() {
       text += choice("account-\(index + 1)", account.subject, isChosen: index == chosen)
@@ -59,20 +62,23 @@ struct ConsentPage {
   }
 
   private var newAccount: String {
-    let email = HTMLPage.escape(request.query["login_hint"] ?? "")
+    let email = HTMLPage.escape(entered.map { $0.string("email") ?? "" } ?? request.query["login_hint"] ?? "")
+    let isVerified = entered.map { $0["emailVerified"] != nil } ?? request.provider.givesIdentityTokens
     return """
       <div id="new-account">
       <label for="email">E-mail address</label>
       <input type="email" id="email" name="email" value="\(email)" autocomplete="off">
-      \(checkbox("email-verified", "emailVerified", "The address is verified", request.provider.givesIdentityTokens))\
+      \(checkbox("email-verified", "emailVerified", "The address is verified", isVerified))\
       <label for="given-name">Given name</label>
-      <input type="text" id="given-name" name="givenName" autocomplete="off">
+      <input type="text" id="given-name" name="givenName" value="\(text("givenName"))" autocomplete="off">
       <label for="family-name">Family name</label>
-      <input type="text" id="family-name" name="familyName" autocomplete="off">
+      <input type="text" id="family-name" name="familyName" value="\(text("familyName"))" autocomplete="off">
       </div>
 
       """
   }
+
+  private func text(_ name: String) -> String { HTMLPage.escape(entered?.string(name) ?? "") }
 
   private var sharing: String {
     guard request.asksForEmail || request.asksForName else { return "" }
@@ -83,10 +89,12 @@ struct ConsentPage {
 
   private var emailSharing: String {
     let hint = request.provider.isApple ? "A relay address is given in its place." : "No address is given."
+    let (shares, hides) = entered?.string("emailSharing") == "hide" ? ("", " checked") : (" checked", "")
     return """
-      <label><input type="radio" name="emailSharing" id="email-share" value="share" checked>Share my e-mail \
+      <label><input type="radio" name="emailSharing" id="email-share" value="share"\(shares)>Share my e-mail \
       address</label>
-      <label><input type="radio" name="emailSharing" id="email-hide" value="hide">Hide my e-mail address\
+      <label><input type="radio" name="emailSharing" id="email-hide" value="hide"\(hides)>Hide my e-mail \
+      address\
       <small>\(hint)</small></label>
 
       """
@@ -94,7 +102,7 @@ struct ConsentPage {
 
   private var nameSharing: String {
     let hint = request.provider.isApple ? "<small>Apple gives it at the first sign-in only.</small>" : ""
-    return checkbox("share-name", "shareName", "Share my name" + hint, true)
+    return checkbox("share-name", "shareName", "Share my name" + hint, entered.map { $0["shareName"] != nil } ?? true)
   }
 
   private func checkbox(_ id: String, _ name: String, _ label: String, _ isChecked: Bool) -> String {

@@ -1,3 +1,5 @@
+import AuthSupport
+
 /// The URL that a provider sends the browser back to.
 ///
 /// Browsers and servers must not read it differently, so whatever is ambiguous is none.
@@ -7,8 +9,10 @@ struct ContinueURL {
   let scheme: String
   /// In lowercase; an address of version 6 in its brackets.
   let host: String
-  /// As ":8080"; empty if there is none.
+  /// As ":8080"; empty for the scheme's own.
   private let port: String
+  /// At least "/".
+  private let path: String
 
   init?(_ text: String) {
     let bytes = Array(text.utf8)
@@ -21,19 +25,22 @@ struct ContinueURL {
     let authority = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     let portStart = ContinueURL.portStart(authority)
     let host = String(decoding: authority[..<portStart], as: UTF8.self).lowercased()
-    let port = authority[portStart...]
-    guard ContinueURL.isHost(host), ContinueURL.isPort(port) else { return nil }
+    let path = rest[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") }
+    guard ContinueURL.isHost(host), !ContinueURL.hasDotSegments(path),
+      let port = ContinueURL.port(authority[portStart...], scheme)
+    else { return nil }
     self.text = text
     self.scheme = scheme
     self.host = host
-    self.port = String(decoding: port, as: UTF8.self)
+    self.port = port
+    self.path = path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
   /// As "http://127.0.0.1:8080".
   var origin: String { scheme + "://" + host + port }
 
-  /// Without the query.
-  var base: String { ContinueURL.base(of: text) }
+  /// As browsers spell it, without the query.
+  var base: String { origin + path }
 
   var isLoopback: Bool { host == "localhost" || host == "127.0.0.1" || host == "[::1]" }
 
@@ -81,10 +88,20 @@ struct ContinueURL {
       && bytes.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
   }
 
-  private static func isPort(_ port: ArraySlice<UInt8>) -> Bool {
-    let digits = port.dropFirst()
-    return port.isEmpty
-      || digits.allSatisfy(isDigit) && UInt16(String(decoding: digits, as: UTF8.self)) != nil
+  /// The port after its colon as browsers spell it, nil if it is none.
+  private static func port(_ text: ArraySlice<UInt8>, _ scheme: String) -> String? {
+    guard !text.isEmpty else { return "" }
+    let digits = text.dropFirst()
+    guard digits.allSatisfy(isDigit), let port = UInt16(String(decoding: digits, as: UTF8.self)) else { return nil }
+    return port == (scheme == "http" ? 80 : 443) ? "" : ":" + String(port)
+  }
+
+  /// Browsers resolve them before they ask.
+  private static func hasDotSegments(_ path: ArraySlice<UInt8>) -> Bool {
+    path.split(separator: UInt8(ascii: "/")).contains { segment in
+      let name = PercentEncoding.decodeForm(String(decoding: segment, as: UTF8.self))
+      return name == "." || name == ".."
+    }
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

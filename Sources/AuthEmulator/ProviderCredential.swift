@@ -65,7 +65,9 @@ extension Project {
     let fields = try ProviderFields(body)
     let pendingToken = body.filled("pendingToken") ?? fields["pendingToken"] ?? fields["pending_token"]
     let sessionId = body.filled("sessionId")
-    if pendingToken == nil, sessionId != nil || fields["state"] != nil {
+    // A credential names its provider, and whatever else is in its URL is the client's own.
+    let isCredential = fields["providerId"] != nil && (sessionId == nil || fields["state"] == nil)
+    if pendingToken == nil, !isCredential, sessionId != nil || fields["state"] != nil {
       return try assertion(ofAnswer: fields, sessionId: sessionId)
     }
     return try assertion(of: ProviderCredential(fields, pendingToken: pendingToken))

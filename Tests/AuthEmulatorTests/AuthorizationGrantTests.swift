@@ -61,6 +61,19 @@ struct AuthorizationGrantTests {
     #expect(try flow.exchange(answer, fields).status == 200)
   }
 
+  @Test(arguments: [
+    ("http://localhost:7777", "http://localhost:7777/"), ("http://localhost:7777?a=1", "http://localhost:7777/?a=1"),
+    ("HTTP://LOCALHOST:7777/B", "http://localhost:7777/B"), ("http://127.0.0.1:80/b", "http://127.0.0.1/b"),
+    ("https://demo-project.web.app:0443", "https://demo-project.web.app/"),
+  ])
+  func theWayBackMayBeSpelledAsBrowsersDo(_ continueUri: String, _ landed: String) throws {
+    let flow = try WebSignIn(client, "facebook.com", ["continueUri": .text(continueUri)])
+    let answer = try flow.agree()
+    let query = try #require(answer.location?.dropFirst(continueUri.utf8.count).dropFirst())
+    let uri = landed + (landed.contains("?") ? "&" : "?") + query
+    #expect(try flow.exchange(answer, ["requestUri": .text(uri)]).status == 200)
+  }
+
   @Test func theOlderNameServesToo() throws {
     let flow = try WebSignIn(client, "apple.com")
     let fields = try flow.handover(flow.agree())
@@ -198,6 +211,9 @@ struct AuthorizationGrantTests {
   @Test(arguments: [
     ["sessionId": "other"], ["sessionId": ""], ["requestUri": "http://127.0.0.1:7777/other"],
     ["requestUri": "https://evil.example/answer?a=1"], ["requestUri": ""],
+    ["requestUri": "https://127.0.0.1:7777/answer"], ["requestUri": "http://127.0.0.1:7777/Answer"],
+    ["requestUri": "http://127.0.0.1:7777/answer/"], ["requestUri": "http://127.0.0.1/answer"],
+    ["requestUri": "http://a@127.0.0.1:7777/answer"],
   ] as [[String: Value]])
   func anotherSessionIsRefused(_ fields: [String: Value]) throws {
     let flow = try WebSignIn(client, "apple.com")

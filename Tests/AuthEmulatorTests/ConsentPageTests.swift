@@ -127,6 +127,21 @@ struct ConsentPageTests {
     #expect(page.text.contains("id=\"allow\""))
   }
 
+  @Test func afterAMistakeNothingEnteredIsLost() throws {
+    _ = try WebSignIn(client, "apple.com").agree()
+    let page = try WebSignIn(client, "apple.com", ["identifier": "ada@example.com"]).agree([
+      "email": "e\"ve", "emailVerified": "", "givenName": "Eve", "familyName": "Smith", "emailSharing": "hide",
+      "shareName": "",
+    ])
+    let checked = page.text.split(separator: "\n").filter { $0.contains(" checked>") }
+    #expect(checked.count == 2)
+    #expect(checked.contains { $0.contains("id=\"account-new\"") })
+    #expect(checked.contains { $0.contains("id=\"email-hide\"") })
+    #expect(page.text.contains("name=\"email\" value=\"e&quot;ve\""))
+    #expect(page.text.contains("name=\"givenName\" value=\"Eve\""))
+    #expect(page.text.contains("name=\"familyName\" value=\"Smith\""))
+  }
+
   @Test func anotherAccountThanThoseShownIsRefused() throws {
     let answer = try WebSignIn(client, "google.com").agree(["account": "1"])
     #expect(answer.status == 400)

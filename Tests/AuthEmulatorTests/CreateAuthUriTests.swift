@@ -126,6 +126,7 @@ struct CreateAuthUriTests {
     "http://localhost:80:80/", "http://localhost/ x", "http://localhost/\r\nSet-Cookie: a=b", "http://localhost/\"",
     "http://localhost;x/", "http://localhost/;", "http://loc%61lhost/", "http://[::1/", "http://[::1]x/",
     "http://[]/", "http://\u{FF4C}ocalhost/", "http://localhost/\u{0}",
+    "http://localhost/a/../b", "http://localhost/.", "http://localhost/a/.%2E/b", "http://localhost/%2e?a",
   ])
   func anAmbiguousWayBackIsRefused(_ url: String) throws {
     let answer = try WebSignIn.begin(client, "google.com", ["continueUri": .text(url)])

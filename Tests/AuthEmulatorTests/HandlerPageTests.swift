@@ -85,6 +85,15 @@ struct HandlerPageTests {
     #expect(try exchange(event, ["sessionId": "mine"]).status == 200)
   }
 
+  /// As from an Android emulator, to which this machine is 10.0.2.2.
+  @Test func appleReturnsToTheHandlerUnderWhateverNameItIsReached() throws {
+    let location = try #require(open(["providerId": "apple.com"], headers: ["Host: 10.0.2.2:9099"]).location)
+    let prefix = "http://10.0.2.2:9099"
+    #expect(location.hasPrefix(prefix + WebSignIn.path))
+    let page = try client.send("GET", String(location.dropFirst(prefix.count)))
+    #expect(page.status == 200, "\(page.text)")
+  }
+
   // MARK: Who is told
 
   @Test func theAnswerGoesToTheOpenersOriginOnly() throws {

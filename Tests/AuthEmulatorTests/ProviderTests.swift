@@ -82,6 +82,15 @@ struct ProviderTests {
     #expect(answer.error == "MISSING_REQUEST_URI")
   }
 
+  @Test(arguments: [
+    ["requestUri": "http://localhost/play?state=mine"], ["sessionId": "mine"],
+    ["postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%221%22%7D&state=mine"],
+  ] as [[String: Value]])
+  func aCredentialIsNoAnswerOfABrowser(_ fields: [String: Value]) throws {
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1"}"#, fields)
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
   @Test func theCredentialMayComeInTheRequestUri() throws {
     let token = PercentEncoding.encode(#"{"sub":"1"}"#)
     let uri = "http://localhost/callback?providerId=google.com#id_token=" + token
