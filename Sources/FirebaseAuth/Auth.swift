@@ -14,6 +14,8 @@ open class Auth: NSObject, @unchecked Sendable {
     var user: User?
     /// By their ids, as long as anybody has them: a look at the former user may come after one at the present user.
     var users: [String: Known] = [:]
+    /// By their ids: objects of the program for users who are to become the current one.
+    var expected: [String: Known] = [:]
     var settings: AuthSettings? = AuthSettings()
     var customAuthDomain: String?
     var sharesStateAcrossDevices = false
@@ -88,7 +90,7 @@ extension Auth {
   /// A user of no Auth, from an archive or of a deleted App, who has become the current one stays the object that the
   /// program has.
   func keep(_ user: User) {
-    guard user.settle(in: self) else { return }
+    guard user.belongs(to: self) else { return }
     let uid = user.uid
     let former = state.withLock { state in
       let former = state.user
@@ -99,9 +101,25 @@ extension Auth {
     _ = former
   }
 
+  /// Listeners, who are told before `keep` can be called, are to get the same object.
+  func expect(_ user: User) {
+    guard user.auth == nil else { return }
+    let uid = user.uid
+    state.withLock { state in
+      state.expected = state.expected.filter { $0.value.user != nil }
+      state.expected[uid] = Known(user: user)
+    }
+  }
+
+  private func expected(_ uid: String) -> User? {
+    let user = state.withLock { $0.expected[uid]?.user }
+    return user?.belongs(to: self) == true ? user : nil
+  }
+
   func user(_ core: AuthCore.User) -> User {
+    let expected = expected(core.uid)
     let (user, former) = state.withLock { state in
-      let user = state.users[core.uid]?.user ?? User(core, auth: self)
+      let user = state.users[core.uid]?.user ?? expected ?? User(core, auth: self)
       let former = state.user
       state.keep(user, core.uid)
       return (user, former)

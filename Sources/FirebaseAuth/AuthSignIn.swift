@@ -185,7 +185,10 @@ extension Auth {
 
   private func updatingCurrentUser(_ user: User?) -> Call<Void> {
     guard let user else { return failing(NSError(.nullUser, "There is no user to make the current one.")) }
-    return call { user.takeOver($0) } read: { [self] _ in
+    return call { [self] core in
+      expect(user)
+      return user.takeOver(core)
+    } read: { [self] _ in
       keep(user)
       return .success(())
     }

@@ -160,17 +160,14 @@ extension User {
   /// Nil for an archived user, and when the App was deleted.
   var auth: Auth? { state.withLock { $0.auth } }
 
-  /// This user has become the current one of that Auth, and belongs to it unless they have another one already, which
-  /// is told by false.
-  func settle(in auth: Auth) -> Bool {
-    let (isSettled, former) = state.withLock { state -> (Bool, Auth?) in
+  /// Whether this user is that Auth's, from now on if they were nobody's.
+  func belongs(to auth: Auth) -> Bool {
+    let former = state.withLock { state in
       let former = state.auth
       if former == nil { state.auth = auth }
-      return (former == nil, former)
+      return former
     }
-    // Which must not end under the lock.
-    _ = former
-    return isSettled
+    return former == nil || former === auth
   }
 
   /// What makes this user the current one of an Auth.

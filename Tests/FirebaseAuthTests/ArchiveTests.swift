@@ -49,6 +49,31 @@ struct ArchiveTests {
     #expect(try await failure { try await user.getIDToken() }.authCode == .nullUser)
   }
 
+  @Test func listenersGetTheArchivedUserWhoBecomesTheCurrentOne() async throws {
+    let archived = try archived(try await bench.signInAsGuest())
+    let auth = try bench.anotherAuth()
+    var users = auth.authStateChanges.makeAsyncIterator()
+    #expect(await users.next() == .some(nil))
+    try await auth.updateCurrentUser(archived)
+    #expect(await users.next()?.flatMap { $0 } === archived)
+    #expect(auth.currentUser === archived)
+  }
+
+  /// Even if it was to become this one's before.
+  @Test func anArchivedUserWhoBelongsToAnotherAuthIsNotThisOnes() async throws {
+    let user = try await bench.signInAsGuest()
+    let archived = try archived(user)
+    let (auth, other) = (try bench.anotherAuth(), try bench.anotherAuth())
+    auth.tenantID = "tenant"
+    #expect(try await failure { try await auth.updateCurrentUser(archived) }.authCode == .tenantIDMismatch)
+    try await other.updateCurrentUser(archived)
+    auth.tenantID = nil
+    try await auth.updateCurrentUser(user)
+    #expect(other.currentUser === archived)
+    #expect(auth.currentUser?.uid == archived.uid)
+    #expect(auth.currentUser !== archived)
+  }
+
   private func userOfAnAppThatIsGone() async throws -> User {
     weak var gone: FirebaseAuth.Auth?
     let user: User
