@@ -35,7 +35,7 @@ struct Call<Output: Sendable>: Sendable {
     return call
   }
 
-  /// Begins it. The handler runs in the executor, always after this returns.
+  /// Begins it. The handler runs in the executor, never inside this call.
   func begin(_ completion: ((Output?, (any Error)?) -> Void)?) {
     let handler = completion.map { UncheckedHandler(run: $0) }
     switch content {
