@@ -69,7 +69,7 @@ open class Auth: NSObject, @unchecked Sendable {
   public var callbackExecutor: any CallbackExecutor {
     get { state.withLock { $0.executor } }
     set {
-      // The former one ends outside the lock, as callbacks that it never ran may have objects that use this Auth then.
+      // The former one ends outside the lock: callbacks that it never ran may have objects that use this Auth then.
       _ = state.withLock { state in
         defer { state.executor = newValue }
         return state.executor
