@@ -18,8 +18,7 @@ extension AuthorizationRequest {
     for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
     form += "<button class=\"strong\">Go on to \(HTMLPage.escape(url.host))</button>\n</form>"
     return HTMLPage(
-      title: "Back to the app", content: form,
-      formTargets: url.host.hasPrefix("[") ? url.scheme + ":" : url.origin, script: "document.forms[0].submit()"
+      title: "Back to the app", content: form, hasForm: true, script: "document.forms[0].submit()"
     ).response()
   }
 }

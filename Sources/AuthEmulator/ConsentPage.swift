@@ -17,10 +17,7 @@ struct ConsentPage {
 
   var response: Response {
     let title = "Sign in with " + request.provider.name
-    let url = request.session.continueUrl
-    // Browsers ask the policy about the redirect after a form, too, and it can't name an address of version 6.
-    let target = url.host.hasPrefix("[") ? url.scheme + ":" : url.origin
-    let page = HTMLPage(title: title, content: content, formTargets: "'self' " + target)
+    let page = HTMLPage(title: title, content: content, hasForm: true)
     return page.response(status: alert == nil ? 200 : 400)
   }
 

@@ -5,8 +5,9 @@ struct HTMLPage {
   let title: String
   /// Markup, in which everything from outside is escaped.
   let content: String
-  /// Where its forms may lead, as sources of a Content-Security-Policy.
-  var formTargets = "'none'"
+  /// Where a form leads the policy can't say: browsers ask it about every redirect that follows, too, and the app's
+  /// server may lead on to anywhere, also to the app itself.
+  var hasForm = false
   var script: String?
 
   func response(status: Int = 200) -> Response {
@@ -45,7 +46,7 @@ struct HTMLPage {
   private var policy: String {
     let scripts = script.map { "; script-src " + HTMLPage.source(of: $0) } ?? ""
     return "default-src 'none'; style-src " + HTMLPage.source(of: HTMLPage.style) + scripts
-      + "; form-action " + formTargets + "; base-uri 'none'; frame-ancestors 'none'"
+      + (hasForm ? "" : "; form-action 'none'") + "; base-uri 'none'; frame-ancestors 'none'"
   }
 
   private var text: String {
