@@ -54,7 +54,7 @@ struct ContinueURL {
   func isAuthorized(by domains: [String]) -> Bool {
     domains.contains { domain in
       let domain = domain.lowercased()
-      return host == domain || hasDomain && host.hasSuffix("." + domain)
+      return host == domain || hasDomain && !domain.isEmpty && host.hasSuffix("." + domain)
     }
   }
 

@@ -148,6 +148,12 @@ struct CreateAuthUriTests {
     #expect(answer.errorKey == "UNAUTHORIZED_DOMAIN")
   }
 
+  @Test func anEmptyDomainAuthorizesNobody() throws {
+    _ = try client.control("PATCH", "/config", ["authorizedDomains": .list([""])])
+    let answer = try WebSignIn.begin(client, "google.com", ["continueUri": "https://evil.example./"])
+    #expect(answer.errorKey == "UNAUTHORIZED_DOMAIN")
+  }
+
   @Test func theAuthorizedDomainsCanBeChanged() throws {
     _ = try client.control("PATCH", "/config", ["authorizedDomains": .list(["Game.example"])])
     #expect(try WebSignIn.begin(client, "apple.com").errorKey == "UNAUTHORIZED_DOMAIN")
