@@ -124,4 +124,18 @@ struct OAuthProviderTests {
     }
     #expect(bench.auth.currentUser === user)
   }
+
+  /// As programs have them in tests, or to show a browser of their own.
+  @Test func aSubclassesCredentialIsTaken() async throws {
+    let provider = OwnOAuthProvider(providerID: "github.com", auth: bench.auth)
+    let user = try await bench.auth.signIn(with: provider, uiDelegate: nil).user
+    #expect(user.providerData.first?.providerID == "github.com")
+    try await user.reauthenticate(with: provider, uiDelegate: nil)
+  }
+}
+
+private final class OwnOAuthProvider: OAuthProvider, @unchecked Sendable {
+  override func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
+    HandledOperation.gitHub
+  }
 }
