@@ -87,7 +87,7 @@ import Observation
     do {
       message = nil
       try await body()
-    } catch AuthErrorCode.networkError {
+    } catch AuthErrorCode.networkError.code {
       message = "There is no connection."
     } catch let error as NSError {
       // Nobody waits for the answer of a Task that was cancelled.
