@@ -17,16 +17,6 @@ public enum ActionCodeOperation: Int, Sendable {
   /// Removes a second factor that was added.
   case revertSecondFactorAddition = 6
 
-  init(_ core: AuthCore.ActionCodeOperation) {
-    self =
-      switch core {
-      case .passwordReset: .passwordReset
-      case .verifyEmail: .verifyEmail
-      case .recoverEmail: .recoverEmail
-      case .emailLink: .emailLink
-      case .verifyAndChangeEmail: .verifyAndChangeEmail
-      case .revertSecondFactorAddition: .revertSecondFactorAddition
-      case .unknown: .unknown
-      }
-  }
+  /// The core has the same numbers.
+  init(_ core: AuthCore.ActionCodeOperation) { self = Self(rawValue: Int(core.rawValue)) ?? .unknown }
 }
