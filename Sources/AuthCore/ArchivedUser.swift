@@ -47,13 +47,16 @@ extension Auth {
   /// first if that Auth has another API key.
   public func updateCurrentUser(_ user: User) -> Future { takeOver { ArchivedUser(user) } }
 
+  /// The same with a user of an archive.
+  public func updateCurrentUser(_ user: ArchivedUser) -> Future { takeOver { user } }
+
   /// The same with the `archive` of a user.
   public func updateCurrentUser(archive: [UInt8]) -> Future {
     guard let user = ArchivedUser(archive) else {
       let message = "The archive is no user's, or it is damaged. Sign in again."
       return failed(.nothing, AuthError(.invalidAuthenticatedUserData, message))
     }
-    return takeOver { user }
+    return updateCurrentUser(user)
   }
 
   private func takeOver(_ user: @escaping () -> ArchivedUser) -> Future {

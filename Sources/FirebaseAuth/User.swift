@@ -174,7 +174,7 @@ extension User {
   func takeOver(_ auth: AuthCore.Auth) -> AuthCore.Future {
     switch source {
     case .signedIn(let core): auth.updateCurrentUser(core)
-    case .archive(let archive): auth.updateCurrentUser(archive: archive.bytes)
+    case .archive(let archive): auth.updateCurrentUser(archive)
     }
   }
 
