@@ -1,4 +1,3 @@
-import AuthCore
 public import Foundation
 
 /// Facebook Login.
@@ -9,9 +8,7 @@ open class FacebookAuthProvider: NSObject {
   /// A credential of the access token that Facebook's library gives. Limited Login gives an identity token in its
   /// place: use `OAuthProvider.credential(providerID:idToken:rawNonce:accessToken:)` with `.facebook`.
   open class func credential(withAccessToken accessToken: String) -> AuthCredential {
-    var tokens = AuthCore.Credential.Tokens()
-    tokens.accessToken = accessToken
-    return OAuthCredential(provider: id, tokens: tokens)
+    OAuthProvider.credential(providerID: .facebook, accessToken: accessToken)
   }
 
   @available(*, unavailable)

@@ -1,4 +1,3 @@
-import AuthCore
 public import Foundation
 
 /// GitHub.
@@ -8,9 +7,7 @@ open class GitHubAuthProvider: NSObject {
 
   /// A credential of GitHub's OAuth access token.
   open class func credential(withToken token: String) -> AuthCredential {
-    var tokens = AuthCore.Credential.Tokens()
-    tokens.accessToken = token
-    return OAuthCredential(provider: id, tokens: tokens)
+    OAuthProvider.credential(providerID: .gitHub, accessToken: token)
   }
 
   @available(*, unavailable)

@@ -1,4 +1,3 @@
-import AuthCore
 public import Foundation
 
 /// Google.
@@ -8,10 +7,7 @@ open class GoogleAuthProvider: NSObject {
 
   /// A credential of Google's identity token and access token; one of them may be empty.
   open class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
-    var tokens = AuthCore.Credential.Tokens()
-    tokens.idToken = idToken
-    tokens.accessToken = accessToken
-    return OAuthCredential(provider: id, tokens: tokens)
+    OAuthProvider.credential(providerID: .google, idToken: idToken, accessToken: accessToken)
   }
 
   @available(*, unavailable)
