@@ -104,10 +104,7 @@ extension Auth {
     send(exchange, for: operation) { [self] result in
       switch result.flatMap({ exchange.read($0) }).mapError({ explain($0, exchange.intent) }) {
       case .failure(let error): finish(operation, .failure(error))
-      case .success(let answer):
-        lookUp(exchange, answer.tokens, for: operation) { [self] session in
-          giveName(of: exchange, to: session, operation) { [self] in complete(operation, $0, answer) }
-        }
+      case .success(let answer): carryOut(Adoption(of: answer, by: exchange), for: operation)
       }
     }
   }
@@ -138,58 +135,7 @@ extension Auth {
   }
 }
 
-// MARK: - After the exchange
-
-extension Auth {
-  /// Asks for the account that the tokens are of. A failure finishes the operation.
-  private func lookUp(
-    _ exchange: AnyExchange, _ tokens: Session.Tokens, for operation: Operation, then: @escaping (Session) -> Void
-  ) {
-    send(.lookUp(idToken: tokens.idToken), for: operation) { [self] in
-      switch $0.flatMap({ UserRecord.read(lookup: $0) }) {
-      case .failure(let error): finish(operation, .failure(error))
-      case .success(let record) where exchange.intent.uid != nil && exchange.intent.uid != record.uid:
-        finish(operation, .failure(.userMismatch))
-      case .success(var record):
-        record.isAnonymous = exchange.isGuest && !record.hasIdentity
-        if record.tenantID.isEmpty { record.tenantID = tokens.tenantID }
-        if exchange.intent.uid == nil, let error = obstacle(toTenant: record.tenantID) {
-          return finish(operation, .failure(error))
-        }
-        then(Session(user: record, tokens: tokens))
-      }
-    }
-  }
-
-  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
-  /// but signed in.
-  private func giveName(
-    of exchange: AnyExchange, to session: Session, _ operation: Operation, then: @escaping (Session) -> Void
-  ) {
-    let name = exchange.fullName
-    guard !exchange.intent.isReauthentication, !name.isEmpty, session.user.displayName.isEmpty else {
-      return then(session)
-    }
-    let change = ProfileChange(displayName: name, photoURL: nil)
-    send(change.call(idToken: session.tokens.idToken), for: operation) { result in
-      var session = session
-      if case .success(let json) = result { change.apply(json, to: &session) }
-      then(session)
-    }
-  }
-
-  private func complete(_ operation: Operation, _ session: Session, _ answer: ExchangeAnswer) {
-    let user = User(auth: self, session: session)
-    let value: Future.Value =
-      switch operation.future.kind {
-      case .user: .user(user)
-      case .authResult:
-        .authResult(AuthResult(user: user, additionalUserInfo: answer.info, credential: answer.credential))
-      default: .nothing
-      }
-    if adopt(session, by: operation, .success(value)) { finish(operation, .success(value)) }
-  }
-}
+// MARK: - Answers
 
 extension Session.Tokens {
   /// The tokens of an answer that may ask for a second factor in their place.

@@ -11,7 +11,12 @@ public final class FederatedProvider: Sendable {
 
   /// What is wrong with the id is told when the provider is used.
   public let id: Result<String, AuthError>
-  private let state = Guarded(Request())
+  private let state = Guarded(State())
+
+  private struct State {
+    var request = Request()
+    var handler: (any ProviderFlow)?
+  }
 
   public init(id: Result<String, AuthError>) {
     self.id = id.flatMap {
@@ -20,20 +25,38 @@ public final class FederatedProvider: Sendable {
     }
   }
 
-  public var request: Request { state.withLock { $0 } }
+  public var request: Request { state.withLock { $0.request } }
+
+  /// The program's own flow, which is asked in place of the process's.
+  public var handler: (any ProviderFlow)? { state.withLock { $0.handler } }
+
+  /// From the next operation on; nil for none. What is under way goes on.
+  public func set(handler: (any ProviderFlow)?) {
+    let former = state.withLock { state -> (any ProviderFlow)? in
+      let former = state.handler
+      state.handler = handler
+      return former
+    }
+    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    _ = former
+  }
 
   public func addScope(_ scope: String) {
-    state.withLock { $0.scopes.append(scope) }
+    state.withLock { $0.request.scopes.append(scope) }
   }
 
   /// The last value of a name counts.
   public func setParameter(_ name: String, _ value: String) {
-    state.withLock { request in
-      if let index = request.parameters.firstIndex(where: { $0.name == name }) {
-        request.parameters[index].value = value
-      } else {
-        request.parameters.append((name, value))
-      }
+    state.withLock { $0.request.setParameter(name, value) }
+  }
+}
+
+extension FederatedProvider.Request {
+  fileprivate mutating func setParameter(_ name: String, _ value: String) {
+    if let index = parameters.firstIndex(where: { $0.name == name }) {
+      parameters[index].value = value
+    } else {
+      parameters.append((name, value))
     }
   }
 }
@@ -47,7 +70,7 @@ extension Auth {
   /// Has the provider's flow ask the player, and hands the credential over unused.
   public func credential(from provider: FederatedProvider) -> Future {
     ask(provider, .signIn, .credential) { [self] operation, answer in
-      finish(operation, answer.map { .credential($0) })
+      finish(operation, answer.flatMap { $0.credential })
     }
   }
 
@@ -60,31 +83,58 @@ extension Auth {
     then: @escaping (Operation, ProviderRequest.Answer) -> Void
   ) -> Future {
     startAsking(kind) { [self] operation in
-      switch flow(of: provider, for: purpose.intent) {
+      let handler = provider.handler
+      switch flow(of: provider, handler, for: purpose.intent) {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let flow):
-        let request = ProviderRequest(provider, purpose, of: self, by: flow) { [self] answer in
-          loop.perform { then(operation, answer) }
-        }
+        let request = ProviderRequest(
+          provider, purpose, of: self, by: flow, isByHandler: handler != nil,
+          then: { [self] answer in loop.perform { then(operation, answer) } })
         guard operation.hold(request) else { return }
-        if !request.begin() { finish(operation, .failure(.alreadyAsking)) }
+        if let error = request.begin() { finish(operation, .failure(error)) }
       }
     }
   }
 
   /// What can be seen beforehand is told before the player is asked.
-  private func flow(of provider: FederatedProvider, for intent: Intent) -> Result<any ProviderFlow, AuthError> {
+  private func flow(
+    of provider: FederatedProvider, _ handler: (any ProviderFlow)?, for intent: Intent
+  ) -> Result<any ProviderFlow, AuthError> {
     provider.id.flatMap { id in
       if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
-      guard let flow = ProviderFlows.flow(for: id) else { return .failure(.noFlow(id)) }
+      guard let flow = handler ?? ProviderFlows.flow(for: id) else { return .failure(.noFlow(id)) }
       return .success(flow)
     }
   }
 
   private func proceed(_ operation: Operation, _ answer: ProviderRequest.Answer, _ intent: Intent) {
-    switch answer.flatMap({ AnyExchange.of($0, for: intent) }) {
+    switch answer.flatMap({ step(with: $0, for: intent) }) {
     case .failure(let error): finish(operation, .failure(error))
-    case .success(let exchange): enqueue(asked: operation) { [self] in begin(exchange, $0) }
+    case .success(let step): enqueue(asked: operation, begin: step)
+    }
+  }
+
+  private func step(with proof: ProviderRequest.Proof, for intent: Intent) -> Result<Operation.Step, AuthError> {
+    switch proof {
+    case .credential(let credential):
+      AnyExchange.of(credential, for: intent).map { exchange in { [self] in begin(exchange, $0) } }
+    case .userData(let data):
+      data.adoption(for: intent).map { adoption in { [self] in begin(adoption, $0) } }
+    }
+  }
+
+  private func begin(_ adoption: Adoption, _ operation: Operation) {
+    // The handler has linked the identity itself, so it may be here by now.
+    if let error = obstacle(to: adoption.intent, providerID: "") { return finish(operation, .failure(error)) }
+    carryOut(adoption, for: operation)
+  }
+}
+
+extension ProviderRequest.Proof {
+  fileprivate var credential: Future.Outcome {
+    switch self {
+    case .credential(let credential): .success(.credential(credential))
+    case .userData: .failure(.noCredential)
     }
   }
 }
@@ -107,6 +157,6 @@ extension AuthError {
         + "credential of it (OAuthProvider), and sign in with that.")
   }
 
-  fileprivate static let alreadyAsking = AuthError(
-    .webContextAlreadyPresented, "The player is being asked already. Wait for that answer, or cancel it.")
+  fileprivate static let noCredential = AuthError(
+    .invalidAuthenticatedUserData, "The handler has signed the player in itself, so there is no credential of them.")
 }

@@ -20,6 +20,13 @@ public enum ProviderFlows {
   private struct Asked {
     let request: ProviderRequest
     let flow: any ProviderFlow
+
+    var error: AuthError { request.isByHandler ? .handlerAsking : .alreadyAsking }
+
+    /// A player sees one question at a time. So does a flow, but not a program's own, whose matter that is.
+    func bars(_ other: ProviderRequest, _ otherFlow: any ProviderFlow) -> Bool {
+      request.auth === other.auth || flow === otherFlow && !request.isByHandler
+    }
   }
 
   private struct State {
@@ -45,15 +52,18 @@ public enum ProviderFlows {
     state.withLock { state in state.entries.first { $0.providerID == providerID } }?.flow
   }
 
-  /// A player sees one question at a time, and a flow asks one. False if this would be another one.
-  static func enter(_ request: ProviderRequest, _ flow: any ProviderFlow) -> Bool {
+  /// What keeps the question from being asked: another one that waits for its answer.
+  static func enter(_ request: ProviderRequest, _ flow: any ProviderFlow) -> AuthError? {
     state.withLock { state in
-      guard !state.asked.contains(where: { $0.request.auth === request.auth || $0.flow === flow }) else {
-        return false
-      }
+      if let other = state.asked.first(where: { $0.bars(request, flow) }) { return other.error }
       state.asked.append(Asked(request: request, flow: flow))
-      return true
+      return nil
     }
+  }
+
+  /// The question of that number, while it waits for its answer.
+  static func request(number: UInt64) -> ProviderRequest? {
+    state.withLock { state in state.asked.first { $0.request.number == number } }?.request
   }
 
   static func leave(_ request: ProviderRequest) {
@@ -64,4 +74,13 @@ public enum ProviderFlows {
     }
     _ = left
   }
+}
+
+extension AuthError {
+  fileprivate static let alreadyAsking = AuthError(
+    .webContextAlreadyPresented, "The player is being asked already. Wait for that answer, or cancel it.")
+
+  fileprivate static let handlerAsking = AuthError(
+    .federatedProviderAreadyInUse,
+    "The program's own handler is asking the player already. Wait until it completes, or cancel that future.")
 }

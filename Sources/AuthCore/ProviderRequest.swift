@@ -1,4 +1,5 @@
 import AuthSupport
+import Synchronization
 
 /// A question to the player, answered once.
 public final class ProviderRequest: @unchecked Sendable {
@@ -8,7 +9,13 @@ public final class ProviderRequest: @unchecked Sendable {
     case reauthenticate(User)
   }
 
-  public typealias Answer = Result<Credential, AuthError>
+  /// What a flow has of the player.
+  enum Proof: Sendable {
+    case credential(Credential)
+    case userData(AuthenticatedUserData)
+  }
+
+  typealias Answer = Result<Proof, AuthError>
 
   private struct State {
     /// Nil once it was answered, or nobody waits any more.
@@ -29,36 +36,57 @@ public final class ProviderRequest: @unchecked Sendable {
     let then: (Answer) -> Void
   }
 
+  private static let lastNumber = Atomic<UInt64>(0)
+
   public let auth: Auth
   public let provider: FederatedProvider
   public let purpose: Purpose
+  /// As it was asked for, whatever becomes of the provider meanwhile.
+  public let asked: FederatedProvider.Request
+  /// Names it for good: no other request of the process ever has it. Never 0.
+  public let number: UInt64
+  public let texts = TextCache()
+  /// Whether the flow is the program's own.
+  let isByHandler: Bool
   private let state: Guarded<State>
 
   init(
     _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, by flow: any ProviderFlow,
-    then: @escaping (Answer) -> Void
+    isByHandler: Bool, then: @escaping (Answer) -> Void
   ) {
     self.auth = auth
     self.provider = provider
     self.purpose = purpose
+    self.isByHandler = isByHandler
+    asked = provider.request
+    number = ProviderRequest.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     state = Guarded(State(ending: Ending(flow: flow, then: then)))
   }
 
   /// The player's answer, on any thread. False, and nothing happens, if it isn't the first one or comes too late.
   @discardableResult
-  public func complete(_ answer: Answer) -> Bool {
+  public func complete(_ answer: Result<Credential, AuthError>) -> Bool { end(answer.map { .credential($0) }) }
+
+  /// As above, for a player whom the flow has signed in itself.
+  @discardableResult
+  public func complete(_ userData: AuthenticatedUserData) -> Bool { end(.success(.userData(userData))) }
+
+  /// The request of that number, while it waits for its answer.
+  public static func waiting(number: UInt64) -> ProviderRequest? { ProviderFlows.request(number: number) }
+
+  private func end(_ answer: Answer) -> Bool {
     guard let ending = state.withLock({ $0.end() }) else { return false }
     ProviderFlows.leave(self)
     ending.then(answer)
     return true
   }
 
-  /// False, and nothing is asked, while another question waits for an answer.
-  func begin() -> Bool {
-    guard let flow = state.withLock({ $0.ending })?.flow else { return true }
-    guard ProviderFlows.enter(self, flow) else {
+  /// Why nothing was asked, if another question waits for an answer.
+  func begin() -> AuthError? {
+    guard let flow = state.withLock({ $0.ending })?.flow else { return nil }
+    if let error = ProviderFlows.enter(self, flow) {
       drop()
-      return false
+      return error
     }
     flow.begin(self)
     let isDropped = state.withLock { state -> Bool in
@@ -66,7 +94,7 @@ public final class ProviderRequest: @unchecked Sendable {
       return state.isDropped
     }
     if isDropped { takeBack(flow) }
-    return true
+    return nil
   }
 
   /// No answer is wanted any more.

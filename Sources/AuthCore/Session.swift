@@ -50,6 +50,11 @@ struct Session: Sendable {
 
     /// What the id token says of the user's tenant; empty outside of tenants.
     var tenantID: String { JSONWebToken.claims(of: idToken)?["firebase"]?.string("tenant") ?? "" }
+
+    /// Whether the id token says that its user signed in as a guest.
+    var areGuests: Bool {
+      JSONWebToken.claims(of: idToken)?["firebase"]?.string("sign_in_provider") == "anonymous"
+    }
   }
 }
 
