@@ -4,11 +4,14 @@
 find_path(FIREBASE_AUTH_GTEST_SOURCE src/gtest-all.cc PATHS /usr/src/googletest/googletest REQUIRED
   DOC "Where the source of GoogleTest is; the Debian package googletest has it")
 
+set(gtest_sources "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest-all.cc" "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest_main.cc")
+set_source_files_properties(${gtest_sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+
 # firebase_auth_add_cxx_abi(NAME [OPTIONS]): the whole suite, compiled and linked with those options.
 function(firebase_auth_add_cxx_abi name)
   firebase_auth_add_cxx_tests(${name} 17 ${FIREBASE_AUTH_CXX_SOURCES} ${FIREBASE_AUTH_CXX_SUPPORT}
-    "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest-all.cc" "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest_main.cc")
-  # What takes the time is compiling, and nothing here depends on how well that is done.
+    ${gtest_sources})
+  # Nothing here depends on how well it is compiled.
   target_compile_options(firebase_auth_${name}_tests PRIVATE ${ARGN} -O0)
   target_link_options(firebase_auth_${name}_tests PRIVATE ${ARGN})
   target_include_directories(firebase_auth_${name}_tests PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")

@@ -242,10 +242,10 @@ TEST_F(PhoneLifetimeTest, AListenerIsNotToldWhenItsAppIsDeleted) {
 }
 
 /// Ends itself when it is told the first time.
-class Suicide : public PhoneAuthProvider::Listener {
+class SelfDestroyer : public PhoneAuthProvider::Listener {
  public:
-  explicit Suicide(int* destroyed) : destroyed_(destroyed) {}
-  ~Suicide() override { ++*destroyed_; }
+  explicit SelfDestroyer(int* destroyed) : destroyed_(destroyed) {}
+  ~SelfDestroyer() override { ++*destroyed_; }
   void OnVerificationCompleted(PhoneAuthCredential) override {}
   void OnVerificationFailed(const std::string&) override { delete this; }
 
@@ -255,7 +255,7 @@ class Suicide : public PhoneAuthProvider::Listener {
 
 TEST_F(PhoneAuthProviderTest, AListenerMayDestroyItself) {
   int destroyed = 0;
-  provider().VerifyPhoneNumber(PhoneAuthOptions(), new Suicide(&destroyed));
+  provider().VerifyPhoneNumber(PhoneAuthOptions(), new SelfDestroyer(&destroyed));
   EXPECT_EQ(destroyed, 1);
 }
 
