@@ -17,7 +17,7 @@ fail() {
 swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
 build_packages=("${swift_packages[@]}" cmake ninja-build)
 test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang dbus gnome-keyring
-  libsecret-1-0)
+  libsecret-1-0 chromium chromium-driver fonts-dejavu-core)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
@@ -55,6 +55,9 @@ configure() {
     fail "CMake could not configure $folder"
   }
 }
+
+# Four tests at a time: most of them wait most of the time. CTest puts each line's test before it.
+run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose; }
 
 # Runs a command; its output goes to the screen and to the log that the summary is counted from.
 logged() {
