@@ -14,9 +14,9 @@ extension AuthorizationRequest {
   /// A page whose form sends itself.
   private func post(_ fields: FormFields) -> Response {
     let url = session.continueUrl
-    var form = "<form method=\"post\" action=\"\(HTMLPage.escape(url.text))\">\n"
+    var form = "<form method=\"post\" action=\"\(HTML.escape(url.text))\">\n"
     for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
-    form += "<button class=\"strong\">Go on to \(HTMLPage.escape(url.host))</button>\n</form>"
+    form += "<button class=\"strong\">Go on to \(HTML.escape(url.host))</button>\n</form>"
     return HTMLPage(
       title: "Back to the app", content: form, hasForm: true, script: "document.forms[0].submit()"
     ).response()

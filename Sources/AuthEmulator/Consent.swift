@@ -30,7 +30,7 @@ extension Project {
       guard call.operation == .giveConsent else { return consentPage(authorization).response }
       return try answer(call.body, authorization)
     } catch {
-      let text = "<p class=\"alert\" role=\"alert\">" + HTMLPage.escape(error.message) + "</p>"
+      let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(error.message) + "</p>"
       return HTMLPage(title: "This sign-in can't go on", content: text).response(status: error.code)
     }
   }

@@ -24,10 +24,10 @@ struct ConsentPage {
   private var content: String {
     let action = ConsentPage.path + "?" + request.query.encoded
     return """
-      <p>\(HTMLPage.escape(project)) wants to know who you are. This page stands in for \
-      \(HTMLPage.escape(request.provider.name)): nothing here is real, and no password is needed.</p>
-      \(alert.map { "<p class=\"alert\" id=\"alert\" role=\"alert\">" + HTMLPage.escape($0) + "</p>" } ?? "")
-      <form id="consent" method="post" action="\(HTMLPage.escape(action))" novalidate>
+      <p>\(HTML.escape(project)) wants to know who you are. This page stands in for \
+      \(HTML.escape(request.provider.name)): nothing here is real, and no password is needed.</p>
+      \(alert.map { "<p class=\"alert\" id=\"alert\" role=\"alert\">" + HTML.escape($0) + "</p>" } ?? "")
+      <form id="consent" method="post" action="\(HTML.escape(action))" novalidate>
       <fieldset>
       <legend>Account</legend>
       \(knownAccounts)\(newAccount)</fieldset>
@@ -46,20 +46,20 @@ struct ConsentPage {
     var text = ""
     for (index, account) in accounts.enumerated() {
       text += choice("account-\(index + 1)", account.subject, isChosen: index == chosen)
-      text += HTMLPage.escape(account.fullName ?? account.email ?? account.subject)
-      text += "<small>" + HTMLPage.escape(account.email ?? "no e-mail address")
+      text += HTML.escape(account.fullName ?? account.email ?? account.subject)
+      text += "<small>" + HTML.escape(account.email ?? "no e-mail address")
       text += (account.email == nil || account.isEmailVerified ? "" : ", not verified") + "</small></label>\n"
     }
     return text + choice("account-new", "", isChosen: chosen == nil) + "Another account</label>\n"
   }
 
   private func choice(_ id: String, _ value: String, isChosen: Bool) -> String {
-    "<label><input type=\"radio\" name=\"account\" id=\"\(id)\" value=\"\(HTMLPage.escape(value))\""
+    "<label><input type=\"radio\" name=\"account\" id=\"\(id)\" value=\"\(HTML.escape(value))\""
       + (isChosen ? " checked>" : ">")
   }
 
   private var newAccount: String {
-    let email = HTMLPage.escape(entered.map { $0.string("email") ?? "" } ?? request.query["login_hint"] ?? "")
+    let email = HTML.escape(entered.map { $0.string("email") ?? "" } ?? request.query["login_hint"] ?? "")
     let isVerified = entered.map { $0["emailVerified"] != nil } ?? request.provider.givesIdentityTokens
     return """
       <div id="new-account">
@@ -75,11 +75,11 @@ struct ConsentPage {
       """
   }
 
-  private func text(_ name: String) -> String { HTMLPage.escape(entered?.string(name) ?? "") }
+  private func text(_ name: String) -> String { HTML.escape(entered?.string(name) ?? "") }
 
   private var sharing: String {
     guard request.asksForEmail || request.asksForName else { return "" }
-    let legend = "<fieldset>\n<legend>What \(HTMLPage.escape(project)) gets to know</legend>\n"
+    let legend = "<fieldset>\n<legend>What \(HTML.escape(project)) gets to know</legend>\n"
     return legend + (request.asksForEmail ? emailSharing : "") + (request.asksForName ? nameSharing : "")
       + "</fieldset>\n"
   }

@@ -23,29 +23,13 @@ struct HTMLPage {
     [("Cache-Control", "no-store"), ("Referrer-Policy", "strict-origin")]
   }
 
-  /// The text as it may stand in markup and in quoted attributes.
-  static func escape(_ text: String) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result += Array("&amp;".utf8)
-      case UInt8(ascii: "<"): result += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): result += Array("&gt;".utf8)
-      case UInt8(ascii: "\""): result += Array("&quot;".utf8)
-      case UInt8(ascii: "'"): result += Array("&#39;".utf8)
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   static func hiddenField(_ name: String, _ value: String) -> String {
-    "<input type=\"hidden\" name=\"\(escape(name))\" value=\"\(escape(value))\">\n"
+    "<input type=\"hidden\" name=\"\(HTML.escape(name))\" value=\"\(HTML.escape(value))\">\n"
   }
 
   private var policy: String {
-    let scripts = script.map { "; script-src " + HTMLPage.source(of: $0) } ?? ""
-    return "default-src 'none'; style-src " + HTMLPage.source(of: HTMLPage.style) + scripts
+    let scripts = script.map { "; script-src " + HTML.policySource(of: $0) } ?? ""
+    return "default-src 'none'; style-src " + HTML.policySource(of: HTMLPage.style) + scripts
       + (hasForm ? "" : "; form-action 'none'") + "; base-uri 'none'; frame-ancestors 'none'"
   }
 
@@ -57,27 +41,19 @@ struct HTMLPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(HTMLPage.escape(title))</title>
+    <title>\(HTML.escape(title))</title>
     <style>\(HTMLPage.style)</style>
     </head>
     <body>
     <main>
     <p class="maker">Auth emulator</p>
-    <h1>\(HTMLPage.escape(title))</h1>
+    <h1>\(HTML.escape(title))</h1>
     \(content)
     </main>
     \(script.map { "<script>" + $0 + "</script>\n" } ?? "")</body>
     </html>
 
     """
-  }
-
-  /// The hash by which a policy allows what stands in the page itself.
-  private static func source(of text: String) -> String {
-    let base64 = Base64URL.encode(Digest.sha256(text)).utf8.map { byte in
-      byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
-    }
-    return "'sha256-" + String(decoding: base64, as: UTF8.self) + "='"
   }
 
   private static let style = """

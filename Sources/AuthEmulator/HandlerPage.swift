@@ -77,7 +77,7 @@ extension HandlerPage {
       event.set("urlResponse", session.continueUrl.text + "?" + HandlerPage.answer(request).encoded)
     }
     let content = """
-      <p id="event" data-event="\(HTMLPage.escape(event.encoded))" data-origin="\(HTMLPage.escape(origin))">\
+      <p id="event" data-event="\(HTML.escape(event.encoded))" data-origin="\(HTML.escape(origin))">\
       You can close this window and go back to the app.</p>
       <p class="alert" id="orphan" role="alert" hidden>The page that opened this window is gone. Begin again in the \
       app.</p>

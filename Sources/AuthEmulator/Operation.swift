@@ -36,6 +36,7 @@ enum Operation: String {
   case showConsent
   case giveConsent
   case handler
+  case sdkModule
   case readRequests
   case clearRequests
   case addFault

@@ -51,6 +51,7 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
+    if route.operation == .sdkModule { return SDKModule(path: request.path).response }
     if route.operation.isPage { return answerPage(request, route, captures) }
     guard route.operation.isService else {
       let call = try Call(request, route, captures)
@@ -116,8 +117,8 @@ final class Project {
     case .expireCodes: expireCodes(call)
     case .listVerificationCodes: listVerificationCodes()
     case .expireVerificationCodes: expireVerificationCodes(call)
-    // `answerAction` and `answerPage` have answered them.
-    case .applyAction, .showConsent, .giveConsent, .handler: .object()
+    // They have been answered already: `answerAction`, `answerPage`, `SDKModule`.
+    case .applyAction, .showConsent, .giveConsent, .handler, .sdkModule: .object()
     case .readRequests: requestLog.answer
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)

@@ -101,6 +101,7 @@ struct Router {
       add("GET", path, .handler)
       add("POST", path, .handler)
     }
+    for path in SDKModule.paths { add("GET", path, .sdkModule) }
     add("GET", project + "/requests", .readRequests)
     add("DELETE", project + "/requests", .clearRequests)
     add("POST", project + "/faults", .addFault)

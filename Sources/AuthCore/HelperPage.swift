@@ -1,0 +1,218 @@
+import AuthSupport
+
+/// The page that has the project's own handler ask the player, by the Firebase JS SDK in a popup, and hands the
+/// provider's answer to the game. The browser never signs in itself: neither its script nor its policy lets it.
+struct HelperPage: Sendable {
+  struct Settings: Sendable {
+    var apiKey = ""
+    /// Where the project's handler is, as "project.firebaseapp.com".
+    var authDomain = ""
+    /// The game's, for the player; empty for none.
+    var appName = ""
+    var providerID = ""
+    var scopes: [String] = []
+    var parameters: [(name: String, value: String)] = []
+    /// The Auth's, for the provider's pages; empty leaves it to them.
+    var languageCode = ""
+    var tenantID = ""
+    /// The folder of `firebase-app.js` and `firebase-auth.js`.
+    var sdkURL = HelperPage.sdkURL
+    /// As "http://127.0.0.1:9099"; empty for none.
+    var emulatorURL = ""
+    /// Goes back with everything that the page posts.
+    var state = ""
+    var language = WebPageLanguage.english
+  }
+
+  /// The version is fixed: what the page relies on was looked at in this one.
+  static let sdkURL = "https://www.gstatic.com/firebasejs/12.19.0"
+
+  private let settings: Settings
+
+  /// Refuses what could not stand in the page's policy, and an SDK that others on the way could change.
+  static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
+    guard isHost(settings.authDomain) else {
+      return refusal("The auth domain must be a host such as \"project.firebaseapp.com\"", settings.authDomain)
+    }
+    guard settings.emulatorURL.isEmpty || isURL(settings.emulatorURL, "http://") else {
+      return refusal("The emulator's URL must be one of http", settings.emulatorURL)
+    }
+    guard isURL(settings.sdkURL, "https://") || !settings.emulatorURL.isEmpty && isURL(settings.sdkURL, "http://")
+    else {
+      return refusal("The SDK's URL must be the https URL of a folder, or of http at an emulator", settings.sdkURL)
+    }
+    return .success(HelperPage(settings: settings))
+  }
+
+  func page() -> WebPage {
+    let words = WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
+    return WebPage(
+      in: settings.language, title: words.signIn, content: content(words), data: data(words),
+      script: WebPage.script + HelperPage.script, sources: sources)
+  }
+
+  private func content(_ words: WebPageWords) -> String {
+    let app = settings.appName.isEmpty ? "" : "<p class=\"app\">" + HTML.escape(settings.appName) + "</p>\n"
+    return app + WebPage.heading(words.signIn) + WebPage.messages(words, status: words.loading) + """
+
+      <div id="buttons">
+      <button id="continue" disabled>\(HTML.escape(words.proceed))</button>
+      <button id="cancel">\(HTML.escape(words.cancel))</button>
+      </div>
+      """
+  }
+
+  private func data(_ words: WebPageWords) -> JSON {
+    let data = JSON.object()
+    data.set("apiKey", settings.apiKey)
+    data.set("authDomain", settings.authDomain)
+    data.set("providerID", settings.providerID)
+    data.set("scopes", JSON(settings.scopes))
+    data.set("parameters", JSON.array())
+    for parameter in settings.parameters { data["parameters"]?.append(JSON([parameter.name, parameter.value])) }
+    data.set("languageCode", settings.languageCode)
+    data.set("tenantID", settings.tenantID)
+    data.set("sdkURL", sdkFolder)
+    data.set("emulatorURL", settings.emulatorURL)
+    data.set("state", settings.state)
+    data.set("words", words.json)
+    return data
+  }
+
+  /// Of Google's services only the one request that the SDK needs before the popup. The frame is that by which it
+  /// hears from the handler, the script at apis.google.com what makes the frame.
+  private var sources: WebPage.Sources {
+    let services = settings.emulatorURL.isEmpty ? "https://" : settings.emulatorURL + "/"
+    let handler = settings.emulatorURL.isEmpty ? "https://" + settings.authDomain : settings.emulatorURL
+    return WebPage.Sources(
+      scripts: " " + sdkFolder + "/ https://apis.google.com",
+      connections: " 'self' " + services + "identitytoolkit.googleapis.com/v1/projects", frames: " " + handler)
+  }
+
+  private var sdkFolder: String {
+    settings.sdkURL.utf8.last == UInt8(ascii: "/") ? String(settings.sdkURL.dropLast()) : settings.sdkURL
+  }
+
+  private static func providerName(_ id: String) -> String {
+    switch id {
+    case "apple.com": "Apple"
+    case "facebook.com": "Facebook"
+    case "github.com": "GitHub"
+    case "google.com": "Google"
+    case "linkedin.com": "LinkedIn"
+    case "microsoft.com": "Microsoft"
+    case "twitter.com": "X"
+    case "yahoo.com": "Yahoo"
+    default: id
+    }
+  }
+}
+
+// MARK: - Checks
+
+extension HelperPage {
+  private static func refusal(_ rule: String, _ text: String) -> Result<HelperPage, AuthError> {
+    .failure(.invalidArgument(rule + ", not \"\(text)\"."))
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: ":") }
+  }
+
+  private static func isURL(_ text: String, _ scheme: String) -> Bool {
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    guard text.hasPrefix(scheme), text.utf8.count <= 2048, let first = rest.first else { return false }
+    return (isPlain(first) || first == UInt8(ascii: "["))
+      && rest.allSatisfy { isPlain($0) || "/:[]~_%+".utf8.contains($0) }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
+
+// MARK: - Script
+
+extension HelperPage {
+  /// `fetch` is wrapped before the SDK comes: with the provider's answer it would sign in here, not in the game.
+  /// Where the answer is an error the game hears of it from the server, as it does without a page.
+  private static let script = """
+    let isOver = false;
+    const finish = async (message, title, text, isAlert) => {
+      if (isOver) return;
+      isOver = true;
+      try {
+        await post("answer", "application/json", JSON.stringify({ state: data.state, ...message }));
+        end(title, text, isAlert);
+      } catch {
+        end(words.stopped, words.gone, true);
+      }
+    };
+    self.fetch = async (...call) => {
+      const request = new Request(...call);
+      if (!new URL(request.url).pathname.endsWith("/accounts:signInWithIdp")) return send(request);
+      const { requestUri, sessionId, postBody } = await request.json();
+      const title = refuses(requestUri) || refuses(postBody ?? "") ? words.stopped : words.done;
+      await finish({ requestUri, sessionId: sessionId ?? "", postBody: postBody ?? "" }, title, words.goBack);
+      throw new TypeError("The game makes this request.");
+    };
+
+    const retries = {
+      "auth/cancelled-popup-request": words.waiting,
+      "auth/network-request-failed": words.unreachable,
+      "auth/popup-blocked": words.blocked,
+      "auth/popup-closed-by-user": words.closed,
+    };
+    const explain = ({ code = "auth/internal-error", message }) => {
+      if (isOver) return;
+      if (retries[code]) return show(retries[code], retries[code] !== words.waiting);
+      let text = words.failed + " (" + code + ")";
+      if (code === "auth/unauthorized-domain") text = words.unauthorized;
+      if (code === "auth/user-cancelled") text = words.goBack;
+      finish({ error: { code, message } }, words.stopped, text, text !== words.goBack);
+    };
+
+    const load = async () => {
+      const [app, sdk] = await Promise.all(
+        ["app", "auth"].map((name) => import(`${data.sdkURL}/firebase-${name}.js`)));
+      const auth = sdk.initializeAuth(
+        app.initializeApp({ apiKey: data.apiKey, authDomain: data.authDomain }),
+        { persistence: sdk.inMemoryPersistence, popupRedirectResolver: sdk.browserPopupRedirectResolver });
+      if (data.emulatorURL) sdk.connectAuthEmulator(auth, data.emulatorURL, { disableWarnings: true });
+      auth.languageCode = data.languageCode || null;
+      auth.tenantId = data.tenantID || null;
+      const provider = new sdk.OAuthProvider(data.providerID);
+      data.scopes.forEach((scope) => provider.addScope(scope));
+      provider.setCustomParameters(Object.fromEntries(data.parameters));
+      return () => sdk.signInWithPopup(auth, provider);
+    };
+
+    const button = find("continue");
+    find("cancel").onclick = () => explain({ code: "auth/user-cancelled" });
+    let open = () => location.reload();
+    button.onclick = async () => {
+      show(words.waiting);
+      try {
+        await open();
+      } catch (error) {
+        explain(error);
+      }
+    };
+    try {
+      open = await load();
+      show(words.ready);
+    } catch (error) {
+      if (error.code) explain(error);
+      else show(words.unreachable, true);
+    }
+    if (!isOver) {
+      button.disabled = false;
+      button.focus();
+    }
+    """
+}

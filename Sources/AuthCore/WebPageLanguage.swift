@@ -1,0 +1,56 @@
+/// A language that the pages of a web sign-in are written in.
+enum WebPageLanguage: String, CaseIterable, Sendable {
+  case english = "en"
+  case spanish = "es"
+  case indonesian = "id"
+  case persian = "fa"
+  case traditionalChinese = "zh-Hant"
+
+  var isRightToLeft: Bool { self == .persian }
+
+  /// The Auth's language if it is one of these, else the one that the browser likes best, else English.
+  static func choose(languageCode: String, acceptLanguage: String) -> Self {
+    if let chosen = WebPageLanguage(tag: Substring(languageCode).utf8) { return chosen }
+    var best: (language: Self, weight: Int)?
+    for range in acceptLanguage.utf8.split(separator: UInt8(ascii: ",")) {
+      let parts = range.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      guard let language = parts.first.flatMap({ WebPageLanguage(tag: $0) }) else { continue }
+      let weight = parts.dropFirst().first.map(weight) ?? 1000
+      if weight > best?.weight ?? 0 { best = (language, weight) }
+    }
+    return best?.language ?? .english
+  }
+
+  private init?(tag: Substring.UTF8View) {
+    let parts = WebPageLanguage.lowercased(tag).split(separator: UInt8(ascii: "-")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    switch parts.first {
+    case "en": self = .english
+    case "es": self = .spanish
+    case "id", "in": self = .indonesian
+    case "fa": self = .persian
+    case "zh" where WebPageLanguage.isTraditional(parts): self = .traditionalChinese
+    default: return nil
+    }
+  }
+
+  private static func isTraditional(_ parts: [String]) -> Bool {
+    !parts.contains("hans") && parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
+  }
+
+  /// Of "q=0.8", in thousandths. What is no weight counts as zero.
+  private static func weight(_ parameter: Substring.UTF8View) -> Int {
+    let digits = lowercased(parameter).filter { $0 != UInt8(ascii: ".") }
+    guard digits.starts(with: Array("q=".utf8)), digits.count <= 6 else { return 0 }
+    var text = String(decoding: digits.dropFirst(2), as: UTF8.self)
+    while text.utf8.count < 4 { text += "0" }
+    return Int(text).map { min($0, 1000) } ?? 0
+  }
+
+  /// Without the spaces.
+  private static func lowercased(_ text: Substring.UTF8View) -> [UInt8] {
+    text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+}

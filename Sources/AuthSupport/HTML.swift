@@ -1,0 +1,43 @@
+/// What pages need to take in texts from outside, and to be held to what stands in them.
+public enum HTML {
+  /// The text as it may stand in markup and in quoted attributes.
+  public static func escape(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += Array("&amp;".utf8)
+      case UInt8(ascii: "<"): result += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): result += Array("&gt;".utf8)
+      case UInt8(ascii: "\""): result += Array("&quot;".utf8)
+      case UInt8(ascii: "'"): result += Array("&#39;".utf8)
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The value as it may stand in a `<script type="application/json">`: nothing in it ends the element, or a line of
+  /// a script.
+  public static func embed(_ json: JSON) -> String {
+    var result = ""
+    for scalar in json.encoded.unicodeScalars {
+      switch scalar {
+      case "<": result += "\\u003c"
+      case ">": result += "\\u003e"
+      case "&": result += "\\u0026"
+      case "\u{2028}": result += "\\u2028"
+      case "\u{2029}": result += "\\u2029"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The hash by which a Content-Security-Policy allows a style or a script that stands in the page itself.
+  public static func policySource(of text: String) -> String {
+    let base64 = Base64URL.encode(Digest.sha256(text)).utf8.map { byte in
+      byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    }
+    return "'sha256-" + String(decoding: base64, as: UTF8.self) + "='"
+  }
+}
