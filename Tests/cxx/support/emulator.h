@@ -3,10 +3,11 @@
 #define TESTS_CXX_SUPPORT_EMULATOR_H_
 
 #include <stdint.h>
-#include <sys/types.h>
 
 #include <string>
 #include <vector>
+
+#include "support/process.h"
 
 /// What the player and the app tell Apple's sheet.
 struct AppleRequest {
@@ -28,7 +29,7 @@ class Emulator {
   /// Started on first use, with a folder of its own for sessions; ends with the process.
   static Emulator& Instance();
 
-  uint16_t port() const { return port_; }
+  uint16_t port() const { return server_.port(); }
 
   /// Plays Apple's sheet.
   AppleAnswer SignInWithApple(const AppleRequest& request);
@@ -45,17 +46,14 @@ class Emulator {
   /// Id tokens from now on are other ones, also within the same second.
   void ChangeTokens();
 
- private:
-  Emulator();
-  ~Emulator();
-
   /// Sends a request below the project's control surface; the body may be "".
   std::string Control(const char* method, const std::string& path, const std::string& body);
-  std::string Request(const char* method, const std::string& url, const std::string& body);
 
-  pid_t process_ = -1;
-  uint16_t port_ = 0;
-  std::string data_home_;
+ private:
+  Emulator();
+
+  const TemporaryFolder data_home_;
+  const ServerProcess server_;
 };
 
 #endif  // TESTS_CXX_SUPPORT_EMULATOR_H_

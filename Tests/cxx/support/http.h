@@ -1,0 +1,11 @@
+/// Requests of the tests' own, beside the library's.
+#ifndef TESTS_CXX_SUPPORT_HTTP_H_
+#define TESTS_CXX_SUPPORT_HTTP_H_
+
+#include <string>
+
+/// Sends JSON, or nothing if it is "", and gives the answer's body; "" if none comes within two
+/// minutes.
+std::string SendRequest(const char* method, const std::string& url, const std::string& body);
+
+#endif  // TESTS_CXX_SUPPORT_HTTP_H_

@@ -1,0 +1,44 @@
+/// A server that the tests start, and the folders that they need.
+#ifndef TESTS_CXX_SUPPORT_PROCESS_H_
+#define TESTS_CXX_SUPPORT_PROCESS_H_
+
+#include <stdint.h>
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+/// A folder that is gone when the tests end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// A program that listens on a port of its choice, and ends with the tests, even if they crash.
+class ServerProcess {
+ public:
+  /// Returns when the program has printed its port after that text. Ends the tests if it doesn't.
+  ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port);
+  ~ServerProcess();
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
+
+  uint16_t port() const { return port_; }
+
+ private:
+  pid_t process_;
+  uint16_t port_ = 0;
+};
+
+/// Ends the tests: something that they need is not there.
+[[noreturn]] void FailToRun(const std::string& what);
+
+#endif  // TESTS_CXX_SUPPORT_PROCESS_H_
