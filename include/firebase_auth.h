@@ -39,6 +39,7 @@
 #include "firebase/c/log.h"
 #include "firebase/c/nonce.h"
 #include "firebase/c/phone_auth_provider.h"
+#include "firebase/c/provider_request.h"
 #include "firebase/c/session_store.h"
 #include "firebase/c/user.h"
 #include "firebase/c/value.h"

@@ -98,7 +98,7 @@ extension AuthError {
   fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
     AuthError(
       .invalidAuthenticatedUserData,
-      "Firebase doesn't accept the access token, which is to be its own id token of the player and not the provider's: "
+      "Firebase doesn't accept the access token, which is to be its own id token of the player, not the provider's: "
         + error.message,
       serverMessage: error.serverMessage)
   }

@@ -61,7 +61,7 @@ public enum ProviderFlows {
     }
   }
 
-  /// The question of that number, while it waits for its answer.
+  /// The question of that number, from when it is asked until its flow has been told that it isn't any more.
   static func request(number: UInt64) -> ProviderRequest? {
     state.withLock { state in state.asked.first { $0.request.number == number } }?.request
   }

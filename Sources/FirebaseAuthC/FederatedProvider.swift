@@ -41,6 +41,20 @@ public func firebase_federated_provider_set_custom_parameter(
   return AuthErrorCode.none.rawValue
 }
 
+@c @implementation
+public func firebase_federated_provider_set_handler(
+  _ pointer: OpaquePointer?, _ handler: UnsafePointer<firebase_provider_handler>?
+) -> Int32 {
+  guard let provider = provider(pointer) else { return AuthErrorCode.failure.rawValue }
+  var made: ProviderHandler?
+  if let handler {
+    made = ProviderHandler.make(handler)
+    if made == nil { return AuthErrorCode.failure.rawValue }
+  }
+  provider.set(handler: made)
+  return AuthErrorCode.none.rawValue
+}
+
 // MARK: - Operations
 
 @c @implementation

@@ -50,7 +50,7 @@ static void check_name(const char *symbol, void *data) {
       "promise_", "nonce_", "log_",                  "value_", "oauth_provider_", "apple_auth_provider_",
       "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_", "email_auth_provider_",
       "game_center_auth_provider_", "phone_auth_provider_", "play_games_auth_provider_", "twitter_auth_provider_",
-      "federated_provider_"};
+      "federated_provider_", "provider_request_"};
   bool has_noun = false;
   for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
     has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;
@@ -348,6 +348,7 @@ static void rule_6_future_has_number_message_and_the_servers_text(void) {
 static void rule_7_enumerations_are_32_bits_wide(void) {
   CHECK_INT(sizeof(firebase_auth_error), 4);
   CHECK_INT(sizeof(firebase_log_level), 4);
+  CHECK_INT(sizeof(firebase_provider_request_purpose), 4);
   CHECK_INT(sizeof(firebase_session_store_kind), 4);
   CHECK_INT(sizeof(firebase_value_type), 4);
   CHECK_INT(sizeof(firebase_future_status(NULL)), 4);
@@ -363,6 +364,10 @@ static void rule_7_no_more_of_a_smaller_struct_is_read_than_its_size(void) {
   CHECK_INT(firebase_app_options_set_session_store(options, (const firebase_session_store *)(const void *)profile),
             FIREBASE_AUTH_ERROR_FAILURE);
   firebase_app_options_release(options);
+  firebase_federated_provider *provider = firebase_federated_provider_create("apple.com");
+  const firebase_provider_handler *handler = (const firebase_provider_handler *)(const void *)profile;
+  CHECK_INT(firebase_federated_provider_set_handler(provider, handler), FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_federated_provider_release(provider);
   free(profile);
 }
 
@@ -379,6 +384,23 @@ static void rule_7_structs_start_with_their_size_and_only_grow(void) {
   CHECK_INT(offsetof(firebase_session_store, clear), 4 * pointer);
   CHECK_INT(offsetof(firebase_session_store, release), 5 * pointer);
   CHECK_INT(sizeof(firebase_session_store), 6 * pointer);
+  CHECK_INT(offsetof(firebase_provider_handler, struct_size), 0);
+  CHECK_INT(offsetof(firebase_provider_handler, user_data), pointer);
+  CHECK_INT(offsetof(firebase_provider_handler, begin), 2 * pointer);
+  CHECK_INT(offsetof(firebase_provider_handler, cancel), 3 * pointer);
+  CHECK_INT(offsetof(firebase_provider_handler, release), 4 * pointer);
+  CHECK_INT(sizeof(firebase_provider_handler), 5 * pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, struct_size), 0);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, uid), pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, provider_id), 2 * pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, access_token), 3 * pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, refresh_token), 4 * pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, token_expires_in_seconds), 5 * pointer);
+  const size_t told = offsetof(firebase_authenticated_user_data, token_expires_in_seconds) + sizeof(uint64_t);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, email), told);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, display_name), told + pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, user_name), told + 2 * pointer);
+  CHECK_INT(offsetof(firebase_authenticated_user_data, raw_user_info), told + 3 * pointer);
 }
 
 static void rule_7_numbers_are_those_of_the_headers_first_version(void) {
@@ -389,6 +411,9 @@ static void rule_7_numbers_are_those_of_the_headers_first_version(void) {
   CHECK_INT(FIREBASE_SESSION_STORE_NONE, 1);
   CHECK_INT(FIREBASE_SESSION_STORE_FILE, 2);
   CHECK_INT(FIREBASE_SESSION_STORE_CUSTOM, 3);
+  CHECK_INT(FIREBASE_PROVIDER_REQUEST_SIGN_IN, 1);
+  CHECK_INT(FIREBASE_PROVIDER_REQUEST_LINK, 2);
+  CHECK_INT(FIREBASE_PROVIDER_REQUEST_REAUTHENTICATE, 3);
   CHECK_INT(FIREBASE_VALUE_NULL, 0);
   CHECK_INT(FIREBASE_VALUE_INTEGER, 1);
   CHECK_INT(FIREBASE_VALUE_REAL, 2);

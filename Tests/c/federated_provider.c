@@ -96,6 +96,43 @@ static void scopes_and_parameters_are_texts(void) {
   firebase_federated_provider_release(provider);
 }
 
+static void never_begun(void *user_data, firebase_provider_request *request) {
+  (void)request;
+  *(int *)user_data += 1;
+}
+
+static void never_released(void *user_data) { *(int *)user_data += 100; }
+
+static void handler_needs_a_function_to_begin_with(void) {
+  int calls = 0;
+  firebase_federated_provider *provider = firebase_federated_provider_create("apple.com");
+  firebase_provider_handler handler = {sizeof handler, &calls, NULL, NULL, never_released};
+  CHECK_INT(firebase_federated_provider_set_handler(provider, &handler), FIREBASE_AUTH_ERROR_FAILURE);
+  handler.begin = never_begun;
+  CHECK_INT(firebase_federated_provider_set_handler(NULL, &handler), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_federated_provider_set_handler(NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  handler.struct_size--;
+  CHECK_INT(firebase_federated_provider_set_handler(provider, &handler), FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_federated_provider_release(provider);
+  CHECK_INT(calls, 0);
+}
+
+static void handler_that_was_taken_back_is_not_asked(void) {
+  fixture f = open_fixture();
+  int calls = 0;
+  firebase_federated_provider *provider = firebase_federated_provider_create("apple.com");
+  firebase_provider_handler handler = {sizeof handler, &calls, never_begun, NULL, never_released};
+  CHECK_INT(firebase_federated_provider_set_handler(provider, &handler), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_federated_provider_set_handler(provider, &handler), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(calls, 100);
+  CHECK_INT(firebase_federated_provider_set_handler(provider, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(calls, 200);
+  check_operations(&f, provider, FIREBASE_AUTH_ERROR_UNIMPLEMENTED, "\"apple.com\"");
+  CHECK_INT(calls, 200);
+  firebase_federated_provider_release(provider);
+  close_fixture(&f);
+}
+
 static void add_scopes(int number, void *data) {
   (void)number;
   for (int i = 0; i < 200; i++) {
@@ -128,6 +165,8 @@ static const test_case tests[] = {
     TEST(missing_auth_and_user_are_told_first),
     TEST(auth_that_was_shut_down_is_told),
     TEST(scopes_and_parameters_are_texts),
+    TEST(handler_needs_a_function_to_begin_with),
+    TEST(handler_that_was_taken_back_is_not_asked),
     TEST(threads_that_change_one_provider_are_survived),
     TEST(provider_is_counted),
 };

@@ -403,10 +403,9 @@ TEST(SurfaceTest, FederatedProviders) {
   EXPECT_TRUE(Has<void (FederatedOAuthProvider::*)(Handler*)>(&FederatedOAuthProvider::SetAuthHandler));
   using Complete =
       void (Handler::*)(auth::AuthResultCompletionHandle*, const UserData&, auth::AuthError, const char*);
-  for (const Complete complete :
-       {&Handler::SignInComplete, &Handler::LinkComplete, &Handler::ReauthenticateComplete}) {
-    EXPECT_TRUE(Has(complete));
-  }
+  EXPECT_TRUE(Has<Complete>(&Handler::SignInComplete));
+  EXPECT_TRUE(Has<Complete>(&Handler::LinkComplete));
+  EXPECT_TRUE(Has<Complete>(&Handler::ReauthenticateComplete));
   EXPECT_TRUE((std::is_same<const char*, decltype(UserData::uid)>::value));
   EXPECT_TRUE((std::is_same<const char*, decltype(UserData::access_token)>::value));
   EXPECT_TRUE((std::is_same<const char*, decltype(UserData::refresh_token)>::value));

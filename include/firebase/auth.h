@@ -108,14 +108,17 @@ class Auth {
     return state_->Last<User>(internal::kAuthFunctionSignInWithCredential);
   }
 
-  /// Signs in through the provider's own pages. In this version always kAuthErrorUnimplemented,
-  /// with a message that names the way around. The provider stays the caller's; NULL is an error of
-  /// the future, too. The second form takes what is asked for as it is, as Firebase's guides do.
+  /// Signs in through the provider's own pages, or by a handler of the game's own. Without a
+  /// handler always kAuthErrorUnimplemented in this version, with a message that names the way
+  /// around. The provider stays the caller's; NULL is an error of the future, too. The second form
+  /// takes what is asked for as it is, as Firebase's guides do.
   Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider) {
-    return state_->Started<AuthResult>(
+    // A copy, as the provider's handler may delete this object.
+    const std::shared_ptr<internal::AuthState> state = state_;
+    return state->Started<AuthResult>(
         internal::kAuthFunctionSignInWithProvider,
         firebase_auth_sign_in_with_provider(
-            state_->auth(), internal::FederatedProviderInternal::Make(provider).get()));
+            state->auth(), internal::FederatedProviderInternal::Make(provider).get()));
   }
   Future<AuthResult> SignInWithProvider(const FederatedOAuthProviderData& provider_data) {
     FederatedOAuthProvider provider(provider_data);

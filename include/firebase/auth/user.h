@@ -318,8 +318,10 @@ class User : public UserInfoInterface {
   template <typename T, typename Operation>
   Future<T> Start(internal::AuthFunction function, Operation operation) const {
     const internal::UserReference user = Current();
-    if (user != nullptr) return state_->Started<T>(function, operation(user.get()));
-    if (state_ != nullptr) state_->Remember(function, FutureBase());
+    // A copy, as a provider's handler may destroy this object.
+    const std::shared_ptr<internal::AuthState> state = state_;
+    if (user != nullptr) return state->Started<T>(function, operation(user.get()));
+    if (state != nullptr) state->Remember(function, FutureBase());
     return Future<T>();
   }
 

@@ -6,6 +6,7 @@
 #include "firebase/c/base.h"
 #include "firebase/c/error.h"
 #include "firebase/c/future.h"
+#include "firebase/c/provider_request.h"
 #include "firebase/c/user.h"
 
 FIREBASE_C_BEGIN
@@ -33,7 +34,34 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_add_scope(firebas
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_custom_parameter(
     firebase_federated_provider *provider, const char *name, const char *value);
 
-/// Signs in. In this version always FIREBASE_AUTH_ERROR_UNIMPLEMENTED, with a message that names the way around;
+/// A program's own way of asking the player, in place of the browser: a device code, the launcher that it was started
+/// from, its own server.
+typedef struct firebase_provider_handler {
+  /// sizeof(firebase_provider_handler).
+  size_t struct_size;
+  /// Passed to each function. Stays the caller's until `release`.
+  void *user_data;
+  /// Asks the player, on the thread of the call that needs the answer, and should return soon. The answer goes to one
+  /// of the functions of firebase_provider_request, inside this call or later, on any thread. `request` is borrowed
+  /// for the call; retain it to keep it.
+  void (*begin)(void *user_data, firebase_provider_request *request);
+  /// Nobody waits for the answer any more, so what the player sees is to go. Runs on any thread, never before `begin`
+  /// has returned, and not for a request that was answered. `request` is borrowed for the call. May be NULL.
+  void (*cancel)(void *user_data, firebase_provider_request *request);
+  /// Runs once when the library no longer needs `user_data`: when the provider and all requests of it are gone or
+  /// have another handler. May be NULL.
+  firebase_deleter release;
+} firebase_provider_handler;
+
+/// From the next operation on the handler is asked for this provider; NULL takes it back. `handler` is copied. An
+/// Auth asks one question at a time: another one has FIREBASE_AUTH_ERROR_FEDERATED_PROVIDER_ALREADY_IN_USE while a
+/// handler is asked. FIREBASE_AUTH_ERROR_FAILURE if `provider` or `begin` is NULL or `struct_size` is too small; then
+/// `release` is not called. Any thread. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(firebase_federated_provider *provider,
+                                                                           const firebase_provider_handler *handler);
+
+/// Signs in. Without a handler always FIREBASE_AUTH_ERROR_UNIMPLEMENTED in this version, with a message that names
+/// the way around;
 /// before that, FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8,
 /// FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for a provider without an id. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,

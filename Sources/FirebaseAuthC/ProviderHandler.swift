@@ -1,0 +1,24 @@
+import AuthCore
+import CFirebaseAuth
+
+/// A handler of the C caller's.
+final class ProviderHandler: ProviderFlow, @unchecked Sendable {
+  private let functions: firebase_provider_handler
+  private let data: CallerData
+
+  private init(_ functions: firebase_provider_handler) {
+    self.functions = functions
+    data = CallerData(functions.user_data, functions.release)
+  }
+
+  /// Nil if there is no function to begin with or the struct is of no known version. Not an initializer, as Embedded
+  /// Swift leaks the object of one that fails.
+  static func make(_ pointer: UnsafePointer<firebase_provider_handler>) -> ProviderHandler? {
+    guard let functions = sized(pointer), functions.begin != nil else { return nil }
+    return ProviderHandler(functions)
+  }
+
+  func begin(_ request: ProviderRequest) { functions.begin?(data.pointer, borrowed(request)) }
+
+  func cancel(_ request: ProviderRequest) { functions.cancel?(data.pointer, borrowed(request)) }
+}
