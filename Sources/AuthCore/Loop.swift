@@ -28,6 +28,35 @@ final class Loop: @unchecked Sendable {
     }
   }
 
+  /// Tells of a file whenever it can be read or written, or is broken. Only the loop's thread touches it.
+  final class Watch {
+    enum Event { case readable, writable }
+
+    fileprivate let file: Int32
+    /// Nil to be told of nothing for now.
+    var event: Event?
+    fileprivate var task: Task?
+    fileprivate var ended: Task?
+
+    /// `ended` runs instead if the loop ends before the watch is cancelled.
+    init(_ file: Int32, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
+      self.file = file
+      self.event = event
+      self.task = task
+      self.ended = ended
+    }
+
+    fileprivate var request: curl_waitfd {
+      let events =
+        switch event {
+        case .readable: CURL_WAIT_POLLIN
+        case .writable: CURL_WAIT_POLLOUT
+        case nil: Int32(0)
+        }
+      return curl_waitfd(fd: file, events: Int16(events), revents: 0)
+    }
+  }
+
   private struct State {
     var tasks: [Task] = []
     var timers: [Timer] = []
@@ -51,6 +80,9 @@ final class Loop: @unchecked Sendable {
   private var ownTransfers: Transfers?
   /// Nil on any other thread than the loop's.
   private var transfers: Transfers? { Loop.key.marks(self) ? ownTransfers : nil }
+  private var watches: [Watch] = []
+  /// What is waited for, kept as each wait would have to make it anew: the wake-up file, then that of each watch.
+  private var files: [curl_waitfd] = []
 
   private init() {
     wakeUpFile = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
@@ -143,6 +175,21 @@ extension Loop {
     perform { [self] in transfers?.remove(transfer) }
   }
 
+  /// Begins to watch the file, which must stay open until the watch is cancelled. False on any other thread than the
+  /// loop's.
+  func watch(_ watch: Watch) -> Bool {
+    guard Loop.key.marks(self), watch.task != nil else { return false }
+    watches.append(watch)
+    return true
+  }
+
+  /// After this, neither of the watch's tasks begins any more. Only for the loop's thread.
+  func cancel(_ watch: Watch) {
+    watch.task = nil
+    watch.ended = nil
+    watches.removeAll { $0 === watch }
+  }
+
   private func wakeUp() {
     var one: UInt64 = 1
     _ = write(wakeUpFile, &one, 8)
@@ -207,8 +254,9 @@ extension Loop {
       fireTimers()
       transfers.perform()
       let pause = timeUntilWork()
-      if pause > 0, transfers.wait(milliseconds: pause, wakeUpFile: wakeUpFile) { drainWakeUps() }
+      if pause > 0 { wait(transfers, milliseconds: pause) }
     }
+    endWatches()
     ownTransfers = nil
     let leftOver = state.withLock { state -> ([Task], [Timer]) in
       let leftOver = (state.tasks, state.timers)
@@ -260,6 +308,29 @@ extension Loop {
       // The system's own waiting doesn't go on while it is suspended, so a timer is looked at once a minute.
       for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
       return Int32(wait)
+    }
+  }
+
+  private func wait(_ transfers: Transfers, milliseconds: Int32) {
+    files.removeAll(keepingCapacity: true)
+    files.append(curl_waitfd(fd: wakeUpFile, events: Int16(CURL_WAIT_POLLIN), revents: 0))
+    for watch in watches { files.append(watch.request) }
+    transfers.wait(milliseconds: milliseconds, for: &files)
+    if files[0].revents != 0 { drainWakeUps() }
+    if !watches.isEmpty { runWatches() }
+  }
+
+  private func runWatches() {
+    let ready = zip(watches, files.dropFirst()).filter { $0.1.revents != 0 }
+    // A task may cancel the watches after it, and close their files.
+    for (watch, _) in ready { watch.task?() }
+  }
+
+  private func endWatches() {
+    for watch in watches {
+      let ended = watch.ended
+      cancel(watch)
+      ended?()
     }
   }
 

@@ -123,11 +123,9 @@ final class Transfers {
     }
   }
 
-  /// Whether the file woke it up.
-  func wait(milliseconds: Int32, wakeUpFile: Int32) -> Bool {
-    var file = curl_waitfd(fd: wakeUpFile, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    curl_multi_poll(multi, &file, 1, milliseconds, nil)
-    return file.revents != 0
+  /// Waits for the transfers and for the files.
+  func wait(milliseconds: Int32, for files: inout [curl_waitfd]) {
+    curl_multi_poll(multi, &files, UInt32(files.count), milliseconds, nil)
   }
 }
 

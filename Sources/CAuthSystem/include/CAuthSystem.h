@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
+#include <netinet/in.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/rand.h>
@@ -21,6 +22,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -89,6 +91,8 @@ static inline bool auth_is_regular_file(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
+// Never blocks, and a process that another thread starts meanwhile doesn't inherit the connection.
+int auth_accept(int listener);
 static inline int auth_errno(void) { return errno; }
 static inline void auth_set_errno(int value) { errno = value; }
 

@@ -1,0 +1,198 @@
+import AuthSupport
+
+extension LoopbackListener {
+  /// What a browser asks for.
+  struct Request: Sendable {
+    /// As sent: "HEAD" is answered like "GET", but whoever looks at the method can tell them apart.
+    let method: String
+    /// The path and the query as sent, with all escapes. It begins with "/".
+    let target: String
+    /// The names are in lowercase.
+    let headers: [(name: String, value: String)]
+    let body: [UInt8]
+
+    /// The header's value; those of several with that name are joined by ", ".
+    func header(_ name: String) -> String? {
+      let name = name.lowercased()
+      var values: String?
+      for header in headers where header.name == name {
+        values = values.map { $0 + ", " + header.value } ?? header.value
+      }
+      return values
+    }
+
+    /// As sent, with all escapes.
+    var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
+
+    /// As sent, without the question mark; empty if there is none.
+    var query: String { String(Substring(target.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())) }
+  }
+
+  /// Why a request is not passed on.
+  struct Refusal: Error {
+    let status: Int
+    let text: String
+
+    static let malformed = Refusal(status: 400, text: "This is not a request of HTTP/1.1.")
+    static let lengthRequired = Refusal(status: 411, text: "The length of the content is missing.")
+    static let contentTooLarge = Refusal(status: 413, text: "The content is too large.")
+    static let misdirected = Refusal(status: 421, text: "Only localhost with its port is answered here.")
+    static let headTooLarge = Refusal(status: 431, text: "The header fields are too large.")
+    static let notImplemented = Refusal(status: 501, text: "Transfer codings are not supported.")
+    static let otherVersion = Refusal(status: 505, text: "Only HTTP/1.1 is supported.")
+  }
+}
+
+/// Reads one request of HTTP/1.1 while it comes in, and whatever else is sent in its place.
+///
+/// It is by hand because libcurl has no server, and the library links nothing that has one.
+struct LoopbackRequestReader {
+  typealias Request = LoopbackListener.Request
+  typealias Refusal = LoopbackListener.Refusal
+
+  private struct Head {
+    let method: String
+    let target: String
+    var headers: [(name: String, value: String)] = []
+    /// Where the body begins.
+    var size = 0
+    var bodySize = 0
+
+    func values(_ name: String) -> [String] { headers.filter { $0.name == name }.map { $0.value } }
+  }
+
+  private let host: String
+  private let limits: LoopbackListener.Limits
+  private var bytes: [UInt8] = []
+  /// The end of the head begins here or later.
+  private var searched = 0
+  private var head: Head?
+  /// Whether the answer has no body; false until that is known.
+  private(set) var isHead = false
+
+  /// `host` is what the request must name, in lowercase.
+  init(host: String, limits: LoopbackListener.Limits) {
+    self.host = host
+    self.limits = limits
+  }
+
+  /// Nil as long as there is more to come. What follows the request is not looked at.
+  mutating func add(_ received: [UInt8]) throws(Refusal) -> Request? {
+    bytes.append(contentsOf: received)
+    if head == nil { head = try readHead() }
+    guard let head, bytes.count - head.size >= head.bodySize else { return nil }
+    let body = bytes[head.size..<head.size + head.bodySize]
+    return Request(method: head.method, target: head.target, headers: head.headers, body: Array(body))
+  }
+}
+
+// MARK: - The head
+
+extension LoopbackRequestReader {
+  private mutating func readHead() throws(Refusal) -> Head? {
+    // Of what isn't HTTP at all, the end would be waited for in vain.
+    guard bytes.first.map(isToken) ?? true else { throw .malformed }
+    guard let size = findSize() else {
+      if bytes.count > limits.headSize { throw .headTooLarge }
+      return nil
+    }
+    guard size <= limits.headSize else { throw .headTooLarge }
+    let lines = bytes[..<(size - 2)].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var head = try requestLine(LoopbackRequestReader.withoutReturn(lines.first))
+    isHead = head.method == "HEAD"
+    head.size = size
+    for line in lines.dropFirst().dropLast() {
+      head.headers.append(try header(LoopbackRequestReader.withoutReturn(line)))
+    }
+    try checkHost(head)
+    head.bodySize = try bodySize(head)
+    return head
+  }
+
+  /// The size of the head with the empty line at its end.
+  private mutating func findSize() -> Int? {
+    let end = [UInt8]("\r\n\r\n".utf8)
+    while searched + end.count <= bytes.count {
+      if bytes[searched..<searched + end.count].elementsEqual(end) { return searched + end.count }
+      searched += 1
+    }
+    return nil
+  }
+
+  private static func withoutReturn(_ line: ArraySlice<UInt8>?) throws(Refusal) -> ArraySlice<UInt8> {
+    guard let line, line.last == UInt8(ascii: "\r") else { throw .malformed }
+    return line.dropLast()
+  }
+
+  private func requestLine(_ line: ArraySlice<UInt8>) throws(Refusal) -> Head {
+    let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(isToken) else { throw .malformed }
+    try checkVersion(parts[2])
+    guard parts[1].first == UInt8(ascii: "/"), parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .malformed
+    }
+    return Head(method: text(parts[0]), target: text(parts[1]))
+  }
+
+  private func checkVersion(_ version: ArraySlice<UInt8>) throws(Refusal) {
+    let name = [UInt8]("HTTP/".utf8)
+    guard version.starts(with: name) else { throw .malformed }
+    guard version.dropFirst(name.count).elementsEqual("1.1".utf8) else { throw .otherVersion }
+  }
+
+  private func header(_ line: ArraySlice<UInt8>) throws(Refusal) -> (name: String, value: String) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
+    let name = line[..<colon]
+    let value = line[(colon + 1)...]
+    guard !name.isEmpty, name.allSatisfy(isToken), value.allSatisfy(isText) else { throw .malformed }
+    return (text(name).lowercased(), text(trim(value)))
+  }
+
+  /// A page of elsewhere may have its own name lead here (DNS rebinding), and would then read the answer.
+  private func checkHost(_ head: Head) throws(Refusal) {
+    let hosts = head.values("host")
+    guard hosts.count == 1 else { throw .malformed }
+    guard hosts[0].lowercased() == host else { throw .misdirected }
+  }
+
+  private func bodySize(_ head: Head) throws(Refusal) -> Int {
+    guard head.values("transfer-encoding").isEmpty else { throw .notImplemented }
+    let lengths = head.values("content-length")
+    guard let length = lengths.first else {
+      if head.method == "POST" { throw .lengthRequired }
+      return 0
+    }
+    guard lengths.count == 1, !length.isEmpty else { throw .malformed }
+    var size = 0
+    for digit in length.utf8 {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { throw .malformed }
+      // Kept small, as any number of digits may come.
+      size = min(size * 10 + Int(digit - UInt8(ascii: "0")), limits.bodySize + 1)
+    }
+    if size > limits.bodySize { throw .contentTooLarge }
+    return size
+  }
+}
+
+// MARK: - Characters
+
+private func isToken(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+}
+
+private func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || isTab(byte) }
+
+private func isTab(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\t") }
+
+private func trim(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var rest = bytes.drop { $0 == UInt8(ascii: " ") || isTab($0) }
+  while let last = rest.last, last == UInt8(ascii: " ") || isTab(last) { rest.removeLast() }
+  return rest
+}
+
+private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
