@@ -32,7 +32,7 @@ final class LoopbackListener {
   private var watches: [Loop.Watch] = []
   private var timer: Loop.Timer?
   /// The oldest first.
-  private var connections: [LoopbackConnection] = []
+  private(set) var connections: [LoopbackConnection] = []
 
   /// What browsers call it, and what a request must.
   var host: String { "localhost:\(port)" }

@@ -10,6 +10,8 @@ enum LoopbackSocket {
     let port: UInt16
   }
 
+  /// Whoever comes while so many wait at the door is told nothing, and comes again after a second.
+  private static let backlog: Int32 = 128
   /// How often another port is tried.
   private static let attempts = 20
   /// Ports that every browser refuses (the Fetch standard's "bad ports"). The system chooses one of them only if
@@ -66,7 +68,7 @@ extension LoopbackSocket {
     let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let file = socket(family, Int32(type), 0)
     guard file >= 0 else { return .failure(Failure(code: auth_errno())) }
-    guard bind(file, address, port) == 0, CAuthSystem.listen(file, 16) == 0 else {
+    guard bind(file, address, port) == 0, CAuthSystem.listen(file, backlog) == 0 else {
       let failure = Failure(code: auth_errno())
       close(file)
       return .failure(failure)

@@ -1,12 +1,5 @@
-// For accept4.
-#define _GNU_SOURCE
-
 #include <stddef.h>
 #include <sys/random.h>
-
-#include "CAuthSystem.h"
-
-int auth_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
 // Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in
 // the process sees this one.

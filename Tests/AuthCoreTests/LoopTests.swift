@@ -1,4 +1,5 @@
 import AuthSupport
+import CAuthSystem
 import Testing
 
 @testable import AuthCore
@@ -12,9 +13,34 @@ private final class Tally: Sendable {
     monitor.wakeAll()
   }
 
-  func events(_ count: Int) -> [String] {
-    _ = monitor.wait(until: Clock.monotonic() + 10_000) { $0.count >= count }
+  func events(_ count: Int) -> [String] { events { $0.count >= count } }
+
+  func events(until isComplete: ([String]) -> Bool) -> [String] {
+    _ = monitor.wait(until: Clock.monotonic() + 10_000, for: isComplete)
     return monitor.withLock { $0 }
+  }
+}
+
+/// Hands a watch to the loop's thread.
+private final class Box: @unchecked Sendable {
+  let value: Loop.Watch
+  init(_ value: Loop.Watch) { self.value = value }
+}
+
+/// A file that can always be written, and can be read once it is raised, until it is lowered.
+private final class Flag: Sendable {
+  let file = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+
+  deinit { close(file) }
+
+  func raise() {
+    var one: UInt64 = 1
+    _ = write(file, &one, 8)
+  }
+
+  func lower() {
+    var count: UInt64 = 0
+    _ = read(file, &count, 8)
   }
 }
 
@@ -108,6 +134,84 @@ struct LoopTests {
       for _ in 0..<50 { loop.perform { tally.note("\(thread)") } }
     }
     #expect(tally.events(400).count == 400)
+  }
+
+  @Test func aWatchTellsWheneverItsFileIsReady() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let flag = Flag()
+    let watch = Box(
+      Loop.Watch(flag.file, for: .readable, ended: {}) {
+        flag.lower()
+        tally.note("readable \(Loop.isCurrentThread)")
+      })
+    loop.perform { tally.note("watched \(loop.watch(watch.value))") }
+    #expect(tally.events(1) == ["watched true"])
+    flag.raise()
+    #expect(tally.events(2).last == "readable true")
+    flag.raise()
+    #expect(tally.events(3).last == "readable true")
+    loop.perform {
+      loop.cancel(watch.value)
+      flag.raise()
+      loop.schedule(after: 20) { tally.note("cancelled") }
+    }
+    #expect(tally.events(4).last == "cancelled")
+  }
+
+  @Test func aWatchTellsOfWhatItIsAskedFor() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let flag = Flag()
+    flag.raise()
+    loop.perform {
+      let watch = Loop.Watch(flag.file, for: .writable, ended: {}, { tally.note("too early") })
+      watch.event = nil
+      _ = loop.watch(watch)
+      let other = Loop.Watch(flag.file, for: .writable, ended: {}, { tally.note("writable") })
+      _ = loop.watch(other)
+      loop.schedule(after: 20) {
+        loop.cancel(watch)
+        loop.cancel(other)
+        tally.note("done")
+      }
+    }
+    let events = tally.events { $0.contains("done") }
+    #expect(events.contains("writable"))
+    #expect(!events.contains("too early"))
+  }
+
+  @Test func aWatchMayCancelAnotherThatIsReadyToo() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let flag = Flag()
+    flag.raise()
+    loop.perform {
+      var watches: [Loop.Watch] = []
+      for number in 0..<3 {
+        watches.append(
+          Loop.Watch(flag.file, for: .readable, ended: {}) {
+            tally.note("\(number)")
+            for watch in watches { loop.cancel(watch) }
+            loop.schedule(after: 20) {
+              watches = []
+              tally.note("done")
+            }
+          })
+      }
+      for watch in watches { _ = loop.watch(watch) }
+    }
+    #expect(tally.events(2) == ["0", "done"])
+  }
+
+  @Test func onlyTheLoopsThreadWatches() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let flag = Flag()
+    #expect(!loop.watch(Loop.Watch(flag.file, for: .readable, ended: {}, {})))
   }
 
   @Test func allOwnersShareOneLoop() {

@@ -27,6 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "Accept.h"
 #include "SecretService.h"
 
 // --- libcrypto ---
@@ -91,8 +92,6 @@ static inline bool auth_is_regular_file(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
-// Never blocks, and a process that another thread starts meanwhile doesn't inherit the connection.
-int auth_accept(int listener);
 static inline int auth_errno(void) { return errno; }
 static inline void auth_set_errno(int value) { errno = value; }
 
