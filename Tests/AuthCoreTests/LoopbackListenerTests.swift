@@ -131,7 +131,8 @@ struct LoopbackListenerTests {
 
   @Test func aRequestTellsItsParts() throws {
     let bench = try LoopbackBench()
-    #expect(try bench.send(bench.get("/a%2Fb/%53?x=%20?y&z#", ["ORIGIN:\t http://a ", "X-A: 1", "x-a: 2"])).status == 200)
+    let headers = ["ORIGIN:\t http://a ", "X-A: 1", "x-a: 2"]
+    #expect(try bench.send(bench.get("/a%2Fb/%53?x=%20?y&z#", headers)).status == 200)
     let request = try #require(bench.requests.first)
     #expect(request.path == "/a%2Fb/%53")
     #expect(request.query == "x=%20?y&z#")
@@ -302,7 +303,8 @@ struct LoopbackListenerTests {
   /// A handshake of TLS, the questions of port scanners, and bytes of no protocol: some are answered, none is heard.
   @Test(arguments: [
     [0x16, 0x03, 0x01, 0x00, 0xC8, 0x01, 0x00, 0x00, 0xC4, 0x03, 0x03], [0x00], [0xFF, 0xFE, 0xFD],
-    Array("\r\n".utf8), Array("SSH-2.0-scan\r\n\r\n".utf8), Array("HELP\r\n\r\n".utf8), [UInt8](repeating: 0, count: 100_000),
+    Array("\r\n".utf8), Array("SSH-2.0-scan\r\n\r\n".utf8), Array("HELP\r\n\r\n".utf8),
+    [UInt8](repeating: 0, count: 100_000),
   ])
   func whatIsNotHTTPIsRefusedAtOnce(_ bytes: [UInt8]) throws {
     let bench = try LoopbackBench()
@@ -379,7 +381,7 @@ struct LoopbackListenerTests {
     #expect(bench.requests.isEmpty)
   }
 
-  private static let large = String(repeating: "0123456789abcdef", count: 1024 * 1024)
+  private static let large = String(repeating: "0123456789abcdef", count: 512 * 1024)
 
   @Test func aSlowReaderGetsTheWholeAnswer() throws {
     let bench = try LoopbackBench { _, _ in .init(body: LoopbackListenerTests.large) }
@@ -539,16 +541,13 @@ struct LoopbackListenerTests {
 
   @Test func aPortThatIsTakenOnTheOtherAddressIsNotUsed() throws {
     guard hasVersion6() else { return }
-    var taken: Int32 = -1
-    var port: UInt16 = 0
     // The system chooses a port that is free on both.
     let pair = try LoopbackSocket.listen().get()
-    port = pair.port
     for file in pair.files { close(file) }
-    taken = try LoopbackSocket.listen(on: .version6, port: port).get()
+    let taken = try LoopbackSocket.listen(on: .version6, port: pair.port).get()
     defer { close(taken) }
-    let other = try LoopbackSocket.listen(firstPort: port).get()
-    #expect(other.port != port)
+    let other = try LoopbackSocket.listen(firstPort: pair.port).get()
+    #expect(other.port != pair.port)
     #expect(other.files.count == 2)
     for file in other.files { close(file) }
   }
@@ -605,7 +604,7 @@ struct LoopbackRequestReaderTests {
       return Int(state >> 33) % limit
     }
     var outcomes = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       var damaged = request
       for _ in 0...random(4) {
         let place = random(damaged.count)
@@ -620,7 +619,7 @@ struct LoopbackRequestReaderTests {
       #expect(whole == read([Array(damaged[..<cut]), Array(damaged[cut...])]))
       if whole != .incomplete { outcomes += 1 }
     }
-    #expect(outcomes > 1000)
+    #expect(outcomes > 500)
   }
 }
 
