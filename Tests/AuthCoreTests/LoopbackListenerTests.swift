@@ -91,16 +91,6 @@ private final class LoopbackBench: @unchecked Sendable {
   }
 }
 
-/// Looks again and again, for ten seconds at most.
-private func eventually(_ isTrue: () throws -> Bool) rethrows -> Bool {
-  let end = Clock.monotonic() + 10_000
-  while Clock.monotonic() < end {
-    if try isTrue() { return true }
-    pause(milliseconds: 1)
-  }
-  return try isTrue()
-}
-
 private func hasVersion6() -> Bool {
   guard case .success(let file) = LoopbackSocket.listen(on: .version6, port: 0) else { return false }
   close(file)
