@@ -143,6 +143,7 @@ extension HelperPage {
   /// Where the answer is an error the game hears of it from the server, as it does without a page.
   private static let script = """
     let isOver = false;
+    const tell = (text, isAlert) => isOver || show(text, isAlert);
     const finish = async (message, title, text, isAlert) => {
       if (isOver) return;
       isOver = true;
@@ -163,14 +164,14 @@ extension HelperPage {
     };
 
     const retries = {
-      "auth/cancelled-popup-request": words.waiting,
       "auth/network-request-failed": words.unreachable,
       "auth/popup-blocked": words.blocked,
       "auth/popup-closed-by-user": words.closed,
     };
     const explain = ({ code = "auth/internal-error", message }) => {
-      if (isOver) return;
-      if (retries[code]) return show(retries[code], retries[code] !== words.waiting);
+      // The latter is told of a popup that gave way to another one.
+      if (isOver || code === "auth/cancelled-popup-request") return;
+      if (retries[code]) return tell(retries[code], true);
       let text = words.failed + " (" + code + ")";
       if (code === "auth/unauthorized-domain") text = words.unauthorized;
       if (code === "auth/user-cancelled") text = words.goBack;
@@ -195,24 +196,31 @@ extension HelperPage {
     const button = find("continue");
     find("cancel").onclick = () => explain({ code: "auth/user-cancelled" });
     let open = () => location.reload();
+    const enable = () => {
+      button.disabled = false;
+      if (!isOver) button.focus();
+    };
     button.onclick = async () => {
-      show(words.waiting);
+      tell(words.waiting);
       try {
         await open();
       } catch (error) {
         explain(error);
       }
     };
+    // A connection that is kept waiting ends only after minutes.
+    const patience = setTimeout(() => {
+      tell(words.unreachable, true);
+      enable();
+    }, 20000);
     try {
       open = await load();
-      show(words.ready);
+      tell(words.ready);
     } catch (error) {
       if (error.code) explain(error);
-      else show(words.unreachable, true);
+      else tell(words.unreachable, true);
     }
-    if (!isOver) {
-      button.disabled = false;
-      button.focus();
-    }
+    clearTimeout(patience);
+    enable();
     """
 }

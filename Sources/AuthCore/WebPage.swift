@@ -72,20 +72,21 @@ struct WebPage: Sendable {
     @media (prefers-color-scheme: dark) { :root { --page: #131417; --text: #f0f1f4; --quiet: #b6bac2; \
     --button: #fff; --label: #000; --focus: #8ab8ff; --alert: #ffb4ab } }
     * { box-sizing: border-box }
-    html { font: clamp(1rem, 0.5rem + 1.6vmin, 4rem)/1.5 system-ui, sans-serif }
+    html { font: clamp(1rem, 0.4rem + 2vmin, 5rem)/1.5 system-ui, sans-serif }
     body { display: grid; min-height: 100vh; min-height: 100dvh; margin: 0; place-items: center; \
     padding: max(1.25rem, 5vh) max(1.25rem, 5vw); background: var(--page); color: var(--text) }
-    main { width: 100%; max-width: 26rem; text-align: center; overflow-wrap: anywhere }
+    main { width: 100%; max-width: 26rem; text-align: center; text-wrap: balance; overflow-wrap: anywhere }
     h1 { margin: 0 0 0.5em; font-size: 1.75em; line-height: 1.2; outline: none }
     p { margin: 0 0 1.25em }
     p:empty { margin: 0 }
-    .app { margin: 0; color: var(--quiet) }
+    .app { margin: 0 0 0.25em; color: var(--quiet) }
     [role=alert] { color: var(--alert); font-weight: 600 }
     button { width: 100%; min-height: 3em; padding: 0.5em 1em; font: inherit; font-weight: 600; cursor: pointer; \
-    overflow-wrap: anywhere; color: var(--label); background: var(--button); border: 0; border-radius: 0.6em }
-    #cancel { margin-top: 0.75em; color: inherit; background: none; box-shadow: inset 0 0 0 1px var(--quiet) }
+    overflow-wrap: anywhere; color: var(--label); background: var(--button); border: 0.07em solid transparent; \
+    border-radius: 0.6em }
+    #cancel { margin-top: 0.75em; color: inherit; background: none; border-color: var(--quiet) }
     :disabled { opacity: 0.5; cursor: default }
-    :focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
+    button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
     iframe { position: absolute; top: -9em; width: 1px; height: 1px }
     """
 }

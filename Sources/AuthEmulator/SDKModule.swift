@@ -55,7 +55,8 @@ struct SDKModule {
     };
 
     const checkDomain = async (auth) => {
-      const { body } = await request(auth, "projects");
+      const { ok, body } = await request(auth, "projects");
+      if (!ok) throw fail("auth/internal-error", body.error?.message);
       const host = location.hostname;
       const isName = /[a-z]$/i.test(host);
       const isAuthorized = (body.authorizedDomains ?? []).some(
