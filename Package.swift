@@ -51,11 +51,12 @@ let package = Package(
     .executableTarget(
       name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"]),
     .target(
-      name: "EmulatorBench", dependencies: ["AuthEmulator", "AuthSupport"], path: "Tests/support/EmulatorBench",
+      name: "EmulatorBench", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"],
+      path: "Tests/support/EmulatorBench",
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
-    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator"]),
+    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator", "EmulatorBench"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
     .testTarget(
       name: "FirebaseAuthTests",

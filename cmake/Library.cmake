@@ -12,7 +12,8 @@ set(swift_objects "${FIREBASE_AUTH_AUTHSUPPORT_OBJECT}" "${FIREBASE_AUTH_AUTHCOR
   "${FIREBASE_AUTH_FIREBASEAUTHC_OBJECT}")
 
 add_library(firebase_auth_c_support OBJECT
-  Sources/CAuthSystem/Accept.c Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/SecretService.c)
+  Sources/CAuthSystem/Accept.c Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/SecretService.c
+  Sources/CAuthSystem/Spawn.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra

@@ -44,5 +44,6 @@
 #include "firebase/c/user.h"
 #include "firebase/c/value.h"
 #include "firebase/c/version.h"
+#include "firebase/c/web_sign_in.h"
 
 #endif  // FIREBASE_AUTH_H_

@@ -20,6 +20,7 @@ public final class Auth: @unchecked Sendable {
     var listeners: [Listener] = []
     var lastListener: UInt64 = 0
     var renewal = TokenRenewal()
+    var webSignIn = WebSignInSettings()
     var isShutDown = false
   }
 

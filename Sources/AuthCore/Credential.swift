@@ -31,6 +31,7 @@ public final class Credential: Sendable {
     case password(PasswordAccount)
     case emailLink(EmailLink)
     case phone(PhoneProof)
+    case web(WebAnswer)
   }
 
   public let provider: String

@@ -41,7 +41,9 @@ struct AnyExchange {
     credential.checked().map {
       switch $0 {
       case .tokens(let tokens):
-        AnyExchange(IdentityProviderExchange(credential: credential, tokens: tokens, intent: intent))
+        AnyExchange(IdentityProviderExchange(providerID: credential.provider, tokens: tokens, intent: intent))
+      case .web(let answer):
+        AnyExchange(IdentityProviderExchange(providerID: credential.provider, answer: answer, intent: intent))
       case .password(let account): AnyExchange(PasswordExchange(account: account, intent: intent))
       case .emailLink(let link): AnyExchange(EmailLinkExchange(link: link, intent: intent))
       case .phone(let proof): AnyExchange(PhoneExchange(proof: proof, intent: intent))

@@ -88,7 +88,7 @@ extension Auth {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let flow):
         let request = ProviderRequest(
-          provider, purpose, of: self, by: flow, isByHandler: handler != nil,
+          provider, purpose, of: self, for: operation, by: flow, isByHandler: handler != nil,
           then: { [self] answer in loop.perform { then(operation, answer) } })
         guard operation.hold(request) else { return }
         if let error = request.begin() { finish(operation, .failure(error)) }
@@ -102,8 +102,7 @@ extension Auth {
   ) -> Result<any ProviderFlow, AuthError> {
     provider.id.flatMap { id in
       if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
-      guard let flow = handler ?? ProviderFlows.flow(for: id) else { return .failure(.noFlow(id)) }
-      return .success(flow)
+      return .success(handler ?? ProviderFlows.flow(for: id))
     }
   }
 
@@ -150,13 +149,6 @@ extension User {
 }
 
 extension AuthError {
-  fileprivate static func noFlow(_ provider: String) -> AuthError {
-    AuthError(
-      .unimplemented,
-      "This version opens no browser for \"\(provider)\". Get the player's identity token from the provider, make a "
-        + "credential of it (OAuthProvider), and sign in with that.")
-  }
-
   fileprivate static let noCredential = AuthError(
     .invalidAuthenticatedUserData, "The handler has signed the player in itself, so there is no credential of them.")
 }

@@ -2,17 +2,19 @@ import AuthSupport
 
 /// accounts:signInWithIdp: a provider's tokens for Firebase's.
 struct IdentityProviderExchange: Exchange {
-  let credential: Credential
-  let tokens: Credential.Tokens
+  let providerID: String
+  /// What the program has of the provider; empty if the browser brought an answer in its place.
+  var tokens = Credential.Tokens()
+  var answer: WebAnswer?
   let intent: Intent
 
-  var providerID: String { credential.provider }
   var fullName: String { tokens.fullName }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
-    body.set("requestUri", "http://localhost")
-    body.set("postBody", tokens.postBody(provider: credential.provider))
+    body.set("requestUri", answer?.requestURI ?? "http://localhost")
+    body.set("postBody", answer == nil ? tokens.postBody(provider: providerID) : answer?.postBody)
+    body.set("sessionId", answer?.sessionID)
     if !tokens.pendingToken.isEmpty { body.set("pendingToken", tokens.pendingToken) }
     body.set("idToken", idToken)
     body.set("returnSecureToken", true)
@@ -36,7 +38,7 @@ struct IdentityProviderExchange: Exchange {
   }
 
   private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {
-    let providerID = json.string("providerId") ?? credential.provider
+    let providerID = json.string("providerId") ?? self.providerID
     let names = [json.string("displayName"), json.string("fullName"), tokens.fullName]
     return AdditionalUserInfo(
       providerID: providerID, userName: json.string("screenName") ?? userName(json, providerID),
@@ -58,9 +60,10 @@ struct IdentityProviderExchange: Exchange {
     updated.secret = json.string("oauthTokenSecret") ?? ""
     updated.pendingToken = json.string("pendingToken") ?? ""
     guard !updated.isEmpty else { return nil }
-    updated.rawNonce = tokens.rawNonce
+    // In the browser the server chose the nonce.
+    updated.rawNonce = answer == nil ? tokens.rawNonce : json.string("nonce") ?? ""
     updated.givenName = tokens.givenName
     updated.familyName = tokens.familyName
-    return Credential(provider: json.string("providerId") ?? credential.provider, tokens: updated)
+    return Credential(provider: json.string("providerId") ?? providerID, tokens: updated)
   }
 }

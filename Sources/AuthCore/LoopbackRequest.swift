@@ -13,7 +13,7 @@ extension LoopbackListener {
 
     /// The header's value; those of several with that name are joined by ", ".
     func header(_ name: String) -> String? {
-      let name = name.lowercased()
+      let name = ASCII.lowercased(name)
       var values: String?
       for header in headers where header.name == name {
         values = values.map { $0 + ", " + header.value } ?? header.value
@@ -145,14 +145,14 @@ extension LoopbackRequestReader {
     let name = line[..<colon]
     let value = line[(colon + 1)...]
     guard !name.isEmpty, name.allSatisfy(isToken), value.allSatisfy(isText) else { throw .malformed }
-    return (text(name).lowercased(), text(trim(value)))
+    return (ASCII.lowercased(text(name)), text(trim(value)))
   }
 
   /// A page of elsewhere may have its own name lead here (DNS rebinding), and would then read the answer.
   private func checkHost(_ head: Head) throws(Refusal) {
     let hosts = head.values("host")
     guard hosts.count == 1 else { throw .malformed }
-    guard hosts[0].lowercased() == host else { throw .misdirected }
+    guard ASCII.lowercased(hosts[0]) == host else { throw .misdirected }
   }
 
   private func bodySize(_ head: Head) throws(Refusal) -> Int {

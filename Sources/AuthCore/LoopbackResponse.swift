@@ -1,3 +1,5 @@
+import AuthSupport
+
 extension LoopbackListener {
   /// What a browser is answered. The connection's own header fields, and those of every answer, are added.
   struct Response: Sendable {
@@ -38,13 +40,13 @@ extension LoopbackListener {
     }
 
     private func has(_ name: String) -> Bool {
-      headers.contains { $0.name.lowercased() == name.lowercased() && isSendable($0) }
+      headers.contains { ASCII.lowercased($0.name) == ASCII.lowercased(name) && isSendable($0) }
     }
 
     /// A line end in a value would begin a header of somebody else's, and how long the answer is, is not to be said
     /// twice.
     private func isSendable(_ header: (name: String, value: String)) -> Bool {
-      switch header.name.lowercased() {
+      switch ASCII.lowercased(header.name) {
       case "", "connection", "content-length", "transfer-encoding": false
       default: !(header.name + header.value).utf8.contains { $0 < 0x20 || $0 == 0x7F }
       }

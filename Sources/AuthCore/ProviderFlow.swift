@@ -48,8 +48,9 @@ public enum ProviderFlows {
     _ = former
   }
 
-  static func flow(for providerID: String) -> (any ProviderFlow)? {
-    state.withLock { state in state.entries.first { $0.providerID == providerID } }?.flow
+  /// The player's browser, where there is nothing better.
+  static func flow(for providerID: String) -> any ProviderFlow {
+    state.withLock { state in state.entries.first { $0.providerID == providerID } }?.flow ?? BrowserFlow()
   }
 
   /// What keeps the question from being asked: another one that waits for its answer.

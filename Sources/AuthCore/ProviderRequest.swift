@@ -33,6 +33,7 @@ public final class ProviderRequest: @unchecked Sendable {
 
   private struct Ending {
     let flow: any ProviderFlow
+    let operation: Operation
     let then: (Answer) -> Void
   }
 
@@ -51,8 +52,8 @@ public final class ProviderRequest: @unchecked Sendable {
   private let state: Guarded<State>
 
   init(
-    _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, by flow: any ProviderFlow,
-    isByHandler: Bool, then: @escaping (Answer) -> Void
+    _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, for operation: Operation,
+    by flow: any ProviderFlow, isByHandler: Bool, then: @escaping (Answer) -> Void
   ) {
     self.auth = auth
     self.provider = provider
@@ -60,7 +61,7 @@ public final class ProviderRequest: @unchecked Sendable {
     self.isByHandler = isByHandler
     asked = provider.request
     number = ProviderRequest.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    state = Guarded(State(ending: Ending(flow: flow, then: then)))
+    state = Guarded(State(ending: Ending(flow: flow, operation: operation, then: then)))
   }
 
   /// The player's answer, on any thread. False, and nothing happens, if it isn't the first one or comes too late.
@@ -84,6 +85,15 @@ public final class ProviderRequest: @unchecked Sendable {
     ProviderFlows.leave(self)
     ending.then(answer)
     return true
+  }
+
+  /// Whether an answer is still wanted.
+  var isOpen: Bool { state.withLock { $0.ending != nil } }
+
+  /// Sends a call that the answer depends on. `then` runs on the loop, unless nobody waits for the answer any more.
+  func send(_ call: Backend.Call, then: @escaping (Result<JSON, AuthError>) -> Void) {
+    guard let operation = state.withLock({ $0.ending })?.operation else { return }
+    auth.send(call, for: operation, then: then)
   }
 
   /// Why nothing was asked, if another question waits for an answer.

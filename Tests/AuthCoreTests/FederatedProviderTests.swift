@@ -25,18 +25,4 @@ struct FederatedProviderTests {
     let future = bench.auth.signIn(with: FederatedProvider(id: .success("")))
     #expect(try future.failure().code == .invalidProviderId)
   }
-
-  @Test func theWayAroundIsNamed() throws {
-    let bench = try Bench()
-    let user = try bench.signInAnonymously()
-    let provider = FederatedProvider(id: .success("google.com"))
-    let futures = [bench.auth.signIn(with: provider), user.link(with: provider), user.reauthenticate(with: provider)]
-    for future in futures {
-      let error = try future.failure()
-      #expect(error.code == .unimplemented)
-      #expect(error.message.contains("google.com"))
-      #expect(error.message.contains("credential"))
-      #expect(future.authResult?.user == nil)
-    }
-  }
 }

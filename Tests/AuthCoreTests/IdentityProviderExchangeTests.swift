@@ -86,16 +86,14 @@ struct IdentityProviderExchangeTests {
     tokens.idToken = "jwt"
     tokens.rawNonce = "raw"
     tokens.pendingToken = pendingToken
-    return IdentityProviderExchange(
-      credential: Credential(provider: "apple.com", tokens: tokens), tokens: tokens, intent: intent)
+    return IdentityProviderExchange(providerID: "apple.com", tokens: tokens, intent: intent)
   }
 
   private func info(_ fields: String) throws -> AdditionalUserInfo {
     var tokens = Credential.Tokens()
     tokens.idToken = "jwt"
     tokens.givenName = "Ada"
-    let exchange = IdentityProviderExchange(
-      credential: Credential(provider: "apple.com", tokens: tokens), tokens: tokens, intent: .signIn)
+    let exchange = IdentityProviderExchange(providerID: "apple.com", tokens: tokens, intent: .signIn)
     let text = "{\"idToken\":\"i\",\"refreshToken\":\"r\",\"expiresIn\":\"3600\",\(fields)}"
     return try exchange.read(try #require(JSON.parse(text))).get().info
   }

@@ -195,7 +195,8 @@ struct ProviderFlowTests {
     sheet.close()
     try sheet.request().complete(.success(.gitHub(id: "1")))
     _ = try future.result()
-    #expect(try bench.auth.signIn(with: sheet.provider).failure().code == .unimplemented)
+    #expect(try bench.auth.signIn(with: sheet.provider).failure().code == .invalidProviderId)
+    #expect(sheet.requests.count == 1)
   }
 
   // MARK: - The end

@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// Apple's stand-in, and signing in with what it gives.

@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// accounts:signInWithIdp with what the browser brought back.

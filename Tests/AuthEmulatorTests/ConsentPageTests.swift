@@ -1,5 +1,6 @@
 import AuthEmulator
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// The provider's page: what it shows, what it takes, and where it leads.

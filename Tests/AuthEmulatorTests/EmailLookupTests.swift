@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// accounts:createAuthUri without a provider, for looking up an e-mail address.

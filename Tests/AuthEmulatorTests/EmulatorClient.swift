@@ -1,26 +1,12 @@
 import AuthEmulator
 import AuthSupport
-import CAuthSystem
+import EmulatorBench
 import Testing
 
 /// A running emulator and a blocking HTTP client for it.
 final class EmulatorClient: Sendable {
-  struct Answer: Sendable {
-    let status: Int
-    let headers: String
-    let text: String
-    let body: JSON
-
-    /// The error's message; nil if the answer is none.
-    var error: String? { body["error"]?.string("message") }
-    /// The message up to the colon.
-    var errorKey: String? { error.map { String($0.prefix { $0 != " " }) } }
-  }
-
-  /// The connection failed.
-  struct Unanswered: Error {
-    let reason: String
-  }
+  typealias Answer = HTTPClient.Answer
+  typealias Unanswered = HTTPClient.Unanswered
 
   static let toolkit = "/identitytoolkit.googleapis.com/v1/accounts:"
   static let control = "/emulator/v1/projects/demo-project"
@@ -37,29 +23,7 @@ final class EmulatorClient: Sendable {
   func send(
     _ method: String, _ path: String, body: [UInt8] = [], headers: [String] = []
   ) throws -> Answer {
-    let easy = try #require(curl_easy_init())
-    defer { curl_easy_cleanup(easy) }
-    _ = auth_curl_set_text(easy, CURLOPT_URL, server.url + path)
-    _ = auth_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method)
-    if method == "HEAD" { _ = auth_curl_set_long(easy, CURLOPT_NOBODY, 1) }
-    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 10_000)
-    _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-    _ = auth_curl_set_long(easy, CURLOPT_HEADER, 1)
-    var list: UnsafeMutablePointer<curl_slist>?
-    for header in headers { list = curl_slist_append(list, header) }
-    defer { curl_slist_free_all(list) }
-    _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list)
-    let received = Received()
-    _ = auth_curl_set_write(easy, receive, Unmanaged.passUnretained(received).toOpaque())
-    let result = body.withUnsafeBytes { bytes in
-      if method != "GET" && method != "HEAD" {
-        _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, bytes.count)
-        _ = auth_curl_set_pointer(easy, CURLOPT_POSTFIELDS, bytes.baseAddress)
-      }
-      return curl_easy_perform(easy)
-    }
-    guard result == CURLE_OK else { throw Unanswered(reason: String(cString: curl_easy_strerror(result))) }
-    return received.answer(status: auth_curl_get_long(easy, CURLINFO_RESPONSE_CODE))
+    try HTTPClient.send(method, server.url + path, body: body, headers: headers)
   }
 
   /// Sends JSON, with an API key.
@@ -200,29 +164,3 @@ func unsignedToken(_ claims: [String: Value]) -> String {
 }
 
 func claims(of token: String?) throws -> JSON { try #require(JSONWebToken(parsing: token ?? "")).claims }
-
-private final class Received {
-  var bytes: [UInt8] = []
-
-  func answer(status: Int) -> EmulatorClient.Answer {
-    let text = String(decoding: bytes, as: UTF8.self)
-    var head = ""
-    var rest = text
-    // There may be a "100 Continue" in front.
-    while rest.hasPrefix("HTTP/"), let end = rest.firstRange(of: "\r\n\r\n") {
-      head = String(rest[..<end.lowerBound])
-      rest = String(rest[end.upperBound...])
-    }
-    return EmulatorClient.Answer(
-      status: status, headers: head, text: rest, body: JSON.parse(rest) ?? JSON.object())
-  }
-}
-
-private func receive(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context else { return 0 }
-  let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
-  received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
-  return size * count
-}

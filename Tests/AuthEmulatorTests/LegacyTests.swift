@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// Version 3 of the service, and what both versions tell of the project.

@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// Accounts with an e-mail address and a password.

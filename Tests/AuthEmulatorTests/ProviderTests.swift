@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// accounts:signInWithIdp: providers, linking, re-authentication and collisions.

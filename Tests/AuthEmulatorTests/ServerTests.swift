@@ -1,5 +1,6 @@
 import AuthEmulator
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// HTTP, the error envelope, and input that makes no sense.

@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// Id tokens and refresh tokens, and what ends them.

@@ -1,4 +1,5 @@
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// A sign-in in the browser, played without one.
@@ -93,15 +94,6 @@ struct WebSignIn {
 }
 
 extension EmulatorClient.Answer {
-  func header(_ name: String) -> String? {
-    for line in headers.split(separator: "\r\n") where line.lowercased().hasPrefix(name.lowercased() + ": ") {
-      return String(line.dropFirst(name.count + 2))
-    }
-    return nil
-  }
-
-  var location: String? { header("Location") }
-
   /// What came back in the query, the fragment or the form.
   var returned: FormFields {
     guard let location else { return hiddenFields }
@@ -109,25 +101,5 @@ extension EmulatorClient.Answer {
     return FormFields(parsing: String(location.split(separator: separator, maxSplits: 1).last ?? ""))
   }
 
-  var formAction: String? { attribute("action", in: text[...]) }
-
-  /// The value of the first attribute of that name.
-  func attribute(_ name: String) -> String? { attribute(name, in: text[...]) }
-
-  var hiddenFields: FormFields {
-    var fields = FormFields()
-    for line in text.split(separator: "\n") where line.hasPrefix("<input type=\"hidden\"") {
-      if let name = attribute("name", in: line) { fields.append(name, attribute("value", in: line)) }
-    }
-    return fields
-  }
-
-  private func attribute(_ name: String, in text: Substring) -> String? {
-    guard let start = text.firstRange(of: name + "=\"") else { return nil }
-    var value = String(text[start.upperBound...].prefix { $0 != "\"" })
-    for (escaped, plain) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
-      value = value.replacing(escaped, with: plain)
-    }
-    return value
-  }
+  var formAction: String? { attribute("action") }
 }

@@ -23,6 +23,11 @@
 #include "firebase/internal/common.h"
 
 namespace firebase {
+
+namespace internal {
+struct WebSignInFunctions;
+}  // namespace internal
+
 namespace auth {
 
 /// The Auth of an App.
@@ -234,6 +239,7 @@ class Auth {
 
  private:
   friend class PhoneAuthProvider;
+  friend struct internal::WebSignInFunctions;
 
   typedef uint64_t (*AddFunction)(firebase_auth*, firebase_auth_listener, void*, firebase_deleter);
 

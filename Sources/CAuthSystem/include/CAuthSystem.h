@@ -24,11 +24,13 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "Accept.h"
 #include "SecretService.h"
+#include "Spawn.h"
 
 // --- libcrypto ---
 

@@ -1,0 +1,88 @@
+import AuthSupport
+
+/// Firebase makes the URL of the provider's page (accounts:createAuthUri), and the provider sends the player back to
+/// the listener: with the answer in the query, in the fragment, or in a form.
+final class AuthURIStrategy: WebSignInStrategy {
+  private var sessionID = ""
+  /// Of the provider's page: the provider gives the state back, and a form comes from that origin.
+  private var state: String?
+  private var origin: String?
+
+  func begin(_ signIn: WebSignIn) {
+    signIn.request.send(.authURI(for: signIn)) { [self] result in
+      switch result.flatMap({ take($0) }) {
+      case .failure(let error): signIn.finish(.failure(error))
+      case .success(let url): signIn.openBrowser(at: url)
+      }
+    }
+  }
+
+  private func take(_ json: JSON) -> Result<String, AuthError> {
+    guard let url = json.filled("authUri"), let origin = WebURL.origin(of: url),
+      let sessionID = json.filled("sessionId")
+    else { return .failure(.invalidServerResponse("there is no authUri with a sessionId")) }
+    self.sessionID = sessionID
+    self.origin = origin
+    state = FormFields(parsing: WebURL.query(of: url))["state"]
+    return .success(url)
+  }
+
+  func respond(
+    to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
+  ) -> LoopbackListener.Response? {
+    guard path == "answer", origin != nil else { return nil }
+    switch request.method {
+    case "GET" where request.query.isEmpty:
+      return LoopbackListener.Response(.fragmentForwarder(in: signIn.language(request)))
+    case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
+    case "POST": return takeForm(request, signIn)
+    default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, POST")])
+    }
+  }
+
+  /// From the provider's page, or from the page here that found the answer in the fragment.
+  private func takeForm(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
+    guard request.mediaType == "application/x-www-form-urlencoded" else {
+      return LoopbackListener.Response(status: 415)
+    }
+    let form = String(decoding: request.body, as: UTF8.self)
+    switch request.header("Origin") {
+    case signIn.origin: return take(request, fields: form, signIn.answerURL + "#" + form, form: nil, signIn)
+    case origin: return take(request, fields: form, signIn.answerURL, form: form, signIn)
+    default: return LoopbackListener.Response(status: 403)
+    }
+  }
+
+  private func take(
+    _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ signIn: WebSignIn
+  ) -> LoopbackListener.Response {
+    let fields = FormFields(parsing: fields)
+    guard hasState(fields) else { return LoopbackListener.Response(status: 403) }
+    signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: form))
+    return LoopbackListener.Response(
+      .ended(fields["error"] == nil ? .answered : .refused, in: signIn.language(request)))
+  }
+
+  private func hasState(_ fields: FormFields) -> Bool {
+    guard let state else { return true }
+    return WebSignIn.areEqual(Array((fields["state"] ?? "").utf8), state)
+  }
+}
+
+extension Backend.Call {
+  fileprivate static func authURI(for signIn: WebSignIn) -> Self {
+    let asked = signIn.request.asked
+    let body = JSON.object()
+    body.set("providerId", signIn.providerID)
+    body.set("continueUri", signIn.answerURL)
+    // An identity token would come in the fragment, which the listener sees only by a detour.
+    body.set("authFlowType", "CODE_FLOW")
+    if !asked.scopes.isEmpty { body.set("oauthScope", asked.scopes.joined(separator: " ")) }
+    if !asked.parameters.isEmpty {
+      let parameters = JSON.object()
+      for parameter in asked.parameters { parameters.set(parameter.name, parameter.value) }
+      body.set("customParameter", parameters)
+    }
+    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, isRepeatable: true)
+  }
+}

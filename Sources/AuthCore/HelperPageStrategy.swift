@@ -1,0 +1,77 @@
+import AuthSupport
+
+/// A page of the listener's runs the project's own handler in a popup, with the Firebase JS SDK, and hands over what
+/// the SDK would have sent to accounts:signInWithIdp: for providers that return to pages of https only.
+final class HelperPageStrategy: WebSignInStrategy {
+  func begin(_ signIn: WebSignIn) {
+    switch HelperPage.make(signIn.pageSettings(.english)) {
+    case .failure(let error): signIn.finish(.failure(error))
+    case .success: signIn.openBrowser(at: signIn.pageURL)
+    }
+  }
+
+  func respond(
+    to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
+  ) -> LoopbackListener.Response? {
+    switch (request.method, path) {
+    case ("GET", ""):
+      guard case .success(let helper) = HelperPage.make(signIn.pageSettings(signIn.language(request))) else { return nil }
+      return LoopbackListener.Response(helper.page())
+    case ("POST", "answer"): return take(request, signIn)
+    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET")])
+    case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
+    default: return nil
+    }
+  }
+
+  private func take(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
+    guard request.header("Origin") == signIn.origin else { return LoopbackListener.Response(status: 403) }
+    guard request.mediaType == "application/json" else { return LoopbackListener.Response(status: 415) }
+    guard let json = JSON.parse(request.body), json.kind == .object else {
+      return LoopbackListener.Response(status: 400)
+    }
+    guard let state = signIn.state, WebSignIn.areEqual(Array((json.string("state") ?? "").utf8), state) else {
+      return LoopbackListener.Response(status: 403)
+    }
+    return take(json, signIn)
+  }
+
+  private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
+    if let error = json["error"] {
+      signIn.finish(.failure(WebPageError.error(error, domain: "localhost")))
+    } else if let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
+      let sessionID = json.filled("sessionId")
+    {
+      signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
+    } else {
+      return LoopbackListener.Response(status: 400)
+    }
+    return LoopbackListener.Response(status: 200, headers: [("Content-Type", "application/json")], body: "{}")
+  }
+}
+
+extension WebSignIn {
+  private var authDomain: String {
+    if !options.authDomain.isEmpty { return options.authDomain }
+    let project = request.auth.app?.options.projectID ?? ""
+    return project.isEmpty ? "" : project + ".firebaseapp.com"
+  }
+
+  fileprivate func pageSettings(_ language: WebPageLanguage) -> HelperPage.Settings {
+    let asked = request.asked
+    var settings = HelperPage.Settings()
+    settings.apiKey = backend.apiKey
+    settings.authDomain = authDomain
+    settings.appName = options.appName
+    settings.providerID = providerID
+    settings.scopes = asked.scopes
+    settings.parameters = asked.parameters
+    settings.languageCode = backend.languageCode
+    settings.tenantID = backend.tenantID
+    if !options.sdkURL.isEmpty { settings.sdkURL = options.sdkURL }
+    if let emulator = backend.emulator { settings.emulatorURL = "http://\(emulator.host):\(emulator.port)" }
+    settings.state = state ?? ""
+    settings.language = language
+    return settings
+  }
+}

@@ -1,0 +1,39 @@
+import AuthSupport
+
+/// What the helper page tells of a failure, in the codes of the Firebase JS SDK.
+enum WebPageError {
+  private static let codes: [(text: String, code: AuthErrorCode)] = [
+    ("auth/user-cancelled", .webContextCancelled),
+    ("auth/unauthorized-domain", .unauthorizedDomain),
+    ("auth/operation-not-allowed", .operationNotAllowed),
+    ("auth/admin-restricted-operation", .adminRestrictedOperation),
+    ("auth/web-storage-unsupported", .webStorageUnsupported),
+    ("auth/network-request-failed", .networkRequestFailed),
+    ("auth/too-many-requests", .tooManyRequests),
+    ("auth/invalid-api-key", .invalidApiKey),
+    ("auth/api-key-not-valid", .invalidApiKey),
+    ("auth/app-not-authorized", .appNotAuthorized),
+    ("auth/invalid-oauth-client-id", .invalidClientId),
+    ("auth/invalid-oauth-provider", .invalidProviderId),
+    ("auth/invalid-provider-id", .invalidProviderId),
+    ("auth/invalid-tenant-id", .invalidTenantId),
+  ]
+  /// More than any message of the SDK has, in bytes.
+  private static let maximumLength = 500
+
+  static func error(_ json: JSON, domain: String) -> AuthError {
+    let text = json.string("code") ?? ""
+    let code = codes.first { text.utf8.starts(with: $0.text.utf8) }?.code ?? .webInternalError
+    switch code {
+    case .webContextCancelled: return AuthError(code, "The player cancelled in the browser.")
+    case .unauthorizedDomain:
+      return AuthError(
+        code, "The project doesn't let pages of \(domain) sign players in. Add \(domain), without a port, in the "
+          + "Firebase console under Authentication, Settings, Authorized domains.")
+    default:
+      let detail = [text, json.string("message") ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+      let shown = String(decoding: Array(detail.utf8.prefix(maximumLength)), as: UTF8.self)
+      return AuthError(code, "The page in the browser failed: \(shown)", serverMessage: shown)
+    }
+  }
+}

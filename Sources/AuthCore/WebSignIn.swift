@@ -1,0 +1,166 @@
+import AuthSupport
+import CAuthSystem
+
+/// One sign-in in the player's browser, from the listener to the answer. Everything happens on the loop's thread.
+final class WebSignIn: @unchecked Sendable {
+  let request: ProviderRequest
+  let settings: WebSignInSettings
+  let backend: Backend
+  /// Nobody but the browser that was sent here knows these.
+  private let secret = WebSignIn.makeSecret()
+  let state = WebSignIn.makeSecret()
+  private var listener: LoopbackListener?
+  private var deadline: Loop.Timer?
+  private var strategy: (any WebSignInStrategy)?
+
+  init(_ request: ProviderRequest) {
+    self.request = request
+    (settings, backend) = request.auth.state.withLock { ($0.webSignIn, $0.backend) }
+  }
+
+  /// 256 bits; nil only if the system has no entropy to give.
+  private static func makeSecret() -> String? { SecureRandom.bytes(32).map { Base64URL.encode($0) } }
+
+  var options: WebSignInOptions { settings.options }
+  var loop: Loop { request.auth.loop }
+  var providerID: String { (try? request.provider.id.get()) ?? "" }
+
+  /// Of what the listener serves. The name, as projects list that one among their authorized domains.
+  var origin: String { "http://localhost:" + String(listener?.port ?? 0) }
+
+  /// Where the browser brings the answer.
+  var answerURL: String { origin + "/" + (secret ?? "") + "/answer" }
+  var pageURL: String { origin + "/" + (secret ?? "") + "/" }
+
+  /// In the language of the program, or of the player's browser.
+  func language(_ request: LoopbackListener.Request) -> WebPageLanguage {
+    .choose(languageCode: backend.languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
+  }
+}
+
+// MARK: - Beginning and end
+
+extension WebSignIn {
+  func begin() {
+    guard request.isOpen else { return }
+    if let error = backend.obstacle ?? obstacle { return finish(.failure(error)) }
+    switch LoopbackListener.open(in: loop, answer: { [self] in respond(to: $0) }) {
+    case .failure(let error): finish(.failure(error))
+    case .success(let listener):
+      self.listener = listener
+      setDeadline()
+      let strategy = settings.strategy(for: providerID, isEmulated: backend.emulator != nil).make()
+      self.strategy = strategy
+      strategy.begin(self)
+    }
+  }
+
+  private var obstacle: AuthError? {
+    let id = providerID
+    guard id.utf8.contains(UInt8(ascii: ".")), id != "gc.apple.com", id != "playgames.google.com" else {
+      return AuthError(
+        .invalidProviderId, "\"\(id)\" has no pages that a player could sign in on. One that has is \"apple.com\".")
+    }
+    return secret == nil || state == nil ? AuthError(.failure, "The system has no random bytes to give.") : nil
+  }
+
+  private func setDeadline() {
+    let timeout = options.timeout > 0 ? min(options.timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout
+    let timer = Loop.Timer(at: Clock.sinceBoot() + timeout) { [self] in
+      finish(.failure(AuthError(.webContextCancelled, "The player did not finish signing in in the browser in time.")))
+    }
+    deadline = timer
+    loop.schedule(timer)
+  }
+
+  /// Hands the answer over. What the browser is still being sent, it gets.
+  func finish(_ answer: Result<Credential, AuthError>) {
+    let listener = listener
+    close { listener?.stopListening() }
+    request.complete(answer)
+  }
+
+  func finish(_ answer: WebAnswer) {
+    tell(.browserReturned, "")
+    tell(.exchanging, "")
+    finish(.success(Credential(providerID, .success(.web(answer)))))
+  }
+
+  /// Nobody waits for the answer any more.
+  func close() {
+    let listener = listener
+    close { listener?.close() }
+  }
+
+  private func close(_ end: () -> Void) {
+    if let deadline { loop.cancel(deadline) }
+    deadline = nil
+    listener = nil
+    strategy = nil
+    end()
+  }
+}
+
+// MARK: - The browser
+
+extension WebSignIn {
+  /// Sends the player to that page.
+  func openBrowser(at url: String) {
+    guard request.isOpen, listener != nil else { return }
+    tell(.urlReady, url)
+    guard let open = options.openURL else {
+      return SystemBrowser.open(url, in: loop) { [self] in if let reason = $0 { couldNotOpen(url, reason) } }
+    }
+    request.auth.callbacks.deliver { [self] in
+      guard request.isOpen else { return false }
+      if !open(url) {
+        loop.perform { [self] in couldNotOpen(url, "the program's own function for it failed") }
+      }
+      return true
+    }
+  }
+
+  /// A program that is told can show the URL itself, as a QR code for example. Without one nobody would ever see it.
+  private func couldNotOpen(_ url: String, _ reason: String) {
+    guard request.isOpen, listener != nil else { return }
+    if options.onProgress != nil { return tell(.openFailed, url) }
+    let message = "No browser could be opened: \(reason). Set the hooks of the sign-in in the browser, and show the "
+      + "player the URL yourself: \(url)"
+    finish(.failure(AuthError(.webInternalError, message)))
+  }
+
+  private func tell(_ progress: WebSignInProgress, _ url: String) {
+    guard let onProgress = options.onProgress else { return }
+    request.auth.callbacks.deliver { [self] in
+      // What comes after the answer is told all the same, as long as somebody may wait for the future.
+      guard progress != .urlReady && progress != .openFailed || request.isOpen else { return false }
+      onProgress(progress, url)
+      return true
+    }
+  }
+
+  /// The browser's requests, and those of whoever else is on this machine.
+  private func respond(to request: LoopbackListener.Request) -> LoopbackListener.Response {
+    guard let path = pathBelowSecret(request.path), let strategy,
+      let response = strategy.respond(to: request, at: path, self)
+    else { return LoopbackListener.Response(status: 404) }
+    return response
+  }
+
+  /// What follows the secret; nil if it isn't the right one.
+  private func pathBelowSecret(_ path: String) -> String? {
+    guard let secret else { return nil }
+    let prefix = "/" + secret + "/"
+    let bytes = Array(path.utf8)
+    guard bytes.count >= prefix.utf8.count, WebSignIn.areEqual(Array(bytes.prefix(prefix.utf8.count)), prefix) else {
+      return nil
+    }
+    return String(decoding: bytes[prefix.utf8.count...], as: UTF8.self)
+  }
+
+  /// In a time that doesn't tell how much of a guess was right.
+  static func areEqual(_ guess: [UInt8], _ secret: String) -> Bool {
+    let secret = Array(secret.utf8)
+    return guess.count == secret.count && CRYPTO_memcmp(guess, secret, secret.count) == 0
+  }
+}

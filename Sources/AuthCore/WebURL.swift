@@ -1,0 +1,27 @@
+import AuthSupport
+
+/// The parts of http and https URLs that the sign-in in the browser looks at.
+enum WebURL {
+  /// The URL up to its path, as browsers spell it; nil if it is no plain URL of http or https: one without spaces,
+  /// quotes and whatever could end a policy, a header or an attribute.
+  static func origin(of url: String) -> String? {
+    guard url.utf8.allSatisfy(isPlain) else { return nil }
+    let bytes = url.utf8.map { ASCII.lowercased($0) }
+    for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {
+      let authority = bytes.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+      guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")) else { return nil }
+      return scheme + String(decoding: authority, as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// The fields between "?" and "#".
+  static func query(of url: String) -> String {
+    let bytes = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+    return String(decoding: Array(bytes), as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: " ") && byte < 0x7f && !"\"'<>;,\\^`{|}".utf8.contains(byte)
+  }
+}

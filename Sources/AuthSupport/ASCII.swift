@@ -1,0 +1,11 @@
+/// Letters of ASCII. The standard library's functions know those of all scripts, and their tables are as large as
+/// everything that this library has to do with browsers.
+public enum ASCII {
+  public static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  public static func lowercased(_ text: String) -> String {
+    String(decoding: text.utf8.map { lowercased($0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,379 @@
+import AuthSupport
+import EmulatorBench
+import Testing
+
+@testable import AuthCore
+
+/// Signing in through the player's browser, which the test plays.
+struct WebSignInTests {
+  let bench: Bench
+  let browser: PlayedBrowser
+
+  init() throws {
+    bench = try Bench()
+    browser = PlayedBrowser(for: bench.auth)
+  }
+
+  private func provider(_ id: String, _ parameters: [String: String] = [:]) -> FederatedProvider {
+    let provider = FederatedProvider(id: .success(id))
+    for (name, value) in parameters { provider.setParameter(name, value) }
+    return provider
+  }
+
+  // MARK: - The provider sends the player back
+
+  @Test(arguments: ["apple.com", "google.com", "facebook.com", "oidc.mine", "github.com"])
+  func aPlayerSignsIn(_ id: String) throws {
+    let future = bench.auth.signIn(with: provider(id))
+    let page = try browser.signIn()
+    #expect(page.status == 200, "\(page.text)")
+    let result = try future.result()
+    #expect(result.additionalUserInfo.providerID == id)
+    #expect(result.additionalUserInfo.isNewUser)
+    #expect(bench.auth.currentUser?.email == "ada@example.com")
+    #expect(bench.auth.currentUser?.displayName == "Ada Lovelace")
+    #expect(result.credential?.provider == id)
+    #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
+    #expect(browser.urls.first == browser.opened.first)
+  }
+
+  @Test(arguments: ["query", "fragment", "form_post"])
+  func anAnswerOfEveryModeIsTaken(_ mode: String) throws {
+    let future = bench.auth.signIn(with: provider("google.com", ["response_mode": mode]))
+    #expect(try browser.signIn().status == 200)
+    #expect(try future.result().additionalUserInfo.providerID == "google.com")
+  }
+
+  @Test func whatTheProgramAsksForReachesTheProvider() throws {
+    let provider = provider("google.com", ["hl": "id"])
+    provider.addScope("https://example.com/auth/games")
+    provider.addScope("profile")
+    let future = bench.auth.signIn(with: provider)
+    let query = FormFields(parsing: WebURL.query(of: try browser.url()))
+    #expect(query["scope"]?.split(separator: " ").contains("https://example.com/auth/games") == true)
+    #expect(query["hl"] == "id")
+    #expect(query["redirect_uri"]?.hasPrefix("http://localhost:") == true)
+    future.cancel()
+  }
+
+  @Test func aGuestLinks() throws {
+    let guest = try bench.signInAnonymously()
+    let future = guest.link(with: provider("facebook.com"))
+    _ = try browser.signIn()
+    let result = try future.result()
+    #expect(result.user?.uid == guest.uid)
+    #expect(result.user?.identities.map { $0.providerID } == ["facebook.com"])
+  }
+
+  @Test func anIdentityOfAnotherAccountComesWithACredentialToSignInWith() throws {
+    let first = bench.auth.signIn(with: provider("apple.com"))
+    _ = try browser.signIn()
+    let owner = try first.result().user?.uid
+    bench.auth.signOut()
+    let guest = try bench.signInAnonymously()
+    let link = guest.link(with: provider("apple.com"))
+    _ = try browser.signIn(2)
+    let error = try link.failure()
+    #expect(error.code == .credentialAlreadyInUse)
+    let credential = try #require(error.additionalUserInfo?.updatedCredential)
+    #expect(try bench.auth.signIn(with: credential).user().uid == owner)
+  }
+
+  @Test func theCredentialOfAnAnswerCanBeUsedAgain() throws {
+    let future = bench.auth.signIn(with: provider("google.com", ["response_mode": "fragment"]))
+    _ = try browser.signIn()
+    let result = try future.result()
+    let credential = try #require(result.credential)
+    #expect(try bench.auth.signIn(with: credential).user().uid == result.user?.uid)
+  }
+
+  @Test func aUserProvesWhoTheyAre() throws {
+    let first = bench.auth.signIn(with: provider("oidc.mine"))
+    _ = try browser.signIn()
+    let user = try #require(first.result().user)
+    let proof = user.reauthenticate(with: provider("oidc.mine"))
+    _ = try browser.signIn(2)
+    #expect(try proof.result().user?.uid == user.uid)
+  }
+
+  @Test func anotherPlayerProvesNothing() throws {
+    let first = bench.auth.signIn(with: provider("google.com"))
+    _ = try browser.signIn()
+    let user = try #require(first.result().user)
+    let proof = user.reauthenticate(with: provider("google.com"))
+    _ = try browser.signIn(2, ["email": "eve@example.com"])
+    #expect(try proof.failure().code == .userMismatch)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+  }
+
+  @Test(arguments: ["apple.com", "google.com"])
+  func aPlayerDeclines(_ id: String) throws {
+    let future = bench.auth.signIn(with: provider(id))
+    let page = try browser.url()
+    #expect(try PlayedBrowser.follow(PlayedBrowser.refuse(at: page), from: page).status == 200)
+    #expect(try future.failure().code == .userCancelled)
+    #expect(bench.auth.currentUser == nil)
+  }
+
+  @Test func aDomainThatTheProjectDoesNotListIsTold() throws {
+    let body = JSON.object()
+    body.set("authorizedDomains", JSON(["example.com"]))
+    try bench.control("PATCH", "/config", body)
+    let error = try bench.auth.signIn(with: provider("google.com")).failure()
+    #expect(error.code == .unauthorizedDomain)
+    #expect(error.message.contains("Authorized domains"))
+    #expect(browser.opened.isEmpty)
+  }
+
+  @Test func anAnswerWithoutAPageIsTold() throws {
+    try bench.answer("accounts:createAuthUri", #"{"authUri": "file:///etc/passwd", "sessionId": "1"}"#)
+    #expect(try bench.auth.signIn(with: provider("google.com")).failure().code == .invalidServerResponse)
+    #expect(browser.opened.isEmpty)
+  }
+
+  // MARK: - The page that runs the project's handler
+
+  private func useHelperPage(_ id: String = "apple.com") {
+    bench.auth.setWebSignInStrategy(.helperPage, for: id)
+  }
+
+  /// What the page's script knows.
+  private func pageData(_ page: HTTPClient.Answer) throws -> JSON {
+    let start = try #require(page.text.firstRange(of: "id=\"data\">")).upperBound
+    let rest = page.text[start...]
+    let end = try #require(rest.firstRange(of: "</script>")).lowerBound
+    return try #require(JSON.parse(String(rest[..<end])))
+  }
+
+  /// Does what the SDK does in the page: has the handler ask the player in a popup, and gives what it would send.
+  private func popup(_ data: JSON, at page: String) throws -> JSON {
+    var query = FormFields()
+    query.append("apiKey", data.string("apiKey"))
+    query.append("authType", "signInViaPopup")
+    query.append("redirectUrl", page)
+    query.append("eventId", "1")
+    query.append("providerId", data.string("providerID"))
+    query.append("scopes", data.elements("scopes").compactMap { $0.string }.joined(separator: ","))
+    let handler = try PlayedBrowser.get(bench.server.url + "/__/auth/handler?" + query.encoded)
+    let consent = try #require(handler.location)
+    let end = try PlayedBrowser.follow(PlayedBrowser.agree(at: consent), from: consent)
+    let event = try #require(JSON.parse(end.attribute("data-event") ?? ""))
+    let body = JSON.object()
+    body.set("state", data.string("state"))
+    body.set("requestUri", event.string("urlResponse"))
+    body.set("sessionId", event.string("sessionId"))
+    body.set("postBody", event.string("postBody"))
+    return body
+  }
+
+  private func post(_ body: JSON, from page: String) throws -> HTTPClient.Answer {
+    try PlayedBrowser.post(
+      page + "answer", body.encoded, origin: PlayedBrowser.origin(page), type: "application/json")
+  }
+
+  private func failure(_ code: String, _ data: JSON) -> JSON {
+    let error = JSON.object()
+    error.set("code", code)
+    error.set("message", "what it says")
+    let body = JSON.object()
+    body.set("state", data.string("state"))
+    body.set("error", error)
+    return body
+  }
+
+  @Test(arguments: ["apple.com", "google.com", "facebook.com", "oidc.mine"])
+  func thePageHandsOverWhatTheHandlerBrought(_ id: String) throws {
+    useHelperPage(id)
+    let future = bench.auth.signIn(with: provider(id))
+    let page = try browser.url()
+    let shown = try PlayedBrowser.get(page)
+    #expect(shown.status == 200)
+    #expect(shown.header("Content-Security-Policy")?.contains("default-src 'none'") == true)
+    #expect(try post(popup(pageData(shown), at: page), from: page).status == 200)
+    #expect(try future.result().additionalUserInfo.providerID == id)
+    #expect(bench.auth.currentUser?.email == "ada@example.com")
+    #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
+  }
+
+  @Test func thePageKnowsWhatTheProgramAsksFor() throws {
+    useHelperPage()
+    #expect(bench.auth.setLanguageCode("id"))
+    let provider = provider("apple.com", ["locale": "id"])
+    provider.addScope("name")
+    let future = bench.auth.signIn(with: provider)
+    let shown = try PlayedBrowser.get(browser.url())
+    let data = try pageData(shown)
+    #expect(data.string("apiKey") == "key")
+    #expect(data.string("authDomain") == "demo-project.firebaseapp.com")
+    #expect(data.elements("scopes").map { $0.string } == ["name"])
+    #expect(data.elements("parameters").map { $0.elements.map { $0.string } } == [["locale", "id"]])
+    #expect(data.string("emulatorURL") == bench.server.url)
+    #expect(shown.text.contains("<html lang=\"id\""))
+    future.cancel()
+  }
+
+  @Test func thePageSpeaksTheBrowsersLanguage() throws {
+    useHelperPage()
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    let shown = try PlayedBrowser.get(browser.url(), headers: ["Accept-Language: fa, en;q=0.5"])
+    #expect(shown.text.contains("dir=\"rtl\""))
+    future.cancel()
+  }
+
+  @Test(arguments: [
+    ("auth/user-cancelled", AuthErrorCode.webContextCancelled),
+    ("auth/unauthorized-domain", .unauthorizedDomain),
+    ("auth/operation-not-allowed", .operationNotAllowed),
+    ("auth/api-key-not-valid.-please-pass-a-valid-api-key.", .invalidApiKey),
+    ("auth/internal-error", .webInternalError),
+    ("", .webInternalError),
+  ])
+  func whatThePageFailsWithIsTold(_ code: String, _ expected: AuthErrorCode) throws {
+    useHelperPage()
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    let page = try browser.url()
+    #expect(try post(failure(code, pageData(PlayedBrowser.get(page))), from: page).status == 200)
+    #expect(try future.failure().code == expected)
+  }
+
+  @Test func theDomainToAddIsTold() throws {
+    useHelperPage()
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    let page = try browser.url()
+    _ = try post(failure("auth/unauthorized-domain", pageData(PlayedBrowser.get(page))), from: page)
+    let message = try future.failure().message
+    #expect(message.contains("localhost"))
+    #expect(message.contains("Authorized domains"))
+  }
+
+  // MARK: - Beginning and end
+
+  @Test func thePlayerMayNotTakeForEver() throws {
+    _ = PlayedBrowser(for: bench.auth) { $0.timeout = 50 }
+    let error = try bench.auth.signIn(with: provider("google.com")).failure()
+    #expect(error.code == .webContextCancelled)
+  }
+
+  @Test func aSecondSignInIsRefusedWhileOneRuns() throws {
+    let first = bench.auth.signIn(with: provider("google.com"))
+    let second = bench.auth.signIn(with: provider("apple.com"))
+    #expect(try second.failure().code == .webContextAlreadyPresented)
+    _ = try browser.signIn()
+    #expect(try first.result().user != nil)
+    let third = bench.auth.signIn(with: provider("apple.com"))
+    _ = try browser.signIn(2, ["email": "eve@example.com"])
+    #expect(try third.result().user != nil)
+  }
+
+  /// Nobody listens there any more.
+  private func isClosed(_ page: String) throws -> Bool {
+    let uri = FormFields(parsing: WebURL.query(of: page))["redirect_uri"] ?? page
+    return eventually { (try? PlayedBrowser.get(uri)) == nil }
+  }
+
+  @Test func aCancelledSignInStopsListening() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    future.cancel()
+    #expect(try future.failure().code == .cancelled)
+    #expect(try isClosed(page))
+  }
+
+  @Test func signingOutEndsIt() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    bench.auth.signOut()
+    #expect(try future.failure().code == .cancelled)
+    #expect(try isClosed(page))
+  }
+
+  @Test func theEndOfTheAuthEndsIt() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    bench.auth.shutDown()
+    #expect(try future.failure().code == .cancelled)
+    #expect(try isClosed(page))
+  }
+
+  @Test func oneThatIsCancelledAtOnceOpensNothing() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    future.cancel()
+    #expect(try future.failure().code == .cancelled)
+    let next = bench.auth.signIn(with: provider("google.com"))
+    _ = try browser.url()
+    #expect(browser.opened.count == 1)
+    next.cancel()
+  }
+
+  @Test func withoutABrowserTheProgramCanShowTheURL() throws {
+    let browser = PlayedBrowser(for: bench.auth, opens: false)
+    let future = bench.auth.signIn(with: provider("google.com"))
+    #expect(eventually { browser.progress == [.urlReady, .openFailed] })
+    #expect(browser.urls == [browser.opened[0], browser.opened[0]])
+    _ = try browser.signIn()
+    #expect(try future.result().user != nil)
+  }
+
+  @Test func withoutABrowserAndHooksTheErrorHasTheURL() throws {
+    let browser = PlayedBrowser(for: bench.auth, opens: false) { $0.onProgress = nil }
+    let error = try bench.auth.signIn(with: provider("google.com")).failure()
+    #expect(error.code == .webInternalError)
+    #expect(try error.message.contains(browser.url()))
+  }
+
+  @Test func pumpedHooksRunInsideThePoll() throws {
+    bench.app.pumpCallbacks(true)
+    let future = bench.auth.signIn(with: provider("google.com"))
+    #expect(try eventually { try bench.requests("accounts:createAuthUri") == 1 })
+    #expect(browser.progress.isEmpty && browser.opened.isEmpty)
+    #expect(eventually { _ = bench.app.poll(); return !browser.opened.isEmpty })
+    _ = try browser.signIn()
+    #expect(eventually { _ = bench.app.poll(); return !future.isPending })
+    #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
+  }
+
+  @Test(arguments: ["password", "phone", "gc.apple.com", "playgames.google.com", "anonymous"])
+  func aProviderWithoutPagesIsTold(_ id: String) throws {
+    #expect(try bench.auth.signIn(with: provider(id)).failure().code == .invalidProviderId)
+    #expect(browser.opened.isEmpty)
+  }
+
+  @Test func thePageNeedsAProject() throws {
+    var options = AppOptions()
+    options.apiKey = "key"
+    options.appID = "1:2:desktop:3"
+    options.sessionStore = .none
+    let app = try App.create(options: options, name: Bench.freshName(), usesFile: false).get()
+    defer { app.release() }
+    let auth = try #require(app.auth())
+    try #require(auth.useEmulator(host: bench.server.host, port: UInt32(bench.server.port)))
+    auth.setWebSignInStrategy(.helperPage, for: "apple.com")
+    #expect(try auth.signIn(with: provider("apple.com")).failure().message.contains("auth domain"))
+  }
+
+  // MARK: - Settings
+
+  @Test func theTableSaysWhichStrategyAProviderGets() {
+    var settings = WebSignInSettings()
+    #expect(settings.strategy(for: "google.com", isEmulated: false) == .authURI)
+    #expect(settings.strategy(for: "apple.com", isEmulated: false) == .helperPage)
+    #expect(settings.strategy(for: "oidc.mine", isEmulated: false) == .helperPage)
+    #expect(settings.strategy(for: "apple.com", isEmulated: true) == .authURI)
+    settings.strategies = [("google.com", .helperPage)]
+    #expect(settings.strategy(for: "google.com", isEmulated: true) == .helperPage)
+  }
+
+  @Test(arguments: ["a b", "project.firebaseapp.com/x", "https://project.firebaseapp.com", "a;b", "a'b"])
+  func anAuthDomainIsAHost(_ domain: String) throws {
+    useHelperPage()
+    _ = PlayedBrowser(for: bench.auth) { $0.authDomain = domain }
+    #expect(try bench.auth.signIn(with: provider("apple.com")).failure().message.contains(domain))
+  }
+
+  @Test(arguments: ["file:///sdk", "https://", "https://a b/", "https://a/;script-src *", "javascript:1"])
+  func theSDKIsAtAURL(_ url: String) throws {
+    useHelperPage()
+    _ = PlayedBrowser(for: bench.auth) { $0.sdkURL = url }
+    #expect(try bench.auth.signIn(with: provider("apple.com")).failure().message.contains(url))
+  }
+}
