@@ -619,14 +619,14 @@ struct LoopbackProcessTests {
 
   @Test func nothingStaysOpenOrInMemory() async {
     await #expect(processExitsWith: .success) {
-      alarm(20)
+      alarm(60)
       let before = openSockets()
       weak var captured: Captured?
       do {
         let object = Captured()
         captured = object
         let bench = try LoopbackBench { _, _ in
-          .init(body: "\(object)" + String(repeating: "x", count: 16 * 1024 * 1024))
+          .init(body: "\(object)" + String(repeating: "x", count: 8 * 1024 * 1024))
         }
         let clients = try (0..<3).map { _ in try bench.client(receiveBuffer: 4096) }
         clients[1].send("GET")
@@ -641,7 +641,7 @@ struct LoopbackProcessTests {
 
   @Test func theEndOfTheLoopEndsTheListener() async {
     await #expect(processExitsWith: .success) {
-      alarm(20)
+      alarm(60)
       let before = openSockets()
       weak var captured: Captured?
       do {
@@ -651,7 +651,7 @@ struct LoopbackProcessTests {
         captured = object
         loop.perform {
           let result = LoopbackListener.open(in: loop) { _ in
-            .init(body: "\(object)" + String(repeating: "x", count: 16 * 1024 * 1024))
+            .init(body: "\(object)" + String(repeating: "x", count: 8 * 1024 * 1024))
           }
           port.withLock { $0 = (try? result.get().port) ?? 0 }
           port.wakeAll()
@@ -673,10 +673,10 @@ struct LoopbackProcessTests {
   /// A pending signal would reach the game once it is let through.
   @Test func aBrokenConnectionIsNoSignal() async {
     await #expect(processExitsWith: .success) {
-      alarm(20)
-      let large = String(repeating: "x", count: 16 * 1024 * 1024)
+      alarm(60)
+      let large = String(repeating: "x", count: 8 * 1024 * 1024)
       let bench = try LoopbackBench { _, _ in .init(body: large) }
-      for _ in 0..<20 {
+      for _ in 0..<4 {
         let client = try bench.client(receiveBuffer: 4096)
         client.send(bench.get())
         #expect(client.receive(1)?.count == 1)
@@ -693,7 +693,7 @@ struct LoopbackProcessTests {
 
   @Test func withoutFilesTheListenerWaitsForThem() async {
     await #expect(processExitsWith: .success) {
-      alarm(20)
+      alarm(60)
       let bench = try LoopbackBench()
       let client = try LoopbackClient(bench.port, connects: false)
       var limit = rlimit(rlim_cur: 256, rlim_max: 256)
