@@ -54,6 +54,14 @@ final class PlayedBrowser: Sendable {
     return try HTTPClient.send("POST", url, body: Array(body.utf8), headers: ["Content-Type: " + type] + from)
   }
 
+  /// What the page's script knows.
+  static func pageData(_ page: HTTPClient.Answer) throws -> JSON {
+    let start = try #require(page.text.firstRange(of: "id=\"data\">")).upperBound
+    let rest = page.text[start...]
+    let end = try #require(rest.firstRange(of: "</script>")).lowerBound
+    return try #require(JSON.parse(String(rest[..<end])))
+  }
+
   /// Adds an account on the provider's page, with everything shared, and agrees.
   static func agree(at page: String, _ changes: [String: String] = [:]) throws -> HTTPClient.Answer {
     let usual = [

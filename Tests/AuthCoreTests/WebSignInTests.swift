@@ -137,14 +137,6 @@ struct WebSignInTests {
     bench.auth.setWebSignInStrategy(.helperPage, for: id)
   }
 
-  /// What the page's script knows.
-  private func pageData(_ page: HTTPClient.Answer) throws -> JSON {
-    let start = try #require(page.text.firstRange(of: "id=\"data\">")).upperBound
-    let rest = page.text[start...]
-    let end = try #require(rest.firstRange(of: "</script>")).lowerBound
-    return try #require(JSON.parse(String(rest[..<end])))
-  }
-
   /// Does what the SDK does in the page: has the handler ask the player in a popup, and gives what it would send.
   private func popup(_ data: JSON, at page: String) throws -> JSON {
     var query = FormFields()
@@ -189,7 +181,7 @@ struct WebSignInTests {
     let shown = try PlayedBrowser.get(page)
     #expect(shown.status == 200)
     #expect(shown.header("Content-Security-Policy")?.contains("default-src 'none'") == true)
-    #expect(try post(popup(pageData(shown), at: page), from: page).status == 200)
+    #expect(try post(popup(PlayedBrowser.pageData(shown), at: page), from: page).status == 200)
     #expect(try future.result().additionalUserInfo.providerID == id)
     #expect(bench.auth.currentUser?.email == "ada@example.com")
     #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
@@ -202,7 +194,7 @@ struct WebSignInTests {
     provider.addScope("name")
     let future = bench.auth.signIn(with: provider)
     let shown = try PlayedBrowser.get(browser.url())
-    let data = try pageData(shown)
+    let data = try PlayedBrowser.pageData(shown)
     #expect(data.string("apiKey") == "key")
     #expect(data.string("authDomain") == "demo-project.firebaseapp.com")
     #expect(data.elements("scopes").map { $0.string } == ["name"])
@@ -232,7 +224,7 @@ struct WebSignInTests {
     useHelperPage()
     let future = bench.auth.signIn(with: provider("apple.com"))
     let page = try browser.url()
-    #expect(try post(failure(code, pageData(PlayedBrowser.get(page))), from: page).status == 200)
+    #expect(try post(failure(code, PlayedBrowser.pageData(PlayedBrowser.get(page))), from: page).status == 200)
     #expect(try future.failure().code == expected)
   }
 
@@ -240,7 +232,7 @@ struct WebSignInTests {
     useHelperPage()
     let future = bench.auth.signIn(with: provider("apple.com"))
     let page = try browser.url()
-    _ = try post(failure("auth/unauthorized-domain", pageData(PlayedBrowser.get(page))), from: page)
+    _ = try post(failure("auth/unauthorized-domain", PlayedBrowser.pageData(PlayedBrowser.get(page))), from: page)
     let message = try future.failure().message
     #expect(message.contains("localhost"))
     #expect(message.contains("Authorized domains"))
