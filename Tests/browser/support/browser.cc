@@ -72,6 +72,7 @@ Browser& Browser::Instance() {
 Browser::Browser() : driver_(DriverArguments(home_), "started successfully on port ") {
   const Json answer = Send("POST", "", Capabilities(home_.path()));
   session_ = "/" + ::TextOf(json_object_get(answer.get(), "value"), "sessionId");
+  first_window_ = Window();
 }
 
 Browser::~Browser() {
@@ -100,15 +101,12 @@ void Browser::SendToDevTools(const char* command, Json parameters) {
 }
 
 void Browser::StartOver() {
-  const std::vector<std::string> former = Windows();
-  SwitchTo(former.front());
-  const Json answer = Send("POST", "/window/new", Pack("type", "window"));
-  const std::string window = ::TextOf(json_object_get(answer.get(), "value"), "handle");
-  for (const std::string& other : former) {
-    SwitchTo(other);
-    CloseWindow();
+  for (const std::string& window : Windows()) {
+    if (window != first_window_) CloseWindow(window);
   }
-  SwitchTo(window);
+  SwitchTo(first_window_);
+  const Json answer = Send("POST", "/window/new", Pack("type", "window"));
+  SwitchTo(::TextOf(json_object_get(answer.get(), "value"), "handle"));
 }
 
 void Browser::Open(const std::string& url) { Send("POST", "/url", Pack("url", url)); }
@@ -211,6 +209,16 @@ void Browser::SwitchTo(const std::string& window) {
 }
 
 void Browser::CloseWindow() { Send("DELETE", "/window", nullptr); }
+
+void Browser::CloseWindow(const std::string& window) {
+  try {
+    SwitchTo(window);
+    CloseWindow();
+  } catch (const BrowserError& error) {
+    // A popup may close itself at the same time.
+    if (std::string(error.what()).find("no such window") != 0) throw;
+  }
+}
 
 void Browser::SetWindowSize(int width, int height) {
   SendToDevTools("Emulation.setDeviceMetricsOverride",

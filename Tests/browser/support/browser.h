@@ -24,7 +24,7 @@ class Browser {
   /// Started on first use; ends with the process. To be called on the main thread first.
   static Browser& Instance();
 
-  /// One empty window, which has none of the settings made below.
+  /// An empty window, which has none of the settings made below.
   void StartOver();
 
   void Open(const std::string& url);
@@ -79,6 +79,7 @@ class Browser {
 
   Json Send(const char* method, const std::string& path, Json body);
   void SendToDevTools(const char* command, Json parameters);
+  void CloseWindow(const std::string& window);
   std::string Find(const std::string& selector);
   /// Does something with an element, again while the page is still changing.
   Json SendToElement(const char* method, const std::string& selector, const std::string& path,
@@ -87,6 +88,8 @@ class Browser {
   const TemporaryFolder home_;
   const ServerProcess driver_;
   std::string session_;
+  /// Stays open, as the browser ends with its last one.
+  std::string first_window_;
 };
 
 #endif  // TESTS_BROWSER_SUPPORT_BROWSER_H_

@@ -1,0 +1,255 @@
+// The library's own page, by which players of most providers get to the project's handler.
+#include <string>
+
+#include "support/web_sign_in_fixture.h"
+
+namespace firebase {
+namespace auth {
+namespace {
+
+const char kProvider[] = "apple.com";
+const char kTab[] = "\uE004";
+const char kUp[] = "\uE013";
+const char kEnter[] = "\uE007";
+
+class HelperPageTest : public WebSignInFixture {
+ protected:
+  HelperPageTest() { UseHelperPage(kProvider); }
+
+  static std::string Address() { return UniqueName("ada") + "@example.com"; }
+
+  /// To the page with its button, which stands there when the Firebase JS SDK is loaded.
+  void GoToReadyPage() {
+    GoToPage();
+    browser().WaitUntil("a button to press", [] { return browser().Has("#continue:enabled"); });
+  }
+
+  /// The sign-in, after which the player is at the page no more.
+  void ExpectSignIn(const std::function<void()>& player) {
+    ExpectError(SignIn(kProvider, player), kAuthErrorNone);
+    EXPECT_TRUE(auth_->current_user().is_valid());
+  }
+
+  /// Ends in a cancelled sign-in.
+  void LookAtPage(const std::function<void()>& look) {
+    const Result result = SignIn(kProvider, [&] {
+      GoToReadyPage();
+      look();
+      browser().Click("#cancel");
+    });
+    ExpectError(result, kAuthErrorWebContextCancelled);
+  }
+
+  static void ExpectAlert(const std::string& text) {
+    browser().WaitUntil("the alert " + text, [&] { return !browser().TextOf("#alert").empty(); });
+    EXPECT_NE(browser().TextOf("#alert").find(text), std::string::npos)
+        << browser().TextOf("#alert");
+  }
+};
+
+TEST_F(HelperPageTest, ABlockedPopupIsToldAndTheNextPressOpensIt) {
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    browser().ClickByScript("#continue");
+    ExpectAlert("blocked");
+    browser().TakeScreenshot("helper-popup-blocked");
+    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+  });
+}
+
+TEST_F(HelperPageTest, AClosedPopupIsToldAndTheNextPressOpensAnother) {
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    InPopup(&PressContinue, [] {
+      browser().TextOf("#allow");
+      browser().CloseWindow();
+    });
+    ExpectAlert("closed");
+    browser().TakeScreenshot("helper-popup-closed");
+    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+  });
+}
+
+TEST_F(HelperPageTest, WhileThePopupIsOpenThePageSaysWhereToGoOn) {
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    const std::string page = browser().Window();
+    InPopup(&PressContinue, [&] {
+      const std::string popup = browser().Window();
+      browser().SwitchTo(page);
+      EXPECT_EQ(browser().TextOf("#status"), "Please go on in the window that has opened.");
+      browser().TakeScreenshot("helper-waiting");
+      browser().SwitchTo(popup);
+      AgreeAs(Address());
+    });
+  });
+}
+
+TEST_F(HelperPageTest, TheCancelButtonEndsTheSignInAtOnce) {
+  const Result result = SignIn(kProvider, [&] {
+    GoToReadyPage();
+    browser().Click("#cancel");
+    ExpectTitle("Not signed in");
+    browser().TakeScreenshot("helper-cancelled");
+  });
+  ExpectError(result, kAuthErrorWebContextCancelled);
+}
+
+TEST_F(HelperPageTest, AnUnauthorizedDomainIsToldWithTheWayOut) {
+  Emulator::Instance().Control("PATCH", "/config", "{\"authorizedDomains\": [\"example.com\"]}");
+  const Result result = SignIn(kProvider, [&] {
+    GoToPage();
+    PressContinue();
+    ExpectTitle("Not signed in");
+    ExpectAlert("localhost");
+    browser().TakeScreenshot("helper-unauthorized-domain");
+  });
+  ExpectError(result, kAuthErrorUnauthorizedDomain);
+  const std::string message = result.error_message();
+  EXPECT_NE(message.find("localhost"), std::string::npos) << message;
+  EXPECT_NE(message.find("Authorized domains"), std::string::npos) << message;
+}
+
+TEST_F(HelperPageTest, AnUnauthorizedDomainIsToldBeforeABrowserOpens) {
+  Emulator::Instance().Control("PATCH", "/config", "{\"authorizedDomains\": [\"example.com\"]}");
+  const Result result = SignIn("google.com", [] {});
+  ExpectError(result, kAuthErrorUnauthorizedDomain);
+  const std::string message = result.error_message();
+  EXPECT_NE(message.find("localhost"), std::string::npos) << message;
+}
+
+TEST_F(HelperPageTest, AKeyboardIsEnough) {
+  const std::string email = Address();
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    EXPECT_EQ(browser().FocusedId(), "continue");
+    const auto press_enter = [] { browser().Press(kEnter); };
+    InPopup(press_enter, [&] {
+      browser().TextOf("#allow");
+      for (int i = 0; i < 10 && browser().FocusedId() != "email"; i++) {
+        browser().Press(kTab);
+        // From the first of the known accounts to another one, which is the last.
+        if (browser().FocusedId() == "account-1") browser().Press(kUp);
+      }
+      for (const char character : email) browser().Press(std::string(1, character));
+      browser().Press(kEnter);
+    });
+  });
+  EXPECT_EQ(auth_->current_user().email(), email);
+}
+
+TEST_F(HelperPageTest, TheKeyboardReachesTheCancelButton) {
+  const Result result = SignIn(kProvider, [&] {
+    GoToReadyPage();
+    browser().Press(kTab);
+    EXPECT_EQ(browser().FocusedId(), "cancel");
+    browser().Press(kEnter);
+    ExpectTitle("Not signed in");
+    // For screen readers; it can't be pressed, and so has no frame.
+    EXPECT_EQ(browser().FocusedId(), "title");
+    const Json outline = browser().Evaluate("getComputedStyle(document.activeElement).outlineStyle");
+    EXPECT_STREQ(json_string_value(outline.get()), "none");
+  });
+  ExpectError(result, kAuthErrorWebContextCancelled);
+}
+
+TEST_F(HelperPageTest, AScreenReaderNamesEverything) {
+  LookAtPage([] {
+    EXPECT_EQ(browser().RoleOf("main"), "main");
+    EXPECT_EQ(browser().RoleOf("#title"), "heading");
+    EXPECT_EQ(browser().LabelOf("#title"), "Sign in with Apple");
+    EXPECT_EQ(browser().RoleOf("#status"), "status");
+    EXPECT_EQ(browser().RoleOf("#continue"), "button");
+    EXPECT_EQ(browser().LabelOf("#continue"), "Continue with Apple");
+    EXPECT_EQ(browser().RoleOf("#cancel"), "button");
+    EXPECT_EQ(browser().LabelOf("#cancel"), "Cancel");
+    EXPECT_EQ(browser().RoleOf("#alert"), "alert");
+  });
+}
+
+TEST_F(HelperPageTest, ItNamesTheGame) {
+  LookAtPage([] { EXPECT_EQ(browser().TextOf(".app"), "The Analytical Engine"); });
+}
+
+TEST_F(HelperPageTest, PersianIsWrittenFromTheRight) {
+  LookAtPage([&] {
+    browser().SetLanguage("fa-IR,fa;q=0.9,en;q=0.5");
+    GoToReadyPage();
+    const Json direction = browser().Evaluate("getComputedStyle(document.body).direction");
+    EXPECT_STREQ(json_string_value(direction.get()), "rtl");
+    EXPECT_EQ(browser().LabelOf("#cancel"), "انصراف");
+    browser().TakeScreenshot("helper-persian");
+  });
+}
+
+TEST_F(HelperPageTest, ItSpeaksThePlayersLanguage) {
+  LookAtPage([&] {
+    const char* const languages[][2] = {{"es", "Iniciar sesión con Apple"},
+                                        {"id", "Masuk dengan Apple"},
+                                        {"zh-TW", "透過 Apple 登入"},
+                                        {"xx", "Sign in with Apple"}};
+    for (const char* const* language : languages) {
+      browser().SetLanguage(language[0]);
+      GoToReadyPage();
+      EXPECT_EQ(browser().TextOf("#title"), language[1]);
+      browser().TakeScreenshot(std::string("helper-language-") + language[0]);
+    }
+  });
+}
+
+TEST_F(HelperPageTest, TheGamesLanguageGoesBeforeTheBrowsers) {
+  auth_->set_language_code("es");
+  LookAtPage([&] {
+    browser().SetLanguage("id");
+    GoToReadyPage();
+    EXPECT_EQ(browser().TextOf("#title"), "Iniciar sesión con Apple");
+  });
+}
+
+TEST_F(HelperPageTest, ItFitsPhonesAndTelevisionsInLightAndDark) {
+  LookAtPage([] {
+    const int sizes[][2] = {{320, 480}, {412, 915}, {1280, 800}, {1920, 1080}, {3840, 2160}};
+    for (const int* size : sizes) {
+      browser().SetWindowSize(size[0], size[1]);
+      EXPECT_EQ(browser().HiddenWidth(), 0) << size[0];
+      for (const char* scheme : {"light", "dark"}) {
+        browser().SetColorScheme(scheme);
+        browser().TakeScreenshot("helper-" + std::to_string(size[0]) + "-" + scheme);
+      }
+    }
+  });
+}
+
+TEST_F(HelperPageTest, DarkIsDark) {
+  LookAtPage([] {
+    const auto background = [] {
+      const Json color = browser().Evaluate("getComputedStyle(document.body).backgroundColor");
+      return std::string(json_string_value(color.get()));
+    };
+    browser().SetColorScheme("light");
+    const std::string light = background();
+    browser().SetColorScheme("dark");
+    EXPECT_NE(background(), light);
+  });
+}
+
+TEST_F(HelperPageTest, ASignInThatIsOverIsToldSo) {
+  LookAtPage([] {});
+  browser().Evaluate("location.reload()");
+  browser().TakeScreenshot("helper-over");
+  EXPECT_FALSE(browser().Has("#continue"));
+}
+
+TEST_F(HelperPageTest, FramesGoOnWhileTheServerIsSlow) {
+  Emulator::Instance().Control("PATCH", "/config", "{\"delayMilliseconds\": 1000}");
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+  });
+  // Far below what one wait for the server takes, and far above what a busy machine does.
+  EXPECT_LT(game_.longest_frame(), std::chrono::milliseconds(500));
+}
+
+}  // namespace
+}  // namespace auth
+}  // namespace firebase

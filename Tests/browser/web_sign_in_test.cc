@@ -1,0 +1,206 @@
+// What the game gets to know when its player signs in through the browser.
+#include "firebase/auth/web_sign_in.h"
+
+#include <ostream>
+#include <string>
+
+#include "support/web_sign_in_fixture.h"
+
+namespace firebase {
+namespace auth {
+namespace {
+
+struct Way {
+  const char* provider_id;
+  WebSignInStrategy strategy;
+};
+
+/// The name of a test of it.
+std::string NameOf(const ::testing::TestParamInfo<Way>& way) {
+  const std::string provider = way.param.provider_id;
+  const bool has_helper = way.param.strategy == kWebSignInStrategyHelperPage;
+  return provider.substr(0, provider.find('.')) + (has_helper ? "ByHelperPage" : "ByAuthUri");
+}
+
+std::ostream& operator<<(std::ostream& stream, const Way& way) {
+  return stream << way.provider_id << ", strategy " << way.strategy;
+}
+
+/// Each provider by each strategy.
+class WebSignInTest : public WebSignInFixture, public ::testing::WithParamInterface<Way> {
+ protected:
+  WebSignInTest() {
+    EXPECT_EQ(SetWebSignInStrategy(auth_, provider(), GetParam().strategy), kAuthErrorNone);
+  }
+
+  static const char* provider() { return GetParam().provider_id; }
+  static std::string Address() { return UniqueName("ada") + "@example.com"; }
+
+  /// Signs in a player of the provider; gives the user's id.
+  std::string SignInAs(const std::string& email) {
+    const Result result = SignIn(provider(), [&] { SignInAtPage(email); });
+    ExpectError(result, kAuthErrorNone);
+    return auth_->current_user().uid();
+  }
+
+  void TakeScreenshot(const std::string& page) {
+    const std::string name = NameOf(::testing::TestParamInfo<Way>(GetParam(), 0));
+    browser().TakeScreenshot(name + "-" + page);
+  }
+};
+
+TEST_P(WebSignInTest, APlayerSignsIn) {
+  const std::string email = Address();
+  const Result result = SignIn(provider(), [&] {
+    GoToPage();
+    TakeScreenshot("1-first");
+    Answer([&] {
+      ChooseAccount(email);
+      TakeScreenshot("2-provider");
+      browser().Click("#allow");
+    });
+    ExpectTitle("All done here");
+    TakeScreenshot("3-last");
+  });
+  ExpectError(result, kAuthErrorNone);
+  ASSERT_TRUE(result.result()->user.is_valid());
+  EXPECT_EQ(result.result()->user.email(), email);
+  EXPECT_EQ(result.result()->user.display_name(), "Ada Lovelace");
+  EXPECT_EQ(result.result()->additional_user_info.provider_id, provider());
+  ASSERT_EQ(auth_->current_user().provider_data().size(), 1u);
+  EXPECT_EQ(auth_->current_user().provider_data()[0].provider_id(), provider());
+}
+
+TEST_P(WebSignInTest, ThePlayerRefuses) {
+  const Result result = SignIn(provider(), [&] {
+    RefuseAtPage();
+    ExpectTitle("Not signed in");
+    TakeScreenshot("3-refused");
+  });
+  ExpectError(result, kAuthErrorUserCancelled);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+/// Those who have an account already. Each provider by the strategy that serves it in production.
+class WebAccountTest : public WebSignInTest {};
+
+TEST_P(WebAccountTest, AGuestIsLinked) {
+  SignInGuest();
+  const std::string uid = auth_->current_user().uid();
+  const Result result = Link(provider(), [&] { SignInAtPage(Address()); });
+  ExpectError(result, kAuthErrorNone);
+  EXPECT_EQ(result.result()->user.uid(), uid);
+  EXPECT_FALSE(auth_->current_user().is_anonymous());
+  ASSERT_EQ(auth_->current_user().provider_data().size(), 1u);
+  EXPECT_EQ(auth_->current_user().provider_data()[0].provider_id(), provider());
+}
+
+TEST_P(WebAccountTest, ACollisionGivesTheCredentialOfTheAccount) {
+  const std::string email = Address();
+  const std::string uid = SignInAs(email);
+  SignInGuest();
+  const Result link = Link(provider(), [&] { SignInAtPage(email); });
+  ExpectError(link, kAuthErrorCredentialAlreadyInUse);
+  EXPECT_TRUE(auth_->current_user().is_anonymous());
+  const Credential updated = link.result()->additional_user_info.updated_credential;
+  ASSERT_TRUE(updated.is_valid());
+  EXPECT_EQ(ErrorOf(auth_->SignInAndRetrieveDataWithCredential(updated)), kAuthErrorNone);
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+}
+
+TEST_P(WebAccountTest, AnotherPlayerIsNoReauthentication) {
+  const std::string uid = SignInAs(Address());
+  const Result result = Reauthenticate(provider(), [&] { SignInAtPage(Address()); });
+  ExpectError(result, kAuthErrorUserMismatch);
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+}
+
+/// What ends a sign-in before there is an answer.
+class WebSignInEndTest : public WebSignInTest {
+ protected:
+  /// Begins a sign-in, has the player go as far as to the page, and leaves it there.
+  Result BeginAtPage() {
+    FederatedOAuthProvider provider(DataOf(GetParam().provider_id));
+    ListenForUrl();
+    const Result result = auth_->SignInWithProvider(&provider);
+    GoToPage();
+    return result;
+  }
+
+  /// The provider's answer comes to nobody. The helper page says so; elsewhere the browser does.
+  void AgreeInVain() {
+    Answer([] { AgreeAs(Address()); });
+    if (GetParam().strategy == kWebSignInStrategyHelperPage) {
+      ExpectTitle("Not signed in");
+      EXPECT_NE(browser().TextOf("#alert").find("no longer waiting"), std::string::npos);
+    }
+    TakeScreenshot("3-over");
+  }
+};
+
+TEST_P(WebSignInEndTest, AClosedWindowEndsAtTheDeadline) {
+  options_.timeout_milliseconds = 2000;
+  const Result result = SignIn(provider(), [&] {
+    GoToPage();
+    browser().CloseWindow();
+  });
+  ExpectError(result, kAuthErrorWebContextCancelled);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_P(WebSignInEndTest, SigningOutEndsIt) {
+  const Result result = BeginAtPage();
+  auth_->SignOut();
+  EXPECT_EQ(ErrorOf(result), kAuthErrorCancelled);
+  AgreeInVain();
+  EXPECT_FALSE(auth_->current_user().is_valid());
+}
+
+TEST_P(WebSignInEndTest, DeletingTheAuthEndsIt) {
+  const Result result = BeginAtPage();
+  Close();
+  EXPECT_NE(result.status(), kFutureStatusPending);
+  AgreeInVain();
+}
+
+TEST_P(WebSignInEndTest, CancellingEndsItAndASecondOneCanBegin) {
+  const Result first = BeginAtPage();
+  first.Cancel();
+  EXPECT_EQ(ErrorOf(first), kAuthErrorCancelled);
+  SignInAs(Address());
+}
+
+TEST_P(WebSignInEndTest, ASecondSignInMeanwhileIsRefused) {
+  const Result first = BeginAtPage();
+  FederatedOAuthProvider provider(DataOf("google.com"));
+  EXPECT_EQ(ErrorOf(auth_->SignInWithProvider(&provider)), kAuthErrorWebContextAlreadyPresented);
+  Answer([] { AgreeAs(Address()); });
+  EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
+}
+
+INSTANTIATE_TEST_SUITE_P(Ways, WebSignInTest,
+                         ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},
+                                           Way{"apple.com", kWebSignInStrategyAuthUri},
+                                           Way{"google.com", kWebSignInStrategyAuthUri},
+                                           Way{"google.com", kWebSignInStrategyHelperPage},
+                                           Way{"facebook.com", kWebSignInStrategyHelperPage},
+                                           Way{"facebook.com", kWebSignInStrategyAuthUri},
+                                           Way{"oidc.test", kWebSignInStrategyAuthUri},
+                                           Way{"oidc.test", kWebSignInStrategyHelperPage}),
+                         &NameOf);
+
+INSTANTIATE_TEST_SUITE_P(Ways, WebAccountTest,
+                         ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},
+                                           Way{"google.com", kWebSignInStrategyAuthUri},
+                                           Way{"facebook.com", kWebSignInStrategyHelperPage},
+                                           Way{"oidc.test", kWebSignInStrategyAuthUri}),
+                         &NameOf);
+
+INSTANTIATE_TEST_SUITE_P(Ways, WebSignInEndTest,
+                         ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},
+                                           Way{"apple.com", kWebSignInStrategyAuthUri}),
+                         &NameOf);
+
+}  // namespace
+}  // namespace auth
+}  // namespace firebase
