@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "firebase/auth/web_sign_in.h"
 #include "support/auth_fixture.h"
 
 namespace firebase {
@@ -121,9 +122,18 @@ class OwnHandler : public FederatedOAuthProvider::AuthHandler {
 
 class FederatedProviderTest : public AuthFixture {
  protected:
-  static void ExpectUnimplemented(const Future<AuthResult>& future) {
-    EXPECT_EQ(ErrorOf(future), kAuthErrorUnimplemented);
-    EXPECT_STRNE(future.error_message(), "");
+  void SetUp() override {
+    AuthFixture::SetUp();
+    WebSignInOptions options;
+    options.open_url = [](const char*) { return false; };
+    ASSERT_EQ(SetWebSignInOptions(auth_, options), kAuthErrorNone);
+  }
+
+  /// The player would have been asked in the browser, but there is none.
+  static void ExpectBrowser(const Future<AuthResult>& future) {
+    EXPECT_EQ(ErrorOf(future), kAuthErrorWebInternalError);
+    EXPECT_NE(std::string(future.error_message()).find("http://"), std::string::npos)
+        << future.error_message();
     ASSERT_NE(future.result(), nullptr);
     EXPECT_FALSE(future.result()->user.is_valid());
   }
@@ -155,30 +165,20 @@ class FederatedProviderTest : public AuthFixture {
   const FederatedOAuthProviderData data_{"apple.com", {"email"}, {{"locale", "de"}}};
 };
 
-TEST_F(FederatedProviderTest, SignInWithProviderNamesTheWayAround) {
-  FederatedOAuthProvider provider(data_);
-  ExpectUnimplemented(auth_->SignInWithProvider(&provider));
-}
-
-TEST_F(FederatedProviderTest, LinkWithProviderNamesTheWayAround) {
+TEST_F(FederatedProviderTest, OperationsAskInTheBrowser) {
   SignInGuest();
   FederatedOAuthProvider provider(data_);
-  const User user = auth_->current_user();
-  ExpectUnimplemented(user.LinkWithProvider(&provider));
-}
-
-TEST_F(FederatedProviderTest, ReauthenticateWithProviderNamesTheWayAround) {
-  SignInGuest();
-  FederatedOAuthProvider provider(data_);
-  const User user = auth_->current_user();
-  ExpectUnimplemented(user.ReauthenticateWithProvider(&provider));
+  User user = auth_->current_user();
+  ExpectBrowser(auth_->SignInWithProvider(&provider));
+  ExpectBrowser(user.LinkWithProvider(&provider));
+  ExpectBrowser(user.ReauthenticateWithProvider(&provider));
 }
 
 TEST_F(FederatedProviderTest, OperationsTakeTheDataItselfAsTheGuidesDo) {
   SignInGuest();
-  ExpectUnimplemented(auth_->SignInWithProvider(data_));
-  ExpectUnimplemented(auth_->current_user().LinkWithProvider(data_));
-  ExpectUnimplemented(auth_->current_user().ReauthenticateWithProvider(data_));
+  ExpectBrowser(auth_->SignInWithProvider(data_));
+  ExpectBrowser(auth_->current_user().LinkWithProvider(data_));
+  ExpectBrowser(auth_->current_user().ReauthenticateWithProvider(data_));
 }
 
 TEST_F(FederatedProviderTest, NoProviderIsAnErrorOfTheFuture) {
@@ -193,7 +193,7 @@ TEST_F(FederatedProviderTest, AProviderWithoutDataIsAnErrorOfTheFuture) {
   FederatedOAuthProvider provider;
   EXPECT_EQ(ErrorOf(auth_->SignInWithProvider(&provider)), kAuthErrorInvalidProviderId);
   provider.SetProviderData(data_);
-  ExpectUnimplemented(auth_->SignInWithProvider(&provider));
+  ExpectBrowser(auth_->SignInWithProvider(&provider));
 }
 
 TEST_F(FederatedProviderTest, WithoutAUserTheFutureIsInvalid) {
@@ -227,7 +227,7 @@ TEST_F(FederatedProviderTest, AHandlerThatWasTakenBackIsNotAsked) {
   OwnHandler handler;
   FederatedOAuthProvider provider(data_, &handler);
   provider.SetAuthHandler(nullptr);
-  ExpectUnimplemented(auth_->SignInWithProvider(&provider));
+  ExpectBrowser(auth_->SignInWithProvider(&provider));
   EXPECT_TRUE(handler.asked.empty());
   provider.SetAuthHandler(&handler);
   auth_->SignInWithProvider(&provider).Cancel();
@@ -559,16 +559,16 @@ TEST_F(FederatedProviderTest, AHandlerMayBeToldByHand) {
 TEST_F(FederatedProviderTest, TheOwnFunctionsOfAProviderRefuse) {
   FederatedOAuthProvider provider(data_);
   FederatedAuthProvider& base = provider;
-  ExpectUnimplemented(base.SignIn(nullptr));
-  ExpectUnimplemented(base.Link(nullptr));
-  ExpectUnimplemented(base.Reauthenticate(nullptr));
+  EXPECT_EQ(ErrorOf(base.SignIn(nullptr)), kAuthErrorUnimplemented);
+  EXPECT_EQ(ErrorOf(base.Link(nullptr)), kAuthErrorUnimplemented);
+  EXPECT_EQ(ErrorOf(base.Reauthenticate(nullptr)), kAuthErrorUnimplemented);
 }
 
 TEST_F(FederatedProviderTest, TheProviderMayGoOnceTheOperationIsStarted) {
   std::unique_ptr<FederatedOAuthProvider> provider(new FederatedOAuthProvider(data_));
   const Future<AuthResult> future = auth_->SignInWithProvider(provider.get());
   provider.reset();
-  ExpectUnimplemented(future);
+  ExpectBrowser(future);
 }
 
 TEST_F(FederatedProviderTest, UserDataIsEmptyAtFirst) {

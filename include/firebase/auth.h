@@ -113,10 +113,18 @@ class Auth {
     return state_->Last<User>(internal::kAuthFunctionSignInWithCredential);
   }
 
-  /// Signs in through the provider's own pages, or by a handler of the game's own. Without a
-  /// handler always kAuthErrorUnimplemented in this version, with a message that names the way
-  /// around. The provider stays the caller's; NULL is an error of the future, too. The second form
-  /// takes what is asked for as it is, as Firebase's guides do.
+  /// Signs in by the provider's handler if it has one, else through the provider's own pages in
+  /// the player's browser, as firebase/auth/web_sign_in.h says. Cancelling the future, SignOut()
+  /// and deleting the Auth end the sign-in at once. The provider stays the caller's; NULL is an
+  /// error of the future, too. The second form takes what is asked for as it is, as Firebase's
+  /// guides do.
+  ///
+  /// kAuthErrorUserCancelled if the player declines; kAuthErrorWebContextCancelled if they do in
+  /// the library's page, or don't answer in time; kAuthErrorWebContextAlreadyPresented while this
+  /// Auth asks already; kAuthErrorWebInternalError if no browser can be opened;
+  /// kAuthErrorUnauthorizedDomain if the project doesn't list "localhost";
+  /// kAuthErrorInvalidProviderId for a provider without pages; and what SignInWithCredential()
+  /// fails with, collisions with their updated credential included.
   Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider) {
     // A copy, as the provider's handler may delete this object.
     const std::shared_ptr<internal::AuthState> state = state_;

@@ -175,9 +175,8 @@ class User : public UserInfoInterface {
     return Last<AuthResult>(internal::kAuthFunctionReauthenticateAndRetrieveData);
   }
 
-  /// Re-authenticates through the provider's own pages. In this version always
-  /// kAuthErrorUnimplemented, with a message that names the way around. The second form takes what
-  /// is asked for as it is, as Firebase's guides do.
+  /// Re-authenticates as Auth::SignInWithProvider() signs in. kAuthErrorUserMismatch if it is
+  /// another player; then nothing changes.
   inline Future<AuthResult> ReauthenticateWithProvider(FederatedAuthProvider* provider) const;
   inline Future<AuthResult> ReauthenticateWithProvider(
       const FederatedOAuthProviderData& provider_data) const;
@@ -261,9 +260,8 @@ class User : public UserInfoInterface {
     return Last<AuthResult>(internal::kAuthFunctionLinkWithCredential);
   }
 
-  /// Links an identity through the provider's own pages. In this version always
-  /// kAuthErrorUnimplemented, with a message that names the way around. The second form takes what
-  /// is asked for as it is, as Firebase's guides do.
+  /// Links an identity, asking the player as Auth::SignInWithProvider() does.
+  /// kAuthErrorProviderAlreadyLinked is told before the player is asked.
   inline Future<AuthResult> LinkWithProvider(FederatedAuthProvider* provider) const;
   inline Future<AuthResult> LinkWithProvider(const FederatedOAuthProviderData& provider_data) const;
 

@@ -60,18 +60,27 @@ typedef struct firebase_provider_handler {
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(firebase_federated_provider *provider,
                                                                            const firebase_provider_handler *handler);
 
-/// Signs in. Without a handler always FIREBASE_AUTH_ERROR_UNIMPLEMENTED in this version, with a message that names
-/// the way around;
-/// before that, FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8,
-/// FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for a provider without an id. Any thread. Since 0.1.
+/// Signs in: by the provider's handler if it has one, else in the player's browser, as firebase/c/web_sign_in.h says.
+/// The future is complete when the player has answered and the session is stored; cancelling it, a sign-out and the
+/// end of the Auth end the sign-in at once. Any thread. Since 0.1.
+///
+/// FIREBASE_AUTH_ERROR_USER_CANCELLED if the player declines at the provider;
+/// FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED if they do in the library's page, or don't answer in time;
+/// FIREBASE_AUTH_ERROR_WEB_CONTEXT_ALREADY_PRESENTED while this Auth asks already;
+/// FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR if no browser can be opened; FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN if the
+/// project doesn't list "localhost"; FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for a provider without an id or without
+/// pages of its own, such as "password"; FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8; and what
+/// firebase_auth_sign_in_with_credential fails with, collisions with their updated credential included.
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,
                                                                     const firebase_federated_provider *provider);
 
-/// Adds the provider's identity to the account. As above. Any thread. Since 0.1.
+/// Adds the provider's identity to the account, asking as above. FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED is told
+/// before the player is asked. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_link_with_provider(const firebase_user *user,
                                                                  const firebase_federated_provider *provider);
 
-/// Proves that the player is still the same person. As above. Any thread. Since 0.1.
+/// Proves that the player is still the same person, asking as above. FIREBASE_AUTH_ERROR_USER_MISMATCH if it is
+/// another one; then nothing changes. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_reauthenticate_with_provider(
     const firebase_user *user, const firebase_federated_provider *provider);
 

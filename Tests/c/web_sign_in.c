@@ -1,0 +1,333 @@
+// Signing in through the player's browser, which the tests play.
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "fixture.h"
+
+// --- a browser ---
+
+// Where it was sent, and what it was told; `opens` says whether there is one.
+typedef struct browser {
+  bool opens;
+  char url[2048];
+  int opened;
+  int progress[8];
+  int progress_count;
+  char told_url[2048];
+  int releases;
+} browser;
+
+static bool open_url(void *data, const char *url) {
+  browser *b = data;
+  snprintf(b->url, sizeof b->url, "%s", url);
+  b->opened++;
+  return b->opens;
+}
+
+static void tell_progress(void *data, firebase_web_sign_in_progress progress, const char *url) {
+  browser *b = data;
+  if (*url != 0) snprintf(b->told_url, sizeof b->told_url, "%s", url);
+  if (b->progress_count < 8) b->progress[b->progress_count++] = progress;
+}
+
+static void release_browser(void *data) { ((browser *)data)->releases++; }
+
+static firebase_web_sign_in_options options_of(browser *b) {
+  firebase_web_sign_in_options options = {0};
+  options.struct_size = sizeof options;
+  options.user_data = b;
+  options.open_url = open_url;
+  options.progress = tell_progress;
+  options.release = release_browser;
+  return options;
+}
+
+// Hooks run when the test polls, so that it and they are on one thread.
+static fixture open_pumped_fixture(browser *b) {
+  fixture f = open_fixture();
+  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_PUMPED), FIREBASE_AUTH_ERROR_NONE);
+  const firebase_web_sign_in_options options = options_of(b);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  return f;
+}
+
+static size_t ignore(char *bytes, size_t size, size_t count, void *context) {
+  (void)bytes;
+  (void)context;
+  return size * count;
+}
+
+// Sends a form, or gets a page for NULL, and follows where that leads. The last status.
+static long browse(const char *url, const char *form) {
+  CURL *easy = curl_easy_init();
+  curl_easy_setopt(easy, CURLOPT_URL, url);
+  curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
+  curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, ignore);
+  if (form != NULL) curl_easy_setopt(easy, CURLOPT_POSTFIELDS, form);
+  const CURLcode code = curl_easy_perform(easy);
+  long status = 0;
+  curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+  curl_easy_cleanup(easy);
+  return code == CURLE_OK ? status : -1;
+}
+
+static long agree(const char *url) {
+  return browse(url, "decision=allow&email=ada%40example.com&emailVerified=on&givenName=Ada&familyName=Lovelace");
+}
+
+static void pause_briefly(void) { nanosleep(&(struct timespec){0, 1000000}, NULL); }
+
+static bool has_opened(void *data) { return ((browser *)data)->opened > 0; }
+static bool is_complete(void *data) { return firebase_future_status(data) == FIREBASE_FUTURE_STATUS_COMPLETE; }
+
+// Frames of a game, until that is so or ten seconds are over.
+static bool play_frames(fixture *f, bool (*is_over)(void *), void *data) {
+  for (int i = 0; i < 10000 && !is_over(data); i++) {
+    firebase_app_poll(f->app);
+    pause_briefly();
+  }
+  return is_over(data);
+}
+
+static firebase_future *sign_in(fixture *f, const char *id) {
+  firebase_federated_provider *provider = firebase_federated_provider_create(id);
+  firebase_future *future = firebase_auth_sign_in_with_provider(f->auth, provider);
+  firebase_federated_provider_release(provider);
+  return future;
+}
+
+// --- signing in ---
+
+static void player_signs_in_between_frames(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_email(firebase_future_user(future)), "ada@example.com");
+  firebase_app_poll(f.app);
+  CHECK_INT(b.progress_count, 3);
+  CHECK_INT(b.progress[0], FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY);
+  CHECK_INT(b.progress[1], FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED);
+  CHECK_INT(b.progress[2], FIREBASE_WEB_SIGN_IN_PROGRESS_EXCHANGING);
+  CHECK_TEXT(b.told_url, b.url);
+  firebase_future_release(future);
+  close_fixture(&f);
+  CHECK_INT(b.releases, 1);
+}
+
+static void user_links_and_proves_themselves(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *guest = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK(play_frames(&f, is_complete, guest));
+  firebase_federated_provider *provider = firebase_federated_provider_create("facebook.com");
+  firebase_future *link = firebase_user_link_with_provider(firebase_future_user(guest), provider);
+  CHECK(play_frames(&f, has_opened, &b));
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, link));
+  CHECK_ERROR(link, FIREBASE_AUTH_ERROR_NONE);
+  b.opened = 0;
+  firebase_future *proof = firebase_user_reauthenticate_with_provider(firebase_future_user(link), provider);
+  CHECK(play_frames(&f, has_opened, &b));
+  CHECK_INT(browse(b.url, "decision=allow&email=eve%40example.com"), 200);
+  CHECK(play_frames(&f, is_complete, proof));
+  CHECK_ERROR(proof, FIREBASE_AUTH_ERROR_USER_MISMATCH);
+  firebase_future_release(guest);
+  firebase_future_release(link);
+  firebase_future_release(proof);
+  firebase_federated_provider_release(provider);
+  close_fixture(&f);
+}
+
+static void player_who_does_not_answer_is_waited_for_until_the_deadline(void) {
+  fixture f = open_fixture();
+  browser b = {.opens = true};
+  firebase_web_sign_in_options options = options_of(&b);
+  options.timeout_milliseconds = 50;
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(sign_in(&f, "google.com"), FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED);
+  close_fixture(&f);
+}
+
+static void second_question_is_refused(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *first = sign_in(&f, "google.com");
+  CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_WEB_CONTEXT_ALREADY_PRESENTED);
+  firebase_future_cancel(first);
+  CHECK_FUTURE(first, FIREBASE_AUTH_ERROR_CANCELLED);
+  close_fixture(&f);
+}
+
+static void program_without_a_browser_shows_the_url(void) {
+  browser b = {.opens = false};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  while (b.progress_count < 2 && firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) {
+    firebase_app_poll(f.app);
+    pause_briefly();
+  }
+  CHECK_INT(b.progress[1], FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED);
+  CHECK_INT(agree(b.told_url), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
+// --- the system's browser ---
+
+// Programs of the PATH from here on: `script` as xdg-open in that folder, or nothing at all.
+static char *set_path(const char *folder, const char *script) {
+  char *former = strdup(getenv("PATH"));
+  setenv("PATH", folder, 1);
+  if (script == NULL) return former;
+  char *path = join_path(folder, "xdg-open");
+  FILE *file = fopen(path, "w");
+  fprintf(file, "#!/bin/sh\n%s\n", script);
+  fclose(file);
+  chmod(path, 0700);
+  free(path);
+  return former;
+}
+
+static void restore_path(char *former) {
+  setenv("PATH", former, 1);
+  free(former);
+}
+
+static void xdg_open_gets_the_url_as_it_is(void) {
+  fixture f = open_fixture();
+  const char *folder = make_directory();
+  char *target = join_path(folder, "url");
+  char script[512];
+  snprintf(script, sizeof script, "printf '%%s %%s' \"$#\" \"$1\" >'%s.new' && /bin/mv '%s.new' '%s'", target, target,
+           target);
+  char *former = set_path(folder, script);
+  firebase_future *future = sign_in(&f, "google.com");
+  char *received = NULL;
+  for (int i = 0; i < 10000 && received == NULL; i++) {
+    received = read_file(target, NULL);
+    pause_briefly();
+  }
+  restore_path(former);
+  CHECK(received != NULL);
+  CHECK_CONTAINS(received, "1 http://127.0.0.1:");
+  CHECK_CONTAINS(received, "&state=");
+  CHECK_INT(agree(received + 2), 200);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  free(received);
+  free(target);
+  close_fixture(&f);
+}
+
+static void missing_xdg_open_is_told_with_the_url(void) {
+  fixture f = open_fixture();
+  char *former = set_path(make_directory(), NULL);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
+  restore_path(former);
+  CHECK_CONTAINS(firebase_future_error_message(future), "xdg-open");
+  CHECK_CONTAINS(firebase_future_error_message(future), "http://127.0.0.1:");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+static void failing_xdg_open_is_told_with_the_url(void) {
+  fixture f = open_fixture();
+  char *former = set_path(make_directory(), "exit 3");
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
+  restore_path(former);
+  CHECK_CONTAINS(firebase_future_error_message(future), "http://127.0.0.1:");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+// --- settings ---
+
+static void settings_are_checked(void) {
+  fixture f = open_fixture();
+  browser b = {.opens = true};
+  const firebase_auth_error failure = FIREBASE_AUTH_ERROR_FAILURE;
+  firebase_web_sign_in_options options = options_of(&b);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(NULL, &options), failure);
+  options.struct_size--;
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), failure);
+  options.struct_size++;
+  options.app_name = "\xff";
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), failure);
+  CHECK_INT(b.releases, 0);
+  options.app_name = "Castle";
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(b.releases, 0);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(b.releases, 1);
+  close_fixture(&f);
+}
+
+static void domain_that_can_not_be_one_is_told_by_the_future(void) {
+  fixture f = open_fixture();
+  browser b = {.opens = true};
+  firebase_web_sign_in_options options = options_of(&b);
+  options.auth_domain = "a b";
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE),
+            FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(b.opened, 0);
+  close_fixture(&f);
+}
+
+static void strategies_are_checked(void) {
+  fixture f = open_fixture();
+  const firebase_auth_error failure = FIREBASE_AUTH_ERROR_FAILURE;
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(NULL, "apple.com", 0), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, NULL, 0), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "", 0), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "\xff", 0), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", 3), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", -1), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", 0), FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
+static void change_settings(int number, void *data) {
+  (void)number;
+  fixture *f = data;
+  for (int i = 0; i < 100; i++) {
+    firebase_web_sign_in_options options = {.struct_size = sizeof options, .app_name = "Castle"};
+    CHECK_INT(firebase_auth_set_web_sign_in_options(f->auth, &options), FIREBASE_AUTH_ERROR_NONE);
+    CHECK_INT(firebase_auth_set_web_sign_in_strategy(f->auth, "apple.com", i % 3), FIREBASE_AUTH_ERROR_NONE);
+  }
+}
+
+static void threads_that_change_settings_are_survived(void) {
+  fixture f = open_fixture();
+  run_threads(4, change_settings, &f);
+  close_fixture(&f);
+}
+
+static const test_case tests[] = {
+    TEST(player_signs_in_between_frames),
+    TEST(user_links_and_proves_themselves),
+    TEST(player_who_does_not_answer_is_waited_for_until_the_deadline),
+    TEST(second_question_is_refused),
+    TEST(program_without_a_browser_shows_the_url),
+    TEST(xdg_open_gets_the_url_as_it_is),
+    TEST(missing_xdg_open_is_told_with_the_url),
+    TEST(failing_xdg_open_is_told_with_the_url),
+    TEST(settings_are_checked),
+    TEST(domain_that_can_not_be_one_is_told_by_the_future),
+    TEST(strategies_are_checked),
+    TEST(threads_that_change_settings_are_survived),
+};
+TEST_MAIN(tests)
