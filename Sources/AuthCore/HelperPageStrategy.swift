@@ -68,8 +68,11 @@ extension WebSignIn {
     settings.parameters = asked.parameters
     settings.languageCode = backend.languageCode
     settings.tenantID = backend.tenantID
+    if let emulator = backend.emulator {
+      settings.emulatorURL = "http://\(emulator.host):\(emulator.port)"
+      settings.sdkURL = settings.emulatorURL + "/emulator/auth/sdk"
+    }
     if !options.sdkURL.isEmpty { settings.sdkURL = options.sdkURL }
-    if let emulator = backend.emulator { settings.emulatorURL = "http://\(emulator.host):\(emulator.port)" }
     settings.state = state ?? ""
     settings.language = language
     return settings

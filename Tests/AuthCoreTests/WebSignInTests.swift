@@ -200,6 +200,7 @@ struct WebSignInTests {
     #expect(data.elements("scopes").map { $0.string } == ["name"])
     #expect(data.elements("parameters").map { $0.elements.map { $0.string } } == [["locale", "id"]])
     #expect(data.string("emulatorURL") == bench.server.url)
+    #expect(data.string("sdkURL") == bench.server.url + "/emulator/auth/sdk")
     #expect(shown.text.contains("<html lang=\"id\""))
     future.cancel()
   }

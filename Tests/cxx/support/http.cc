@@ -9,6 +9,8 @@ size_t Append(char* data, size_t size, size_t count, void* text) {
   return size * count;
 }
 
+size_t Ignore(char*, size_t size, size_t count, void*) { return size * count; }
+
 }  // namespace
 
 std::string SendRequest(const char* method, const std::string& url, const std::string& body) {
@@ -27,4 +29,20 @@ std::string SendRequest(const char* method, const std::string& url, const std::s
   curl_slist_free_all(headers);
   curl_easy_cleanup(curl);
   return answer;
+}
+
+long SendForm(const std::string& url, const std::string& form) {
+  CURL* const curl = curl_easy_init();
+  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl, CURLOPT_POSTFIELDS, form.c_str());
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, 120L);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, &Ignore);
+  long status = 0;
+  if (curl_easy_perform(curl) == CURLE_OK) {
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  }
+  curl_easy_cleanup(curl);
+  return status;
 }

@@ -8,4 +8,7 @@
 /// minutes.
 std::string SendRequest(const char* method, const std::string& url, const std::string& body);
 
+/// Sends a form and follows where the answer leads, as browsers do; gives the last status, or 0.
+long SendForm(const std::string& url, const std::string& form);
+
 #endif  // TESTS_CXX_SUPPORT_HTTP_H_

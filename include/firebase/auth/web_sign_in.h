@@ -56,8 +56,8 @@ struct WebSignInOptions {
   std::string app_name;
   /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
   std::string auth_domain;
-  /// The folder of the Firebase JS SDK's firebase-app.js and firebase-auth.js, for games that bring
-  /// a copy, and for tests with the emulator's stand-in. Google's own by default.
+  /// The folder of the Firebase JS SDK's firebase-app.js and firebase-auth.js, of https. By default
+  /// Google's own, of one version; at an emulator its stand-in for them.
   std::string sdk_url;
 };
 

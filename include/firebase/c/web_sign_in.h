@@ -65,8 +65,8 @@ typedef struct firebase_web_sign_in_options {
   const char *app_name;
   /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
   const char *auth_domain;
-  /// The folder of firebase-app.js and firebase-auth.js of the Firebase JS SDK, Google's own of one version by
-  /// default: for programs that bring a copy, and for tests with the emulator's stand-in.
+  /// The folder of firebase-app.js and firebase-auth.js of the Firebase JS SDK, of https. By default Google's own, of
+  /// one version; at an emulator its stand-in for them (HOST:PORT/emulator/auth/sdk), where http will do, too.
   const char *sdk_url;
 } firebase_web_sign_in_options;
 
