@@ -8,9 +8,6 @@ list(JOIN symbols ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
-set(swift_objects "${FIREBASE_AUTH_AUTHSUPPORT_OBJECT}" "${FIREBASE_AUTH_AUTHCORE_OBJECT}"
-  "${FIREBASE_AUTH_FIREBASEAUTHC_OBJECT}")
-
 add_library(firebase_auth_c_support OBJECT
   Sources/CAuthSystem/Accept.c Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/SecretService.c
   Sources/CAuthSystem/Spawn.c)
@@ -21,7 +18,7 @@ target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
 
 # --- shared ---
 
-add_library(firebase_auth SHARED $<TARGET_OBJECTS:firebase_auth_c_support> ${swift_objects})
+add_library(firebase_auth SHARED $<TARGET_OBJECTS:firebase_auth_c_support> ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS})
 add_dependencies(firebase_auth firebase_auth_swift_FirebaseAuthC)
 set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${version_script}" EXPORT_NAME firebase_auth)
@@ -44,7 +41,7 @@ endif()
 
 set(static_object "${PROJECT_BINARY_DIR}/firebase_auth_static.o")
 list(TRANSFORM symbols PREPEND "--undefined=" OUTPUT_VARIABLE keep_symbols)
-set(static_inputs ${swift_objects} $<TARGET_OBJECTS:firebase_auth_c_support>)
+set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:firebase_auth_c_support>)
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   list(GET FIREBASE_AUTH_SWIFT_LINK_LIBRARIES 0 unicode_tables)
   list(APPEND static_inputs "${unicode_tables}")
@@ -53,7 +50,7 @@ add_custom_command(
   OUTPUT "${static_object}"
   COMMAND "${CMAKE_LINKER}" -r --gc-sections ${keep_symbols} -o "${static_object}" ${static_inputs}
   COMMAND "${CMAKE_OBJCOPY}" "--keep-global-symbols=${exported_symbols}" "${static_object}"
-  DEPENDS ${swift_objects} firebase_auth_c_support $<TARGET_OBJECTS:firebase_auth_c_support> "${exported_symbols}"
+  DEPENDS ${static_inputs} firebase_auth_c_support "${exported_symbols}"
   COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${static_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 add_library(firebase_auth_static STATIC "${static_object}")

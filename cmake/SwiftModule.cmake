@@ -3,8 +3,9 @@
 #
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
 #
-# compiles Sources/AuthCore/*.swift into the object library's file in FIREBASE_AUTH_<NAME>_OBJECT. MODULES are the
-# Swift modules and the C modules (folders of Sources/ with a module map) that it imports.
+# compiles Sources/AuthCore/*.swift into an object file. MODULES are the Swift modules and the C modules (folders of
+# Sources/ with a module map) that it imports. What a program that uses the module links is in
+# FIREBASE_AUTH_<NAME>_OBJECTS.
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
@@ -20,7 +21,8 @@ if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
 elseif(FIREBASE_AUTH_SANITIZE)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
 else()
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
+  # The threshold for small code still copies functions that cost more than their call.
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0)
 endif()
 
 if(FIREBASE_AUTH_SWIFT_RUNTIME)
@@ -45,7 +47,10 @@ function(firebase_auth_add_swift_module name)
   set(folder "${PROJECT_BINARY_DIR}/swift")
   set(object "${folder}/${name}.o")
   set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} -I "${folder}")
-  set(dependencies ${sources})
+  set(dependencies ${sources} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
+  # Of Embedded Swift, an object has in it whatever its module uses of others. Their own objects would only bring in
+  # second copies.
+  set(objects "${object}")
   foreach(module IN LISTS arg_MODULES)
     if(EXISTS "${PROJECT_SOURCE_DIR}/Sources/${module}/include/module.modulemap")
       list(APPEND flags -I "${PROJECT_SOURCE_DIR}/Sources/${module}/include")
@@ -53,6 +58,10 @@ function(firebase_auth_add_swift_module name)
       list(APPEND dependencies ${headers})
     else()
       list(APPEND dependencies "${folder}/${module}.o")
+      if(FIREBASE_AUTH_SWIFT_RUNTIME)
+        string(TOUPPER "${module}" upper)
+        list(APPEND objects ${FIREBASE_AUTH_${upper}_OBJECTS})
+      endif()
     endif()
   endforeach()
   foreach(include IN LISTS arg_INCLUDES)
@@ -76,6 +85,7 @@ function(firebase_auth_add_swift_module name)
     endif()
   endforeach()
   set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  list(REMOVE_DUPLICATES objects)
   string(TOUPPER "${name}" upper)
-  set(FIREBASE_AUTH_${upper}_OBJECT "${object}" PARENT_SCOPE)
+  set(FIREBASE_AUTH_${upper}_OBJECTS "${objects}" PARENT_SCOPE)
 endfunction()
