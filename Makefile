@@ -1,12 +1,15 @@
 # The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
 
-.PHONY: demo demo-swift test test-sanitizers benchmark clean
+.PHONY: demo demo-swift demo-web test test-sanitizers benchmark clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
 
 demo-swift: ## The story of an account in Swift, against the emulator
 	@scripts/demo-swift
+
+demo-web: ## Sign a player in through the browser, against the emulator
+	@scripts/demo-web
 
 test: ## All tests
 	@scripts/test

@@ -16,8 +16,8 @@ fail() {
 # Packages that everybody who builds the library needs, by SwiftPM and by CMake, and those of the tests.
 swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
 build_packages=("${swift_packages[@]}" cmake ninja-build)
-test_packages=(libgtest-dev googletest libc++-dev libc++abi-dev valgrind python3 clang dbus gnome-keyring
-  libsecret-1-0 chromium chromium-driver fonts-dejavu-core)
+browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
+test_packages=("${browser_packages[@]}" libc++-dev libc++abi-dev valgrind clang dbus gnome-keyring libsecret-1-0)
 
 # Installs the named Debian packages that are missing.
 install_packages() {

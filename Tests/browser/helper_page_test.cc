@@ -21,7 +21,7 @@ class HelperPageTest : public WebSignInFixture {
   /// To the page with its button, which stands there when the Firebase JS SDK is loaded.
   void GoToReadyPage() {
     GoToPage();
-    browser().WaitUntil("a button to press", [] { return browser().Has("#continue:enabled"); });
+    player_.WaitForButton();
   }
 
   /// The sign-in, after which the player is at the page no more.
@@ -53,20 +53,20 @@ TEST_F(HelperPageTest, ABlockedPopupIsToldAndTheNextPressOpensIt) {
     browser().ClickByScript("#continue");
     ExpectAlert("blocked");
     browser().TakeScreenshot("helper-popup-blocked");
-    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+    player_.AtProvider([&] { player_.AgreeAs(Address()); });
   });
 }
 
 TEST_F(HelperPageTest, AClosedPopupIsToldAndTheNextPressOpensAnother) {
   ExpectSignIn([&] {
     GoToReadyPage();
-    InPopup(&PressContinue, [] {
+    player_.AtProvider([&] {
       browser().TextOf("#allow");
       browser().CloseWindow();
     });
     ExpectAlert("closed");
     browser().TakeScreenshot("helper-popup-closed");
-    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+    player_.AtProvider([&] { player_.AgreeAs(Address()); });
   });
 }
 
@@ -74,13 +74,13 @@ TEST_F(HelperPageTest, WhileThePopupIsOpenThePageSaysWhereToGoOn) {
   ExpectSignIn([&] {
     GoToReadyPage();
     const std::string page = browser().Window();
-    InPopup(&PressContinue, [&] {
+    player_.AtProvider([&] {
       const std::string popup = browser().Window();
       browser().SwitchTo(page);
       EXPECT_EQ(browser().TextOf("#status"), "Please go on in the window that has opened.");
       browser().TakeScreenshot("helper-waiting");
       browser().SwitchTo(popup);
-      AgreeAs(Address());
+      player_.AgreeAs(Address());
     });
   });
 }
@@ -99,7 +99,7 @@ TEST_F(HelperPageTest, AnUnauthorizedDomainIsToldWithTheWayOut) {
   Emulator::Instance().Control("PATCH", "/config", "{\"authorizedDomains\": [\"example.com\"]}");
   const Result result = SignIn(kProvider, [&] {
     GoToPage();
-    PressContinue();
+    player_.PressContinue();
     ExpectTitle("Not signed in");
     ExpectAlert("localhost");
     browser().TakeScreenshot("helper-unauthorized-domain");
@@ -124,7 +124,7 @@ TEST_F(HelperPageTest, AKeyboardIsEnough) {
     GoToReadyPage();
     EXPECT_EQ(browser().FocusedId(), "continue");
     const auto press_enter = [] { browser().Press(kEnter); };
-    InPopup(press_enter, [&] {
+    player_.InPopup(press_enter, [&] {
       browser().TextOf("#allow");
       for (int i = 0; i < 10 && browser().FocusedId() != "email"; i++) {
         browser().Press(kTab);
@@ -147,7 +147,8 @@ TEST_F(HelperPageTest, TheKeyboardReachesTheCancelButton) {
     ExpectTitle("Not signed in");
     // For screen readers; it can't be pressed, and so has no frame.
     EXPECT_EQ(browser().FocusedId(), "title");
-    const Json outline = browser().Evaluate("getComputedStyle(document.activeElement).outlineStyle");
+    const Json outline = browser().Evaluate(
+        "getComputedStyle(document.activeElement).outlineStyle");
     EXPECT_STREQ(json_string_value(outline.get()), "none");
   });
   ExpectError(result, kAuthErrorWebContextCancelled);
@@ -244,7 +245,7 @@ TEST_F(HelperPageTest, FramesGoOnWhileTheServerIsSlow) {
   Emulator::Instance().Control("PATCH", "/config", "{\"delayMilliseconds\": 1000}");
   ExpectSignIn([&] {
     GoToReadyPage();
-    InPopup(&PressContinue, [] { AgreeAs(Address()); });
+    player_.AtProvider([&] { player_.AgreeAs(Address()); });
   });
   // Far below what one wait for the server takes, and far above what a busy machine does.
   EXPECT_LT(game_.longest_frame(), std::chrono::milliseconds(500));

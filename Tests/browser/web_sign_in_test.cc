@@ -54,10 +54,10 @@ TEST_P(WebSignInTest, APlayerSignsIn) {
   const Result result = SignIn(provider(), [&] {
     GoToPage();
     TakeScreenshot("1-first");
-    Answer([&] {
-      ChooseAccount(email);
+    player_.AtProvider([&] {
+      player_.ChooseAccount(email);
       TakeScreenshot("2-provider");
-      browser().Click("#allow");
+      player_.Agree();
     });
     ExpectTitle("All done here");
     TakeScreenshot("3-last");
@@ -73,7 +73,8 @@ TEST_P(WebSignInTest, APlayerSignsIn) {
 
 TEST_P(WebSignInTest, ThePlayerRefuses) {
   const Result result = SignIn(provider(), [&] {
-    RefuseAtPage();
+    GoToPage();
+    player_.AtProvider([&] { player_.Refuse(); });
     ExpectTitle("Not signed in");
     TakeScreenshot("3-refused");
   });
@@ -129,7 +130,7 @@ class WebSignInEndTest : public WebSignInTest {
 
   /// The provider's answer comes to nobody. The helper page says so; elsewhere the browser does.
   void AgreeInVain() {
-    Answer([] { AgreeAs(Address()); });
+    player_.AtProvider([&] { player_.AgreeAs(Address()); });
     if (GetParam().strategy == kWebSignInStrategyHelperPage) {
       ExpectTitle("Not signed in");
       EXPECT_NE(browser().TextOf("#alert").find("no longer waiting"), std::string::npos);
@@ -174,7 +175,7 @@ TEST_P(WebSignInEndTest, ASecondSignInMeanwhileIsRefused) {
   const Result first = BeginAtPage();
   FederatedOAuthProvider provider(DataOf("google.com"));
   EXPECT_EQ(ErrorOf(auth_->SignInWithProvider(&provider)), kAuthErrorWebContextAlreadyPresented);
-  Answer([] { AgreeAs(Address()); });
+  player_.AtProvider([&] { player_.AgreeAs(Address()); });
   EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
 }
 

@@ -16,8 +16,8 @@ class BrowserError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One browser for all tests, each of which begins with StartOver(). Elements are named by selectors
-/// of CSS, and are waited for. Every command can be given on any thread, on one at a time, and
+/// One browser for all tests, each of which begins with StartOver(). Elements are named by CSS
+/// selectors, and waited for. Every command can be given on any thread, on one at a time, and
 /// throws BrowserError.
 class Browser {
  public:

@@ -16,8 +16,8 @@
 
 class Game {
  public:
-  /// Begins an operation and draws sixty frames a second until it is complete, while the player acts
-  /// on a thread of their own. What the player can't do is thrown here.
+  /// Begins an operation and draws sixty frames a second until it is complete, while the player
+  /// acts on a thread of their own. What the player can't do is thrown here.
   firebase::Future<firebase::auth::AuthResult> Play(
       firebase::auth::Auth* auth,
       const std::function<firebase::Future<firebase::auth::AuthResult>()>& begin,

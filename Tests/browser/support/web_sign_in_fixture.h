@@ -9,13 +9,13 @@
 #include <future>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "firebase/auth.h"
 #include "firebase/auth/web_sign_in.h"
 #include "support/auth_fixture.h"
 #include "support/browser.h"
 #include "support/game.h"
+#include "support/player.h"
 
 class WebSignInFixture : public AuthFixture {
  protected:
@@ -55,12 +55,14 @@ class WebSignInFixture : public AuthFixture {
 
   Result Link(const std::string& provider_id, const std::function<void()>& player) {
     firebase::auth::FederatedOAuthProvider provider(DataOf(provider_id));
-    return Play([&] { return auth_->current_user().LinkWithProvider(&provider); }, player);
+    const firebase::auth::User user = auth_->current_user();
+    return Play([&] { return user.LinkWithProvider(&provider); }, player);
   }
 
   Result Reauthenticate(const std::string& provider_id, const std::function<void()>& player) {
     firebase::auth::FederatedOAuthProvider provider(DataOf(provider_id));
-    return Play([&] { return auth_->current_user().ReauthenticateWithProvider(&provider); }, player);
+    const firebase::auth::User user = auth_->current_user();
+    return Play([&] { return user.ReauthenticateWithProvider(&provider); }, player);
   }
 
   Result Play(const std::function<Result()>& begin, const std::function<void()>& player) {
@@ -93,48 +95,10 @@ class WebSignInFixture : public AuthFixture {
     browser().Open(url_.get());
   }
 
-  static void ChooseAccount(const std::string& email) {
-    browser().TextOf("#allow");
-    if (browser().Has("#account-new")) browser().Click("#account-new");
-    browser().Type("#email", email);
-    browser().Type("#given-name", "Ada");
-    browser().Type("#family-name", "Lovelace");
-  }
-
-  static void AgreeAs(const std::string& email) {
-    ChooseAccount(email);
-    browser().Click("#allow");
-  }
-
-  /// Acts in the popup that the helper page opens, which then closes by itself.
-  static void InPopup(const std::function<void()>& open, const std::function<void()>& act) {
-    const std::string page = browser().Window();
-    const std::vector<std::string> known = browser().Windows();
-    open();
-    browser().SwitchToNewWindow(known);
-    act();
-    browser().SwitchTo(page);
-  }
-
-  static void PressContinue() {
-    browser().WaitUntil("a button to press", [] { return browser().Has("#continue:enabled"); });
-    browser().Click("#continue");
-  }
-
-  /// From the URL to the provider's answer.
+  /// From the game's URL to the end.
   void SignInAtPage(const std::string& email) {
     GoToPage();
-    Answer([&] { AgreeAs(email); });
-  }
-
-  void RefuseAtPage() {
-    GoToPage();
-    Answer([] { browser().Click("#refuse"); });
-  }
-
-  static void Answer(const std::function<void()>& act) {
-    if (browser().Url().find(Service()) == 0) return act();
-    InPopup(&PressContinue, act);
+    player_.AtProvider([&] { player_.AgreeAs(email); });
   }
 
   static void ExpectTitle(const std::string& title) {
@@ -146,6 +110,7 @@ class WebSignInFixture : public AuthFixture {
   }
 
   Game game_;
+  Player player_{Browser::Instance()};
   firebase::auth::WebSignInOptions options_;
 
  private:
