@@ -41,6 +41,9 @@ final class Operation: @unchecked Sendable {
     }
   }
 
+  /// Whether it was cancelled, or the player signed out or the Auth ended before its end.
+  var isDropped: Bool { sending.withLock { $0.isDropped } }
+
   /// Ends what is under way, and keeps it from sending more.
   func drop(in loop: Loop) {
     let current = sending.withLock { sending -> Sending in

@@ -90,9 +90,12 @@ public final class ProviderRequest: @unchecked Sendable {
   /// Whether an answer is still wanted.
   var isOpen: Bool { state.withLock { $0.ending != nil } }
 
+  /// What waits for the answer; nil if nothing does any more.
+  var operation: Operation? { state.withLock { $0.ending?.operation } }
+
   /// Sends a call that the answer depends on. `then` runs on the loop, unless nobody waits for the answer any more.
   func send(_ call: Backend.Call, then: @escaping (Result<JSON, AuthError>) -> Void) {
-    guard let operation = state.withLock({ $0.ending })?.operation else { return }
+    guard let operation else { return }
     auth.send(call, for: operation, then: then)
   }
 

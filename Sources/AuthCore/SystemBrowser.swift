@@ -1,30 +1,46 @@
 import AuthSupport
 import CAuthSystem
 
-/// The player's own browser, as the desktop has it.
-enum SystemBrowser {
-  /// How often the opener is asked whether it is done, in milliseconds.
-  private static let interval: Int64 = 100
+/// The player's own browser, as the desktop has it. Only the loop's thread touches it.
+final class SystemBrowser {
+  /// How long the opener is left alone before it is asked whether it is done, in milliseconds: at first, and once it
+  /// has become the browser itself, which may go on for days.
+  private static let firstPause: Int64 = 100
+  private static let longestPause: Int64 = 10_000
 
-  /// Opens the URL with xdg-open, without a shell. `then` runs on the loop, with the reason if that failed; an opener
-  /// that goes on as the browser itself is never done.
-  static func open(_ url: String, in loop: Loop, then: @escaping (String?) -> Void) {
+  /// Nil once it was called, or nobody wants to know any more.
+  private var onFailure: ((_ reason: String) -> Void)?
+
+  init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
+
+  /// Opens the URL with xdg-open, without a shell.
+  func open(_ url: String, in loop: Loop) {
     var process: pid_t = 0
     let status = auth_spawn_detached("xdg-open", url, &process)
     guard status == 0 else {
-      return then("xdg-open could not be started (" + String(cString: strerror(status)) + ")")
+      return fail("xdg-open could not be started (" + String(cString: strerror(status)) + ")")
     }
-    watch(process, in: loop, then)
+    watch(process, in: loop, after: SystemBrowser.firstPause)
   }
 
-  private static func watch(_ process: pid_t, in loop: Loop, _ then: @escaping (String?) -> Void) {
-    loop.schedule(after: interval) {
+  /// Nobody wants to know of a failure any more. Whoever did is let go of, as the opener may go on for long.
+  func forget() { onFailure = nil }
+
+  private func fail(_ reason: String) {
+    let onFailure = onFailure
+    forget()
+    onFailure?(reason)
+  }
+
+  /// Until it is done, as it would stay in the system's list of processes otherwise.
+  private func watch(_ process: pid_t, in loop: Loop, after pause: Int64) {
+    loop.schedule(after: pause) { [self] in
       var status: Int32 = 0
       switch waitpid(process, &status, WNOHANG) {
-      case 0: watch(process, in: loop, then)
-      // Whoever waits for all children of the program has got its status.
-      case process where status != 0: then("xdg-open failed; is a browser installed?")
-      default: then(nil)
+      case 0: watch(process, in: loop, after: min(pause * 2, SystemBrowser.longestPause))
+      case process where status != 0: fail("xdg-open failed; is a browser installed?")
+      // Whoever waits for all children of the program may have got its status.
+      default: forget()
       }
     }
   }

@@ -12,6 +12,7 @@ final class WebSignIn: @unchecked Sendable {
   private var listener: LoopbackListener?
   private var deadline: Loop.Timer?
   private var strategy: (any WebSignInStrategy)?
+  private var browser: SystemBrowser?
 
   init(_ request: ProviderRequest) {
     self.request = request
@@ -97,6 +98,8 @@ extension WebSignIn {
     deadline = nil
     listener = nil
     strategy = nil
+    browser?.forget()
+    browser = nil
     end()
   }
 }
@@ -108,8 +111,12 @@ extension WebSignIn {
   func openBrowser(at url: String) {
     guard request.isOpen, listener != nil else { return }
     tell(.urlReady, url)
+    // The program may have ended it just then.
+    guard request.isOpen else { return }
     guard let open = options.openURL else {
-      return SystemBrowser.open(url, in: loop) { [self] in if let reason = $0 { couldNotOpen(url, reason) } }
+      let browser = SystemBrowser { [self] in couldNotOpen(url, $0) }
+      self.browser = browser
+      return browser.open(url, in: loop)
     }
     request.auth.callbacks.deliver { [self] in
       guard request.isOpen else { return false }
@@ -130,10 +137,10 @@ extension WebSignIn {
   }
 
   private func tell(_ progress: WebSignInProgress, _ url: String) {
-    guard let onProgress = options.onProgress else { return }
+    guard let onProgress = options.onProgress, let operation = request.operation else { return }
     request.auth.callbacks.deliver { [self] in
-      // What comes after the answer is told all the same, as long as somebody may wait for the future.
-      guard progress != .urlReady && progress != .openFailed || request.isOpen else { return false }
+      let comesAfterAnswer = progress == .browserReturned || progress == .exchanging
+      guard comesAfterAnswer ? !operation.isDropped : request.isOpen else { return false }
       onProgress(progress, url)
       return true
     }

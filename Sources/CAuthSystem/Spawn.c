@@ -6,13 +6,21 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stddef.h>
 #include <unistd.h>
 
-// What the program gets in place of the caller's files.
+// Weak, as systems before glibc 2.34 don't have it: there the program gets what the caller doesn't close on exec.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
+
+// What the program gets in place of the caller's files: a browser goes on for longer than a game, and would keep its
+// locks and ports.
 static int set_files(posix_spawn_file_actions_t *files) {
   int status = 0;
   for (int file = 0; file < 3 && status == 0; file++) {
     status = posix_spawn_file_actions_addopen(files, file, "/dev/null", O_RDWR, 0);
+  }
+  if (status == 0 && posix_spawn_file_actions_addclosefrom_np != NULL) {
+    status = posix_spawn_file_actions_addclosefrom_np(files, 3);
   }
   return status;
 }

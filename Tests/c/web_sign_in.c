@@ -1,10 +1,14 @@
 // Signing in through the player's browser, which the tests play.
 #include <curl/curl.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "fixture.h"
 
@@ -18,7 +22,7 @@ typedef struct browser {
   int progress[8];
   int progress_count;
   char told_url[2048];
-  int releases;
+  _Atomic int releases;
 } browser;
 
 static bool open_url(void *data, const char *url) {
@@ -252,6 +256,113 @@ static void failing_xdg_open_is_told_with_the_url(void) {
   close_fixture(&f);
 }
 
+// What that file has in it, once it is there; to be freed.
+static char *wait_for_file(const char *path) {
+  char *text = NULL;
+  for (int i = 0; i < 10000 && text == NULL; i++) {
+    text = read_file(path, NULL);
+    pause_briefly();
+  }
+  CHECK(text != NULL);
+  return text;
+}
+
+// An xdg-open that leaves what `command` prints in the file of that name in the folder, and then is what `then` says.
+static char *set_reporting_path(const char *folder, const char *name, const char *command, const char *then) {
+  char *path = join_path(folder, name);
+  char script[1024];
+  snprintf(script, sizeof script, "%s >'%s.new' && /bin/mv '%s.new' '%s'\n%s", command, path, path, path, then);
+  free(path);
+  return set_path(folder, script);
+}
+
+static void browser_that_goes_on_holds_nothing_of_a_sign_in(void) {
+  fixture f = open_fixture();
+  browser b = {.opens = true};
+  firebase_web_sign_in_options options = options_of(&b);
+  options.open_url = NULL;
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  const char *folder = make_directory();
+  char *former = set_reporting_path(folder, "process", "echo $$", "exec /bin/sleep 600");
+  firebase_future *future = sign_in(&f, "google.com");
+  char *file = join_path(folder, "process");
+  char *process = wait_for_file(file);
+  restore_path(former);
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  for (int i = 0; i < 10000 && b.releases == 0; i++) pause_briefly();
+  CHECK_INT(b.releases, 1);
+  if (process != NULL) kill((pid_t)atoi(process), SIGKILL);
+  free(process);
+  free(file);
+  close_fixture(&f);
+}
+
+static void browser_gets_none_of_the_programs_files(void) {
+  fixture f = open_fixture();
+  const int lock = open("/dev/null", O_RDONLY);
+  CHECK(lock > 2);
+  char command[128];
+  snprintf(command, sizeof command, "if [ -e /proc/$$/fd/%d ]; then echo open; else echo closed; fi", lock);
+  const char *folder = make_directory();
+  char *former = set_reporting_path(folder, "files", command, "");
+  firebase_future *future = sign_in(&f, "google.com");
+  char *file = join_path(folder, "files");
+  char *text = wait_for_file(file);
+  restore_path(former);
+  CHECK_CONTAINS(text, "closed");
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  free(text);
+  free(file);
+  close(lock);
+  close_fixture(&f);
+}
+
+static void sign_out_once(void *data, firebase_web_sign_in_progress progress, const char *url) {
+  (void)progress;
+  (void)url;
+  firebase_auth_sign_out(data);
+}
+
+static void hook_that_ends_the_sign_in_keeps_the_browser_closed(void) {
+  fixture f = open_fixture();
+  firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = f.auth};
+  options.progress = sign_out_once;
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  const char *folder = make_directory();
+  char *opened = join_path(folder, "opened");
+  char script[512];
+  snprintf(script, sizeof script, "echo \"$1\" >>'%s'", opened);
+  char *former = set_path(folder, script);
+  CHECK_FUTURE(sign_in(&f, "google.com"), FIREBASE_AUTH_ERROR_CANCELLED);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *next = sign_in(&f, "facebook.com");
+  char *text = wait_for_file(opened);
+  restore_path(former);
+  CHECK(text != NULL && strstr(text, "google.com") == NULL);
+  firebase_future_cancel(next);
+  CHECK_FUTURE(next, FIREBASE_AUTH_ERROR_CANCELLED);
+  free(text);
+  free(opened);
+  close_fixture(&f);
+}
+
+static void sign_in_that_ended_is_told_nothing_more_of(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  emulator_hold("accounts:signInWithIdp");
+  CHECK_INT(agree(b.url), 200);
+  firebase_auth_sign_out(f.auth);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  firebase_app_poll(f.app);
+  CHECK_INT(b.progress_count, 1);
+  close_fixture(&f);
+}
+
 // --- settings ---
 
 static void settings_are_checked(void) {
@@ -325,6 +436,10 @@ static const test_case tests[] = {
     TEST(xdg_open_gets_the_url_as_it_is),
     TEST(missing_xdg_open_is_told_with_the_url),
     TEST(failing_xdg_open_is_told_with_the_url),
+    TEST(browser_that_goes_on_holds_nothing_of_a_sign_in),
+    TEST(browser_gets_none_of_the_programs_files),
+    TEST(hook_that_ends_the_sign_in_keeps_the_browser_closed),
+    TEST(sign_in_that_ended_is_told_nothing_more_of),
     TEST(settings_are_checked),
     TEST(domain_that_can_not_be_one_is_told_by_the_future),
     TEST(strategies_are_checked),
