@@ -2,14 +2,14 @@ import AuthSupport
 
 /// The parts of http and https URLs that the sign-in in the browser looks at.
 enum WebURL {
-  /// The URL up to its path, as browsers spell it; nil if it is no plain URL of http or https: one without spaces,
-  /// quotes and whatever could end a policy, a header or an attribute.
+  /// The URL up to its path, as browsers spell it; nil if it is no URL of http or https as browsers write them, where
+  /// whatever could end a header or an attribute is escaped.
   static func origin(of url: String) -> String? {
-    guard url.utf8.allSatisfy(isPlain) else { return nil }
+    guard url.utf8.allSatisfy(isWritten) else { return nil }
     let bytes = url.utf8.map { ASCII.lowercased($0) }
     for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {
       let authority = bytes.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
-      guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")) else { return nil }
+      guard !authority.isEmpty, authority.allSatisfy(isOfHost) else { return nil }
       return scheme + String(decoding: authority, as: UTF8.self)
     }
     return nil
@@ -21,7 +21,10 @@ enum WebURL {
     return String(decoding: Array(bytes), as: UTF8.self)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: " ") && byte < 0x7f && !"\"'<>;,\\^`{|}".utf8.contains(byte)
+  private static func isWritten(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: " ") && byte < 0x7f && !"\"'<>\\`".utf8.contains(byte)
   }
+
+  /// With its port; of the bytes that are escaped nowhere, those that a name or an address has.
+  private static func isOfHost(_ byte: UInt8) -> Bool { isWritten(byte) && !"@;,^{|}!$&()*+=".utf8.contains(byte) }
 }

@@ -163,6 +163,34 @@ struct WebSignInTests {
       page + "answer", body.encoded, origin: PlayedBrowser.origin(page), type: "application/json")
   }
 
+  /// Browsers leave these as they are, and some providers write them.
+  @Test(arguments: ["scope=read,write", "a=1;b=2", "user={%22a%22:1}", "x=a|b^c", "a=(1)*$!", "a[0]=~b@c:d"])
+  func theHandlersAddressMayHaveWhateverBrowsersWrite(_ query: String) throws {
+    useHelperPage()
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    let page = try browser.url()
+    let body = try popup(PlayedBrowser.pageData(PlayedBrowser.get(page)), at: page)
+    body.set("requestUri", (body.string("requestUri") ?? "") + "?" + query)
+    #expect(try post(body, from: page).status == 200)
+    #expect(try future.result().user != nil)
+  }
+
+  @Test func thePageOfAProviderMayHaveSuchAnAddress() throws {
+    let url = "https://example.com/authorize?scope=a,b;c"
+    try bench.answer("accounts:createAuthUri", #"{"authUri": "\#(url)", "sessionId": "1"}"#)
+    let future = bench.auth.signIn(with: provider("google.com"))
+    #expect(try browser.url() == url)
+    future.cancel()
+  }
+
+  @Test(arguments: [
+    "https://a,b/", "https://a;b/", "https://a@b/", "https://a'b/", "https:///", "https://a/ b", "https://a/\"",
+    "https://a/`b`", "https://a/\\", "ftp://a/", "https://a/ü",
+  ])
+  func whatNoBrowserWritesIsNoURL(_ url: String) {
+    #expect(WebURL.origin(of: url) == nil)
+  }
+
   private func failure(_ code: String, _ data: JSON) -> JSON {
     let error = JSON.object()
     error.set("code", code)
