@@ -42,16 +42,23 @@ enum LoopbackSocket {
       guard port >= 1024, !refusedByBrowsers.contains(port) else { return refuse(first) }
       switch listen(on: .version6, port: port) {
       case .success(let second): return .success(Pair(files: [first, second], port: port))
-      // Another program would receive what browsers send there.
-      case .failure(let failure) where failure.code == EADDRINUSE: return refuse(first)
-      case .failure: return .success(Pair(files: [first], port: port))
+      case .failure(let failure) where isMissing(failure): return .success(Pair(files: [first], port: port))
+      // Another program has it or could take it, and would receive what browsers send there.
+      case .failure(let failure): return refuse(first, failure)
       }
     }
   }
 
-  private static func refuse(_ file: Int32) -> Result<Pair, Failure> {
+  private static func refuse(
+    _ file: Int32, _ failure: Failure = Failure(code: EADDRINUSE)
+  ) -> Result<Pair, Failure> {
     close(file)
-    return .failure(Failure(code: EADDRINUSE))
+    return .failure(failure)
+  }
+
+  /// Whether the system, or what confines the program, has no such addresses for anybody.
+  private static func isMissing(_ failure: Failure) -> Bool {
+    [EAFNOSUPPORT, EADDRNOTAVAIL, EPROTONOSUPPORT, EACCES, EPERM].contains(failure.code)
   }
 }
 

@@ -542,6 +542,22 @@ struct LoopbackListenerTests {
     for file in other.files { close(file) }
   }
 
+  /// Where only one address could be had, another program could take the other one, and be sent the answer.
+  @Test func withoutFilesForBothAddressesThereIsNoListener() async {
+    guard hasVersion6() else { return }
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit(rlim_cur: 256, rlim_max: 256)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var files: [Int32] = []
+      while case let file = eventfd(0, 0), file >= 0 { files.append(file) }
+      close(files.removeLast())
+      #expect(throws: AuthError.self) { try LoopbackSocket.listen().get() }
+      close(files.removeLast())
+      let pair = try LoopbackSocket.listen().get()
+      #expect(pair.files.count == 2)
+    }
+  }
+
   @Test(arguments: [6000, 6666, 10080] as [UInt16])
   func aPortThatBrowsersRefuseIsNotUsed(_ port: UInt16) throws {
     let pair = try LoopbackSocket.listen(firstPort: port).get()
