@@ -196,6 +196,22 @@ TEST_F(FederatedProviderTest, AProviderWithoutDataIsAnErrorOfTheFuture) {
   ExpectBrowser(auth_->SignInWithProvider(&provider));
 }
 
+TEST_F(FederatedProviderTest, WhatIsNoTextIsAnErrorOfTheFuture) {
+  std::vector<FederatedOAuthProviderData> wrong(4, FederatedOAuthProviderData("apple.com"));
+  wrong[0].provider_id = "\xff";
+  wrong[1].scopes = {"email", "\xff"};
+  wrong[2].custom_parameters["\xff"] = "en";
+  wrong[3].custom_parameters["locale"] = "\xff";
+  for (const FederatedOAuthProviderData& data : wrong) {
+    OwnHandler handler;
+    FederatedOAuthProvider provider(data, &handler);
+    const Future<AuthResult> future = auth_->SignInWithProvider(&provider);
+    EXPECT_EQ(ErrorOf(future), kAuthErrorFailure);
+    EXPECT_NE(std::string(future.error_message()).find("UTF-8"), std::string::npos);
+    EXPECT_TRUE(handler.asked.empty());
+  }
+}
+
 TEST_F(FederatedProviderTest, WithoutAUserTheFutureIsInvalid) {
   FederatedOAuthProvider provider(data_);
   EXPECT_EQ(auth_->current_user().LinkWithProvider(&provider).status(), kFutureStatusInvalid);

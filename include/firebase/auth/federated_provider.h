@@ -284,12 +284,17 @@ class FederatedProviderInternal {
 
   static HeldFederatedProvider Make(const auth::FederatedOAuthProviderData& data) {
     HeldFederatedProvider made(firebase_federated_provider_create(data.provider_id.c_str()));
+    firebase_auth_error mistakes = FIREBASE_AUTH_ERROR_NONE;
     for (const std::string& scope : data.scopes) {
-      firebase_federated_provider_add_scope(made.get(), scope.c_str());
+      mistakes |= firebase_federated_provider_add_scope(made.get(), scope.c_str());
     }
     for (const auto& entry : data.custom_parameters) {
-      firebase_federated_provider_set_custom_parameter(made.get(), entry.first.c_str(),
-                                                       entry.second.c_str());
+      mistakes |= firebase_federated_provider_set_custom_parameter(
+          made.get(), entry.first.c_str(), entry.second.c_str());
+    }
+    // The operation is not to ask for less than the game did, and tells this of an id, too.
+    if (mistakes != FIREBASE_AUTH_ERROR_NONE) {
+      made.reset(firebase_federated_provider_create("\xff"));
     }
     return made;
   }
