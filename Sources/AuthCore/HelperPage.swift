@@ -53,13 +53,11 @@ struct HelperPage: Sendable {
 
   private func content(_ words: WebPageWords) -> String {
     let app = settings.appName.isEmpty ? "" : "<p class=\"app\">" + HTML.escape(settings.appName) + "</p>\n"
-    return app + WebPage.heading(words.signIn) + WebPage.messages(words, status: words.loading) + """
-
-      <div id="buttons">
-      <button id="continue" disabled>\(HTML.escape(words.proceed))</button>
-      <button id="cancel">\(HTML.escape(words.cancel))</button>
-      </div>
-      """
+    return [
+      app, WebPage.heading(words.signIn), WebPage.messages(words, status: words.loading),
+      "\n<div id=\"buttons\">\n<button id=\"continue\" disabled>", HTML.escape(words.proceed),
+      "</button>\n<button id=\"cancel\">", HTML.escape(words.cancel), "</button>\n</div>",
+    ].joined()
   }
 
   private func data(_ words: WebPageWords) -> JSON {
@@ -90,7 +88,8 @@ struct HelperPage: Sendable {
   }
 
   private var sdkFolder: String {
-    settings.sdkURL.utf8.last == UInt8(ascii: "/") ? String(settings.sdkURL.dropLast()) : settings.sdkURL
+    let url = settings.sdkURL
+    return url.utf8.last == UInt8(ascii: "/") ? String(decoding: Array(url.utf8.dropLast()), as: UTF8.self) : url
   }
 
   private static func providerName(_ id: String) -> String {
@@ -121,7 +120,7 @@ extension HelperPage {
 
   private static func isURL(_ text: String, _ scheme: String) -> Bool {
     let rest = text.utf8.dropFirst(scheme.utf8.count)
-    guard text.hasPrefix(scheme), text.utf8.count <= 2048, let first = rest.first else { return false }
+    guard text.utf8.starts(with: scheme.utf8), text.utf8.count <= 2048, let first = rest.first else { return false }
     return (isPlain(first) || first == UInt8(ascii: "["))
       && rest.allSatisfy { isPlain($0) || "/:[]~_%+".utf8.contains($0) }
   }

@@ -31,16 +31,20 @@ extension LoopbackListener {
       let status = (200...599).contains(self.status) ? self.status : 500
       let hasBody = status != 204 && status != 304
       // The reason is left out, as nobody reads it.
-      var head = "HTTP/1.1 \(status) \r\nConnection: close\r\n"
-      if hasBody { head += "Content-Length: \(body.count)\r\n" }
-      for header in headers where isSendable(header) { head += header.name + ": " + header.value + "\r\n" }
-      for header in Response.defaults where !has(header.name) { head += header.name + ": " + header.value + "\r\n" }
-      head += "\r\n"
-      return Array(head.utf8) + (hasBody && withBody ? body : [])
+      var head = ["HTTP/1.1 ", String(status), " \r\nConnection: close\r\n"]
+      if hasBody { head += ["Content-Length: ", String(body.count), "\r\n"] }
+      for header in sentHeaders { head += [header.name, ": ", header.value, "\r\n"] }
+      head.append("\r\n")
+      return Array(head.joined().utf8) + (hasBody && withBody ? body : [])
     }
 
-    private func has(_ name: String) -> Bool {
-      headers.contains { ASCII.lowercased($0.name) == ASCII.lowercased(name) && isSendable($0) }
+    private var sentHeaders: [(name: String, value: String)] {
+      var sent = headers.filter(isSendable)
+      for header in Response.defaults {
+        let name = ASCII.lowercased(header.name)
+        if !sent.contains(where: { ASCII.lowercased($0.name) == name }) { sent.append(header) }
+      }
+      return sent
     }
 
     /// A line end in a value would begin a header of somebody else's, and how long the answer is, is not to be said
@@ -48,8 +52,10 @@ extension LoopbackListener {
     private func isSendable(_ header: (name: String, value: String)) -> Bool {
       switch ASCII.lowercased(header.name) {
       case "", "connection", "content-length", "transfer-encoding": false
-      default: !(header.name + header.value).utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      default: !isBroken(header.name) && !isBroken(header.value)
       }
     }
+
+    private func isBroken(_ text: String) -> Bool { text.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
   }
 }

@@ -21,28 +21,18 @@ struct WebPage: Sendable {
     sources: Sources = Sources()
   ) {
     let direction = language.isRightToLeft ? "rtl" : "ltr"
-    let code = data.map {
-      "<script type=\"application/json\" id=\"data\">" + HTML.embed($0) + "</script>\n<script type=\"module\">"
-        + script + "</script>\n"
+    var code: [String] = []
+    if let data {
+      code = [
+        "<script type=\"application/json\" id=\"data\">", HTML.embed(data),
+        "</script>\n<script type=\"module\">", script, "</script>\n",
+      ]
     }
-    html = """
-      <!DOCTYPE html>
-      <html lang="\(language.rawValue)" dir="\(direction)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(HTML.escape(title))</title>
-      <style>\(WebPage.style)</style>
-      </head>
-      <body>
-      <main>
-      \(content)
-      </main>
-      \(code ?? "")</body>
-      </html>
-
-      """
+    html = [
+      "<!DOCTYPE html>\n<html lang=\"", language.rawValue, "\" dir=\"", direction, WebPage.head, HTML.escape(title),
+      "</title>\n<style>", WebPage.style, "</style>\n</head>\n<body>\n<main>\n", content, "\n</main>\n",
+      code.joined(), "</body>\n</html>\n",
+    ].joined()
     contentSecurityPolicy = WebPage.policy(script: data == nil ? nil : script, sources)
   }
 
@@ -57,12 +47,22 @@ struct WebPage: Sendable {
   }
 
   private static func policy(script: String?, _ sources: Sources) -> String {
-    var policy = "default-src 'none'; style-src " + HTML.policySource(of: style)
-    if let script { policy += "; script-src " + HTML.policySource(of: script) + sources.scripts }
-    if !sources.connections.isEmpty { policy += "; connect-src" + sources.connections }
-    if !sources.frames.isEmpty { policy += "; frame-src" + sources.frames }
-    return policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    var policy = ["default-src 'none'; style-src ", HTML.policySource(of: style)]
+    if let script { policy += ["; script-src ", HTML.policySource(of: script), sources.scripts] }
+    if !sources.connections.isEmpty { policy += ["; connect-src", sources.connections] }
+    if !sources.frames.isEmpty { policy += ["; frame-src", sources.frames] }
+    policy.append("; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+    return policy.joined()
   }
+
+  private static let head = """
+    ">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>
+    """
 
   /// Sizes follow the window, so that a television is legible from a sofa, and its edges may be cut off. The iframe
   /// is the SDK's, which needs no place.
@@ -134,11 +134,11 @@ extension WebPage {
 
   /// Where scripts write. Screen readers read out what changes.
   static func messages(_ words: WebPageWords, status: String = "") -> String {
-    """
-    <noscript><p>\(HTML.escape(words.scriptNeeded))</p></noscript>
-    <p id="status" role="status" aria-live="polite">\(HTML.escape(status))</p>
-    <p id="alert" role="alert"></p>
-    """
+    [
+      "<noscript><p>", HTML.escape(words.scriptNeeded),
+      "</p></noscript>\n<p id=\"status\" role=\"status\" aria-live=\"polite\">", HTML.escape(status),
+      "</p>\n<p id=\"alert\" role=\"alert\"></p>",
+    ].joined()
   }
 
   /// What the scripts share.

@@ -2,7 +2,7 @@ import AuthSupport
 
 /// What the helper page tells of a failure, in the codes of the Firebase JS SDK.
 enum WebPageError {
-  private static let codes: [(text: String, code: AuthErrorCode)] = [
+  private static let codes: [(text: StaticString, code: AuthErrorCode)] = [
     ("auth/user-cancelled", .webContextCancelled),
     ("auth/unauthorized-domain", .unauthorizedDomain),
     ("auth/operation-not-allowed", .operationNotAllowed),
@@ -21,9 +21,18 @@ enum WebPageError {
   /// More than any message of the SDK has, in bytes.
   private static let maximumLength = 500
 
+  private static func code(_ text: String) -> AuthErrorCode {
+    let bytes = Array(text.utf8)
+    for known in codes {
+      let start = UnsafeBufferPointer(start: known.text.utf8Start, count: known.text.utf8CodeUnitCount)
+      if bytes.starts(with: start) { return known.code }
+    }
+    return .webInternalError
+  }
+
   static func error(_ json: JSON, domain: String) -> AuthError {
     let text = json.string("code") ?? ""
-    let code = codes.first { text.utf8.starts(with: $0.text.utf8) }?.code ?? .webInternalError
+    let code = code(text)
     switch code {
     case .webContextCancelled: return AuthError(code, "The player cancelled in the browser.")
     case .unauthorizedDomain:

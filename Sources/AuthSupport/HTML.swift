@@ -19,18 +19,24 @@ public enum HTML {
   /// The value as it may stand in a `<script type="application/json">`: nothing in it ends the element, or a line of
   /// a script.
   public static func embed(_ json: JSON) -> String {
-    var result = ""
-    for scalar in json.encoded.unicodeScalars {
-      switch scalar {
-      case "<": result += "\\u003c"
-      case ">": result += "\\u003e"
-      case "&": result += "\\u0026"
-      case "\u{2028}": result += "\\u2028"
-      case "\u{2029}": result += "\\u2029"
-      default: result.unicodeScalars.append(scalar)
+    var result: [UInt8] = []
+    for byte in json.encoded.utf8 {
+      result.append(byte)
+      switch byte {
+      case UInt8(ascii: "<"): replaceLast(1, of: &result, by: "\\u003c")
+      case UInt8(ascii: ">"): replaceLast(1, of: &result, by: "\\u003e")
+      case UInt8(ascii: "&"): replaceLast(1, of: &result, by: "\\u0026")
+      case 0xA8 where result.suffix(3).elementsEqual("\u{2028}".utf8): replaceLast(3, of: &result, by: "\\u2028")
+      case 0xA9 where result.suffix(3).elementsEqual("\u{2029}".utf8): replaceLast(3, of: &result, by: "\\u2029")
+      default: break
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func replaceLast(_ count: Int, of text: inout [UInt8], by escape: String) {
+    text.removeLast(count)
+    text += Array(escape.utf8)
   }
 
   /// The hash by which a Content-Security-Policy allows a style or a script that stands in the page itself.
