@@ -53,7 +53,8 @@ class WebSignInTest : public AuthFixture {
 
   /// Adds an account at the provider's page, and agrees; 0 if nobody listens for the answer.
   long AgreeAt(const std::string& page) {
-    return SendForm(page, "decision=allow&emailVerified=on&givenName=Ada&shareName=on&email=" + address_);
+    return SendForm(
+        page, "decision=allow&emailVerified=on&givenName=Ada&shareName=on&email=" + address_);
   }
 
   std::vector<WebSignInProgress> progress() {

@@ -45,7 +45,8 @@ enum WebSignInProgress : int {
 /// pumped. They must not block, nor throw.
 struct WebSignInOptions {
   /// Opens the URL in a browser on this machine; false if that failed. By default xdg-open does,
-  /// without a shell.
+  /// without a shell. The library's thread takes no signals: give a program that is started here a
+  /// signal mask of its own (POSIX_SPAWN_SETSIGMASK).
   std::function<bool(const char* url)> open_url;
   /// Is told how far it is, for the game's own user interface. `url` is "" but for the first two.
   std::function<void(WebSignInProgress progress, const char* url)> progress;

@@ -52,7 +52,8 @@ typedef struct firebase_web_sign_in_options {
   /// Passed to each function. Stays the caller's until `release`.
   void *user_data;
   /// Opens the URL, which is borrowed for the call, in a browser on this machine; false if that failed. By default
-  /// xdg-open does, without a shell.
+  /// xdg-open does, without a shell. The library's thread takes no signals: give a program that is started here a
+  /// signal mask of its own (POSIX_SPAWN_SETSIGMASK).
   bool (*open_url)(void *user_data, const char *url);
   /// Is told how far it is, for the program's own user interface. `url` is "" but for the first two.
   void (*progress)(void *user_data, firebase_web_sign_in_progress progress, const char *url);
