@@ -15,7 +15,8 @@ final class HelperPageStrategy: WebSignInStrategy {
   ) -> LoopbackListener.Response? {
     switch (request.method, path) {
     case ("GET", ""):
-      guard case .success(let helper) = HelperPage.make(signIn.pageSettings(signIn.language(request))) else { return nil }
+      let settings = signIn.pageSettings(signIn.language(request))
+      guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
     case ("POST", "answer"): return take(request, signIn)
     case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET")])

@@ -68,7 +68,7 @@ extension WebSignIn {
   private func setDeadline() {
     let timeout = options.timeout > 0 ? min(options.timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout
     let timer = Loop.Timer(at: Clock.sinceBoot() + timeout) { [self] in
-      finish(.failure(AuthError(.webContextCancelled, "The player did not finish signing in in the browser in time.")))
+      finish(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
     }
     deadline = timer
     loop.schedule(timer)

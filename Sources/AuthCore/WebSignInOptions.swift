@@ -73,8 +73,8 @@ struct WebSignInSettings {
   var options = WebSignInOptions()
   var strategies: [(providerID: String, kind: WebSignInStrategyKind)] = []
 
-  /// Google lets desktop programs be returned to at a loopback address; Apple and most others want one of https, which
-  /// is the project's handler. The emulator returns to anywhere.
+  /// Google lets desktop programs be returned to at a loopback address; Apple and most others want one of https,
+  /// which is the project's handler. The emulator returns to anywhere.
   func strategy(for providerID: String, isEmulated: Bool) -> WebSignInStrategyKind {
     if let chosen = strategies.first(where: { $0.providerID == providerID }) { return chosen.kind }
     return isEmulated || providerID == "google.com" ? .authURI : .helperPage

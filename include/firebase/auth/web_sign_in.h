@@ -113,8 +113,8 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
   functions.app_name = held->app_name.c_str();
   functions.auth_domain = held->auth_domain.c_str();
   functions.sdk_url = held->sdk_url.c_str();
-  const firebase_auth_error error =
-      firebase_auth_set_web_sign_in_options(internal::WebSignInFunctions::Handle(*auth), &functions);
+  const firebase_auth_error error = firebase_auth_set_web_sign_in_options(
+      internal::WebSignInFunctions::Handle(*auth), &functions);
   if (error != FIREBASE_AUTH_ERROR_NONE) delete held;
   return static_cast<AuthError>(error);
 }
