@@ -29,6 +29,8 @@ final class LoopbackListener {
   private let files: [Int32]
   /// Nil once it doesn't listen any more.
   private var answer: Answer?
+  /// Runs if the loop ends before the listener does.
+  var onLoopEnd: (() -> Void)?
   private var watches: [Loop.Watch] = []
   private var timer: Loop.Timer?
   /// The oldest first.
@@ -62,6 +64,7 @@ final class LoopbackListener {
   func stopListening() {
     guard answer != nil else { return }
     answer = nil
+    onLoopEnd = nil
     if let timer { loop.cancel(timer) }
     timer = nil
     for watch in watches { loop.cancel(watch) }
@@ -90,9 +93,15 @@ final class LoopbackListener {
 extension LoopbackListener {
   private func start() -> Bool {
     watches = files.map { file in
-      Loop.Watch(file, for: .readable, ended: { [self] in close() }, { [self] in accept(from: file) })
+      Loop.Watch(file, for: .readable, ended: { [self] in loopEnded() }, { [self] in accept(from: file) })
     }
     return watches.allSatisfy { loop.watch($0) }
+  }
+
+  private func loopEnded() {
+    let onLoopEnd = onLoopEnd
+    close()
+    onLoopEnd?()
   }
 
   private func accept(from file: Int32) {

@@ -49,6 +49,8 @@ extension WebSignIn {
     case .failure(let error): finish(.failure(error))
     case .success(let listener):
       self.listener = listener
+      // When the last App goes while this begins, the loop may not take the task that would end it.
+      listener.onLoopEnd = { [self] in close() }
       setDeadline()
       let strategy = settings.strategy(for: providerID, isEmulated: backend.emulator != nil).make()
       self.strategy = strategy

@@ -349,6 +349,41 @@ static void hook_that_ends_the_sign_in_keeps_the_browser_closed(void) {
   close_fixture(&f);
 }
 
+static _Atomic bool app_is_released;
+
+static bool release_app(void *data, const char *url) {
+  (void)url;
+  firebase_app_release(data);
+  app_is_released = true;
+  return true;
+}
+
+static void note_release(void *data) {
+  (void)data;
+  app_is_released = false;
+}
+
+static void hook_that_releases_the_last_app_is_released(void) {
+  for (int i = 0; i < 200; i++) {
+    fixture f = open_fixture();
+    firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = f.app};
+    options.open_url = release_app;
+    options.release = note_release;
+    firebase_auth *auth = f.auth;
+    firebase_auth_retain(auth);
+    CHECK_INT(firebase_auth_set_web_sign_in_options(auth, &options), FIREBASE_AUTH_ERROR_NONE);
+    CHECK_INT(firebase_auth_set_web_sign_in_strategy(auth, "apple.com", FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE),
+              FIREBASE_AUTH_ERROR_NONE);
+    CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_CANCELLED);
+    for (int k = 0; k < 5000 && !app_is_released; k++) pause_briefly();
+    firebase_auth_release(auth);
+    for (int k = 0; k < 5000 && app_is_released; k++) pause_briefly();
+    if (!CHECK(!app_is_released)) return;
+    firebase_app_options_release(f.options);
+    remove_directories();
+  }
+}
+
 static void sign_in_that_ended_is_told_nothing_more_of(void) {
   browser b = {.opens = true};
   fixture f = open_pumped_fixture(&b);
@@ -439,6 +474,7 @@ static const test_case tests[] = {
     TEST(browser_that_goes_on_holds_nothing_of_a_sign_in),
     TEST(browser_gets_none_of_the_programs_files),
     TEST(hook_that_ends_the_sign_in_keeps_the_browser_closed),
+    TEST(hook_that_releases_the_last_app_is_released),
     TEST(sign_in_that_ended_is_told_nothing_more_of),
     TEST(settings_are_checked),
     TEST(domain_that_can_not_be_one_is_told_by_the_future),
