@@ -27,12 +27,18 @@ struct HelperPage: Sendable {
   /// The version is fixed: what the page relies on was looked at in this one.
   static let sdkURL = "https://www.gstatic.com/firebasejs/12.19.0"
 
+  /// In bytes: more than a player would read.
+  private static let maximumNameSize = 1000
+
   private let settings: Settings
 
   /// Refuses what could not stand in the page's policy, and an SDK that others on the way could change.
   static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
     guard isHost(settings.authDomain) else {
       return refusal("The auth domain must be a host such as \"project.firebaseapp.com\"", settings.authDomain)
+    }
+    guard settings.appName.utf8.count <= maximumNameSize else {
+      return .failure(.invalidArgument("The app's name for the page is longer than \(maximumNameSize) bytes."))
     }
     guard settings.emulatorURL.isEmpty || isURL(settings.emulatorURL, "http://") else {
       return refusal("The emulator's URL must be one of http", settings.emulatorURL)
@@ -173,7 +179,7 @@ extension HelperPage {
       if (retries[code]) return tell(retries[code], true);
       let text = words.failed + " (" + code + ")";
       if (code === "auth/unauthorized-domain") text = words.unauthorized;
-      if (code === "auth/user-cancelled") text = words.goBack;
+      if (code === "cancelled" || code === "auth/user-cancelled") text = words.goBack;
       finish({ error: { code, message } }, words.stopped, text, text !== words.goBack);
     };
 
@@ -193,7 +199,7 @@ extension HelperPage {
     };
 
     const button = find("continue");
-    find("cancel").onclick = () => explain({ code: "auth/user-cancelled" });
+    find("cancel").onclick = () => explain({ code: "cancelled" });
     let open = () => location.reload();
     const enable = () => {
       button.disabled = false;

@@ -3,7 +3,9 @@ import AuthSupport
 /// What the helper page tells of a failure, in the codes of the Firebase JS SDK.
 enum WebPageError {
   private static let codes: [(text: StaticString, code: AuthErrorCode)] = [
-    ("auth/user-cancelled", .webContextCancelled),
+    // The page's own button.
+    ("cancelled", .webContextCancelled),
+    ("auth/user-cancelled", .userCancelled),
     ("auth/unauthorized-domain", .unauthorizedDomain),
     ("auth/operation-not-allowed", .operationNotAllowed),
     ("auth/admin-restricted-operation", .adminRestrictedOperation),
@@ -34,7 +36,7 @@ enum WebPageError {
     let text = json.string("code") ?? ""
     let code = code(text)
     switch code {
-    case .webContextCancelled: return AuthError(code, "The player cancelled in the browser.")
+    case .webContextCancelled, .userCancelled: return AuthError(code, "The player cancelled in the browser.")
     case .unauthorizedDomain:
       return AuthError(
         code, "The project doesn't let pages of \(domain) sign players in. Add \(domain), without a port, in the "

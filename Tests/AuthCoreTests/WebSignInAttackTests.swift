@@ -271,7 +271,7 @@ struct WebSignInAttackTests {
   }
 
   private func cancelled(_ state: String) -> String {
-    #"{"state":"\#(state)","error":{"code":"auth/user-cancelled"}}"#
+    #"{"state":"\#(state)","error":{"code":"cancelled"}}"#
   }
 
   /// The page's own button is still heard.

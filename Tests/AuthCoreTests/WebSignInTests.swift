@@ -242,7 +242,8 @@ struct WebSignInTests {
   }
 
   @Test(arguments: [
-    ("auth/user-cancelled", AuthErrorCode.webContextCancelled),
+    ("cancelled", AuthErrorCode.webContextCancelled),
+    ("auth/user-cancelled", .userCancelled),
     ("auth/unauthorized-domain", .unauthorizedDomain),
     ("auth/operation-not-allowed", .operationNotAllowed),
     ("auth/api-key-not-valid.-please-pass-a-valid-api-key.", .invalidApiKey),
@@ -389,6 +390,12 @@ struct WebSignInTests {
     useHelperPage()
     _ = PlayedBrowser(for: bench.auth) { $0.authDomain = domain }
     #expect(try bench.auth.signIn(with: provider("apple.com")).failure().message.contains(domain))
+  }
+
+  @Test func theNameOfTheAppIsOneThatCanBeRead() throws {
+    useHelperPage()
+    _ = PlayedBrowser(for: bench.auth) { $0.appName = String(repeating: "a", count: 1001) }
+    #expect(try bench.auth.signIn(with: provider("apple.com")).failure().message.contains("1000 bytes"))
   }
 
   @Test(arguments: ["file:///sdk", "https://", "https://a b/", "https://a/;script-src *", "javascript:1"])

@@ -53,7 +53,8 @@ struct WebSignInOptions {
   /// How long the player may take, in milliseconds; five minutes by default. After it the future
   /// has kAuthErrorWebContextCancelled: nothing tells the library that a browser was closed.
   int64_t timeout_milliseconds = 0;
-  /// What the player knows the game as; the library's page shows it. None by default.
+  /// What the player knows the game as, 1000 bytes at most; the library's page shows it. None by
+  /// default.
   std::string app_name;
   /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
   std::string auth_domain;

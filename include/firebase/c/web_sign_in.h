@@ -62,7 +62,7 @@ typedef struct firebase_web_sign_in_options {
   /// How long the player may take, in milliseconds; five minutes by default. After it the future has
   /// FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED: nothing tells the library that a browser was closed.
   int64_t timeout_milliseconds;
-  /// What the player knows the program as; the library's page shows it. None by default.
+  /// What the player knows the program as; the library's page shows it. None by default, 1000 bytes at most.
   const char *app_name;
   /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
   const char *auth_domain;
