@@ -17,7 +17,7 @@ open class Auth: NSObject, @unchecked Sendable {
     /// By their ids: objects of the program for users who are to become the current one.
     var expected: [String: Known] = [:]
     var settings: AuthSettings? = AuthSettings()
-    var customAuthDomain: String?
+    var webSignIn = WebSignInSettings()
     var sharesStateAcrossDevices = false
     var keepsTokenFresh = false
 
@@ -158,10 +158,19 @@ extension Auth {
     set { core?.tenantID = newValue ?? "" }
   }
 
-  /// The domain of the project's sign-in pages, if it has one of its own.
-  public var customAuthDomain: String? {
-    get { state.withLock { $0.customAuthDomain } }
-    set { state.withLock { $0.customAuthDomain = newValue } }
+  var webSignIn: WebSignInSettings { state.withLock { $0.webSignIn } }
+
+  /// Gives the new ones.
+  func replaceWebSignIn(_ change: (inout WebSignInSettings) -> Void) -> WebSignInSettings {
+    let (settings, former) = state.withLock { state in
+      let former = state.webSignIn
+      change(&state.webSignIn)
+      state.webSignIn.changes &+= 1
+      return (state.webSignIn, former)
+    }
+    // Whose functions must not end under the lock.
+    _ = former
+    return settings
   }
 
   var sharesStateAcrossDevices: Bool {

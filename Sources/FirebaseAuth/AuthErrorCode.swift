@@ -107,7 +107,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case captchaCheckFailed = 17056
   /// Another sign-in in the browser is under way.
   case webContextAlreadyPresented = 17057
-  /// The player has closed the browser.
+  /// The player cancelled the sign-in at the provider, or did not finish it in time.
   case webContextCancelled = 17058
   /// The check of the app in the browser failed.
   case appVerificationUserInteractionFailure = 17059

@@ -31,6 +31,9 @@ extension NSError {
     if code == .weakPassword, !error.serverDetail.isEmpty {
       more[NSLocalizedFailureReasonErrorKey] = error.serverDetail
     }
+    if code == .webSignInUserInteractionFailure, !error.serverMessage.isEmpty {
+      more[NSLocalizedFailureReasonErrorKey] = error.serverMessage
+    }
     if code == .internalError { more[NSUnderlyingErrorKey] = NSError.cause(of: error) }
     self.init(code, error.message, more)
   }
@@ -57,15 +60,27 @@ extension AuthError {
 
   /// The server's name of the error.
   fileprivate var serverKey: String { String(serverMessage.prefix { $0 != " " && $0 != ":" }) }
+
+  /// Whether it is one of the many that the page in the browser has no code for here.
+  fileprivate var isOfWebPage: Bool {
+    code == .webInternalError && !serverMessage.isEmpty && serverKey != "auth/internal-error"
+  }
 }
 
 extension AuthErrorCode {
   init(_ error: AuthError) {
-    self = AuthErrorCode.ofServer[error.serverKey] ?? AuthErrorCode.ofCore[error.code] ?? .internalError
+    if let code = AuthErrorCode.ofServer[error.serverKey] {
+      self = code
+    } else if error.isOfWebPage {
+      self = .webSignInUserInteractionFailure
+    } else {
+      self = AuthErrorCode.ofCore[error.code] ?? .internalError
+    }
   }
 
   /// Where Firebase for Apple's platforms tells more apart than Firebase C++, whose codes the core has.
   private static let ofServer: [String: AuthErrorCode] = [
+    "auth/network-request-failed": .webNetworkRequestFailed,
     "INVALID_APP_CREDENTIAL": .invalidAppCredential,
     "INVALID_CLIENT_TYPE": .missingClientType,
     "INVALID_PROVIDER_ID": .invalidProviderID,

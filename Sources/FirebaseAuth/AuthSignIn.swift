@@ -23,7 +23,8 @@ extension Auth {
     exchanging { $0.signInAndRetrieveData(with: credential.core) }
   }
 
-  /// Signs in at the provider.
+  /// Signs in at the provider: on its own sheet if there is one, else in the player's browser, as `webSignInOptions`
+  /// says. Fails with `webContextCancelled` if the player declines, cancels or takes too long.
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -33,7 +34,8 @@ extension Auth {
     }
   }
 
-  /// Signs in at the provider.
+  /// Signs in at the provider: on its own sheet if there is one, else in the player's browser, as `webSignInOptions`
+  /// says. Fails with `webContextCancelled` if the player declines, cancels or takes too long.
   @discardableResult
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?

@@ -5,7 +5,7 @@ public import Foundation
 /// Providers that speak OAuth 2.0 or OpenID Connect.
 ///
 /// The static functions make credentials of tokens that the program has got itself; an object stands for a sign-in on
-/// the provider's own pages or sheet.
+/// the provider's own sheet, or on its pages in the player's browser (``Auth/webSignInOptions``).
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   private struct Request {
     var scopes: [String]?

@@ -1,5 +1,5 @@
 import AuthCore
-import Foundation
+package import Foundation
 
 /// What keeps options from being an App's, and what to do.
 struct OptionsProblem: Error {
@@ -72,8 +72,8 @@ extension FirebaseOptions {
       text: "FirebaseOptions.\(option) is no file URL. Make it with URL(fileURLWithPath:).")
   }
 
-  /// Of what is longer than libcurl can count, as long as it can.
-  private static func milliseconds(_ seconds: TimeInterval) -> Int64 {
+  /// 0 for what is no time; of what is longer than libcurl can count, as long as it can.
+  package static func milliseconds(_ seconds: TimeInterval) -> Int64 {
     guard seconds > 0 else { return 0 }
     return Int64(min(max(seconds * 1000, 1), Double(Int32.max)))
   }

@@ -137,41 +137,15 @@ struct WebSignInTests {
     bench.auth.setWebSignInStrategy(.helperPage, for: id)
   }
 
-  /// Does what the SDK does in the page: has the handler ask the player in a popup, and gives what it would send.
-  private func popup(_ data: JSON, at page: String) throws -> JSON {
-    var query = FormFields()
-    query.append("apiKey", data.string("apiKey"))
-    query.append("authType", "signInViaPopup")
-    query.append("redirectUrl", page)
-    query.append("eventId", "1")
-    query.append("providerId", data.string("providerID"))
-    query.append("scopes", data.elements("scopes").compactMap { $0.string }.joined(separator: ","))
-    let handler = try PlayedBrowser.get(bench.server.url + "/__/auth/handler?" + query.encoded)
-    let consent = try #require(handler.location)
-    let end = try PlayedBrowser.follow(PlayedBrowser.agree(at: consent), from: consent)
-    let event = try #require(JSON.parse(end.attribute("data-event") ?? ""))
-    let body = JSON.object()
-    body.set("state", data.string("state"))
-    body.set("requestUri", event.string("urlResponse"))
-    body.set("sessionId", event.string("sessionId"))
-    body.set("postBody", event.string("postBody"))
-    return body
-  }
-
-  private func post(_ body: JSON, from page: String) throws -> HTTPClient.Answer {
-    try PlayedBrowser.post(
-      page + "answer", body.encoded, origin: PlayedBrowser.origin(page), type: "application/json")
-  }
-
   /// Browsers leave these as they are, and some providers write them.
   @Test(arguments: ["scope=read,write", "a=1;b=2", "user={%22a%22:1}", "x=a|b^c", "a=(1)*$!", "a[0]=~b@c:d"])
   func theHandlersAddressMayHaveWhateverBrowsersWrite(_ query: String) throws {
     useHelperPage()
     let future = bench.auth.signIn(with: provider("apple.com"))
     let page = try browser.url()
-    let body = try popup(PlayedBrowser.pageData(PlayedBrowser.get(page)), at: page)
+    let body = try PlayedBrowser.popup(PlayedBrowser.pageData(PlayedBrowser.get(page)), at: page, bench.server)
     body.set("requestUri", (body.string("requestUri") ?? "") + "?" + query)
-    #expect(try post(body, from: page).status == 200)
+    #expect(try PlayedBrowser.post(body, from: page).status == 200)
     #expect(try future.result().user != nil)
   }
 
@@ -191,16 +165,6 @@ struct WebSignInTests {
     #expect(WebURL.origin(of: url) == nil)
   }
 
-  private func failure(_ code: String, _ data: JSON) -> JSON {
-    let error = JSON.object()
-    error.set("code", code)
-    error.set("message", "what it says")
-    let body = JSON.object()
-    body.set("state", data.string("state"))
-    body.set("error", error)
-    return body
-  }
-
   @Test(arguments: ["apple.com", "google.com", "facebook.com", "oidc.mine"])
   func thePageHandsOverWhatTheHandlerBrought(_ id: String) throws {
     useHelperPage(id)
@@ -209,7 +173,8 @@ struct WebSignInTests {
     let shown = try PlayedBrowser.get(page)
     #expect(shown.status == 200)
     #expect(shown.header("Content-Security-Policy")?.contains("default-src 'none'") == true)
-    #expect(try post(popup(PlayedBrowser.pageData(shown), at: page), from: page).status == 200)
+    let answer = try PlayedBrowser.popup(PlayedBrowser.pageData(shown), at: page, bench.server)
+    #expect(try PlayedBrowser.post(answer, from: page).status == 200)
     #expect(try future.result().additionalUserInfo.providerID == id)
     #expect(bench.auth.currentUser?.email == "ada@example.com")
     #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
@@ -254,7 +219,8 @@ struct WebSignInTests {
     useHelperPage()
     let future = bench.auth.signIn(with: provider("apple.com"))
     let page = try browser.url()
-    #expect(try post(failure(code, PlayedBrowser.pageData(PlayedBrowser.get(page))), from: page).status == 200)
+    let answer = try PlayedBrowser.failure(code, PlayedBrowser.pageData(PlayedBrowser.get(page)))
+    #expect(try PlayedBrowser.post(answer, from: page).status == 200)
     #expect(try future.failure().code == expected)
   }
 
@@ -262,7 +228,8 @@ struct WebSignInTests {
     useHelperPage()
     let future = bench.auth.signIn(with: provider("apple.com"))
     let page = try browser.url()
-    _ = try post(failure("auth/unauthorized-domain", PlayedBrowser.pageData(PlayedBrowser.get(page))), from: page)
+    let data = try PlayedBrowser.pageData(PlayedBrowser.get(page))
+    _ = try PlayedBrowser.post(PlayedBrowser.failure("auth/unauthorized-domain", data), from: page)
     let message = try future.failure().message
     #expect(message.contains("localhost"))
     #expect(message.contains("Authorized domains"))

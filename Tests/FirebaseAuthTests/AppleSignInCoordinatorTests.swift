@@ -310,7 +310,9 @@
       @Test func withoutTheCoordinatorTheProviderHasNoSheet() async throws {
         coordinator.install()
         AppleSignInCoordinator.uninstall()
-        await #expect(throws: (any Error).self) { try await bench.auth.signIn(with: provider, uiDelegate: nil) }
+        bench.auth.webSignInOptions.openURL = { _ in false }
+        let error = try await failure { try await bench.auth.signIn(with: provider, uiDelegate: nil) }
+        #expect(error.authCode == .webInternalError)
         #expect(player.requests.isEmpty)
       }
     }

@@ -77,6 +77,33 @@ extension ClientTests {
       #expect(Auth.auth().currentUser?.uid == uid)
     }
 
+    @Test func webSignIn() async throws {
+      let player = BrowserPlayer()
+      let greet = Listing.greet
+      defer { Auth.auth().webSignInOptions = WebSignInOptions() }
+      @Sendable func show(_ url: URL) { player.agree(at: url) }
+      @Sendable func openOverlay(_ url: URL) -> Bool { false }
+      @Sendable func raiseWindow() { player.comeBack() }
+
+      var options = WebSignInOptions()
+      options.appName = "Castles"   // the library's page shows it
+      options.timeout = 120         // seconds; five minutes by default
+      options.openURL = { url in openOverlay(url) }   // in place of the desktop's browser
+      options.onProgress = { progress, url in
+        if progress == .openFailed, let url { show(url) }   // for this machine's browser
+        if progress == .browserReturned { raiseWindow() }
+      }
+      Auth.auth().webSignInOptions = options
+
+      let provider = OAuthProvider(providerID: .google)
+      provider.scopes = ["profile"]
+      let result = try await Auth.auth().signIn(with: provider, uiDelegate: nil)
+      greet(result.user.displayName ?? "player")
+
+      #expect(Auth.auth().currentUser?.email == "ada@example.com")
+      try await wait(until: { player.hasReturned })
+    }
+
     @Test func gameLoops() throws {
       let callbacks = PolledCallbacks()
       Auth.auth().callbackExecutor = callbacks
