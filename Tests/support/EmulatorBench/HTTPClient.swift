@@ -40,7 +40,7 @@ public enum HTTPClient {
     _ = auth_curl_set_text(easy, CURLOPT_URL, url)
     _ = auth_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method)
     if method == "HEAD" { _ = auth_curl_set_long(easy, CURLOPT_NOBODY, 1) }
-    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 10_000)
+    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 60_000)
     _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     _ = auth_curl_set_long(easy, CURLOPT_HEADER, 1)
     var list: UnsafeMutablePointer<curl_slist>?
