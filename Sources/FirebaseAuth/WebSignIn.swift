@@ -21,7 +21,7 @@ public struct WebSignInOptions: Sendable {
   /// How long the player may take, in seconds; 0 or less for the default, five minutes. After it the sign-in fails
   /// with `webContextCancelled`, as nothing tells the library that a browser was closed.
   public var timeout: TimeInterval = 300
-  /// What the player knows the program as. Shown by the library's page.
+  /// What the player knows the program as, in 1000 bytes at most. Shown by the library's page.
   public var appName: String?
   /// The folder of firebase-app.js and firebase-auth.js of the Firebase JS SDK, for programs that bring a copy: with
   /// https, or http at an emulator. nil for Google's own of one version, and at an emulator the stand-in there.

@@ -62,7 +62,7 @@ private final class PlayedBrowser: BrowserPlayer, Sendable {
   }
 
   /// Has the library's page tell a failure.
-  func fail(at page: String, _ code: String = "auth/user-cancelled") throws {
+  func fail(at page: String, _ code: String = "cancelled") throws {
     let answer = try PlayedBrowser.post(PlayedBrowser.failure(code, pageData(at: page)), from: page)
     #expect(answer.status == 200)
   }
@@ -231,7 +231,8 @@ struct WebSignInTests {
 
   /// The codes of Firebase for Apple's platforms.
   @Test(arguments: [
-    ("auth/user-cancelled", AuthErrorCode.webContextCancelled),
+    ("cancelled", AuthErrorCode.webContextCancelled),
+    ("auth/user-cancelled", .webContextCancelled),
     ("auth/unauthorized-domain", .unauthorizedDomain),
     ("auth/network-request-failed", .webNetworkRequestFailed),
     ("auth/internal-error", .webInternalError),
