@@ -55,7 +55,7 @@ struct HelperPageTests {
 
   @Test(arguments: [
     "</script><script>alert(1)</script>", "<!--<script>", "\"'>&amp;<b>", "\u{2028}\u{2029}\u{0}\r\n", "${x}`\\", "👾",
-    String(repeating: "<", count: 10_000),
+    String(repeating: "<", count: 1000),
   ])
   func nothingBreaksOut(_ text: String) throws {
     let page = try page {
