@@ -546,7 +546,8 @@ struct LoopbackListenerTests {
   @Test func withoutFilesForBothAddressesThereIsNoListener() async {
     guard hasVersion6() else { return }
     await #expect(processExitsWith: .success) {
-      var limit = rlimit(rlim_cur: 256, rlim_max: 256)
+      // More than this process inherits of one in which many tests run at once.
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var files: [Int32] = []
       while case let file = eventfd(0, 0), file >= 0 { files.append(file) }
@@ -712,7 +713,8 @@ struct LoopbackProcessTests {
       alarm(60)
       let bench = try LoopbackBench()
       let client = try LoopbackClient(bench.port, connects: false)
-      var limit = rlimit(rlim_cur: 256, rlim_max: 256)
+      // More than this process inherits of one in which many tests run at once.
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var files: [Int32] = []
       while case let file = eventfd(0, 0), file >= 0 { files.append(file) }
