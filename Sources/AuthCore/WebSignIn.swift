@@ -129,7 +129,7 @@ extension WebSignIn {
     }
   }
 
-  /// A program that is told can show the URL itself, as a QR code for example. Without one nobody would ever see it.
+  /// A program that is told can show the URL itself. Without one nobody would ever see it.
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard request.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
