@@ -24,7 +24,7 @@ struct HelperPage: Sendable {
     var language = WebPageLanguage.english
   }
 
-  /// The version is fixed: what the page relies on was looked at in this one.
+  /// The version is fixed, so that what the page relies on doesn't change under it.
   static let sdkURL = "https://www.gstatic.com/firebasejs/12.19.0"
 
   /// In bytes: more than a player would read.
