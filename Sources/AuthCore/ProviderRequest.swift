@@ -74,11 +74,9 @@ public final class ProviderRequest: @unchecked Sendable {
 
   /// The request of that number, while it waits for its answer.
   public static func waiting(number: UInt64) -> ProviderRequest? {
-    guard let request = ProviderFlows.request(number: number), request.isWaiting else { return nil }
+    guard let request = ProviderFlows.request(number: number), request.isOpen else { return nil }
     return request
   }
-
-  private var isWaiting: Bool { state.withLock { $0.ending != nil } }
 
   private func end(_ answer: Answer) -> Bool {
     guard let ending = state.withLock({ $0.end() }) else { return false }

@@ -1,3 +1,5 @@
+import AuthSupport
+
 /// A language that the pages of a web sign-in are written in.
 enum WebPageLanguage: String, CaseIterable, Sendable {
   case english = "en"
@@ -51,6 +53,6 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
   /// Without the spaces.
   private static func lowercased(_ text: Substring.UTF8View) -> [UInt8] {
     text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+      .map { ASCII.lowercased($0) }
   }
 }
