@@ -120,7 +120,9 @@ public final class ProviderRequest: @unchecked Sendable {
       if ending != nil { state.isDropped = true }
       return (ending, state.hasBegun)
     }
-    if let ending, hasBegun { takeBack(ending.flow) }
+    // An answer that came a moment before, on another thread, must not keep the next question waiting.
+    guard let ending else { return ProviderFlows.leave(self) }
+    if hasBegun { takeBack(ending.flow) }
   }
 
   private func takeBack(_ flow: any ProviderFlow) {
