@@ -211,6 +211,24 @@ TEST_F(GuideTest, LinkAnIdentityThatIsInUse) {
   EXPECT_EQ(auth->current_user().uid(), uid);
 }
 
+TEST_F(GuideTest, LinkFacebookToAUserOfApple) {
+  SignInSomebody();
+  firebase::auth::Auth* auth = auth_;
+  const std::string facebook_token = "{\"sub\":\"" + UniqueName("facebook") + "\"}";
+  token = facebook_token.c_str();
+
+  firebase::auth::Credential credential = firebase::auth::FacebookAuthProvider::GetCredential(token);
+
+  firebase::auth::User current_user = auth->current_user();
+  firebase::Future<firebase::auth::AuthResult> result = current_user.LinkWithCredential(credential);
+
+  while (result.status() == firebase::kFutureStatusPending) {
+    Wait(1);
+  }
+  ASSERT_EQ(result.error(), firebase::auth::kAuthErrorNone) << result.error_message();
+  EXPECT_EQ(auth->current_user().provider_data().size(), 2u);
+}
+
 TEST_F(GuideTest, RevokeAndDelete) {
   const std::string sub = SignInSomebody();
   firebase::auth::Auth* auth = auth_;
