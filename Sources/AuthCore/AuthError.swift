@@ -9,16 +9,19 @@ public struct AuthError: Error, Sendable {
   public let serverMessage: String
   /// What the server told of the identity all the same, as of a collision.
   public let additionalUserInfo: AdditionalUserInfo?
+  /// What completes a sign-in that needs a second factor; nil for all other errors.
+  public let resolver: MultiFactorResolver?
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "",
-    additionalUserInfo: AdditionalUserInfo? = nil, number: Int32? = nil
+    additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil, number: Int32? = nil
   ) {
     self.code = code
     self.number = number ?? code.rawValue
     self.message = message
     self.serverMessage = serverMessage
     self.additionalUserInfo = additionalUserInfo
+    self.resolver = resolver
   }
 
   func with(_ info: AdditionalUserInfo) -> AuthError {

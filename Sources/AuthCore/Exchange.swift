@@ -103,11 +103,21 @@ extension Auth {
     if let error = obstacle(to: exchange.intent, providerID: exchange.providerID) {
       return finish(operation, .failure(error))
     }
-    send(exchange, for: operation) { [self] result in
-      switch result.flatMap({ exchange.read($0) }).mapError({ explain($0, exchange.intent) }) {
-      case .failure(let error): finish(operation, .failure(error))
-      case .success(let answer): carryOut(Adoption(of: answer, by: exchange), for: operation)
-      }
+    send(exchange, for: operation) { [self] in take($0, of: exchange, for: operation) }
+  }
+
+  /// Carries out what the answer brings.
+  func take(_ answer: Result<JSON, AuthError>, of exchange: AnyExchange, for operation: Operation) {
+    switch answer.flatMap({ read($0, exchange) }).mapError({ explain($0, exchange.intent) }) {
+    case .failure(let error): finish(operation, .failure(error))
+    case .success(let answer): carryOut(Adoption(of: answer, by: exchange), for: operation)
+    }
+  }
+
+  private func read(_ json: JSON, _ exchange: AnyExchange) -> Result<ExchangeAnswer, AuthError> {
+    exchange.read(json).mapError {
+      guard $0.code == .secondFactorRequired else { return $0 }
+      return AuthError($0.code, $0.message, resolver: MultiFactorResolver(auth: self, exchange, json))
     }
   }
 
@@ -142,8 +152,9 @@ extension Auth {
 extension Session.Tokens {
   /// The tokens of an answer that may ask for a second factor in their place.
   static func read(exchange json: JSON) -> Result<Self, AuthError> {
-    if json.string("idToken") == nil, json["mfaPendingCredential"] != nil {
-      return .failure(AuthError(.secondFactorRequired, "The account has a second factor, which must be given too."))
+    if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
+      let message = "The account has a second factor. Ask for it, and complete the sign-in with this error's resolver."
+      return .failure(AuthError(.secondFactorRequired, message))
     }
     return read(json)
   }

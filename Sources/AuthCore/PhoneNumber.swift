@@ -5,22 +5,19 @@ import AuthSupport
 extension Auth {
   /// Sends a code to a phone number. The future's text is the verification id.
   public func verifyPhoneNumber(_ phoneNumber: String) -> Future {
-    guard !phoneNumber.isEmpty else {
-      let message = "The phone number is empty: give it in international form, such as +15551234567."
-      return failed(.text, AuthError(.missingPhoneNumber, message))
-    }
+    guard !phoneNumber.isEmpty else { return failed(.text, .missingPhoneNumber) }
     return startRead(.text) { [self] operation in
       send(.textMessage(to: phoneNumber), for: operation) { [self] in
-        finish(operation, $0.flatMap { Auth.verificationID(of: $0) }.map { .text($0) })
+        finish(operation, $0.flatMap { Auth.verificationID(of: $0) })
       }
     }
   }
 
-  private static func verificationID(of json: JSON) -> Result<String, AuthError> {
-    guard let id = json.filled("sessionInfo") else {
+  static func verificationID(of json: JSON?) -> Future.Outcome {
+    guard let id = json?.filled("sessionInfo") else {
       return .failure(.invalidServerResponse("there is no sessionInfo"))
     }
-    return .success(id)
+    return .success(.text(id))
   }
 }
 
@@ -58,6 +55,11 @@ extension Credential {
   public var smsCode: String {
     if case .code(_, let code)? = phoneProof { code } else { "" }
   }
+}
+
+extension AuthError {
+  static let missingPhoneNumber = AuthError(
+    .missingPhoneNumber, "The phone number is empty: give it in international form, such as +15551234567.")
 }
 
 /// What proves that a phone number is the player's.

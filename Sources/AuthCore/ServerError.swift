@@ -165,6 +165,7 @@ extension ServerError {
     "MISSING_PASSWORD": .missingPassword,
     "QUOTA_EXCEEDED": .quotaExceeded,
     "SESSION_EXPIRED": .sessionExpired,
+    "TOTP_CHALLENGE_TIMEOUT": .sessionExpired,
     "INVALID_CONTINUE_URI": .invalidContinueUri,
     "MISSING_CONTINUE_URI": .missingContinueUri,
     "MISSING_IOS_BUNDLE_ID": .missingIosBundleId,
@@ -268,11 +269,17 @@ extension ServerError {
     case .emailChangeNeedsVerification, .unverifiedEmail: "The e-mail address must be verified first."
     case .invalidPhoneNumber: "That is no phone number in international form, such as +15551234567."
     case .missingPhoneNumber: "There is no phone number in the request."
-    case .invalidVerificationCode: "The code is not that of the text message. Ask for it again."
+    case .invalidVerificationCode: "The code is not that of the text message or app. Ask for it again."
     case .missingVerificationCode: "The code of the text message is missing."
     case .invalidVerificationId, .missingVerificationId:
       "The verification id is not one of this project's. Verify the phone number again."
-    case .sessionExpired: "The code of the text message has expired. Verify the phone number again."
+    case .sessionExpired: "It took too long. Have a new text message sent, or a new secret made."
+    case .invalidMultiFactorSession, .missingMultiFactorSession:
+      "The first step of the sign-in is no longer valid. Sign in from the beginning."
+    case .multiFactorInfoNotFound: "The account has no such second factor (any more)."
+    case .secondFactorAlreadyEnrolled: "The account has this second factor already."
+    case .maximumSecondFactorCountExceeded: "The account has as many second factors as it can."
+    case .unsupportedFirstFactor: "Whoever signs in this way can have no second factor. Link another identity first."
     case .missingClientIdentifier, .missingAppCredential, .captchaCheckFailed, .appNotVerified:
       "Google sends text messages for programs only that prove not to be a robot, which desktops have no means for. "
         + "Here, only the emulator and the project's own test numbers can be signed in with."

@@ -104,6 +104,7 @@ extension UserRecord {
     record.createdAt = user.integer("createdAt") ?? 0
     record.lastLoginAt = user.integer("lastLoginAt") ?? 0
     record.identities = user.elements("providerUserInfo").map { Identity($0) }
+    record.multiFactors = MultiFactorInfo.list(of: user)
     return .success(record)
   }
 

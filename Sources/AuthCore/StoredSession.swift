@@ -105,6 +105,7 @@ extension UserRecord {
     createdAt = json.integer("createdAt") ?? 0
     lastLoginAt = json.integer("lastLoginAt") ?? 0
     identities = json.elements("identities").map { Identity($0) }
+    multiFactors = MultiFactorInfo.list(of: json)
   }
 
   fileprivate var stored: JSON {
@@ -122,6 +123,10 @@ extension UserRecord {
     let list = JSON.array()
     for identity in identities { list.append(identity.json) }
     json.set("identities", list)
+    if multiFactors.isEmpty { return json }
+    let factors = JSON.array()
+    for factor in multiFactors { factors.append(factor.json) }
+    json.set("mfaInfo", factors)
     return json
   }
 }

@@ -25,6 +25,7 @@ public struct UserRecord: Sendable {
   public internal(set) var createdAt: Int64 = 0
   public internal(set) var lastLoginAt: Int64 = 0
   public internal(set) var identities: [Identity] = []
+  public internal(set) var multiFactors: [MultiFactorInfo] = []
 }
 
 /// A user of an Auth: an unchanging picture of the account, and the way to its operations.

@@ -29,8 +29,10 @@
 #include <unistd.h>
 
 #include "Accept.h"
+#include "QRCode.h"
 #include "SecretService.h"
 #include "Spawn.h"
+#include "Timestamp.h"
 
 // --- libcrypto ---
 

@@ -1,0 +1,58 @@
+import AuthSupport
+
+/// A sign-in, link or re-authentication whose first step is done, and what completes it: a second factor. It can be
+/// tried again after a wrong code.
+public final class MultiFactorResolver: @unchecked Sendable {
+  /// What the first step asks for.
+  public let session: MultiFactorSession
+  /// The second factors that the account has.
+  public let hints: [MultiFactorInfo]
+  private let exchange: AnyExchange
+  /// The answer to the first step, which lacks just the tokens.
+  private let answer: JSON
+
+  init(auth: Auth, _ exchange: AnyExchange, _ answer: JSON) {
+    let credential = answer.string("mfaPendingCredential") ?? ""
+    session = MultiFactorSession(auth: auth, purpose: .signIn(pendingCredential: credential))
+    hints = MultiFactorInfo.list(of: answer)
+    self.exchange = exchange
+    self.answer = answer
+  }
+
+  /// Does what the first step was for. The future has an AuthResult.
+  public func resolveSignIn(with assertion: MultiFactorAssertion) -> Future {
+    session.auth.enqueueChange(.authResult) { [self] operation in
+      let auth = session.auth
+      if let error = auth.obstacle(to: exchange.intent, providerID: exchange.providerID) {
+        return auth.finish(operation, .failure(error))
+      }
+      switch assertion.body(enrolls: false) {
+      case .failure(let error): auth.finish(operation, .failure(error))
+      case .success(let body):
+        body.set("mfaPendingCredential", answer.string("mfaPendingCredential"))
+        auth.send(.multiFactor("SignIn:finalize", body), for: operation) { [self] in
+          auth.take($0.map { completed(by: $0) }, of: exchange, for: operation)
+        }
+      }
+    }
+  }
+
+  /// What the first step would have been answered with, had it not needed a second one.
+  private func completed(by tokens: JSON) -> JSON {
+    tokens.setLifetime()
+    let whole = JSON.parse(answer.encodedBytes) ?? JSON.object()
+    whole.remove("mfaPendingCredential")
+    for field in tokens.fields { whole.set(field.key, field.value) }
+    return whole
+  }
+}
+
+extension JSON {
+  /// Adds the lifetime that the answers about second factors leave out. By the token's own times, which one clock has
+  /// set; where they can't be read, the token is refreshed before its next use.
+  func setLifetime() {
+    guard let claims = string("idToken").flatMap({ JSONWebToken.claims(of: $0) }) else { return }
+    let lifetime = (claims.integer("exp") ?? 0) &- (claims.integer("iat") ?? 0)
+    set("expiresIn", (1...Int64(Int32.max)).contains(lifetime) ? lifetime : 1)
+  }
+}
