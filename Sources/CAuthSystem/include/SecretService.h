@@ -10,7 +10,9 @@
 #include <stdint.h>
 
 // Milliseconds, from the call to its return.
+#ifndef AUTH_SECRET_SERVICE_PATIENCE
 #define AUTH_SECRET_SERVICE_PATIENCE 250
+#endif
 
 typedef enum auth_secret_outcome {
   AUTH_SECRET_DONE,
