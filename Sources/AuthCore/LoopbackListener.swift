@@ -92,10 +92,13 @@ final class LoopbackListener {
 
 extension LoopbackListener {
   private func start() -> Bool {
-    watches = files.map { file in
+    let watches = files.map { file in
       Loop.Watch(file, for: .readable, ended: { [self] in loopEnded() }, { [self] in accept(from: file) })
     }
-    return watches.allSatisfy { loop.watch($0) }
+    // The loop takes all of them, or on another thread than its own none, which must not touch its watches.
+    guard watches.allSatisfy({ loop.watch($0) }) else { return false }
+    self.watches = watches
+    return true
   }
 
   private func loopEnded() {
