@@ -184,7 +184,7 @@ extension Future {
 
 /// Waits until `condition` is true, for ten seconds at most.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = Clock.monotonic() + 10_000
+  let deadline = Clock.monotonic() + 60_000
   while Clock.monotonic() < deadline {
     if try condition() { return true }
     pause(milliseconds: 1)
