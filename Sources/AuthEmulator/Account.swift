@@ -23,15 +23,18 @@ final class Account {
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
   fileprivate(set) var identities: [Identity] = []
+  var secondFactors: [SecondFactor] = []
   /// Tokens made before this are refused, in seconds since 1970.
   private(set) var validSince: Int64
   /// Seconds are too coarse for tests that revoke at once: tokens of an earlier generation are refused.
   private(set) var idTokenGeneration: Int64 = 0
   private(set) var refreshTokenGeneration: Int64 = 0
+  private let clock: MovableClock
 
-  init(localId: String) {
+  init(localId: String, _ clock: MovableClock) {
     self.localId = localId
-    createdAt = Clock.wall()
+    self.clock = clock
+    createdAt = clock.wall
     lastLoginAt = createdAt
     lastRefreshAt = createdAt
     validSince = createdAt / 1000
@@ -50,11 +53,17 @@ final class Account {
   func revokeTokens() {
     idTokenGeneration &+= 1
     refreshTokenGeneration &+= 1
-    validSince = Clock.wall() / 1000
+    validSince = clock.seconds
+  }
+
+  /// For when the clock has gone back.
+  func forgetFuture() {
+    validSince = min(validSince, clock.seconds)
+    for factor in secondFactors { factor.totpSecret?.forgetFuture(after: clock.seconds) }
   }
 
   func recordSignIn() {
-    lastLoginAt = Clock.wall()
+    lastLoginAt = clock.wall
     lastRefreshAt = lastLoginAt
     requiresRecentSignIn = false
   }
@@ -66,6 +75,9 @@ struct AccountStore {
   private var idsByEmail: [String: String] = [:]
   private var idsByPhoneNumber: [String: String] = [:]
   private var idsByIdentity: [Identity.Key: String] = [:]
+  private let clock: MovableClock
+
+  init(_ clock: MovableClock) { self.clock = clock }
 
   var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
 
@@ -84,7 +96,7 @@ struct AccountStore {
 
   /// Nobody may have the id yet.
   mutating func create(_ localId: String) -> Account {
-    let account = Account(localId: localId)
+    let account = Account(localId: localId, clock)
     accounts[localId] = account
     return account
   }
@@ -96,7 +108,7 @@ struct AccountStore {
     accounts[account.localId] = nil
   }
 
-  mutating func deleteAll() { self = AccountStore() }
+  mutating func deleteAll() { self = AccountStore(clock) }
 
   mutating func setEmail(_ email: String, verified: Bool, of account: Account) {
     if let old = account.email { idsByEmail[old] = nil }

@@ -16,6 +16,7 @@ extension Account {
     if isCustom { record.set("customAuth", true) }
     if usesEmailLink { record.set("emailLinkSignin", true) }
     if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
+    record.set("mfaInfo", secondFactorRecords(for: .player))
     if isDisabled { record.set("disabled", true) }
     record.set("validSince", String(validSince))
     record.set("createdAt", String(createdAt))

@@ -8,6 +8,10 @@ struct ActionCode {
     case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
     case recoverEmail = "RECOVER_EMAIL"
     case signIn = "EMAIL_SIGNIN"
+    case revertSecondFactorAddition = "REVERT_SECOND_FACTOR_ADDITION"
+
+    /// Whether clients may ask for it; the others are sent when something has changed.
+    var isForClients: Bool { self != .recoverEmail && self != .revertSecondFactorAddition }
 
     /// The name in links.
     var mode: String {
@@ -17,6 +21,7 @@ struct ActionCode {
       case .verifyAndChangeEmail: "verifyAndChangeEmail"
       case .recoverEmail: "recoverEmail"
       case .signIn: "signIn"
+      case .revertSecondFactorAddition: "revertSecondFactorAddition"
       }
     }
   }
@@ -31,6 +36,8 @@ struct ActionCode {
   /// The address that the code was sent to; of a changed address, the old one. In lowercase.
   let email: String
   let newEmail: String?
+  /// The one that may be taken back.
+  let factor: SecondFactor?
   /// What the request said of the language.
   let locale: String?
   let link: String
@@ -42,6 +49,7 @@ struct ActionCode {
     record.set("oobCode", text)
     record.set("oobLink", link)
     record.set("newEmail", newEmail)
+    record.set("mfaInfo", factor?.record(for: .player))
     record.set("locale", locale)
     return record
   }
@@ -50,12 +58,14 @@ struct ActionCode {
 extension Project {
   @discardableResult
   func makeCode(
-    _ purpose: ActionCode.Purpose, for account: Account?, email: String, newEmail: String? = nil, _ call: Call
+    _ purpose: ActionCode.Purpose, for account: Account?, email: String, newEmail: String? = nil,
+    factor: SecondFactor? = nil, _ call: Call
   ) throws(Failure) -> ActionCode {
     guard let text = SecureRandom.text(40, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     let code = ActionCode(
       text: text, purpose: purpose, localId: account?.localId, email: email.lowercased(), newEmail: newEmail,
-      locale: call.request.headers["x-firebase-locale"], link: ActionPage.link(to: text, purpose.mode, call))
+      factor: factor, locale: call.request.headers["x-firebase-locale"],
+      link: ActionPage.link(to: text, purpose.mode, call))
     actionCodes.set(code, for: text, lifetime: ActionCode.lifetime)
     return code
   }
@@ -89,6 +99,8 @@ extension Project {
     case .recoverEmail:
       try requireFree(code.email, for: account)
       moveAccount(account, to: code.email)
+    case .revertSecondFactorAddition:
+      account.secondFactors.removeAll { $0.id == code.factor?.id }
     case .resetPassword, .signIn: throw .service("INVALID_OOB_CODE")
     }
     account.emailVerified = true

@@ -12,7 +12,8 @@ extension Project {
       answer.set("email", try sendChange(call))
       answer.set("newEmail", call.body.string("newEmail"))
     case .signIn: answer.set("email", try sendSignIn(call))
-    case .resetPassword, .recoverEmail: answer.set("email", try sendReset(call))
+    case .resetPassword, .recoverEmail, .revertSecondFactorAddition:
+      answer.set("email", try sendReset(call))
     }
     return answer
   }
@@ -30,6 +31,7 @@ extension Project {
     // To sign in one has to know the address that the code was sent to.
     if code.purpose != .signIn { answer.set("email", code.email) }
     answer.set("newEmail", code.newEmail)
+    answer.set("mfaInfo", code.factor?.record(for: .player))
     return answer
   }
 
@@ -37,7 +39,7 @@ extension Project {
     guard let name = body.filled("requestType"), name != "OOB_REQ_TYPE_UNSPECIFIED" else {
       throw .service("MISSING_REQ_TYPE")
     }
-    guard let purpose = ActionCode.Purpose(rawValue: name), purpose != .recoverEmail else {
+    guard let purpose = ActionCode.Purpose(rawValue: name), purpose.isForClients else {
       throw .invalidPayload("/requestType must be equal to one of the allowed values")
     }
     if let url = body.filled("continueUrl"), !ActionPage.isAbsolute(url) {

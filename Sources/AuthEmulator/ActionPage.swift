@@ -58,7 +58,8 @@ extension Project {
         throw .service("MISSING_PASSWORD", "Add &newPassword=... to the URL.")
       }
       try resetPassword(to: newPassword(call.body, "newPassword"), code)
-    case .verifyEmail, .verifyAndChangeEmail, .recoverEmail: _ = try apply(code, call)
+    case .verifyEmail, .verifyAndChangeEmail, .recoverEmail, .revertSecondFactorAddition:
+      _ = try apply(code, call)
     }
     if let continueUrl { return ActionPage.redirect(to: continueUrl) }
     return ActionPage.response("success", code.purpose.mode + " is done.")

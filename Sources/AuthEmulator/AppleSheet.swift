@@ -18,7 +18,13 @@ struct AppleSheet {
   private var key: SigningKey?
   private var emails: [String: String] = [:]
   private var authorizations: Set<Authorization> = []
-  private var codes = ExpiringValues<String, Authorization>()
+  private var codes: ExpiringValues<String, Authorization>
+  private let clock: MovableClock
+
+  init(_ clock: MovableClock) {
+    self.clock = clock
+    codes = ExpiringValues(clock)
+  }
 
   /// Made on first use, as it takes longer than the emulator's whole start.
   mutating func signingKey() throws(Failure) -> SigningKey {
@@ -73,7 +79,7 @@ struct AppleSheet {
     guard token.claims.string("iss") == issuer else {
       throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(issuer).")
     }
-    guard let expires = token.claims.integer("exp"), expires > Clock.wall() / 1000 else {
+    guard let expires = token.claims.integer("exp"), expires > clock.seconds else {
       throw .service("INVALID_IDP_RESPONSE", "The ID Token has expired.")
     }
     let audience = token.claims.string("aud") ?? ""
@@ -182,7 +188,7 @@ extension Project {
 
   /// The e-mail address is nil if the app doesn't ask for it.
   func appleClaims(_ request: AppleSignInRequest, _ email: String?, _ code: String) -> JSON {
-    let now = Clock.wall() / 1000
+    let now = clock.seconds
     let claims = JSON.object()
     claims.set("iss", AppleSheet.issuer)
     claims.set("aud", request.clientId)

@@ -10,6 +10,7 @@ struct Configuration {
   var isEmailEnabled = true
   var isAnonymousEnabled = true
   var isPhoneNumberEnabled = true
+  var multiFactor = MultiFactorConfiguration()
   /// Whether a phone code needs some proof that the request comes from an app.
   var requiresAppVerification = false
   /// Whether answers must not tell which e-mail addresses have accounts.
@@ -31,6 +32,7 @@ struct Configuration {
     signIn.set("phoneNumber", Configuration.object("enabled", isPhoneNumberEnabled))
     let answer = JSON.object()
     answer.set("signIn", signIn)
+    answer.set("mfa", multiFactor.answer)
     answer.set("emailPrivacyConfig", Configuration.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
     answer.set("requireAppVerification", requiresAppVerification)
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
@@ -45,6 +47,7 @@ struct Configuration {
     try Configuration.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
     try Configuration.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
     try Configuration.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
+    if let mfa = body["mfa"] { try multiFactor.change(mfa) }
     try Configuration.read(body, ["requireAppVerification"], into: &requiresAppVerification)
     try Configuration.read(
       body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)

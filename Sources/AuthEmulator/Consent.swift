@@ -141,7 +141,7 @@ extension Project {
   private func claims(
     _ request: AuthorizationRequest, _ account: ProviderAccount, _ decision: ConsentDecision
   ) -> JSON {
-    let now = Clock.wall() / 1000
+    let now = clock.seconds
     let claims = JSON.object()
     if request.provider.givesIdentityTokens {
       claims.set("iss", request.provider.issuer)

@@ -15,14 +15,19 @@ struct Fault {
 // left out, except a fault's method.
 //
 //   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled"}, "anonymous": {"enabled"},
-//                       "phoneNumber": {"enabled"}}, "emailPrivacyConfig": {"enableImprovedEmailPrivacy"},
-//                       "requireAppVerification", "idTokenLifetimeSeconds", "delayMilliseconds",
-//                       "appleClientIds", "authorizedDomains"}
+//                       "phoneNumber": {"enabled"}}, "mfa": {"state", "enabledProviders", "providerConfigs":
+//                       [{"state", "totpProviderConfig": {"adjacentIntervals"}}]}, "emailPrivacyConfig":
+//                       {"enableImprovedEmailPrivacy"}, "requireAppVerification", "idTokenLifetimeSeconds",
+//                       "delayMilliseconds", "appleClientIds", "authorizedDomains"}
 //   PATCH  /config      any of the same; answers with all. App verification makes sendVerificationCode ask for
 //                       a recaptchaToken or the like. A lifetime of 0 makes tokens that are expired at once.
 //                       The delay holds back every answer to a client. The client ids are the audiences that
 //                       strict mode takes; none for any. The domains are where a browser may be sent back to
 //   DELETE /config      as it was at the start; answers with all
+//   GET    /clock       {"now", "advancedSeconds"}: what the emulator judges all time by, in seconds since 1970,
+//                       and how far it is ahead of the system's clock
+//   PATCH  /clock       {"advanceSeconds"} or {"now"}; it goes forward only. Answers as GET
+//   DELETE /clock       back to the system's time; answers as GET
 //   GET    /accounts    {"users": [...]}, each as accounts:lookup gives it
 //   DELETE /accounts    deletes all, and all codes
 //   GET    /accounts/ID the user
@@ -36,6 +41,9 @@ struct Fault {
 //   POST   /oobCodes:expire            {"oobCode"}: that one, or all
 //   GET    /verificationCodes          {"verificationCodes": [{"phoneNumber", "sessionInfo", "code"}]}: the
 //                       same of text messages
+//   GET    /totpCodes   {"totpCodes": [{"localId", "sharedSecretKey", "verificationCode", "sessionInfo" or
+//                       "mfaEnrollmentId"}]}: what authenticator apps would show, of secrets that are being
+//                       enrolled or have been
 //   POST   /verificationCodes:expire   {"sessionInfo"}: that one, or all
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
 //                       {"path", "headers": {"x-firebase-locale", ...}, "body": {...}}, ...}}
@@ -85,6 +93,8 @@ extension Project {
     actionCodes.removeAll()
     phoneVerifications.removeAll()
     phoneProofs.removeAll()
+    pendingSignIns.removeAll()
+    totpEnrollments.removeAll()
     return .object()
   }
 

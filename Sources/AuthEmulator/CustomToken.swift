@@ -16,8 +16,8 @@ struct CustomToken {
   let claims: JSON?
 
   /// The signature is never looked at; the expiry is when strict.
-  init(_ text: String, strict: Bool) throws(Failure) {
-    let content = try CustomToken.content(of: text, strict: strict)
+  init(_ text: String, strict: Bool, _ clock: MovableClock) throws(Failure) {
+    let content = try CustomToken.content(of: text, strict: strict, clock)
     guard let uid = content["uid"], uid.kind == .string, let uid = uid.string, !uid.isEmpty,
       uid.utf16.count <= CustomToken.longestUid
     else { throw CustomToken.invalid("uid must be a string of 1 to \(CustomToken.longestUid) characters.") }
@@ -31,7 +31,9 @@ struct CustomToken {
     }
   }
 
-  private static func content(of text: String, strict: Bool) throws(Failure) -> JSON {
+  private static func content(
+    of text: String, strict: Bool, _ clock: MovableClock
+  ) throws(Failure) -> JSON {
     guard let token = JSONWebToken(parsing: text) else {
       guard let content = JSON.parse(text), content.kind == .object else {
         throw invalid("The emulator takes a JWT or its content as a JSON object.")
@@ -43,7 +45,7 @@ struct CustomToken {
       throw .service("CREDENTIAL_MISMATCH", "The audience of the custom token must be \(audience).")
     }
     if strict {
-      guard let expires = token.claims.integer("exp"), expires > Clock.wall() / 1000 else {
+      guard let expires = token.claims.integer("exp"), expires > clock.seconds else {
         throw invalid("The custom token has expired.")
       }
     }
@@ -57,7 +59,7 @@ extension Project {
   /// accounts:signInWithCustomToken. A uid that nobody has makes an account.
   func signInWithCustomToken(_ call: Call) throws(Failure) -> JSON {
     guard let text = call.body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
-    let token = try CustomToken(text, strict: isStrict)
+    let token = try CustomToken(text, strict: isStrict, clock)
     let known = accounts.account(token.uid)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = known ?? accounts.create(token.uid)

@@ -21,7 +21,7 @@ extension Project {
     answer.set("localId", account.localId)
     answer.set("email", account.email)
     answer.set("isNewUser", known == nil)
-    try addTokens(of: .beginning(account, provider: "password"), to: answer)
+    try completeSignIn(of: account, provider: "password", to: answer)
     return answer
   }
 

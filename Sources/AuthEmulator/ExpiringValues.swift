@@ -5,30 +5,33 @@ struct ExpiringValues<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
     let index: Int64
-    /// Of the monotonic clock, in milliseconds.
+    /// Of the clock's monotonic time, in milliseconds.
     var expires: Int64
   }
 
+  private let clock: MovableClock
   private var entries: [Key: Entry] = [:]
   private var nextIndex: Int64 = 0
   private var pruneAt = 1024
 
+  init(_ clock: MovableClock) { self.clock = clock }
+
   /// Nil if the key is unknown or its value has expired.
   subscript(key: Key) -> Value? {
-    entries[key].flatMap { $0.expires > Clock.monotonic() ? $0.value : nil }
+    entries[key].flatMap { $0.expires > clock.monotonic ? $0.value : nil }
   }
 
   /// In the order in which they were set, without the expired ones.
   var all: [Value] {
-    let now = Clock.monotonic()
+    let now = clock.monotonic
     return entries.values.filter { $0.expires > now }.sorted { $0.index < $1.index }.map { $0.value }
   }
 
-  func isExpired(_ key: Key) -> Bool { entries[key].map { $0.expires <= Clock.monotonic() } ?? false }
+  func isExpired(_ key: Key) -> Bool { entries[key].map { $0.expires <= clock.monotonic } ?? false }
 
   /// The lifetime is in milliseconds.
   mutating func set(_ value: Value, for key: Key, lifetime: Int64) {
-    let now = Clock.monotonic()
+    let now = clock.monotonic
     if entries.count >= pruneAt {
       entries = entries.filter { $0.value.expires > now }
       pruneAt = max(1024, entries.count &* 2)

@@ -6,7 +6,9 @@ struct HeldCredentials {
   /// In milliseconds. Within it a pending token may be used any number of times.
   static let lifetime: Int64 = 3_600_000
 
-  private var held = ExpiringValues<String, ProviderAssertion>()
+  private var held: ExpiringValues<String, ProviderAssertion>
+
+  init(_ clock: MovableClock) { held = ExpiringValues(clock) }
 
   /// The new pending token.
   mutating func hold(_ assertion: ProviderAssertion) throws(Failure) -> String {
@@ -28,7 +30,9 @@ struct HeldCredentials {
 struct UsedIdentityTokens {
   /// In milliseconds; longer than Apple's tokens are valid.
   private static let memory: Int64 = 2 * 86_400_000
-  private var used = ExpiringValues<[UInt8], Void>()
+  private var used: ExpiringValues<[UInt8], Void>
+
+  init(_ clock: MovableClock) { used = ExpiringValues(clock) }
 
   /// By what the signature covers: the signature itself can be spelled in several ways.
   mutating func use(_ token: JSONWebToken) throws(Failure) {

@@ -13,7 +13,7 @@ enum IDToken {
       let localId = token.claims.string("user_id") ?? token.claims.string("sub"),
       let issued = token.claims.integer("iat"), let expires = token.claims.integer("exp")
     else { throw .service("INVALID_ID_TOKEN") }
-    guard expires > Clock.wall() / 1000 else { throw .service("TOKEN_EXPIRED") }
+    guard expires > project.clock.seconds else { throw .service("TOKEN_EXPIRED") }
     guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     let generation = token.header.integer("kid") ?? 0
@@ -22,7 +22,8 @@ enum IDToken {
     }
     var session = Session(
       account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
-      authTime: token.claims.integer("auth_time") ?? issued)
+      authTime: token.claims.integer("auth_time") ?? issued,
+      secondFactor: SecondFactor.Use(claims: token.claims["firebase"]))
     if session.provider == "custom" {
       session.developerClaims = token.claims.without(claims(session, project))
     }
@@ -43,7 +44,7 @@ enum IDToken {
 
   private static func claims(_ session: Session, _ project: Project) -> JSON {
     let account = session.account
-    let now = Clock.wall() / 1000
+    let now = project.clock.seconds
     let claims = JSON.object()
     for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     claims.set("name", account.displayName)
@@ -71,7 +72,18 @@ enum IDToken {
     let firebase = JSON.object()
     firebase.set("identities", identities)
     firebase.set("sign_in_provider", session.provider)
+    firebase.set("sign_in_second_factor", session.secondFactor?.kind)
+    firebase.set("second_factor_identifier", session.secondFactor?.id)
     return firebase
+  }
+}
+
+extension SecondFactor.Use {
+  /// Nil if the claims tell of none.
+  init?(claims: JSON?) {
+    guard let kind = claims?.string("sign_in_second_factor"), let id = claims?.string("second_factor_identifier")
+    else { return nil }
+    self.init(kind: kind, id: id)
   }
 }
 

@@ -14,6 +14,11 @@ enum Operation: String {
   case update = "accounts:update"
   case delete = "accounts:delete"
   case revokeToken = "accounts:revokeToken"
+  case startEnrollment = "mfaEnrollment:start"
+  case finishEnrollment = "mfaEnrollment:finalize"
+  case withdrawEnrollment = "mfaEnrollment:withdraw"
+  case startSecondFactor = "mfaSignIn:start"
+  case finishSecondFactor = "mfaSignIn:finalize"
   case token
   case projectInformation = "projects"
   case recaptchaParameters = "recaptchaParams"
@@ -22,6 +27,9 @@ enum Operation: String {
   case readConfiguration
   case changeConfiguration
   case resetConfiguration
+  case readClock
+  case changeClock
+  case resetClock
   case listAccounts
   case deleteAccounts
   case readAccount
@@ -32,6 +40,7 @@ enum Operation: String {
   case expireCodes
   case listVerificationCodes
   case expireVerificationCodes
+  case listOneTimePasswords
   case applyAction
   case showConsent
   case giveConsent
@@ -49,7 +58,8 @@ enum Operation: String {
     switch self {
     case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithCustomToken, .signInWithPhoneNumber,
       .signInWithIdp, .createAuthUri, .sendCode, .resetPassword, .sendVerificationCode, .lookup, .update,
-      .delete, .revokeToken, .token, .projectInformation, .recaptchaParameters:
+      .delete, .revokeToken, .startEnrollment, .finishEnrollment, .withdrawEnrollment, .startSecondFactor,
+      .finishSecondFactor, .token, .projectInformation, .recaptchaParameters:
       true
     default: false
     }
@@ -102,13 +112,28 @@ enum Operation: String {
       ]
     case .delete: [.string("idToken"), .string("localId")]
     case .revokeToken: [.string("providerId"), .string("tokenType"), .string("token"), .string("idToken")]
+    case .startEnrollment: [.string("idToken"), .object("phoneEnrollmentInfo"), .object("totpEnrollmentInfo")]
+    case .finishEnrollment:
+      [
+        .string("idToken"), .string("displayName"), .object("phoneVerificationInfo"),
+        .object("totpVerificationInfo"),
+      ]
+    case .withdrawEnrollment: [.string("idToken"), .string("mfaEnrollmentId")]
+    case .startSecondFactor:
+      [.string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneSignInInfo")]
+    case .finishSecondFactor:
+      [
+        .string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneVerificationInfo"),
+        .object("totpVerificationInfo"),
+      ]
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
     case .changeConfiguration:
       [
-        .object("signIn"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
+        .object("signIn"), .object("mfa"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
         .boolean("requireAppVerification"), .integer("delayMilliseconds"), .strings("appleClientIds"),
         .strings("authorizedDomains"),
       ]
+    case .changeClock: [.integer("advanceSeconds"), .integer("now")]
     case .changeAccount: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")]
     case .expireCodes: [.string("oobCode")]
     case .expireVerificationCodes: [.string("sessionInfo")]

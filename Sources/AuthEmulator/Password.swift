@@ -10,7 +10,7 @@ struct Password {
   let updatedAt: Int64
   private let text: String
 
-  init(_ text: String) throws(Failure) {
+  init(_ text: String, _ clock: MovableClock) throws(Failure) {
     let length = text.unicodeScalars.count
     guard length >= Password.minimumLength else {
       throw .service("WEAK_PASSWORD", "Password should be at least \(Password.minimumLength) characters")
@@ -23,7 +23,7 @@ struct Password {
     guard let tail = SecureRandom.text(20, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     self.text = text
     salt = "fakeSalt" + tail
-    updatedAt = Clock.wall()
+    updatedAt = clock.wall
   }
 
   func matches(_ other: String) -> Bool { text == other }

@@ -4,7 +4,8 @@ extension Project {
   /// accounts:signUp with an e-mail address and a password; with an id token it adds them to that account.
   func signUpWithPassword(_ call: Call) throws(Failure) -> JSON {
     guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let linking = call.body.filled("idToken") != nil ? try session(of: call).account : nil
+    let linkingSession = call.body.filled("idToken") != nil ? try session(of: call) : nil
+    let linking = linkingSession?.account
     let email = try EmailAddress.read(call.body)
     let password = try newPassword(call.body)
     try requireFree(email, for: linking)
@@ -12,7 +13,9 @@ extension Project {
     try changeEmail(of: account, to: email, call)
     account.setPassword(password)
     if let name = call.body.filled("displayName") { account.displayName = name }
-    return try signUpAnswer(.beginning(account, provider: "password"))
+    var session = Session.beginning(account, provider: "password")
+    session.secondFactor = linkingSession?.secondFactor
+    return try signUpAnswer(session)
   }
 
   /// accounts:signInWithPassword.
@@ -28,7 +31,7 @@ extension Project {
     answer.set("email", account.email)
     answer.set("displayName", account.displayName ?? "")
     answer.set("profilePicture", account.photoUrl)
-    try addTokens(of: .beginning(account, provider: "password"), to: answer)
+    try completeSignIn(of: account, provider: "password", to: answer)
     return answer
   }
 
@@ -50,7 +53,7 @@ extension Project {
 
   func newPassword(_ body: JSON, _ field: String = "password") throws(Failure) -> Password {
     guard let text = body.filled(field) else { throw .service("MISSING_PASSWORD") }
-    return try Password(text)
+    return try Password(text, clock)
   }
 
   func requireFree(_ email: String, for account: Account?) throws(Failure) {

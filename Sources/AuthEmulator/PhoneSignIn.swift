@@ -34,6 +34,9 @@ extension Project {
     let operation = try PhoneOperation(call.body)
     if operation.links(call.body) {
       let session = operation == .update ? try recentSession(of: call) : try session(of: call)
+      guard !session.account.secondFactors.contains(where: { $0.phoneNumber != nil }) else {
+        throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone is the account's second factor already.")
+      }
       return try setPhoneNumber(provenPhoneNumber(call.body), of: session.account)
     }
     let phoneNumber = try provenPhoneNumber(call.body)

@@ -9,9 +9,20 @@ struct PhoneVerification {
     "recaptchaToken", "captchaResponse", "iosReceipt", "safetyNetToken", "playIntegrityToken",
   ]
 
+  /// What the code is good for, and for nothing else.
+  enum Use: Equatable {
+    case signIn
+    case enrollment(localId: String)
+    case secondFactor(localId: String, enrollmentId: String)
+
+    var localIdOfSecondFactor: String? { if case .secondFactor(let id, _) = self { id } else { nil } }
+    var enrollmentId: String? { if case .secondFactor(_, let id) = self { id } else { nil } }
+  }
+
   let phoneNumber: String
   let sessionInfo: String
   let code: String
+  let use: Use
 
   var record: JSON {
     let record = JSON.object()
@@ -28,29 +39,49 @@ extension Project {
     guard configuration.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     guard let text = call.body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try PhoneNumber.normalized(text)
-    let isVerified = PhoneVerification.proofsOfApp.contains { call.body.filled($0) != nil }
+    try requireProofOfApp(call.body)
+    let answer = JSON.object()
+    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
+    return answer
+  }
+
+  /// What asks for a text message must show that it comes from an app, if the configuration says so.
+  func requireProofOfApp(_ body: JSON) throws(Failure) {
+    let isVerified = PhoneVerification.proofsOfApp.contains { body.filled($0) != nil }
     guard isVerified || !configuration.requiresAppVerification else {
       throw .service("MISSING_CLIENT_IDENTIFIER")
     }
+  }
+
+  /// The `sessionInfo` of a new code.
+  func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
     guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),
       let code = SecureRandom.text(6, from: Array("0123456789".utf8))
     else { throw .noEntropy }
-    let verification = PhoneVerification(phoneNumber: phoneNumber, sessionInfo: sessionInfo, code: code)
+    let verification = PhoneVerification(
+      phoneNumber: phoneNumber, sessionInfo: sessionInfo, code: code, use: use)
     phoneVerifications.set(verification, for: sessionInfo, lifetime: PhoneVerification.lifetime)
-    let answer = JSON.object()
-    answer.set("sessionInfo", sessionInfo)
-    return answer
+    return sessionInfo
   }
 
   /// The number that the body's code proves to be the caller's.
   func verifiedPhoneNumber(_ body: JSON) throws(Failure) -> String {
+    try verification(body) { $0 == .signIn }.phoneNumber
+  }
+
+  /// Uses up the body's code, if it was made for what is asked.
+  func verification(
+    _ body: JSON, _ fits: (PhoneVerification.Use) -> Bool
+  ) throws(Failure) -> PhoneVerification {
     guard let sessionInfo = body.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
     guard let code = body.filled("code") else { throw .service("MISSING_CODE") }
     guard !phoneVerifications.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
-    guard let verification = phoneVerifications[sessionInfo] else { throw .service("INVALID_SESSION_INFO") }
+    guard let verification = phoneVerifications[sessionInfo], fits(verification.use) else {
+      throw .service("INVALID_SESSION_INFO")
+    }
     guard verification.code == code else { throw .service("INVALID_CODE") }
     phoneVerifications.expire(sessionInfo)
-    return verification.phoneNumber
+    return verification
   }
 
   // MARK: Control

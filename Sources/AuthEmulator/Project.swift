@@ -6,19 +6,22 @@ final class Project {
   let isStrict: Bool
   let initialConfiguration: Configuration
   var configuration: Configuration
-  var accounts = AccountStore()
-  var actionCodes = ExpiringValues<String, ActionCode>()
-  var phoneVerifications = ExpiringValues<String, PhoneVerification>()
+  let clock: MovableClock
+  var accounts: AccountStore
+  var actionCodes: ExpiringValues<String, ActionCode>
+  var phoneVerifications: ExpiringValues<String, PhoneVerification>
   /// Phone numbers by the proof that they are the client's.
-  var phoneProofs = ExpiringValues<String, String>()
+  var phoneProofs: ExpiringValues<String, String>
+  var pendingSignIns: ExpiringValues<String, PendingSignIn>
+  var totpEnrollments: ExpiringValues<String, TOTPEnrollment>
   /// By their states.
-  var authorizationSessions = ExpiringValues<String, AuthorizationSession>()
+  var authorizationSessions: ExpiringValues<String, AuthorizationSession>
   /// By the codes that stand for them.
-  var authorizationGrants = ExpiringValues<String, AuthorizationGrant>()
+  var authorizationGrants: ExpiringValues<String, AuthorizationGrant>
   var providerAccounts = ProviderAccounts()
-  var heldCredentials = HeldCredentials()
-  var apple = AppleSheet()
-  var usedIdentityTokens = UsedIdentityTokens()
+  var heldCredentials: HeldCredentials
+  var apple: AppleSheet
+  var usedIdentityTokens: UsedIdentityTokens
   var requestLog = RequestLog()
   var faults: [Fault] = []
   private let router = Router()
@@ -28,6 +31,19 @@ final class Project {
     self.isStrict = isStrict
     self.configuration = configuration
     initialConfiguration = configuration
+    let clock = MovableClock()
+    self.clock = clock
+    accounts = AccountStore(clock)
+    actionCodes = ExpiringValues(clock)
+    phoneVerifications = ExpiringValues(clock)
+    phoneProofs = ExpiringValues(clock)
+    pendingSignIns = ExpiringValues(clock)
+    totpEnrollments = ExpiringValues(clock)
+    authorizationSessions = ExpiringValues(clock)
+    authorizationGrants = ExpiringValues(clock)
+    heldCredentials = HeldCredentials(clock)
+    apple = AppleSheet(clock)
+    usedIdentityTokens = UsedIdentityTokens(clock)
   }
 
   func handle(_ request: Request) throws(Failure) -> Response {
@@ -100,6 +116,11 @@ final class Project {
     case .update: try update(call)
     case .delete: try delete(call)
     case .revokeToken: try revokeAuthorizationCode(call)
+    case .startEnrollment: try startEnrollment(call)
+    case .finishEnrollment: try finishEnrollment(call)
+    case .withdrawEnrollment: try withdrawEnrollment(call)
+    case .startSecondFactor: try startSecondFactor(call)
+    case .finishSecondFactor: try finishSecondFactor(call)
     case .token: try refresh(call)
     case .projectInformation: projectInformation()
     case .recaptchaParameters: recaptchaParameters()
@@ -107,6 +128,9 @@ final class Project {
     case .readConfiguration: configuration.answer
     case .changeConfiguration: try changeConfiguration(call)
     case .resetConfiguration: resetConfiguration()
+    case .readClock: clock.answer
+    case .changeClock: try changeClock(call)
+    case .resetClock: resetClock()
     case .listAccounts: listAccounts()
     case .deleteAccounts: deleteAccounts()
     case .readAccount: try account(of: call).record
@@ -116,6 +140,7 @@ final class Project {
     case .listCodes: listCodes()
     case .expireCodes: expireCodes(call)
     case .listVerificationCodes: listVerificationCodes()
+    case .listOneTimePasswords: listOneTimePasswords()
     case .expireVerificationCodes: expireVerificationCodes(call)
     // They have been answered already: `answerAction`, `answerPage`, `SDKModule`.
     case .applyAction, .showConsent, .giveConsent, .handler, .sdkModule: .object()

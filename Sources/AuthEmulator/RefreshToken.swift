@@ -9,6 +9,8 @@ enum RefreshToken {
     content.set("localId", session.account.localId)
     content.set("provider", session.provider)
     content.set("authTime", session.authTime)
+    content.set("sign_in_second_factor", session.secondFactor?.kind)
+    content.set("second_factor_identifier", session.secondFactor?.id)
     content.set("claims", session.developerClaims)
     content.set("generation", session.account.refreshTokenGeneration)
     content.set("salt", Base64URL.encode(salt))
@@ -25,7 +27,8 @@ enum RefreshToken {
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     guard generation == account.refreshTokenGeneration else { throw .service("TOKEN_EXPIRED") }
     return Session(
-      account: account, provider: provider, authTime: authTime, developerClaims: content["claims"])
+      account: account, provider: provider, authTime: authTime, secondFactor: SecondFactor.Use(claims: content),
+      developerClaims: content["claims"])
   }
 }
 
@@ -40,7 +43,7 @@ extension Project {
       throw .service("MISSING_REFRESH_TOKEN")
     }
     let session = try RefreshToken.session(of: text, in: self)
-    session.account.lastRefreshAt = Clock.wall()
+    session.account.lastRefreshAt = clock.wall
     let idToken = IDToken.text(of: session, in: self)
     let answer = JSON.object()
     answer.set("access_token", idToken)

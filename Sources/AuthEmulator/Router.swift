@@ -55,6 +55,10 @@ struct Router {
     let toolkit = "/identitytoolkit.googleapis.com/"
     addAccountServices(toolkit)
     add("POST", toolkit + "v2/accounts:revokeToken", .revokeToken)
+    let secondFactors: [Operation] = [
+      .startEnrollment, .finishEnrollment, .withdrawEnrollment, .startSecondFactor, .finishSecondFactor,
+    ]
+    for operation in secondFactors { add("POST", toolkit + "v2/accounts/" + operation.rawValue, operation) }
     add("POST", "/securetoken.googleapis.com/v1/token", .token)
     add("GET", toolkit + "v1/projects", .projectInformation)
     add("GET", Router.legacy + "getProjectConfig", .projectInformation)
@@ -84,6 +88,9 @@ struct Router {
     add("GET", project + "/config", .readConfiguration)
     add("PATCH", project + "/config", .changeConfiguration)
     add("DELETE", project + "/config", .resetConfiguration)
+    add("GET", project + "/clock", .readClock)
+    add("PATCH", project + "/clock", .changeClock)
+    add("DELETE", project + "/clock", .resetClock)
     add("GET", project + "/accounts", .listAccounts)
     add("DELETE", project + "/accounts", .deleteAccounts)
     add("GET", project + "/accounts/{account}", .readAccount)
@@ -93,6 +100,7 @@ struct Router {
     add("GET", project + "/oobCodes", .listCodes)
     add("POST", project + "/oobCodes:expire", .expireCodes)
     add("GET", project + "/verificationCodes", .listVerificationCodes)
+    add("GET", project + "/totpCodes", .listOneTimePasswords)
     add("POST", project + "/verificationCodes:expire", .expireVerificationCodes)
     add("GET", ActionPage.path, .applyAction)
     add("GET", ConsentPage.path, .showConsent)

@@ -7,6 +7,8 @@ struct Session {
   private(set) var provider: String
   /// Seconds since 1970.
   let authTime: Int64
+  /// Nil if there was none.
+  var secondFactor: SecondFactor.Use?
   /// What a custom token adds to the id tokens.
   var developerClaims: JSON?
 
@@ -14,7 +16,7 @@ struct Session {
   static func beginning(_ account: Account, provider: String, developerClaims: JSON? = nil) -> Session {
     account.recordSignIn()
     return Session(
-      account: account, provider: provider, authTime: Clock.wall() / 1000, developerClaims: developerClaims)
+      account: account, provider: provider, authTime: account.lastLoginAt / 1000, developerClaims: developerClaims)
   }
 
   /// Who sets a password goes on as if signed in by it.

@@ -37,11 +37,10 @@ extension Project {
     if let email = assertion.email, assertion.emailVerified, email.lowercased() == account.email {
       account.emailVerified = true
     }
-    let session = Session.beginning(account, provider: assertion.providerId)
     let answer = assertion.answer
     answer.set("localId", account.localId)
     answer.set("isNewUser", isNew)
-    try addTokens(of: session, to: answer)
+    try completeSignIn(of: account, provider: assertion.providerId, to: answer)
     return answer
   }
 

@@ -2,8 +2,8 @@ import CAuthSystem
 
 /// Moments as RFC 3339 text.
 enum Timestamp {
-  /// As "2024-01-31T12:00:00Z".
-  static func text(milliseconds: Int64) -> String {
+  /// As "2024-01-31T12:00:00Z"; with the fraction, as "2024-01-31T12:00:00.000Z".
+  static func text(milliseconds: Int64, fraction: Bool = false) -> String {
     var seconds = time_t(milliseconds / 1000)
     var parts = tm()
     gmtime_r(&seconds, &parts)
@@ -13,7 +13,8 @@ enum Timestamp {
     let time =
       digits(Int(parts.tm_hour), 2) + ":" + digits(Int(parts.tm_min), 2) + ":"
       + digits(Int(parts.tm_sec), 2)
-    return date + "T" + time + "Z"
+    let rest = fraction ? "." + digits(Int(milliseconds % 1000), 3) : ""
+    return date + "T" + time + rest + "Z"
   }
 
   private static func digits(_ value: Int, _ width: Int) -> String {

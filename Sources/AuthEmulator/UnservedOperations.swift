@@ -14,8 +14,8 @@ enum UnservedOperations {
   private static let accountVerbs = ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"]
 
   private static let secondVersion = [
-    // The router takes "mfaEnrollment", "mfaSignIn" and the like for an account.
-    "accounts/{account}:start", "accounts/{account}:finalize", "accounts/{account}:withdraw",
+    // The router takes "passkeyEnrollment" and "passkeySignIn" for an account.
+    "accounts/{account}:start", "accounts/{account}:finalize",
     "defaultSupportedIdps", "passwordPolicy", "recaptchaConfig", "projects/{project}/config",
     "projects/{project}/tenants", "projects/{project}/tenants/{tenant}",
   ]

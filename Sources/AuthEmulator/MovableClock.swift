@@ -1,0 +1,57 @@
+import AuthSupport
+
+/// What the emulator judges all time by. It runs as the system's clocks do, ahead of them by what tests ask for.
+final class MovableClock {
+  /// The end of the year 9999, in seconds since 1970: more digits are no date to anybody.
+  private static let lastSecond: Int64 = 253_402_300_799
+
+  /// In milliseconds.
+  private var lead: Int64 = 0
+
+  /// Milliseconds since 1970.
+  var wall: Int64 { Clock.wall() &+ lead }
+
+  var seconds: Int64 { wall / 1000 }
+
+  /// Milliseconds since some fixed moment.
+  var monotonic: Int64 { Clock.monotonic() &+ lead }
+
+  func advance(seconds: Int64) throws(Failure) {
+    guard (0...MovableClock.lastSecond - self.seconds).contains(seconds) else {
+      throw .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
+    }
+    lead &+= seconds &* 1000
+  }
+
+  /// To that many seconds since 1970, at their very beginning.
+  func move(to moment: Int64) throws(Failure) {
+    guard (seconds...MovableClock.lastSecond).contains(moment) else {
+      throw .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
+    }
+    lead &+= max(0, moment &* 1000 &- wall)
+  }
+
+  func reset() { lead = 0 }
+
+  var answer: JSON {
+    let answer = JSON.object()
+    answer.set("now", seconds)
+    answer.set("advancedSeconds", lead / 1000)
+    return answer
+  }
+}
+
+extension Project {
+  func changeClock(_ call: Call) throws(Failure) -> JSON {
+    if let now = call.body.integer("now") { try clock.move(to: now) }
+    if let seconds = call.body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
+    return clock.answer
+  }
+
+  /// Back to the system's time. What was made ahead of it must not be refused until that time has come.
+  func resetClock() -> JSON {
+    clock.reset()
+    for account in accounts.all { account.forgetFuture() }
+    return clock.answer
+  }
+}

@@ -1,0 +1,155 @@
+import AuthSupport
+
+/// A secret that an authenticator app has been given, until it shows that it has it.
+struct TOTPEnrollment {
+  /// In milliseconds.
+  static let lifetime: Int64 = 600_000
+
+  let localId: String
+  let sessionInfo: String
+  let secret: TOTPSecret
+}
+
+extension Project {
+  /// v2 accounts/mfaEnrollment:start.
+  func startEnrollment(_ call: Call) throws(Failure) -> JSON {
+    let account = try enrollingSession(of: call).account
+    let answer = JSON.object()
+    if let info = call.body["phoneEnrollmentInfo"] {
+      try configuration.multiFactor.requirePhone()
+      answer.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
+    } else if call.body["totpEnrollmentInfo"] != nil {
+      try configuration.multiFactor.requireTOTP()
+      answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
+    } else {
+      throw .service("INVALID_ARGUMENT", "There is neither phoneEnrollmentInfo nor totpEnrollmentInfo.")
+    }
+    return answer
+  }
+
+  /// v2 accounts/mfaEnrollment:finalize.
+  func finishEnrollment(_ call: Call) throws(Failure) -> JSON {
+    var session = try enrollingSession(of: call)
+    let kind = try provenFactor(call.body, of: session.account)
+    let factor = try SecondFactor(
+      kind, displayName: call.body.filled("displayName"),
+      enrolledAt: Timestamp.text(milliseconds: clock.wall, fraction: true))
+    session.account.secondFactors.append(factor)
+    if let email = session.account.email {
+      try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor, call)
+    }
+    session.secondFactor = factor.use
+    let answer = JSON.object()
+    try addSecondFactorTokens(of: session, factor, to: answer)
+    return answer
+  }
+
+  /// v2 accounts/mfaEnrollment:withdraw.
+  func withdrawEnrollment(_ call: Call) throws(Failure) -> JSON {
+    var session = try recentSession(of: call)
+    guard let id = call.body.filled("mfaEnrollmentId") else { throw .service("MISSING_MFA_ENROLLMENT_ID") }
+    _ = try session.account.secondFactor(id)
+    session.account.secondFactors.removeAll { $0.id == id }
+    if session.secondFactor?.id == id { session.secondFactor = nil }
+    let answer = JSON.object()
+    try addTokens(of: session, to: answer)
+    return answer
+  }
+
+  /// A session that may enroll second factors.
+  private func enrollingSession(of call: Call) throws(Failure) -> Session {
+    try configuration.multiFactor.requireAny()
+    let session = try recentSession(of: call)
+    guard !["anonymous", "phone", "custom"].contains(session.provider) else {
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "Second factors are not for who signed in in this way.")
+    }
+    guard session.account.email != nil, session.account.emailVerified else {
+      throw .service("UNVERIFIED_EMAIL", "The e-mail address has to be verified first.")
+    }
+    try session.account.requireRoom()
+    return session
+  }
+
+  private func startPhoneEnrollment(_ info: JSON, of account: Account) throws(Failure) -> JSON {
+    guard let text = info.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try PhoneNumber.normalized(text)
+    try account.requireRoom(for: phoneNumber)
+    try requireProofOfApp(info)
+    let answer = JSON.object()
+    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
+    return answer
+  }
+
+  private func startTOTPEnrollment(of account: Account) throws(Failure) -> JSON {
+    guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    let enrollment = TOTPEnrollment(localId: account.localId, sessionInfo: sessionInfo, secret: try TOTPSecret())
+    totpEnrollments.set(enrollment, for: sessionInfo, lifetime: TOTPEnrollment.lifetime)
+    let answer = JSON.object()
+    answer.set("sharedSecretKey", enrollment.secret.text)
+    answer.set("verificationCodeLength", Int64(OneTimePassword.digits))
+    answer.set("hashingAlgorithm", "SHA1")
+    answer.set("periodSec", OneTimePassword.period)
+    answer.set("sessionInfo", sessionInfo)
+    answer.set(
+      "finalizeEnrollmentTime",
+      Timestamp.text(milliseconds: clock.wall + TOTPEnrollment.lifetime, fraction: true))
+    return answer
+  }
+
+  /// What the body's code proves the player to have.
+  private func provenFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor.Kind {
+    if let info = body["phoneVerificationInfo"] {
+      try configuration.multiFactor.requirePhone()
+      let verification = try verification(info) { $0 == .enrollment(localId: account.localId) }
+      try account.requireRoom(for: verification.phoneNumber)
+      return .phone(verification.phoneNumber)
+    }
+    guard let info = body["totpVerificationInfo"] else {
+      throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
+    }
+    try configuration.multiFactor.requireTOTP()
+    return .totp(try provenSecret(info, of: account))
+  }
+
+  private func provenSecret(_ info: JSON, of account: Account) throws(Failure) -> TOTPSecret {
+    guard let sessionInfo = info.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
+    guard !totpEnrollments.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
+    guard let enrollment = totpEnrollments[sessionInfo], enrollment.localId == account.localId else {
+      throw .service("INVALID_SESSION_INFO")
+    }
+    try takePassword(info, of: enrollment.secret)
+    totpEnrollments.expire(sessionInfo)
+    return enrollment.secret
+  }
+
+  // MARK: Control
+
+  /// The passwords that authenticator apps would show.
+  func listOneTimePasswords() -> JSON {
+    let codes = JSON.array()
+    for enrollment in totpEnrollments.all {
+      let record = oneTimePassword(of: enrollment.secret, enrollment.localId)
+      record.set("sessionInfo", enrollment.sessionInfo)
+      codes.append(record)
+    }
+    for account in accounts.all {
+      for factor in account.secondFactors {
+        guard let secret = factor.totpSecret else { continue }
+        let record = oneTimePassword(of: secret, account.localId)
+        record.set("mfaEnrollmentId", factor.id)
+        codes.append(record)
+      }
+    }
+    let answer = JSON.object()
+    answer.set("totpCodes", codes)
+    return answer
+  }
+
+  private func oneTimePassword(of secret: TOTPSecret, _ localId: String) -> JSON {
+    let record = JSON.object()
+    record.set("localId", localId)
+    record.set("sharedSecretKey", secret.text)
+    record.set("verificationCode", secret.password(at: clock.seconds))
+    return record
+  }
+}

@@ -1,0 +1,113 @@
+import AuthSupport
+
+/// A sign-in whose first factor is proven, and whose second one is not.
+struct PendingSignIn {
+  /// In milliseconds.
+  static let lifetime: Int64 = 3_600_000
+
+  let credential: String
+  let localId: String
+  /// Of the first factor.
+  let provider: String
+  /// A sign-in that was begun before all sessions were ended is ended, too.
+  let generation: Int64
+}
+
+extension Project {
+  /// Ends an exchange: with tokens, or, if the account has second factors, with what asks for one of them.
+  func completeSignIn(of account: Account, provider: String, to answer: JSON) throws(Failure) {
+    guard configuration.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
+      return try addTokens(of: .beginning(account, provider: provider), to: answer)
+    }
+    guard let credential = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    let pending = PendingSignIn(
+      credential: credential, localId: account.localId, provider: provider,
+      generation: account.refreshTokenGeneration)
+    pendingSignIns.set(pending, for: credential, lifetime: PendingSignIn.lifetime)
+    answer.set("mfaPendingCredential", credential)
+    answer.set("mfaInfo", factors)
+  }
+
+  /// v2 accounts/mfaSignIn:start, which sends a text message; passwords of authenticator apps need no start.
+  func startSecondFactor(_ call: Call) throws(Failure) -> JSON {
+    try configuration.multiFactor.requirePhone()
+    let (_, account) = try pendingSignIn(of: call.body)
+    let factor = try requestedFactor(call.body, of: account)
+    guard let info = call.body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
+      throw .service("INVALID_ARGUMENT", "Only a phone number is sent a code, and needs phoneSignInInfo.")
+    }
+    try requireProofOfApp(info)
+    let use = PhoneVerification.Use.secondFactor(localId: account.localId, enrollmentId: factor.id)
+    let session = JSON.object()
+    session.set("sessionInfo", try sendMessage(to: phoneNumber, for: use))
+    let answer = JSON.object()
+    answer.set("phoneResponseInfo", session)
+    return answer
+  }
+
+  /// v2 accounts/mfaSignIn:finalize.
+  func finishSecondFactor(_ call: Call) throws(Failure) -> JSON {
+    try configuration.multiFactor.requireAny()
+    let (pending, account) = try pendingSignIn(of: call.body)
+    let factor = try provenFactor(ofSignIn: call.body, account)
+    pendingSignIns.remove(pending.credential)
+    var session = Session.beginning(account, provider: pending.provider)
+    session.secondFactor = factor.use
+    let answer = JSON.object()
+    try addSecondFactorTokens(of: session, factor, to: answer)
+    return answer
+  }
+
+  /// As production, without `expiresIn`.
+  func addSecondFactorTokens(of session: Session, _ factor: SecondFactor, to answer: JSON) throws(Failure) {
+    try addTokens(of: session, to: answer)
+    answer.remove("expiresIn")
+    if let phoneNumber = factor.phoneNumber {
+      let info = JSON.object()
+      info.set("phoneNumber", phoneNumber)
+      answer.set("phoneAuthInfo", info)
+    } else {
+      answer.set("totpAuthInfo", .object())
+    }
+  }
+
+  /// Takes the `verificationCode`.
+  func takePassword(_ info: JSON, of secret: TOTPSecret) throws(Failure) {
+    guard let password = info.filled("verificationCode") else { throw .service("MISSING_CODE") }
+    let periods = configuration.multiFactor.adjacentIntervals
+    guard secret.take(password, at: clock.seconds, within: periods) else { throw .service("INVALID_CODE") }
+  }
+
+  private func pendingSignIn(of body: JSON) throws(Failure) -> (PendingSignIn, Account) {
+    guard let credential = body.filled("mfaPendingCredential") else {
+      throw .service("MISSING_MFA_PENDING_CREDENTIAL")
+    }
+    guard let pending = pendingSignIns[credential], let account = accounts.account(pending.localId),
+      pending.generation == account.refreshTokenGeneration
+    else { throw .service("INVALID_MFA_PENDING_CREDENTIAL") }
+    guard !account.isDisabled else { throw .service("USER_DISABLED") }
+    return (pending, account)
+  }
+
+  private func requestedFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor {
+    guard let id = body.filled("mfaEnrollmentId") else { throw .service("MISSING_MFA_ENROLLMENT_ID") }
+    return try account.secondFactor(id)
+  }
+
+  /// The factor that the body's code proves.
+  private func provenFactor(ofSignIn body: JSON, _ account: Account) throws(Failure) -> SecondFactor {
+    if let info = body["phoneVerificationInfo"] {
+      try configuration.multiFactor.requirePhone()
+      let verification = try verification(info) { $0.localIdOfSecondFactor == account.localId }
+      return try account.secondFactor(verification.use.enrollmentId ?? "")
+    }
+    guard let info = body["totpVerificationInfo"] else {
+      throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
+    }
+    try configuration.multiFactor.requireTOTP()
+    let factor = try requestedFactor(body, of: account)
+    guard let secret = factor.totpSecret else { throw .service("MFA_ENROLLMENT_NOT_FOUND") }
+    try takePassword(info, of: secret)
+    return factor
+  }
+}
