@@ -27,6 +27,15 @@ public final class MultiFactorInfo: Sendable {
     phoneNumber = json.string("phoneInfo") ?? ""
     enrolledAt = Clock.time(json["enrolledAt"])
   }
+
+  /// A phone that the program has kept the id of.
+  public init(phone uid: String) {
+    self.uid = uid
+    factorID = MultiFactorInfo.phone
+    displayName = ""
+    phoneNumber = ""
+    enrolledAt = 0
+  }
 }
 
 // MARK: - As JSON

@@ -207,10 +207,11 @@ extension Auth {
   /// An operation of the core; a failing one if there is no App.
   func call<Output>(
     _ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future,
-    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
+    fail: @escaping @Sendable (AuthError) -> NSError = { NSError($0) }
   ) -> Call<Output> {
     guard let core else { return failing(Auth.noApp) }
-    return Call(on: callbackExecutor, { start(core) }, read: read)
+    return Call(on: callbackExecutor, { start(core) }, read: read, fail: fail)
   }
 
   func changing(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<Void> {
@@ -218,7 +219,7 @@ extension Auth {
   }
 
   func exchanging(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<AuthDataResult> {
-    call(start, read: { [self] in read($0) })
+    call(start, read: { [self] in read($0) }, fail: { [self] in NSError($0, in: self) })
   }
 
   /// An operation that can't begin.

@@ -19,9 +19,15 @@ extension NSError {
     self.init(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
-  convenience init(_ error: AuthError) {
+  /// Of an operation of that Auth, which a second factor may be needed for.
+  convenience init(_ error: AuthError, in auth: Auth) {
+    let resolver = error.resolver.map { MultiFactorResolver($0, auth: auth) }
+    self.init(error, resolver.map { [AuthErrors.userInfoMultiFactorResolverKey: $0] } ?? [:])
+  }
+
+  convenience init(_ error: AuthError, _ more: [String: Any] = [:]) {
     let code = AuthErrorCode(error)
-    var more: [String: Any] = [:]
+    var more = more
     if let info = error.additionalUserInfo {
       if !info.email.isEmpty { more[AuthErrors.userInfoEmailKey] = info.email }
       if let updated = info.updatedCredential {

@@ -7,19 +7,20 @@ struct Call<Output: Sendable>: Sendable {
     case failed(NSError)
     case operation(
       start: @Sendable () -> AuthCore.Future,
-      read: @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>)
+      read: @Sendable (AuthCore.Future.Outcome) -> Result<Output, NSError>)
   }
 
   private var executor: any CallbackExecutor
   private let content: Content
 
-  /// `start` begins it; `read` says what its result is to the caller.
+  /// `start` begins it; `read` says what its result is to the caller, and `fail` what its error is.
   init(
     on executor: any CallbackExecutor, _ start: @escaping @Sendable () -> AuthCore.Future,
-    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
+    fail: @escaping @Sendable (AuthError) -> NSError = { NSError($0) }
   ) {
     self.executor = executor
-    content = .operation(start: start, read: read)
+    content = .operation(start: start, read: { $0.mapError(fail).flatMap(read) })
   }
 
   /// One that can't begin.
@@ -58,7 +59,7 @@ struct Call<Output: Sendable>: Sendable {
   }
 
   private static func result(
-    of future: AuthCore.Future, _ read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>
+    of future: AuthCore.Future, _ read: @escaping @Sendable (AuthCore.Future.Outcome) -> Result<Output, NSError>
   ) async -> Result<Output, NSError> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -70,13 +71,9 @@ struct Call<Output: Sendable>: Sendable {
   }
 
   private static func result(
-    _ future: AuthCore.Future, _ read: (AuthCore.Future.Value) -> Result<Output, NSError>
+    _ future: AuthCore.Future, _ read: (AuthCore.Future.Outcome) -> Result<Output, NSError>
   ) -> Result<Output, NSError> {
-    switch future.outcome {
-    case .success(let value)?: read(value)
-    case .failure(let error)?: .failure(NSError(error))
-    case nil: .failure(.unexpectedValue)
-    }
+    future.outcome.map(read) ?? .failure(.unexpectedValue)
   }
 
   static func deliver(

@@ -1,73 +1,61 @@
+import AuthCore
 public import Foundation
 
 /// Proves that the player has a second factor.
 open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   /// The factor's kind: "phone" or "totp".
-  public let factorID: String
+  public var factorID: String { core.factorID }
+  let core: AuthCore.MultiFactorAssertion
 
-  init(factorID: String) { self.factorID = factorID }
+  init(_ core: AuthCore.MultiFactorAssertion) { self.core = core }
 }
 
 /// A code of a text message as a proof.
-open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
-  let credential: PhoneAuthCredential
-
-  init(credential: PhoneAuthCredential) {
-    self.credential = credential
-    super.init(factorID: PhoneMultiFactorInfo.PhoneMultiFactorID)
-  }
-}
+open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {}
 
 /// A one-time password as a proof.
-open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
-  let oneTimePassword: String
-  /// The factor's id in a sign-in; nil in an enrollment.
-  let enrollmentID: String?
-
-  init(oneTimePassword: String, enrollmentID: String?) {
-    self.oneTimePassword = oneTimePassword
-    self.enrollmentID = enrollmentID
-    super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID)
-  }
-}
+open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {}
 
 /// Makes proofs of codes in text messages.
 open class PhoneMultiFactorGenerator: NSObject {
   /// The proof that a credential of a phone number is.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
-    PhoneMultiFactorAssertion(credential: phoneAuthCredential)
+    PhoneMultiFactorAssertion(.phone(phoneAuthCredential.core))
   }
 }
 
-/// Makes proofs of one-time passwords (RFC 6238).
+/// Makes proofs of one-time passwords (RFC 6238), which the player's authenticator app shows.
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Asks the server for a secret to enroll. Fails: this version has no second factors.
+  /// Asks the server for a secret to enroll, in a session of `MultiFactor.session()`.
   open class func generateSecret(
     with session: MultiFactorSession, completion: @escaping (TOTPSecret?, (any Error)?) -> Void
   ) {
-    generating.begin(completion)
+    generating(session).begin(completion)
   }
 
-  /// Asks the server for a secret to enroll. Fails: this version has no second factors.
+  /// Asks the server for a secret to enroll, in a session of `MultiFactor.session()`.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
-    try await generating.value()
+    try await generating(session).value()
   }
 
-  private static var generating: Call<TOTPSecret> {
-    Call(on: DispatchQueue.main, failed: MultiFactor.absence)
+  private static func generating(_ session: MultiFactorSession) -> Call<TOTPSecret> {
+    session.auth.call { _ in AuthCore.TOTPSecret.generate(for: session.core) } read: {
+      guard case .totpSecret(let secret) = $0 else { return .failure(.unexpectedValue) }
+      return .success(TOTPSecret(secret))
+    }
   }
 
-  /// Proves that the player's authenticator has the secret.
+  /// Proves that the player's authenticator app has the secret.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
-    TOTPMultiFactorAssertion(oneTimePassword: oneTimePassword, enrollmentID: nil)
+    TOTPMultiFactorAssertion(.totp(secret: secret.core, oneTimePassword: oneTimePassword))
   }
 
-  /// Proves that the player has the factor of that id.
+  /// Proves that the player has the factor of that id, which is the `uid` of one of the resolver's hints.
   open class func assertionForSignIn(
     withEnrollmentID enrollmentID: String, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
-    TOTPMultiFactorAssertion(oneTimePassword: oneTimePassword, enrollmentID: enrollmentID)
+    TOTPMultiFactorAssertion(.totp(enrollmentID: enrollmentID, oneTimePassword: oneTimePassword))
   }
 }

@@ -1,3 +1,4 @@
+import AuthCore
 public import Foundation
 
 /// An enrolled second factor.
@@ -13,16 +14,20 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   public let uid: String
   /// What the user calls it.
   public let displayName: String?
-  /// When it was enrolled.
+  /// When it was enrolled; `Date.distantPast` if the server didn't say.
   public let enrollmentDate: Date
   /// Its kind: "phone" or "totp".
   public let factorID: String
 
-  init(uid: String, displayName: String?, enrollmentDate: Date, factorID: String) {
-    self.uid = uid
-    self.displayName = displayName
-    self.enrollmentDate = enrollmentDate
-    self.factorID = factorID
+  init(_ core: AuthCore.MultiFactorInfo) {
+    uid = core.uid
+    displayName = core.displayName.nonEmpty
+    enrollmentDate = Date(milliseconds: core.enrolledAt) ?? .distantPast
+    factorID = core.factorID
+  }
+
+  static func of(_ core: AuthCore.MultiFactorInfo) -> MultiFactorInfo {
+    core.factorID == AuthCore.MultiFactorInfo.phone ? PhoneMultiFactorInfo(core) : MultiFactorInfo(core)
   }
 
   /// True.
@@ -57,15 +62,16 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
 
   private static let phoneNumberKey = "phoneNumber"
 
-  /// The number, with most digits hidden.
+  /// The number; before the sign-in is complete, just its last digits.
   public let phoneNumber: String
 
-  init(uid: String, displayName: String?, enrollmentDate: Date, phoneNumber: String) {
-    self.phoneNumber = phoneNumber
-    super.init(
-      uid: uid, displayName: displayName, enrollmentDate: enrollmentDate,
-      factorID: PhoneMultiFactorInfo.PhoneMultiFactorID)
+  override init(_ core: AuthCore.MultiFactorInfo) {
+    phoneNumber = core.phoneNumber
+    super.init(core)
   }
+
+  /// By its id, so that one of an archive will do.
+  var core: AuthCore.MultiFactorInfo { AuthCore.MultiFactorInfo(phone: uid) }
 
   /// Nil if the archive has no phone number.
   public required init?(coder: NSCoder) {

@@ -45,12 +45,13 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     try await verification(of: phoneNumber, multiFactorSession).value()
   }
 
-  /// Sends a code to an enrolled number, for a sign-in that needs a second factor.
+  /// Sends a code to an enrolled number, for a sign-in that needs a second factor: to one of the resolver's hints, in
+  /// the resolver's session.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
   ) {
-    auth.failing(MultiFactor.absence).begin(completion)
+    verification(of: multiFactorInfo, multiFactorSession).begin(completion)
   }
 
   /// The same, async.
@@ -58,7 +59,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?
   ) async throws -> String {
-    try await auth.failing(MultiFactor.absence).value()
+    try await verification(of: multiFactorInfo, multiFactorSession).value()
   }
 
   /// A credential of the verification id and the code of the text message.
@@ -68,7 +69,15 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   }
 
   private func verification(of phoneNumber: String, _ session: MultiFactorSession?) -> Call<String> {
-    if session != nil { return auth.failing(MultiFactor.absence) }
-    return auth.call { $0.verifyPhoneNumber(phoneNumber) } read: { Call.text($0) }
+    auth.call {
+      guard let session else { return $0.verifyPhoneNumber(phoneNumber) }
+      return $0.verifyPhoneNumber(phoneNumber, session: session.core)
+    } read: {
+      Call.text($0)
+    }
+  }
+
+  private func verification(of factor: PhoneMultiFactorInfo, _ session: MultiFactorSession?) -> Call<String> {
+    auth.call { $0.verifyPhoneNumber(of: factor.core, session: session?.core) } read: { Call.text($0) }
   }
 }

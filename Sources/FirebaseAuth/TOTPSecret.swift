@@ -1,28 +1,26 @@
 import AuthCore
 public import Foundation
 
-/// The secret that an authenticator makes one-time passwords of.
+/// The secret that an authenticator app makes one-time passwords of, while it is being enrolled. As secret as a
+/// password.
 open class TOTPSecret: NSObject, @unchecked Sendable {
-  private let secret: String
+  let core: AuthCore.TOTPSecret
 
-  init(secret: String) { self.secret = secret }
+  init(_ core: AuthCore.TOTPSecret) { self.core = core }
 
-  /// The secret, in base 32.
-  open func sharedSecretKey() -> String { secret }
+  /// The secret, in base 32, as players type it.
+  open func sharedSecretKey() -> String { core.sharedSecretKey }
 
-  /// What an authenticator's camera reads, as a URL of the scheme "otpauth".
+  /// What an authenticator app reads from a QR code: a URL of the scheme "otpauth". In place of an empty account name
+  /// it has the user's e-mail address, in place of an empty issuer what is known of the program.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
-    var url = URLComponents()
-    url.scheme = "otpauth"
-    url.host = "totp"
-    url.path = "/\(issuer):\(accountName)"
-    url.queryItems = [URLQueryItem(name: "secret", value: secret), URLQueryItem(name: "issuer", value: issuer)]
-    return url.string ?? ""
+    core.qrCodeURL(accountName: accountName, issuer: issuer)
   }
 
-  /// Opens the player's authenticator. Desktops have none to open: draw the URL as a QR code instead.
+  /// Logs a warning and opens nothing: a desktop that has no program for the URL would give it, and so the secret, to
+  /// a browser, which may search the web for it. Show a `QRCode` of it instead.
   @MainActor
   open func openInOTPApp(withQRCodeURL qrCodeURL: String) {
-    Log.warning("There is no authenticator to open here. Draw the URL as a QR code for the player's phone.")
+    Log.warning("There is no authenticator app to open here. Show the URL as a QR code for the player's phone.")
   }
 }

@@ -11,6 +11,12 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
   }
 
+  /// Nil if there are none.
+  func objects<Object: NSObject & NSSecureCoding>(_ type: Object.Type, _ key: String) -> [Object]? {
+    containsValue(forKey: key)
+      ? decodeObject(of: [NSArray.self, type], forKey: key) as? [Object] : nil
+  }
+
   func text(_ key: String) -> String? { object(NSString.self, key) as String? }
   func date(_ key: String) -> Date? { object(NSDate.self, key) as Date? }
   func data(_ key: String) -> Data? { object(NSData.self, key) as Data? }

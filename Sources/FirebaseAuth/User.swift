@@ -152,6 +152,8 @@ extension User {
 
   /// The user's second factors.
   public var multiFactor: MultiFactor { MultiFactor(user: self) }
+
+  var enrolledFactors: [MultiFactorInfo] { record.multiFactors.map { MultiFactorInfo.of($0) } }
 }
 
 // MARK: - Calls
@@ -184,7 +186,8 @@ extension User {
   ) -> Call<Output> {
     guard case .signedIn(let core) = source else { return failing(User.archived) }
     guard let auth else { return failing(Auth.noApp) }
-    return Call(on: auth.callbackExecutor, { start(core) }, read: { read(auth, $0) })
+    return Call(
+      on: auth.callbackExecutor, { start(core) }, read: { read(auth, $0) }, fail: { NSError($0, in: auth) })
   }
 
   func changing(_ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future) -> Call<Void> {

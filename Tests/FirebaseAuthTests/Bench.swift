@@ -128,13 +128,6 @@ extension Bench {
     return provider.credential(withVerificationID: id, verificationCode: try textMessage(id))
   }
 
-  /// The code that was sent for that verification.
-  func textMessage(_ verificationID: String) throws -> String {
-    let codes = try control("GET", "/verificationCodes").elements("verificationCodes")
-    let sent = try #require(codes.first { $0.string("sessionInfo") == verificationID })
-    return try #require(sent.string("code"))
-  }
-
   /// The field of the mail of that kind.
   func mail(_ requestType: String, _ field: String = "oobCode") throws -> String {
     let sent = try codes().first { $0.string("requestType") == requestType }

@@ -4,7 +4,7 @@
   import Testing
 
   // What the Swift listings of Firebase's guide "Authenticate Using Facebook Login", for Apple's platforms, do: the
-  // same calls in the same places. Second factors have tests of their own.
+  // same calls in the same places.
 
   @MainActor
   private final class LoginScreen: Screen {
@@ -94,6 +94,84 @@
     }
   }
 
+  // MARK: - Second factors
+
+  /// The branch of the guide that asks for a second factor, with the prompts of the guide's view controller.
+  @MainActor
+  private final class SecondFactorScreen: Screen, SigningIn {
+    let isMFAEnabled = true
+    /// What the player types when the screen shows that message.
+    var type: (String) -> String? = { _ in nil }
+
+    private func showTextInputPrompt(
+      withMessage message: String, completionBlock: @escaping (Bool, String?) -> Void
+    ) {
+      show(message)
+      let typed = type(message)
+      Task { completionBlock(typed != nil, typed) }
+    }
+
+    @available(*, deprecated)
+    func signIn(with credential: AuthCredential) {
+      Auth.auth().signIn(with: credential) { authResult, error in
+        if let error = error {
+          let authError = error as NSError
+          if self.isMFAEnabled, authError.code == AuthErrorCode.secondFactorRequired.rawValue {
+            let resolver = authError.userInfo[AuthErrorUserInfoMultiFactorResolverKey] as! MultiFactorResolver
+            var displayNameString = ""
+            for tmpFactorInfo in resolver.hints {
+              displayNameString += tmpFactorInfo.displayName ?? ""
+              displayNameString += " "
+            }
+            self.showTextInputPrompt(
+              withMessage: "Which one? \(displayNameString)",
+              completionBlock: { userPressedOK, displayName in
+                var selectedHint: PhoneMultiFactorInfo?
+                for tmpFactorInfo in resolver.hints {
+                  if displayName == tmpFactorInfo.displayName {
+                    selectedHint = tmpFactorInfo as? PhoneMultiFactorInfo
+                  }
+                }
+                PhoneAuthProvider.provider().verifyPhoneNumber(
+                  with: selectedHint!, uiDelegate: nil, multiFactorSession: resolver.session
+                ) { verificationID, error in
+                  if error != nil {
+                    self.show("No message: \(error.debugDescription)")
+                  } else {
+                    self.showTextInputPrompt(
+                      withMessage: "Code of \(selectedHint?.displayName ?? "")",
+                      completionBlock: { userPressedOK, verificationCode in
+                        let credential: PhoneAuthCredential? = PhoneAuthProvider.provider().credential(
+                          withVerificationID: verificationID!, verificationCode: verificationCode!)
+                        let assertion: MultiFactorAssertion? = PhoneMultiFactorGenerator.assertion(with: credential!)
+                        resolver.resolveSignIn(with: assertion!) { authResult, error in
+                          if error != nil {
+                            self.show("Not signed in: \((error as NSError?)?.code ?? 0)")
+                          } else {
+                            self.show("signed in with a second factor")
+                          }
+                        }
+                      })
+                  }
+                }
+              })
+          } else {
+            self.show(error.localizedDescription)
+            return
+          }
+          return
+        }
+        self.show("signed in")
+      }
+    }
+  }
+
+  /// Reached through a protocol, so that the compiler doesn't warn of the name that the guide has of the key.
+  @MainActor
+  private protocol SigningIn {
+    func signIn(with credential: AuthCredential)
+  }
+
   extension ProcessWideTests {
     @MainActor
     struct FacebookGuideTests {
@@ -165,6 +243,56 @@
         screen.mistakeNonce()
         screen.loginButton.press(id: "f1")
         #expect(await screen.nextMessage()?.hasPrefix("ERROR_MISSING_OR_INVALID_NONCE: ") == true)
+      }
+
+      // MARK: Second factors
+
+      /// A player of Facebook who has a phone as second factor, and signs in again.
+      private func signInWithASecondFactor(typing code: @escaping (String) -> String) async throws
+        -> SecondFactorScreen
+      {
+        FBLoginButton().press(id: "f1", email: "ada@example.com")
+        let credential = FacebookAuthProvider.credential(withAccessToken: AccessToken.current!.tokenString)
+        let user = try await Auth.auth().signIn(with: credential).user
+        try app.verifyAddress(of: user)
+        try await app.enrollPhone(user, auth: Auth.auth())
+        try Auth.auth().signOut()
+        let second = SecondFactorScreen()
+        second.type = { [app] message in
+          if message.hasPrefix("Which one?") { return "my phone" }
+          let sent = try? app.control("GET", "/verificationCodes").elements("verificationCodes").last
+          return sent?.string("code").map(code)
+        }
+        let screen: any SigningIn = second
+        screen.signIn(with: credential)
+        return second
+      }
+
+      @Test func aPlayerWithASecondFactorSignsIn() async throws {
+        let second = try await signInWithASecondFactor { $0 }
+        #expect(await second.nextMessage() == "Which one? my phone ")
+        #expect(await second.nextMessage() == "Code of my phone")
+        #expect(await second.nextMessage() == "signed in with a second factor")
+        let user = try #require(Auth.auth().currentUser)
+        #expect(screen.describeUser() == "\(user.uid), ada@example.com, -, factors: my phone")
+        #expect(try await user.getIDTokenResult().signInSecondFactor == "phone")
+      }
+
+      @Test func aWrongCodeSignsNobodyIn() async throws {
+        let second = try await signInWithASecondFactor { $0 == "000000" ? "000001" : "000000" }
+        _ = await second.nextMessage()
+        _ = await second.nextMessage()
+        let code = AuthErrorCode.invalidVerificationCode.rawValue
+        #expect(await second.nextMessage() == "Not signed in: \(code)")
+        #expect(Auth.auth().currentUser == nil)
+      }
+
+      @Test func aPlayerWithoutASecondFactorSignsIn() async throws {
+        FBLoginButton().press(id: "f1")
+        let second = SecondFactorScreen()
+        let screen: any SigningIn = second
+        screen.signIn(with: FacebookAuthProvider.credential(withAccessToken: AccessToken.current!.tokenString))
+        #expect(await second.nextMessage() == "signed in")
       }
 
       // MARK: Linking

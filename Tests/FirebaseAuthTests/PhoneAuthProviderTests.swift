@@ -1,9 +1,8 @@
 import AuthEmulator
 import AuthSupport
+import FirebaseAuth
 import Foundation
 import Testing
-
-@testable import FirebaseAuth
 
 struct PhoneAuthProviderTests {
   let bench: Bench
@@ -64,23 +63,5 @@ struct PhoneAuthProviderTests {
     try bench.control("PATCH", "/config", configuration)
     let error = try await failure { try await provider.verifyPhoneNumber(Bench.phoneNumber) }
     #expect(error.authCode == .missingClientIdentifier)
-  }
-
-  // MARK: - Second factors
-
-  @Test func aSecondFactorIsAnError() async throws {
-    let session = MultiFactorSession()
-    let number = Bench.phoneNumber
-    let hint = PhoneMultiFactorInfo(uid: "u", displayName: nil, enrollmentDate: Date(), phoneNumber: number)
-    for body in [
-      { _ = try await provider.verifyPhoneNumber(number, multiFactorSession: session) },
-      { _ = try await provider.verifyPhoneNumber(with: hint, multiFactorSession: session) },
-    ] {
-      #expect(try await failure { try await body() }.localizedDescription.contains("second factor"))
-    }
-    let calls = try await handled { [provider] handler in
-      provider.verifyPhoneNumber(with: hint, multiFactorSession: session) { handler($0, $1) }
-    }
-    #expect(calls.error?.authCode == .internalError)
   }
 }

@@ -39,6 +39,7 @@ enum Emulator {
   static func reset() async throws {
     try await ask("DELETE", "faults")
     try await ask("DELETE", "config")
+    try await ask("DELETE", "clock")
     try await ask("DELETE", "accounts")
     try await ask("DELETE", "requests")
   }
@@ -54,6 +55,28 @@ enum Emulator {
 
   static func setTokenLifetime(seconds: Int) async throws {
     try await ask("PATCH", "config", ["idTokenLifetimeSeconds": seconds])
+  }
+
+  /// As whoever has a second factor needs it.
+  static func verifyAddress(of uid: String) async throws {
+    try await ask("PATCH", "accounts/\(uid)", ["emailVerified": true])
+  }
+
+  /// What the authenticator app shows that has the one secret there is.
+  static func oneTimePassword() async throws -> String {
+    struct Codes: Decodable {
+      struct Code: Decodable {
+        let verificationCode: String
+      }
+      let totpCodes: [Code]
+    }
+    let codes = try JSONDecoder().decode(Codes.self, from: await ask("GET", "totpCodes")).totpCodes
+    return try #require(codes.first).verificationCode
+  }
+
+  /// Lets time pass at the server.
+  static func advanceClock(seconds: Int) async throws {
+    try await ask("PATCH", "clock", ["advanceSeconds": seconds])
   }
 
   /// What the server tells of an account.

@@ -77,6 +77,42 @@ extension ClientTests {
       #expect(Auth.auth().currentUser?.uid == uid)
     }
 
+    @Test func secondFactors() async throws {
+      let (email, password) = ("ada@example.com", "a good password")
+      let user = try await Auth.auth().createUser(withEmail: email, password: password).user
+      try await Emulator.verifyAddress(of: user.uid)
+      var shown: [String] = []
+      func show(_ text: String) { shown.append(text) }
+      @Sendable func ask(_ question: String) async -> String { (try? await Emulator.oneTimePassword()) ?? "" }
+
+      let session = try await user.multiFactor.session()
+      let secret = try await TOTPMultiFactorGenerator.generateSecret(with: session)
+      let url = secret.generateQRCodeURL(withAccountName: user.email ?? "", issuer: "Castles")
+      show(try QRCode(url).text)   // or draw it: `size` and `isDark(x:y:)`
+      let enrollment = TOTPMultiFactorGenerator.assertionForEnrollment(
+        with: secret, oneTimePassword: await ask("What does your app show?"))
+      try await user.multiFactor.enroll(with: enrollment, displayName: "my app")
+
+      #expect(shown.count == 1 && user.multiFactor.enrolledFactors.map(\.displayName) == ["my app"])
+      try Auth.auth().signOut()
+      // An app's password is taken once only.
+      try await Emulator.advanceClock(seconds: 30)
+
+      do {
+        try await Auth.auth().signIn(withEmail: email, password: password)
+      } catch let error as NSError where error.code == AuthErrorCode.secondFactorRequired.rawValue {
+        guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
+          let factor = resolver.hints.first
+        else { throw error }
+        let password = await ask("What does \(factor.displayName ?? "your app") show?")
+        let proof = TOTPMultiFactorGenerator.assertionForSignIn(
+          withEnrollmentID: factor.uid, oneTimePassword: password)
+        try await resolver.resolveSignIn(with: proof)
+      }
+
+      #expect(Auth.auth().currentUser?.uid == user.uid)
+    }
+
     @Test func webSignIn() async throws {
       let player = BrowserPlayer()
       let greet = Listing.greet
