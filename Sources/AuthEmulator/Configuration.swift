@@ -11,8 +11,12 @@ struct Configuration {
   var isAnonymousEnabled = true
   var isPhoneNumberEnabled = true
   var multiFactor = MultiFactorConfiguration()
+  var passwordPolicy = PasswordPolicy()
+  var recaptcha = RecaptchaConfiguration()
   /// Whether a phone code needs some proof that the request comes from an app.
   var requiresAppVerification = false
+  /// Whether that proof must be a token which the emulator has given.
+  var requiresRecaptchaToken = false
   /// Whether answers must not tell which e-mail addresses have accounts.
   var improvesEmailPrivacy = false
   /// Zero makes tokens that have expired when they arrive.
@@ -33,8 +37,11 @@ struct Configuration {
     let answer = JSON.object()
     answer.set("signIn", signIn)
     answer.set("mfa", multiFactor.answer)
+    answer.set("passwordPolicyConfig", passwordPolicy.configuration)
+    answer.set("recaptchaConfig", recaptcha.configuration)
     answer.set("emailPrivacyConfig", Configuration.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
     answer.set("requireAppVerification", requiresAppVerification)
+    answer.set("requireRecaptchaToken", requiresRecaptchaToken)
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
@@ -47,16 +54,15 @@ struct Configuration {
     try Configuration.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
     try Configuration.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
     try Configuration.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
-    if let mfa = body["mfa"] { try multiFactor.change(mfa) }
+    try multiFactor.change(body)
+    try passwordPolicy.change(body)
+    try recaptcha.change(body)
     try Configuration.read(body, ["requireAppVerification"], into: &requiresAppVerification)
+    try Configuration.read(body, ["requireRecaptchaToken"], into: &requiresRecaptchaToken)
     try Configuration.read(
       body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)
-    if let seconds = body.integer("idTokenLifetimeSeconds") {
-      guard (0...Configuration.lifetimeLimit).contains(seconds) else {
-        throw .invalidArgument("idTokenLifetimeSeconds must be from 0 to \(Configuration.lifetimeLimit)")
-      }
-      idTokenLifetimeSeconds = seconds
-    }
+    let lifetime = try Configuration.number(body, "idTokenLifetimeSeconds", 0...Configuration.lifetimeLimit)
+    idTokenLifetimeSeconds = lifetime ?? idTokenLifetimeSeconds
     delayMilliseconds = try Configuration.delay(body) ?? delayMilliseconds
     if body["appleClientIds"] != nil {
       appleClientIds = body.elements("appleClientIds").compactMap { $0.string }
@@ -67,7 +73,7 @@ struct Configuration {
   }
 
   /// Changes the flag if the body has a field at that path.
-  private static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
+  static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
     var value = body
     var name = ""
     for key in path {
@@ -80,6 +86,26 @@ struct Configuration {
     flag = isOn
   }
 
+  /// The number in the field of that name; nil if there is none.
+  static func number(_ body: JSON?, _ name: String, _ range: ClosedRange<Int64>) throws(Failure) -> Int64? {
+    guard let value = body?[name] else { return nil }
+    guard let number = value.integer, range.contains(number) else {
+      throw .invalidArgument("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Which of the texts the object has in the field of that name; nil if there is no such field.
+  static func choice(
+    _ body: JSON, _ object: String, _ name: String, of choices: [String]
+  ) throws(Failure) -> String? {
+    guard let value = body[object]?[name] else { return nil }
+    guard value.kind == .string, let text = value.string, choices.contains(text) else {
+      throw .invalidPayload("/\(object)/\(name) must be equal to one of the allowed values")
+    }
+    return text
+  }
+
   private static func object(_ key: String, _ flag: Bool) -> JSON {
     let object = JSON.object()
     object.set(key, flag)
@@ -88,10 +114,6 @@ struct Configuration {
 
   /// The `delayMilliseconds` of a request to configure something.
   static func delay(_ body: JSON) throws(Failure) -> Int64? {
-    guard let delay = body.integer("delayMilliseconds") else { return nil }
-    guard (0...delayLimit).contains(delay) else {
-      throw .invalidArgument("delayMilliseconds must be from 0 to \(delayLimit)")
-    }
-    return delay
+    try number(body, "delayMilliseconds", 0...delayLimit)
   }
 }

@@ -17,13 +17,16 @@ struct Fault {
 //   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled"}, "anonymous": {"enabled"},
 //                       "phoneNumber": {"enabled"}}, "mfa": {"state", "enabledProviders", "providerConfigs":
 //                       [{"state", "totpProviderConfig": {"adjacentIntervals"}}]}, "emailPrivacyConfig":
-//                       {"enableImprovedEmailPrivacy"}, "requireAppVerification", "idTokenLifetimeSeconds",
+//                       {"enableImprovedEmailPrivacy"}, "passwordPolicyConfig": {"passwordPolicyEnforcementState",
+//                       "forceUpgradeOnSignin", "passwordPolicyVersions": [{"customStrengthOptions"}]},
+//                       "recaptchaConfig": {"emailPasswordEnforcementState", "phoneEnforcementState"},
+//                       "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds",
 //                       "delayMilliseconds", "appleClientIds", "authorizedDomains"}
 //   PATCH  /config      any of the same; answers with all. App verification makes sendVerificationCode ask for
 //                       a recaptchaToken or the like. A lifetime of 0 makes tokens that are expired at once.
 //                       The delay holds back every answer to a client. The client ids are the audiences that
 //                       strict mode takes; none for any. The domains are where a browser may be sent back to
-//   DELETE /config      as it was at the start; answers with all
+//   DELETE /config      as it was at the start, the clock too; answers with all
 //   GET    /clock       {"now", "advancedSeconds"}: what the emulator judges all time by, in seconds since 1970,
 //                       and how far it is ahead of the system's clock
 //   PATCH  /clock       {"advanceSeconds"} or {"now"}; it goes forward only. Answers as GET
@@ -45,6 +48,7 @@ struct Fault {
 //                       "mfaEnrollmentId"}]}: what authenticator apps would show, of secrets that are being
 //                       enrolled or have been
 //   POST   /verificationCodes:expire   {"sessionInfo"}: that one, or all
+//   POST   /recaptchaTokens            {"token"}: what requireRecaptchaToken asks for, each good for one message
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
 //                       {"path", "headers": {"x-firebase-locale", ...}, "body": {...}}, ...}}
 //   DELETE /requests    counts from zero again
@@ -77,6 +81,7 @@ extension Project {
 
   func resetConfiguration() -> JSON {
     configuration = initialConfiguration
+    _ = resetClock()
     return configuration.answer
   }
 

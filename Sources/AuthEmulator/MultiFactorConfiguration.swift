@@ -39,37 +39,26 @@ struct MultiFactorConfiguration {
     return answer
   }
 
-  /// Fields that are missing change nothing.
+  /// Of the whole configuration's body. Fields that are missing change nothing.
   mutating func change(_ body: JSON) throws(Failure) {
-    if let state = body["state"] {
-      self.state = try MultiFactorConfiguration.state(state, "/mfa/state", MultiFactorConfiguration.states)
+    state = try Configuration.choice(body, "mfa", "state", of: MultiFactorConfiguration.states) ?? state
+    guard let mfa = body["mfa"] else { return }
+    if mfa["enabledProviders"] != nil {
+      isPhoneEnabled = mfa.elements("enabledProviders").contains { $0.string == "PHONE_SMS" }
     }
-    if body["enabledProviders"] != nil {
-      isPhoneEnabled = body.elements("enabledProviders").contains { $0.string == "PHONE_SMS" }
-    }
-    for provider in body.elements("providerConfigs") {
-      guard let totp = provider["totpProviderConfig"] else { continue }
-      try changeTOTP(provider, totp)
+    for provider in mfa.elements("providerConfigs") where provider["totpProviderConfig"] != nil {
+      try changeTOTP(provider)
     }
   }
 
-  private mutating func changeTOTP(_ provider: JSON, _ totp: JSON) throws(Failure) {
-    if let state = provider["state"] {
-      let states = MultiFactorConfiguration.states
-      isTOTPEnabled =
-        try MultiFactorConfiguration.state(state, "/mfa/providerConfigs/state", states) != "DISABLED"
-    }
-    guard let intervals = totp["adjacentIntervals"] else { return }
-    guard let count = intervals.integer, (0...MultiFactorConfiguration.mostIntervals).contains(count) else {
-      throw .invalidArgument("adjacentIntervals must be from 0 to \(MultiFactorConfiguration.mostIntervals)")
-    }
-    adjacentIntervals = count
-  }
-
-  private static func state(_ value: JSON, _ name: String, _ states: [String]) throws(Failure) -> String {
-    guard value.kind == .string, let text = value.string, states.contains(text) else {
-      throw .invalidPayload(name + " must be equal to one of the allowed values")
-    }
-    return text
+  private mutating func changeTOTP(_ provider: JSON) throws(Failure) {
+    let holder = JSON.object()
+    holder.set("providerConfigs", provider)
+    let states = MultiFactorConfiguration.states
+    let state = try Configuration.choice(holder, "providerConfigs", "state", of: states)
+    isTOTPEnabled = state.map { $0 != "DISABLED" } ?? isTOTPEnabled
+    let range = 0...MultiFactorConfiguration.mostIntervals
+    adjacentIntervals =
+      try Configuration.number(provider["totpProviderConfig"], "adjacentIntervals", range) ?? adjacentIntervals
   }
 }

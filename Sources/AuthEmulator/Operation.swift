@@ -22,6 +22,8 @@ enum Operation: String {
   case token
   case projectInformation = "projects"
   case recaptchaParameters = "recaptchaParams"
+  case recaptchaConfiguration = "recaptchaConfig"
+  case passwordPolicy
 
   case readiness
   case readConfiguration
@@ -41,6 +43,7 @@ enum Operation: String {
   case listVerificationCodes
   case expireVerificationCodes
   case listOneTimePasswords
+  case makeRecaptchaToken
   case applyAction
   case showConsent
   case giveConsent
@@ -59,7 +62,8 @@ enum Operation: String {
     case .signUp, .signInWithPassword, .signInWithEmailLink, .signInWithCustomToken, .signInWithPhoneNumber,
       .signInWithIdp, .createAuthUri, .sendCode, .resetPassword, .sendVerificationCode, .lookup, .update,
       .delete, .revokeToken, .startEnrollment, .finishEnrollment, .withdrawEnrollment, .startSecondFactor,
-      .finishSecondFactor, .token, .projectInformation, .recaptchaParameters:
+      .finishSecondFactor, .token, .projectInformation, .recaptchaParameters, .recaptchaConfiguration,
+      .passwordPolicy:
       true
     default: false
     }
@@ -129,8 +133,9 @@ enum Operation: String {
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
     case .changeConfiguration:
       [
-        .object("signIn"), .object("mfa"), .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"),
-        .boolean("requireAppVerification"), .integer("delayMilliseconds"), .strings("appleClientIds"),
+        .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
+        .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
+        .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
         .strings("authorizedDomains"),
       ]
     case .changeClock: [.integer("advanceSeconds"), .integer("now")]

@@ -24,6 +24,7 @@ extension Project {
     let email = try EmailAddress.read(call.body)
     guard let password = call.body.filled("password") else { throw .service("MISSING_PASSWORD") }
     let account = try account(email: email, password: password)
+    try configuration.passwordPolicy.checkSignIn(password)
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#VerifyPasswordResponse")
     answer.set("registered", true)
@@ -53,6 +54,7 @@ extension Project {
 
   func newPassword(_ body: JSON, _ field: String = "password") throws(Failure) -> Password {
     guard let text = body.filled(field) else { throw .service("MISSING_PASSWORD") }
+    try configuration.passwordPolicy.check(text)
     return try Password(text, clock)
   }
 

@@ -34,18 +34,24 @@ extension Project {
     let operation = try PhoneOperation(call.body)
     if operation.links(call.body) {
       let session = operation == .update ? try recentSession(of: call) : try session(of: call)
-      guard !session.account.secondFactors.contains(where: { $0.phoneNumber != nil }) else {
-        throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone is the account's second factor already.")
-      }
+      try requireNoSecondFactor(of: session.account)
       return try setPhoneNumber(provenPhoneNumber(call.body), of: session.account)
     }
     let phoneNumber = try provenPhoneNumber(call.body)
     let known = accounts.account(phoneNumber: phoneNumber)
     guard known != nil || operation != .reauthenticate else { throw .service("USER_NOT_FOUND") }
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
+    if let known { try requireNoSecondFactor(of: known) }
     let account = if let known { known } else { try accounts.create() }
     accounts.setPhoneNumber(phoneNumber, of: account)
     return try phoneAnswer(account, isNew: known == nil)
+  }
+
+  /// Whoever has the phone must not get around the second factor, which may be the same phone.
+  private func requireNoSecondFactor(of account: Account) throws(Failure) {
+    guard account.secondFactors.isEmpty || !configuration.multiFactor.isOn else {
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone is no first factor of an account with second factors.")
+    }
   }
 
   private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {

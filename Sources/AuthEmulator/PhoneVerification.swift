@@ -45,14 +45,6 @@ extension Project {
     return answer
   }
 
-  /// What asks for a text message must show that it comes from an app, if the configuration says so.
-  func requireProofOfApp(_ body: JSON) throws(Failure) {
-    let isVerified = PhoneVerification.proofsOfApp.contains { body.filled($0) != nil }
-    guard isVerified || !configuration.requiresAppVerification else {
-      throw .service("MISSING_CLIENT_IDENTIFIER")
-    }
-  }
-
   /// The `sessionInfo` of a new code.
   func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
     guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),

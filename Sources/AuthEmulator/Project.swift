@@ -14,6 +14,7 @@ final class Project {
   var phoneProofs: ExpiringValues<String, String>
   var pendingSignIns: ExpiringValues<String, PendingSignIn>
   var totpEnrollments: ExpiringValues<String, TOTPEnrollment>
+  var recaptchaTokens: ExpiringValues<String, Void>
   /// By their states.
   var authorizationSessions: ExpiringValues<String, AuthorizationSession>
   /// By the codes that stand for them.
@@ -39,6 +40,7 @@ final class Project {
     phoneProofs = ExpiringValues(clock)
     pendingSignIns = ExpiringValues(clock)
     totpEnrollments = ExpiringValues(clock)
+    recaptchaTokens = ExpiringValues(clock)
     authorizationSessions = ExpiringValues(clock)
     authorizationGrants = ExpiringValues(clock)
     heldCredentials = HeldCredentials(clock)
@@ -124,6 +126,8 @@ final class Project {
     case .token: try refresh(call)
     case .projectInformation: projectInformation()
     case .recaptchaParameters: recaptchaParameters()
+    case .recaptchaConfiguration: configuration.recaptcha.answer(project: id)
+    case .passwordPolicy: configuration.passwordPolicy.answer
     case .readiness: readiness()
     case .readConfiguration: configuration.answer
     case .changeConfiguration: try changeConfiguration(call)
@@ -144,6 +148,7 @@ final class Project {
     case .expireVerificationCodes: expireVerificationCodes(call)
     // They have been answered already: `answerAction`, `answerPage`, `SDKModule`.
     case .applyAction, .showConsent, .giveConsent, .handler, .sdkModule: .object()
+    case .makeRecaptchaToken: try makeRecaptchaToken()
     case .readRequests: requestLog.answer
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)

@@ -63,6 +63,8 @@ struct Router {
     add("GET", toolkit + "v1/projects", .projectInformation)
     add("GET", Router.legacy + "getProjectConfig", .projectInformation)
     add("GET", toolkit + "v1/recaptchaParams", .recaptchaParameters)
+    add("GET", toolkit + "v2/recaptchaConfig", .recaptchaConfiguration)
+    add("GET", toolkit + "v2/passwordPolicy", .passwordPolicy)
     add("GET", Router.legacy + "getRecaptchaParam", .recaptchaParameters)
   }
 
@@ -102,6 +104,7 @@ struct Router {
     add("GET", project + "/verificationCodes", .listVerificationCodes)
     add("GET", project + "/totpCodes", .listOneTimePasswords)
     add("POST", project + "/verificationCodes:expire", .expireVerificationCodes)
+    add("POST", project + "/recaptchaTokens", .makeRecaptchaToken)
     add("GET", ActionPage.path, .applyAction)
     add("GET", ConsentPage.path, .showConsent)
     add("POST", ConsentPage.path, .giveConsent)

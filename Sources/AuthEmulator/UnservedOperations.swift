@@ -16,8 +16,8 @@ enum UnservedOperations {
   private static let secondVersion = [
     // The router takes "passkeyEnrollment" and "passkeySignIn" for an account.
     "accounts/{account}:start", "accounts/{account}:finalize",
-    "defaultSupportedIdps", "passwordPolicy", "recaptchaConfig", "projects/{project}/config",
-    "projects/{project}/tenants", "projects/{project}/tenants/{tenant}",
+    "defaultSupportedIdps", "projects/{project}/config", "projects/{project}/tenants",
+    "projects/{project}/tenants/{tenant}",
   ]
 
   private static let projectPaths = [

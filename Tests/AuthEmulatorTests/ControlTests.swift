@@ -91,6 +91,24 @@ struct ControlTests {
     #expect(try client.service("signUp", [:]).status == 200)
   }
 
+  @Test func aFaultMayBeABlockingFunctions() throws {
+    let message =
+      #"BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP request to http://127.0.0.1:5001/beforeCreate returned HTTP error "#
+      + #"403: {"error":{"message":"Not on a Sunday.","status":"PERMISSION_DENIED"}}))"#
+    _ = try client.control("POST", "/faults", ["method": "accounts:signUp", "message": .text(message)])
+    let answer = try client.service("signUp", [:])
+    #expect(answer.status == 400)
+    #expect(answer.error == message)
+  }
+
+  @Test func aResetConfigurationSetsTheClockBack() throws {
+    _ = try client.advance(60)
+    _ = try client.control("PATCH", "/config", ["requireRecaptchaToken": true])
+    let answer = try client.control("DELETE", "/config")
+    #expect(answer.body.bool("requireRecaptchaToken") == false)
+    #expect(try client.control("GET", "/clock").body.integer("advancedSeconds") == 0)
+  }
+
   @Test func aFaultMayBeAnyText() throws {
     let fault: [String: Value] = ["method": "token", "status": 200, "body": "<html>Welcome</html>"]
     _ = try client.control("POST", "/faults", fault)

@@ -160,6 +160,16 @@ struct SecondFactorTests {
     #expect(answer.errorKey == "UNSUPPORTED_FIRST_FACTOR")
   }
 
+  @Test func aPhoneThatWasLinkedBeforeSignsInNoMore() throws {
+    let player = try client.verifiedPlayer()
+    var link = try client.message(client.service("sendVerificationCode", ["phoneNumber": "+15555550199"]))
+    link["idToken"] = .text(player.idToken)
+    #expect(try client.service("signInWithPhoneNumber", link).status == 200)
+    _ = try client.finishTOTP(player, client.startTOTP(player))
+    let code = try client.message(client.service("sendVerificationCode", ["phoneNumber": "+15555550199"]))
+    #expect(try client.service("signInWithPhoneNumber", code).errorKey == "UNSUPPORTED_FIRST_FACTOR")
+  }
+
   @Test func theSecondFactorStaysInTheTokens() throws {
     let enrolled = try client.enrollPhone(client.verifiedPlayer())
     let id = try secondFactorId(enrolled.body.string("idToken"))
@@ -386,7 +396,8 @@ struct SecondFactorTests {
     let player = try client.verifiedPlayer()
     _ = try client.control("PATCH", "/config", ["mfa": .object(["enabledProviders": .list([])])])
     let phone: [String: Value] = ["phoneEnrollmentInfo": .object(["phoneNumber": "+15555550100"])]
-    #expect(try client.secondFactor("mfaEnrollment:start", player, phone).errorKey == "OPERATION_NOT_ALLOWED")
+    let answer = try client.secondFactor("mfaEnrollment:start", player, phone)
+    #expect(answer.errorKey == "OPERATION_NOT_ALLOWED")
     #expect(try client.startTOTP(player).string("sharedSecretKey") != nil)
   }
 
@@ -412,9 +423,9 @@ struct SecondFactorTests {
   @Test func aSecondFactorIsWithdrawn() throws {
     let player = try client.verifiedPlayer()
     let enrolled = try client.enrollPhone(player).body.string("idToken")
+    let id = Value.text(try #require(try secondFactorId(enrolled)))
     let answer = try client.secondFactor(
-      "mfaEnrollment:withdraw",
-      ["idToken": .text(try #require(enrolled)), "mfaEnrollmentId": .text(try #require(try secondFactorId(enrolled)))])
+      "mfaEnrollment:withdraw", ["idToken": .text(try #require(enrolled)), "mfaEnrollmentId": id])
     #expect(try secondFactorId(answer.body.string("idToken")) == nil)
     #expect(answer.body.string("refreshToken") != nil)
     #expect(try client.user(player.idToken)["mfaInfo"] == nil)
@@ -449,6 +460,48 @@ struct SecondFactorTests {
   @Test func noClientAsksForThatMail() throws {
     let answer = try client.service("sendOobCode", ["requestType": "REVERT_SECOND_FACTOR_ADDITION"])
     #expect(answer.status == 400)
+  }
+
+  // MARK: Administrators
+
+  @Test func anAdministratorReplacesSecondFactors() throws {
+    let account = Account(localId: "ada", MovableClock())
+    let phone: [String: Value] = ["phoneInfo": "+1 555 555 0100", "displayName": "Phone"]
+    try account.replaceSecondFactors(by: [Value.object(phone).json], at: "2024-01-31T12:00:00.000Z")
+    let factor = try #require(account.secondFactors.first)
+    let record = factor.record(for: .admin)
+    #expect(record.string("unobfuscatedPhoneInfo") == "+15555550100")
+    #expect(record.string("displayName") == "Phone")
+    #expect(record.string("enrolledAt") == "2024-01-31T12:00:00.000Z")
+    let known: [String: Value] = ["mfaEnrollmentId": .text(factor.id)]
+    try account.replaceSecondFactors(by: [Value.object(known).json], at: "later")
+    #expect(account.secondFactors.first?.phoneNumber == "+15555550100")
+    #expect(account.secondFactors.first?.enrolledAt == "2024-01-31T12:00:00.000Z")
+    try account.replaceSecondFactors(by: [], at: "later")
+    #expect(account.secondFactors.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([["phoneInfo": "1"]], "INVALID_MFA_PHONE_NUMBER : Invalid format."),
+      ([["phoneInfo": "+15555550101"], ["phoneInfo": "+15555550101"]], "SECOND_FACTOR_EXISTS"),
+      (
+        [
+          ["phoneInfo": "+15555550101", "mfaEnrollmentId": "x"],
+          ["phoneInfo": "+15555550102", "mfaEnrollmentId": "x"],
+        ], "DUPLICATE_MFA_ENROLLMENT_ID"
+      ),
+      ([["displayName": "x"]], "INVALID_MFA_PHONE_NUMBER"),
+      ((1...6).map { ["phoneInfo": "+1555555010\($0)"] }, "SECOND_FACTOR_LIMIT_EXCEEDED"),
+    ] as [([[String: String]], String)])
+  func whatAnAdministratorGetsWrongChangesNothing(_ entries: [[String: String]], _ error: String) throws {
+    let account = Account(localId: "ada", MovableClock())
+    let phone = Value.object(["phoneInfo": "+15555550100"]).json
+    try account.replaceSecondFactors(by: [phone], at: "now")
+    let wrong = entries.map { Value.object($0.mapValues { .text($0) }).json }
+    let thrown = #expect(throws: Failure.self) { try account.replaceSecondFactors(by: wrong, at: "now") }
+    #expect(thrown?.message.hasPrefix(error) == true)
+    #expect(account.secondFactors.map { $0.phoneNumber } == ["+15555550100"])
   }
 
   // MARK: What is common
