@@ -58,6 +58,7 @@ extension Project {
   func proveAddress(of account: Account) {
     guard !account.emailVerified else { return }
     for provider in account.providers { accounts.unlink(provider, from: account) }
+    account.secondFactors = []
     account.revokeTokens()
     account.emailVerified = true
   }

@@ -146,6 +146,24 @@ struct SecondFactorTests {
     #expect(firebase?.string("sign_in_provider") == "google.com")
   }
 
+  @Test func whoProvesAnAddressIsNotAskedForItsFormerOwnersSecondFactor() throws {
+    let player = try client.verifiedPlayer()
+    _ = try client.enrollPhone(player)
+    _ = try client.update(player, ["email": "new@b.c"])
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1","email":"new@b.c","email_verified":true}"#)
+    #expect(answer.body.string("localId") == player.localId)
+    #expect(answer.body["idToken"] != nil)
+  }
+
+  @Test func aPasswordThatIsLinkedKeepsTheSecondFactor() throws {
+    let google = #"{"sub":"1","email":"a@b.c","email_verified":true}"#
+    let player = try EmulatorClient.Account(client.signIn("google.com", claims: google))
+    let enrolled = try #require(try client.enrollPhone(player).body.string("idToken"))
+    let answer = try client.service(
+      "signUp", ["idToken": .text(enrolled), "email": "a@b.c", "password": "secret"])
+    #expect(try secondFactorId(answer.body.string("idToken")) == secondFactorId(enrolled))
+  }
+
   @Test func aCustomTokenAsksForNone() throws {
     let player = try client.verifiedPlayer()
     _ = try client.enrollPhone(player)
