@@ -119,6 +119,7 @@ extension Auth {
       AnyExchange.of(credential, for: intent).map { exchange in { [self] in begin(exchange, $0) } }
     case .userData(let data):
       data.adoption(for: intent).map { adoption in { [self] in begin(adoption, $0) } }
+    case .recaptchaToken: .failure(.noCredential)
     }
   }
 
@@ -133,7 +134,7 @@ extension ProviderRequest.Proof {
   fileprivate var credential: Future.Outcome {
     switch self {
     case .credential(let credential): .success(.credential(credential))
-    case .userData: .failure(.noCredential)
+    case .userData, .recaptchaToken: .failure(.noCredential)
     }
   }
 }

@@ -2,6 +2,8 @@ import AuthSupport
 
 /// The page that has the project's own handler ask the player, by the Firebase JS SDK in a popup, and hands the
 /// provider's answer to the game. The browser never signs in itself: neither its script nor its policy lets it.
+///
+/// In a robot check the page runs reCAPTCHA instead, by the same SDK.
 struct HelperPage: Sendable {
   struct Settings: Sendable {
     var apiKey = ""
@@ -10,6 +12,7 @@ struct HelperPage: Sendable {
     /// The game's, for the player; empty for none.
     var appName = ""
     var providerID = ""
+    var isRobotCheck = false
     var scopes: [String] = []
     var parameters: [(name: String, value: String)] = []
     /// The Auth's, for the provider's pages; empty leaves it to them.
@@ -51,7 +54,9 @@ struct HelperPage: Sendable {
   }
 
   func page() -> WebPage {
-    let words = WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
+    let words = settings.isRobotCheck
+      ? WebPageWords.ofRobotCheck(settings.language)
+      : WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
     return WebPage(
       in: settings.language, title: words.signIn, content: content(words), data: data(words),
       script: WebPage.script + HelperPage.script, sources: sources)
@@ -71,6 +76,7 @@ struct HelperPage: Sendable {
     data.set("apiKey", settings.apiKey)
     data.set("authDomain", settings.authDomain)
     data.set("providerID", settings.providerID)
+    data.set("isRobotCheck", settings.isRobotCheck)
     data.set("scopes", JSON(settings.scopes))
     data.set("parameters", JSON.array())
     for parameter in settings.parameters { data["parameters"]?.append(JSON([parameter.name, parameter.value])) }
@@ -87,10 +93,19 @@ struct HelperPage: Sendable {
   /// hears from the handler, the script at apis.google.com what makes the frame.
   private var sources: WebPage.Sources {
     let services = settings.emulatorURL.isEmpty ? "https://" : settings.emulatorURL + "/"
+    let toolkit = " 'self' " + services + "identitytoolkit.googleapis.com/v1/"
+    if settings.isRobotCheck {
+      // At an emulator the SDK's stand-in has the token from there.
+      let tokens = settings.emulatorURL.isEmpty ? "" : " " + services + "emulator/v1/projects/"
+      return WebPage.Sources(
+        scripts: " " + sdkFolder + "/ https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+        connections: toolkit + "recaptchaParams" + tokens,
+        frames: " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/")
+    }
     let handler = settings.emulatorURL.isEmpty ? "https://" + settings.authDomain : settings.emulatorURL
     return WebPage.Sources(
       scripts: " " + sdkFolder + "/ https://apis.google.com",
-      connections: " 'self' " + services + "identitytoolkit.googleapis.com/v1/projects", frames: " " + handler)
+      connections: toolkit + "projects", frames: " " + handler)
   }
 
   private var sdkFolder: String {
@@ -192,6 +207,11 @@ extension HelperPage {
       if (data.emulatorURL) sdk.connectAuthEmulator(auth, data.emulatorURL, { disableWarnings: true });
       auth.languageCode = data.languageCode || null;
       auth.tenantId = data.tenantID || null;
+      if (data.isRobotCheck) {
+        const place = document.body.appendChild(document.createElement("div"));
+        const verifier = new sdk.RecaptchaVerifier(auth, place, { size: "invisible" });
+        return async () => finish({ recaptchaToken: await verifier.verify() }, words.done, words.goBack);
+      }
       const provider = new sdk.OAuthProvider(data.providerID);
       data.scopes.forEach((scope) => provider.addScope(scope));
       provider.setCustomParameters(Object.fromEntries(data.parameters));

@@ -1,7 +1,8 @@
 import AuthSupport
 
 /// A page of the listener's runs the project's own handler in a popup, with the Firebase JS SDK, and hands over what
-/// the SDK would have sent to accounts:signInWithIdp: for providers that return to pages of https only.
+/// the SDK would have sent to accounts:signInWithIdp: for providers that return to pages of https only. Or it runs
+/// reCAPTCHA, and hands its token over.
 final class HelperPageStrategy: WebSignInStrategy {
   func begin(_ signIn: WebSignIn) {
     switch HelperPage.make(signIn.pageSettings(.english)) {
@@ -40,7 +41,9 @@ final class HelperPageStrategy: WebSignInStrategy {
   private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
     if let error = json["error"] {
       signIn.finish(.failure(WebPageError.error(error, domain: "localhost")))
-    } else if let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
+    } else if signIn.isRobotCheck, let token = json.filled("recaptchaToken") {
+      signIn.finish(.success(.recaptchaToken(token)))
+    } else if !signIn.isRobotCheck, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
       let sessionID = json.filled("sessionId")
     {
       signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
@@ -65,6 +68,7 @@ extension WebSignIn {
     settings.authDomain = authDomain
     settings.appName = options.appName
     settings.providerID = providerID
+    settings.isRobotCheck = isRobotCheck
     settings.scopes = asked.scopes
     settings.parameters = asked.parameters
     settings.languageCode = backend.languageCode

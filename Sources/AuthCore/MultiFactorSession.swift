@@ -44,9 +44,9 @@ extension Auth {
     guard session.auth === self, let uid = session.uid else { return failed(.text, .signInSession) }
     guard !phoneNumber.isEmpty else { return failed(.text, .missingPhoneNumber) }
     return startRead(.text) { [self] operation in
-      let makeCall: (String) -> Backend.Call = { .enrollPhone(phoneNumber, idToken: $0) }
-      send(as: uid, for: operation, makeCall: makeCall) { [self] in
-        finish(operation, $0.flatMap { Auth.verificationID(of: $0["phoneSessionInfo"]) })
+      orderTextMessage(operation, idIn: "phoneSessionInfo") { [self] token, then in
+        let makeCall: (String) -> Backend.Call = { .enrollPhone(phoneNumber, idToken: $0, token) }
+        send(as: uid, for: operation, makeCall: makeCall, then: then)
       }
     }
   }
@@ -59,8 +59,8 @@ extension Auth {
     }
     guard let info, info.factorID == MultiFactorInfo.phone else { return failed(.text, .noPhoneFactor) }
     return startRead(.text) { [self] operation in
-      send(.startSignIn(credential, info.uid), for: operation) { [self] in
-        finish(operation, $0.flatMap { Auth.verificationID(of: $0["phoneResponseInfo"]) })
+      orderTextMessage(operation, idIn: "phoneResponseInfo") { [self] token, then in
+        send(.startSignIn(credential, info.uid, token), for: operation, then: then)
       }
     }
   }
@@ -71,20 +71,25 @@ extension Backend.Call {
     Self(service: .identityToolkitV2, method: "accounts/mfa" + method, body: body)
   }
 
-  fileprivate static func enrollPhone(_ phoneNumber: String, idToken: String) -> Self {
+  fileprivate static func enrollPhone(_ phoneNumber: String, idToken: String, _ recaptchaToken: String?) -> Self {
     let info = JSON.object()
     info.set("phoneNumber", phoneNumber)
+    info.set("recaptchaToken", recaptchaToken)
     let body = JSON.object()
     body.set("idToken", idToken)
     body.set("phoneEnrollmentInfo", info)
     return multiFactor("Enrollment:start", body)
   }
 
-  fileprivate static func startSignIn(_ pendingCredential: String, _ factorUID: String) -> Self {
+  fileprivate static func startSignIn(
+    _ pendingCredential: String, _ factorUID: String, _ recaptchaToken: String?
+  ) -> Self {
+    let info = JSON.object()
+    info.set("recaptchaToken", recaptchaToken)
     let body = JSON.object()
     body.set("mfaPendingCredential", pendingCredential)
     body.set("mfaEnrollmentId", factorUID)
-    body.set("phoneSignInInfo", JSON.object())
+    body.set("phoneSignInInfo", info)
     return multiFactor("SignIn:start", body)
   }
 }

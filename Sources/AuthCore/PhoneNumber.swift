@@ -3,21 +3,15 @@ import AuthSupport
 // Phone numbers as identities.
 
 extension Auth {
-  /// Sends a code to a phone number. The future's text is the verification id.
+  /// Sends a code to a phone number; where Google wants to know that there is a player, once they have shown it in
+  /// their browser. The future's text is the verification id.
   public func verifyPhoneNumber(_ phoneNumber: String) -> Future {
     guard !phoneNumber.isEmpty else { return failed(.text, .missingPhoneNumber) }
     return startRead(.text) { [self] operation in
-      send(.textMessage(to: phoneNumber), for: operation) { [self] in
-        finish(operation, $0.flatMap { Auth.verificationID(of: $0) })
+      orderTextMessage(operation, idIn: nil) { [self] token, then in
+        send(.textMessage(to: phoneNumber, token), for: operation, then: then)
       }
     }
-  }
-
-  static func verificationID(of json: JSON?) -> Future.Outcome {
-    guard let id = json?.filled("sessionInfo") else {
-      return .failure(.invalidServerResponse("there is no sessionInfo"))
-    }
-    return .success(.text(id))
   }
 }
 
@@ -129,9 +123,10 @@ struct PhoneExchange: Exchange {
 }
 
 extension Backend.Call {
-  fileprivate static func textMessage(to phoneNumber: String) -> Self {
+  fileprivate static func textMessage(to phoneNumber: String, _ recaptchaToken: String?) -> Self {
     let body = JSON.object()
     body.set("phoneNumber", phoneNumber)
+    body.set("recaptchaToken", recaptchaToken)
     return Self(service: .identityToolkitV1, method: "accounts:sendVerificationCode", body: body)
   }
 }

@@ -7,12 +7,16 @@ public final class ProviderRequest: @unchecked Sendable {
     case signIn
     case link(User)
     case reauthenticate(User)
+    /// No provider is asked, but whether there is a player at all.
+    case robotCheck
   }
 
   /// What a flow has of the player.
   enum Proof: Sendable {
     case credential(Credential)
     case userData(AuthenticatedUserData)
+    /// Of reCAPTCHA, for a request that robots may not make.
+    case recaptchaToken(String)
   }
 
   typealias Answer = Result<Proof, AuthError>
@@ -78,7 +82,8 @@ public final class ProviderRequest: @unchecked Sendable {
     return request
   }
 
-  private func end(_ answer: Answer) -> Bool {
+  @discardableResult
+  func end(_ answer: Answer) -> Bool {
     guard let ending = state.withLock({ $0.end() }) else { return false }
     ProviderFlows.leave(self)
     ending.then(answer)
@@ -134,7 +139,7 @@ public final class ProviderRequest: @unchecked Sendable {
 extension ProviderRequest.Purpose {
   var intent: Intent {
     switch self {
-    case .signIn: .signIn
+    case .signIn, .robotCheck: .signIn
     case .link(let user): .link(uid: user.uid)
     case .reauthenticate(let user): .reauthenticate(uid: user.uid)
     }

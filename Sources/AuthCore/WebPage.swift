@@ -87,7 +87,7 @@ struct WebPage: Sendable {
     #cancel { margin-top: 0.75em; color: inherit; background: none; border-color: var(--quiet) }
     :disabled { opacity: 0.5; cursor: default }
     button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
-    iframe { position: absolute; top: -9em; width: 1px; height: 1px }
+    body > iframe { position: absolute; top: -9em; width: 1px; height: 1px }
     """
 }
 

@@ -7,12 +7,12 @@ struct WebPageWords: Sendable {
   private(set) var proceed: String
   let cancel: String
   let loading: String
-  let ready: String
+  private(set) var ready: String
   /// While the provider's window is open.
   let waiting: String
   /// Headings of the end: the game has an answer, or none.
   let done: String
-  let stopped: String
+  private(set) var stopped: String
   let goBack: String
   let closed: String
   let blocked: String
@@ -23,6 +23,10 @@ struct WebPageWords: Sendable {
   /// The game doesn't wait any more.
   let gone: String
   let scriptNeeded: String
+  /// In a robot check: in place of `signIn`, `ready` and `stopped`.
+  private let check: String
+  private let checkReady: String
+  private let unchecked: String
 
   /// - Parameter provider: its name, or its id where none is known.
   static func of(_ language: WebPageLanguage, provider: String = "") -> WebPageWords {
@@ -36,6 +40,14 @@ struct WebPageWords: Sendable {
       }
     words.signIn = fill(words.signIn, provider)
     words.proceed = fill(words.proceed, provider)
+    return words
+  }
+
+  static func ofRobotCheck(_ language: WebPageLanguage) -> WebPageWords {
+    var words = of(language, provider: "reCAPTCHA")
+    words.signIn = words.check
+    words.ready = words.checkReady
+    words.stopped = words.unchecked
     return words
   }
 
@@ -92,7 +104,10 @@ extension WebPageWords {
       """,
     failed: "The sign-in did not work. The game can tell you more.",
     gone: "The game is no longer waiting. Go back to it and start again.",
-    scriptNeeded: "This page needs JavaScript. Turn it on in your browser and open the page again.")
+    scriptNeeded: "This page needs JavaScript. Turn it on in your browser and open the page again.",
+    check: "Not a robot?",
+    checkReady: "Press the button to show that you are not a robot. Then go back to the game.",
+    unchecked: "Not confirmed")
 
   private static let spanish = WebPageWords(
     signIn: "Iniciar sesión con %",
@@ -116,7 +131,10 @@ extension WebPageWords {
     unreachable: "No hay conexión con el servicio. Compruebe su conexión a Internet y pulse el botón otra vez.",
     failed: "No se pudo iniciar sesión. En el juego encontrará el motivo.",
     gone: "El juego ya no está esperando. Vuelva a él y empiece de nuevo.",
-    scriptNeeded: "Esta página necesita JavaScript. Actívelo en el navegador y abra la página de nuevo.")
+    scriptNeeded: "Esta página necesita JavaScript. Actívelo en el navegador y abra la página de nuevo.",
+    check: "¿No es un robot?",
+    checkReady: "Pulse el botón para demostrar que no es un robot. Después vuelva al juego.",
+    unchecked: "Sin confirmar")
 
   private static let indonesian = WebPageWords(
     signIn: "Masuk dengan %",
@@ -140,7 +158,10 @@ extension WebPageWords {
     unreachable: "Layanan tidak dapat dihubungi. Periksa koneksi internet Anda, lalu tekan tombol sekali lagi.",
     failed: "Anda tidak berhasil masuk. Penjelasannya ada di game.",
     gone: "Game tidak lagi menunggu. Kembalilah ke game dan mulai dari awal.",
-    scriptNeeded: "Halaman ini memerlukan JavaScript. Aktifkan di browser, lalu buka kembali halaman ini.")
+    scriptNeeded: "Halaman ini memerlukan JavaScript. Aktifkan di browser, lalu buka kembali halaman ini.",
+    check: "Bukan robot?",
+    checkReady: "Tekan tombol untuk menunjukkan bahwa Anda bukan robot. Setelah itu, kembalilah ke game.",
+    unchecked: "Belum dikonfirmasi")
 
   private static let persian = WebPageWords(
     signIn: "ورود با %",
@@ -164,7 +185,10 @@ extension WebPageWords {
     unreachable: "ارتباط با سرویس برقرار نشد. اتصال اینترنت را بررسی کنید و دوباره دکمه را بزنید.",
     failed: "ورود انجام نشد. توضیح آن را در بازی می‌بینید.",
     gone: "بازی دیگر منتظر نیست. به بازی برگردید و از نو شروع کنید.",
-    scriptNeeded: "این صفحه به JavaScript نیاز دارد. آن را در مرورگر روشن کنید و صفحه را دوباره باز کنید.")
+    scriptNeeded: "این صفحه به JavaScript نیاز دارد. آن را در مرورگر روشن کنید و صفحه را دوباره باز کنید.",
+    check: "ربات نیستید؟",
+    checkReady: "برای نشان دادن اینکه ربات نیستید، دکمه را بزنید. سپس به بازی برگردید.",
+    unchecked: "تأیید نشد")
 
   private static let traditionalChinese = WebPageWords(
     signIn: "透過 % 登入",
@@ -182,5 +206,8 @@ extension WebPageWords {
     unreachable: "無法連線到登入服務。請檢查網路連線，然後再按一次按鈕。",
     failed: "登入沒有成功。請回到遊戲查看原因。",
     gone: "遊戲已經不再等候。請回到遊戲重新開始。",
-    scriptNeeded: "這個頁面需要 JavaScript。請在瀏覽器中啟用，然後重新開啟頁面。")
+    scriptNeeded: "這個頁面需要 JavaScript。請在瀏覽器中啟用，然後重新開啟頁面。",
+    check: "確認您不是機器人",
+    checkReady: "請按下按鈕，證明您不是機器人，然後回到遊戲。",
+    unchecked: "未確認")
 }

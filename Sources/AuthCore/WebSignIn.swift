@@ -1,7 +1,8 @@
 import AuthSupport
 import CAuthSystem
 
-/// One sign-in in the player's browser, from the listener to the answer. Everything happens on the loop's thread.
+/// One sign-in in the player's browser, or one check that there is a player, from the listener to the answer.
+/// Everything happens on the loop's thread.
 final class WebSignIn: @unchecked Sendable {
   let request: ProviderRequest
   let settings: WebSignInSettings
@@ -25,6 +26,10 @@ final class WebSignIn: @unchecked Sendable {
   var options: WebSignInOptions { settings.options }
   var loop: Loop { request.auth.loop }
   var providerID: String { (try? request.provider.id.get()) ?? "" }
+
+  var isRobotCheck: Bool {
+    if case .robotCheck = request.purpose { true } else { false }
+  }
 
   /// Of what the listener serves. The name, as projects list that one among their authorized domains.
   var origin: String { "http://localhost:" + String(listener?.port ?? 0) }
@@ -52,7 +57,8 @@ extension WebSignIn {
       // When the last App goes while this begins, the loop may not take the task that would end it.
       listener.onLoopEnd = { [self] in close() }
       setDeadline()
-      let strategy = settings.strategy(for: providerID, isEmulated: backend.emulator != nil).make()
+      let kind = isRobotCheck ? .helperPage : settings.strategy(for: providerID, isEmulated: backend.emulator != nil)
+      let strategy = kind.make()
       self.strategy = strategy
       strategy.begin(self)
     }
@@ -60,11 +66,15 @@ extension WebSignIn {
 
   private var obstacle: AuthError? {
     let id = providerID
-    guard id.utf8.contains(UInt8(ascii: ".")), id != "gc.apple.com", id != "playgames.google.com" else {
+    guard isRobotCheck || hasPages(id) else {
       return AuthError(
         .invalidProviderId, "\"\(id)\" has no pages that a player could sign in on. One that has is \"apple.com\".")
     }
     return secret == nil || state == nil ? AuthError(.failure, "The system has no random bytes to give.") : nil
+  }
+
+  private func hasPages(_ id: String) -> Bool {
+    id.utf8.contains(UInt8(ascii: ".")) && id != "gc.apple.com" && id != "playgames.google.com"
   }
 
   private func setDeadline() {
@@ -77,16 +87,18 @@ extension WebSignIn {
   }
 
   /// Hands the answer over. What the browser is still being sent, it gets.
-  func finish(_ answer: Result<Credential, AuthError>) {
+  func finish(_ answer: ProviderRequest.Answer) {
+    if case .success = answer {
+      tell(.browserReturned, "")
+      tell(.exchanging, "")
+    }
     let listener = listener
     close { listener?.stopListening() }
-    request.complete(answer)
+    request.end(answer)
   }
 
   func finish(_ answer: WebAnswer) {
-    tell(.browserReturned, "")
-    tell(.exchanging, "")
-    finish(.success(Credential(providerID, .success(.web(answer)))))
+    finish(.success(.credential(Credential(providerID, .success(.web(answer))))))
   }
 
   /// Nobody waits for the answer any more.

@@ -69,7 +69,7 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
-    if route.operation == .sdkModule { return SDKModule(path: request.path).response }
+    if route.operation == .sdkModule { return SDKModule(path: request.path, projectID: id).response }
     if route.operation.isPage { return answerPage(request, route, captures) }
     guard route.operation.isService else {
       let call = try Call(request, route, captures)

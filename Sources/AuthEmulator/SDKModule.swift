@@ -1,14 +1,18 @@
+import AuthSupport
+
 /// Stands in for the modules of the Firebase JS SDK by which a page signs in with a popup, as far as such a page
-/// needs them. Beside the handler, which is a stand-in too, it lets the page run with no network.
+/// needs them, and reCAPTCHA, which believes in every player. Beside the handler, which is a stand-in too, it lets the page run with no network.
 struct SDKModule {
   static let paths = [folder + "firebase-app.js", folder + "firebase-auth.js"]
   private static let folder = "/emulator/auth/sdk/"
 
   let path: String
+  let projectID: String
 
   var response: Response {
     // The router takes a path with a slash behind it, too.
-    let body = path.hasPrefix(SDKModule.paths[0]) ? SDKModule.app : SDKModule.auth
+    let auth = "const project = " + JSON(projectID).encoded + ";\n" + SDKModule.auth
+    let body = path.hasPrefix(SDKModule.paths[0]) ? SDKModule.app : auth
     var response = Response(contentType: "text/javascript; charset=UTF-8", body: body)
     response.headers.append(("X-Content-Type-Options", "nosniff"))
     response.headers.append(("Cache-Control", "no-store"))
@@ -99,6 +103,16 @@ struct SDKModule {
       if (!ok) throw fail("auth/internal-error", body.error?.message);
       return { user: { uid: body.localId }, providerId: body.providerId, operationType: "signIn" };
     };
+
+    export class RecaptchaVerifier {
+      constructor(auth, container) { Object.assign(this, { auth, container }); }
+      async verify() {
+        const { ok, body } = await request(this.auth, "recaptchaParams");
+        if (!ok) throw fail("auth/internal-error", body.error?.message);
+        const url = `${this.auth.emulator}/emulator/v1/projects/${project}/recaptchaTokens`;
+        return (await (await self.fetch(url, { method: "POST" })).json()).token;
+      }
+    }
 
     export const signInWithPopup = async (auth, provider) => {
       if (!auth.popupRedirectResolver) throw fail("auth/argument-error", "There is no resolver for popups.");

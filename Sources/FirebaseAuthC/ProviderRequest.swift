@@ -27,7 +27,8 @@ public func firebase_provider_request_find(_ number: UInt64) -> OpaquePointer? {
 @c @implementation
 public func firebase_provider_request_get_purpose(_ pointer: OpaquePointer?) -> Int32 {
   switch request(pointer)?.purpose {
-  case nil: 0
+  // Nobody but the library gets the latter.
+  case nil, .robotCheck: 0
   case .signIn: Int32(FIREBASE_PROVIDER_REQUEST_SIGN_IN)
   case .link: Int32(FIREBASE_PROVIDER_REQUEST_LINK)
   case .reauthenticate: Int32(FIREBASE_PROVIDER_REQUEST_REAUTHENTICATE)

@@ -30,14 +30,6 @@ struct PhoneNumberTests {
     #expect(error.message.contains("+15551234567"))
   }
 
-  /// Google's own service can't tell a game on a desktop from a robot.
-  @Test func whatDesktopsCannotProveIsExplained() throws {
-    try bench.refuse("accounts:sendVerificationCode", "MISSING_CLIENT_IDENTIFIER")
-    let error = try bench.auth.verifyPhoneNumber(number).failure()
-    #expect(error.code == .missingClientIdentifier)
-    #expect(error.message.contains("test numbers"))
-  }
-
   @Test(arguments: ["{}", #"{"sessionInfo":""}"#, "[]", "<html>"])
   func anAnswerWithoutAnIDIsNone(body: String) throws {
     try bench.answer("accounts:sendVerificationCode", body)

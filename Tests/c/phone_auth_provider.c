@@ -1,4 +1,5 @@
 // Phone numbers: verifying them, signing in with them, and what is told of mistakes.
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "fixture.h"
@@ -54,15 +55,23 @@ static void phone_number_that_is_none_is_refused(void) {
   close_fixture(&f);
 }
 
-static void what_desktops_cant_prove_is_explained(void) {
+static bool open_no_browser(void *url, const char *opened) {
+  snprintf(url, 200, "%s", opened);
+  return false;
+}
+
+static void player_is_sent_to_a_page_if_the_server_wants_to_see_one(void) {
   fixture f = open_fixture();
-  emulator_order("PATCH", "config", "%s", "{\"requireAppVerification\":true}");
+  emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":true}");
+  char url[200] = "";
+  firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = url, .open_url = open_no_browser};
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
   firebase_future *future = firebase_phone_auth_provider_verify_phone_number(f.auth, number);
-  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_MISSING_CLIENT_IDENTIFIER);
-  CHECK_CONTAINS(firebase_future_error_message(future), "robot");
-  CHECK_TEXT(firebase_future_server_message(future), "MISSING_CLIENT_IDENTIFIER");
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
+  CHECK_CONTAINS(url, "http://localhost:");
+  CHECK_CONTAINS(firebase_future_error_message(future), url);
   firebase_future_release(future);
-  emulator_order("PATCH", "config", "%s", "{\"requireAppVerification\":false}");
+  emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":false}");
   close_fixture(&f);
 }
 
@@ -181,7 +190,7 @@ static void number_is_changed(void) {
 static const test_case tests[] = {
     TEST(phone_number_must_be_there),
     TEST(phone_number_that_is_none_is_refused),
-    TEST(what_desktops_cant_prove_is_explained),
+    TEST(player_is_sent_to_a_page_if_the_server_wants_to_see_one),
     TEST(player_signs_in_with_a_code),
     TEST(wrong_codes_and_ids_are_told),
     TEST(guest_becomes_a_player_with_a_number),

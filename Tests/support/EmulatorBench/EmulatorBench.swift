@@ -75,6 +75,12 @@ extension EmulatorBench {
     try control("PATCH", "/config", body)
   }
 
+  public func configure(_ field: String, _ value: Bool) throws {
+    let body = JSON.object()
+    body.set(field, value)
+    try control("PATCH", "/config", body)
+  }
+
   /// The e-mail enumeration protection of today's projects.
   public func protectAddresses() throws {
     let privacy = JSON.object()

@@ -58,8 +58,9 @@ class PhoneAuthCredential : public Credential {
 /// Proves phone numbers: VerifyPhoneNumber() sends a code, of which GetCredential() makes a
 /// credential.
 ///
-/// Google's service sends no message to a program that it can't tell from a robot: on desktops
-/// OnVerificationFailed() says so; the emulator doesn't ask.
+/// Google's service sends messages for people only: except for the project's test numbers, the
+/// player is sent to a page in their browser first, where reCAPTCHA looks at them. The settings of
+/// firebase/auth/web_sign_in.h are for that page, too. The emulator doesn't ask unless it is told to.
 class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  public:
   /// Names a verification, so that the next one may follow it. Copies are equal; so are those that

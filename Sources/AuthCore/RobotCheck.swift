@@ -1,0 +1,56 @@
+import AuthSupport
+
+// Text messages cost money, so that Google sends them for people only. A desktop proves that there is one by reCAPTCHA,
+// in the player's browser.
+
+extension Auth {
+  typealias Reply = (Result<JSON, AuthError>) -> Void
+
+  /// Orders a text message; the operation's future has the verification id, which is in that object of the answer.
+  ///
+  /// The first order has no proof: the emulator asks for none, nor does Google for a project's test numbers. Where it
+  /// is wanted, the player is asked, and the message ordered again.
+  func orderTextMessage(
+    _ operation: Operation, idIn field: String?,
+    send: @escaping (_ recaptchaToken: String?, _ then: @escaping Reply) -> Void
+  ) {
+    let take: Reply = { [self] in finish(operation, $0.flatMap { Auth.verificationID(of: $0, in: field) }) }
+    send(nil) { [self] answer in
+      guard case .failure(let error) = answer, error.asksForPlayer else { return take(answer) }
+      checkPlayer(for: operation) { [self] in
+        switch $0 {
+        case .failure(let error): finish(operation, .failure(error))
+        case .success(let token): send(token, take)
+        }
+      }
+    }
+  }
+
+  private static func verificationID(of json: JSON, in field: String?) -> Future.Outcome {
+    guard let id = (field.map { json[$0] } ?? json)?.filled("sessionInfo") else {
+      return .failure(.invalidServerResponse("there is no sessionInfo"))
+    }
+    return .success(.text(id))
+  }
+
+  private func checkPlayer(for operation: Operation, then: @escaping (Result<String, AuthError>) -> Void) {
+    let flow = ProviderFlows.flow(for: PhoneProof.providerID)
+    let request = ProviderRequest(
+      FederatedProvider(id: .success(PhoneProof.providerID)), .robotCheck, of: self, for: operation, by: flow,
+      isByHandler: false,
+      then: { [self] answer in loop.perform { then(answer.flatMap { $0.recaptchaToken }) } })
+    guard operation.hold(request) else { return }
+    if let error = request.begin() { then(.failure(error)) }
+  }
+}
+
+extension ProviderRequest.Proof {
+  fileprivate var recaptchaToken: Result<String, AuthError> {
+    if case .recaptchaToken(let token) = self { return .success(token) }
+    return .failure(AuthError(.captchaCheckFailed, "The flow that was to check the player brought no such proof."))
+  }
+}
+
+extension AuthError {
+  fileprivate var asksForPlayer: Bool { code == .missingClientIdentifier || code == .missingAppCredential }
+}

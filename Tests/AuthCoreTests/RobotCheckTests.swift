@@ -1,0 +1,146 @@
+import AuthSupport
+import EmulatorBench
+import Testing
+
+@testable import AuthCore
+
+/// Text messages to a project that wants to know that there is a player, whose browser the test plays.
+struct RobotCheckTests {
+  let bench: Bench
+  let browser: PlayedBrowser
+  let number = "+15551234567"
+
+  init() throws {
+    bench = try Bench()
+    browser = PlayedBrowser(for: bench.auth)
+    try bench.configure("requireRecaptchaToken", true)
+  }
+
+  /// What the page's script sends once reCAPTCHA is content, or with a token of the test's own.
+  private func proof(_ data: JSON, token: String? = nil) throws -> JSON {
+    let body = JSON.object()
+    body.set("state", data.string("state"))
+    body.set("recaptchaToken", try token ?? bench.control("POST", "/recaptchaTokens").string("token"))
+    return body
+  }
+
+  private func prove(at page: String, token: String? = nil) throws -> Int {
+    try PlayedBrowser.post(proof(PlayedBrowser.pageData(PlayedBrowser.get(page)), token: token), from: page).status
+  }
+
+  @Test func aCodeIsSentOnceThePlayerIsSeen() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    #expect(future.isPending)
+    #expect(try prove(at: page) == 200)
+    #expect(try !future.text().isEmpty)
+    #expect(try bench.requests("accounts:sendVerificationCode") == 2)
+    #expect(browser.opened.count == 1)
+    #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
+  }
+
+  @Test func thePageRunsRecaptchaAndNothingElse() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try PlayedBrowser.get(browser.url())
+    #expect(try PlayedBrowser.pageData(page).bool("isRobotCheck") == true)
+    let policy = try #require(page.header("Content-Security-Policy"))
+    #expect(policy.contains("https://www.google.com/recaptcha/"))
+    #expect(!policy.contains("https://apis.google.com"))
+    #expect(page.text.contains("Not a robot?"))
+    future.cancel()
+  }
+
+  @Test func whoDoesNotAskOpensNoBrowser() throws {
+    try bench.configure("requireRecaptchaToken", false)
+    #expect(try !bench.auth.verifyPhoneNumber(number).text().isEmpty)
+    #expect(browser.opened.isEmpty)
+  }
+
+  @Test func aPlayerWhomTheServerDoesNotBelieveIsAskedOnce() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    #expect(try prove(at: browser.url(), token: "made up") == 200)
+    #expect(try future.failure().serverMessage.contains("INVALID_APP_CREDENTIAL"))
+    #expect(browser.opened.count == 1)
+  }
+
+  @Test func aPlayerWhoCancelsGetsNoMessage() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    let data = try PlayedBrowser.pageData(PlayedBrowser.get(page))
+    #expect(try PlayedBrowser.post(PlayedBrowser.failure("cancelled", data), from: page).status == 200)
+    #expect(try future.failure().code == .webContextCancelled)
+    #expect(try bench.requests("accounts:sendVerificationCode") == 1)
+  }
+
+  @Test func aCancelledFutureClosesThePage() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    future.cancel()
+    #expect(try future.failure().code == .cancelled)
+    #expect(eventually { (try? PlayedBrowser.get(page)) == nil })
+  }
+
+  @Test func aSecondQuestionIsRefused() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    _ = try browser.url()
+    #expect(try bench.auth.verifyPhoneNumber(number).failure().code == .webContextAlreadyPresented)
+    #expect(future.isPending)
+    future.cancel()
+  }
+
+  @Test func aProvidersAnswerIsNoProof() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    let body = try proof(PlayedBrowser.pageData(PlayedBrowser.get(page)))
+    body.remove("recaptchaToken")
+    body.set("requestUri", "https://example.com/")
+    body.set("sessionId", "1")
+    #expect(try PlayedBrowser.post(body, from: page).status == 400)
+    #expect(future.isPending)
+    future.cancel()
+  }
+
+  @Test func aProofIsNoProvidersAnswer() throws {
+    bench.auth.setWebSignInStrategy(.helperPage, for: "apple.com")
+    let future = bench.auth.signIn(with: FederatedProvider(id: .success("apple.com")))
+    #expect(try prove(at: browser.url()) == 400)
+    #expect(future.isPending)
+    future.cancel()
+  }
+
+  @Test func thereIsNoSignInWithAPhoneInTheBrowser() throws {
+    let future = bench.auth.signIn(with: FederatedProvider(id: .success("phone")))
+    #expect(try future.failure().code == .invalidProviderId)
+    #expect(browser.opened.isEmpty)
+  }
+
+  // MARK: - Second factors
+
+  /// An account with that number as its second factor, enrolled in the player's browser.
+  private func enroll() throws {
+    let user = try bench.signInWithPassword()
+    try bench.change(user, "emailVerified", true)
+    guard case .multiFactorSession(let session) = try user.multiFactorSession().value() else {
+      throw WrongPage(text: "no session")
+    }
+    let future = bench.auth.verifyPhoneNumber(number, session: session)
+    #expect(try prove(at: browser.url()) == 200)
+    let credential = try Credential.phone(verificationID: future.text(), code: sentCode())
+    _ = try user.enroll(.phone(credential)).user()
+  }
+
+  private func sentCode() throws -> String {
+    try #require(bench.control("GET", "/verificationCodes").elements("verificationCodes").last?.string("code"))
+  }
+
+  @Test func aSecondFactorIsEnrolledAndAskedForOnceThePlayerIsSeen() throws {
+    try enroll()
+    bench.auth.signOut()
+    let error = try bench.auth.signIn(email: "ada@example.com", password: "secret").failure()
+    let resolver = try #require(error.resolver)
+    let future = bench.auth.verifyPhoneNumber(of: resolver.hints.first, session: resolver.session)
+    #expect(try prove(at: browser.url(2)) == 200)
+    let credential = try Credential.phone(verificationID: future.text(), code: sentCode())
+    #expect(try resolver.resolveSignIn(with: .phone(credential)).result().user != nil)
+  }
+}
