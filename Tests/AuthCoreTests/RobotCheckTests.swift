@@ -121,7 +121,7 @@ struct RobotCheckTests {
     let user = try bench.signInWithPassword()
     try bench.change(user, "emailVerified", true)
     guard case .multiFactorSession(let session) = try user.multiFactorSession().value() else {
-      throw WrongPage(text: "no session")
+      throw AuthError.missingMultiFactorSession
     }
     let future = bench.auth.verifyPhoneNumber(number, session: session)
     #expect(try prove(at: browser.url()) == 200)
