@@ -1,7 +1,8 @@
 import AuthSupport
 public import Foundation
 
-/// How an Auth proves that the app is genuine. Desktops have no such proof, so nothing depends on it here.
+/// How an Auth proves that the app is genuine. Nothing depends on it here: a project's test numbers need no proof, and
+/// for others the player is asked in their browser.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Guarded<Bool>
 

@@ -3,8 +3,9 @@ public import Foundation
 
 /// Phone numbers, proven by a code in a text message.
 ///
-/// Google sends text messages for programs only that prove not to be a robot; without a browser, only the emulator
-/// and the project's own test numbers work.
+/// Google sends text messages for people only: except for the project's test numbers, the player is sent to a page in
+/// their browser first, where reCAPTCHA looks at them. `Auth.webSignInOptions` are for that page, too. The emulator
+/// doesn't ask unless it is told to.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The provider's id.
   public static let id = "phone"

@@ -56,12 +56,4 @@ struct PhoneAuthProviderTests {
     }
     #expect(try bench.requests("accounts:signInWithPhoneNumber") == 0)
   }
-
-  @Test func aProjectThatWantsAProofSaysSo() async throws {
-    let configuration = JSON.object()
-    configuration.set("requireAppVerification", true)
-    try bench.control("PATCH", "/config", configuration)
-    let error = try await failure { try await provider.verifyPhoneNumber(Bench.phoneNumber) }
-    #expect(error.authCode == .missingClientIdentifier)
-  }
 }

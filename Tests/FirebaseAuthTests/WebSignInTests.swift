@@ -381,4 +381,19 @@ struct WebSignInTests {
     }()
     #expect(try await eventually { kept == nil })
   }
+
+  // MARK: - Text messages
+
+  @Test func aPhoneNumberIsVerifiedOnceThePlayerIsSeen() async throws {
+    try bench.configure("requireRecaptchaToken", true)
+    let browser = PlayedBrowser(for: bench.auth) { [bench] browser, page in
+      let body = JSON.object()
+      body.set("state", try browser.pageData(at: page).string("state"))
+      body.set("recaptchaToken", try bench.control("POST", "/recaptchaTokens").string("token"))
+      #expect(try PlayedBrowser.post(body, from: page).status == 200)
+    }
+    let id = try await PhoneAuthProvider.provider(auth: bench.auth).verifyPhoneNumber(Bench.phoneNumber)
+    #expect(!id.isEmpty)
+    #expect(browser.opened.count == 1)
+  }
 }
