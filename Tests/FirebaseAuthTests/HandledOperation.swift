@@ -177,6 +177,14 @@ extension HandledOperation {
     },
     .ofUser("reauthenticate") { user, handler in user.reauthenticate(with: gitHub) { handler($0, $1) } },
     .ofUser("link") { user, handler in user.link(with: gitHub) { handler($0, $1) } },
+    .ofUser("multiFactor.enroll") { user, handler in
+      let credential = PhoneAuthProvider.provider().credential(withVerificationID: "id", verificationCode: "code")
+      let assertion = PhoneMultiFactorGenerator.assertion(with: credential)
+      user.multiFactor.enroll(with: assertion, displayName: nil) { handler(nil, $0) }
+    },
+    .ofUser("multiFactor.unenroll") { user, handler in
+      user.multiFactor.unenroll(withFactorUID: "u") { handler(nil, $0) }
+    },
     .ofUser("delete") { user, handler in user.delete { handler(nil, $0) } },
   ]
 

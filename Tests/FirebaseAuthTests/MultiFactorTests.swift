@@ -450,6 +450,20 @@ struct MultiFactorTests {
     #expect(bench.auth.currentUser == nil)
   }
 
+  @Test func manyWhoResolveAtOnceSignInOnce() async throws {
+    let uid = try await player(withPhone: "my phone").uid
+    let resolver = try await signInAgain()
+    let proof = try await proof(of: resolver)
+    let codes = Guarded<[AuthErrorCode?]>([])
+    await atOnce(8) { _ in
+      let error = try? await failure { try await resolver.resolveSignIn(with: proof) }
+      codes.withLock { $0.append(error?.authCode) }
+    }
+    #expect(codes.withLock { $0.filter { $0 == nil }.count } == 1)
+    #expect(codes.withLock { $0.compactMap { $0 } } == Array(repeating: .invalidMultiFactorSession, count: 7))
+    #expect(bench.auth.currentUser?.uid == uid)
+  }
+
   // MARK: - Values
 
   @Test func proofsNameTheirFactor() async throws {

@@ -68,6 +68,18 @@ struct PersistenceTests {
     await end(auth)
   }
 
+  @Test func aPlayersSecondFactorsAreFoundAgain() async throws {
+    let user = try await bench.signInWithPassword()
+    try bench.verifyAddress(of: user)
+    try await bench.enrollPhone(user, auth: bench.auth)
+    let enrolled = user.multiFactor.enrolledFactors.map(\.uid)
+    let auth = try await restart()
+    let found = try #require(auth.currentUser?.multiFactor.enrolledFactors)
+    #expect(found.map(\.uid) == enrolled)
+    #expect((found.first as? PhoneMultiFactorInfo)?.phoneNumber == Bench.phoneNumber)
+    await end(auth)
+  }
+
   @Test(arguments: ["", "nonsense", "{}", "\0"])
   func aDamagedFileIsNobody(content: String) async throws {
     try await bench.signInAsGuest()
