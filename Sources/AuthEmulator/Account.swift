@@ -4,7 +4,7 @@ import AuthSupport
 final class Account {
   let localId: String
   /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
-  let createdAt: Int64
+  var createdAt: Int64
   var lastLoginAt: Int64
   var lastRefreshAt: Int64
   /// In lowercase.
@@ -20,6 +20,10 @@ final class Account {
   /// Whether it was signed in to by a custom token.
   var isCustom = false
   var isDisabled = false
+  /// The claims that an administrator adds to the id tokens, as the text of a JSON object.
+  private(set) var customAttributes: String?
+  /// The same as an object.
+  private(set) var customClaims: JSON?
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
   fileprivate(set) var identities: [Identity] = []
@@ -48,6 +52,12 @@ final class Account {
     if password != nil { revokeTokens() }
   }
 
+  /// The text must have been checked; an empty one takes the claims back.
+  func setCustomAttributes(_ text: String) {
+    customClaims = JSON.parse(text)
+    customAttributes = customClaims != nil ? text : nil
+  }
+
   func expireIdTokens() { idTokenGeneration &+= 1 }
 
   func revokeTokens() {
@@ -62,6 +72,12 @@ final class Account {
     for factor in secondFactors { factor.totpSecret?.forgetFuture(after: clock.seconds) }
   }
 
+  /// Refuses what was made before that moment, in seconds since 1970.
+  func revokeTokens(before moment: Int64) {
+    if moment >= clock.seconds { revokeTokens() }
+    validSince = moment
+  }
+
   func recordSignIn() {
     lastLoginAt = clock.wall
     lastRefreshAt = lastLoginAt
@@ -70,7 +86,7 @@ final class Account {
 }
 
 /// All accounts, found by id, by e-mail and by the identities linked to them.
-struct AccountStore {
+final class AccountStore {
   private var accounts: [String: Account] = [:]
   private var idsByEmail: [String: String] = [:]
   private var idsByPhoneNumber: [String: String] = [:]
@@ -89,28 +105,33 @@ struct AccountStore {
 
   func account(identity key: Identity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
 
-  mutating func create() throws(Failure) -> Account {
+  func create() throws(Failure) -> Account {
     guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     return create(localId)
   }
 
   /// Nobody may have the id yet.
-  mutating func create(_ localId: String) -> Account {
+  func create(_ localId: String) -> Account {
     let account = Account(localId: localId, clock)
     accounts[localId] = account
     return account
   }
 
-  mutating func delete(_ account: Account) {
+  func delete(_ account: Account) {
     for identity in account.identities { idsByIdentity[identity.key] = nil }
     if let email = account.email { idsByEmail[email] = nil }
     if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = nil }
     accounts[account.localId] = nil
   }
 
-  mutating func deleteAll() { self = AccountStore(clock) }
+  func removeAll() {
+    accounts = [:]
+    idsByEmail = [:]
+    idsByPhoneNumber = [:]
+    idsByIdentity = [:]
+  }
 
-  mutating func setEmail(_ email: String, verified: Bool, of account: Account) {
+  func setEmail(_ email: String, verified: Bool, of account: Account) {
     if let old = account.email { idsByEmail[old] = nil }
     let email = email.lowercased()
     account.email = email
@@ -118,14 +139,14 @@ struct AccountStore {
     idsByEmail[email] = account.localId
   }
 
-  mutating func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
+  func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
     if let old = account.phoneNumber { idsByPhoneNumber[old] = nil }
     account.phoneNumber = phoneNumber
     if let phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
   }
 
   /// Adds the identity, in the place of another one of the same provider.
-  mutating func link(_ identity: Identity, to account: Account) {
+  func link(_ identity: Identity, to account: Account) {
     if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
       idsByIdentity[account.identities[index].key] = nil
       account.identities[index] = identity
@@ -136,7 +157,7 @@ struct AccountStore {
   }
 
   /// Takes back a way to sign in. The e-mail address stays, also without its password.
-  mutating func unlink(_ providerId: String, from account: Account) {
+  func unlink(_ providerId: String, from account: Account) {
     if providerId == "password" {
       account.setPassword(nil)
       account.usesEmailLink = false

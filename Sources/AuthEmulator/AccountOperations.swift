@@ -3,6 +3,8 @@ import AuthSupport
 extension Project {
   /// accounts:signUp. Production takes empty texts for missing ones, and so makes an anonymous user of them.
   func signUp(_ call: Call) throws(Failure) -> JSON {
+    if call.isAdmin, call.body.filled("idToken") == nil { return try createAccount(call) }
+    guard call.body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }
     let fields = ["email", "password", "idToken"]
     guard fields.allSatisfy({ call.body.filled($0) == nil }) else { return try signUpWithPassword(call) }
     guard configuration.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
@@ -22,49 +24,36 @@ extension Project {
   }
 
   func lookup(_ call: Call) throws(Failure) -> JSON {
-    let users = JSON.array()
-    users.append(try session(of: call).account.record)
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#GetAccountInfoResponse")
-    answer.set("users", users)
-    return answer
+    if call.isAdmin, call.body.filled("idToken") == nil { return try lookUpAccounts(call.body) }
+    return lookupAnswer([try session(of: call).account])
   }
 
   func update(_ call: Call) throws(Failure) -> JSON {
     if call.body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: call.body), call)) }
+    if call.isAdmin, call.body.filled("idToken") == nil { return try updateAccount(call) }
     let changesLogin = call.body.filled("email") != nil || call.body.filled("password") != nil
     var session = changesLogin ? try recentSession(of: call) : try session(of: call)
     if changesLogin { try changeLogin(call, of: session.account) }
     if call.body.filled("password") != nil { session.becomePassword() }
     applyProfile(call.body, to: session.account)
-    for provider in call.body.elements("deleteProvider") {
-      if let providerId = provider.string { accounts.unlink(providerId, from: session.account) }
-    }
+    deleteAttributes(call.body, of: session.account)
     let answer = updateAnswer(session.account)
     if call.body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
     return answer
   }
 
   func delete(_ call: Call) throws(Failure) -> JSON {
+    if call.isAdmin, call.body.filled("idToken") == nil { return try deleteAccount(call) }
     accounts.delete(try recentSession(of: call).account)
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#DeleteAccountResponse")
-    return answer
+    return deleteAnswer
   }
 
   private func applyProfile(_ body: JSON, to account: Account) {
     if let name = body.string("displayName") { account.displayName = name.isEmpty ? nil : name }
     if let url = body.string("photoUrl") { account.photoUrl = url.isEmpty ? nil : url }
-    for attribute in body.elements("deleteAttribute") {
-      switch attribute.string {
-      case "DISPLAY_NAME": account.displayName = nil
-      case "PHOTO_URL": account.photoUrl = nil
-      default: break
-      }
-    }
   }
 
-  private func updateAnswer(_ account: Account) -> JSON {
+  func updateAnswer(_ account: Account) -> JSON {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#SetAccountInfoResponse")
     answer.set("localId", account.localId)

@@ -18,6 +18,7 @@ extension Account {
     if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
     record.set("mfaInfo", secondFactorRecords(for: .player))
     if isDisabled { record.set("disabled", true) }
+    record.set("customAttributes", customAttributes)
     record.set("validSince", String(validSince))
     record.set("createdAt", String(createdAt))
     record.set("lastLoginAt", String(lastLoginAt))

@@ -65,7 +65,7 @@ extension Project {
     let code = ActionCode(
       text: text, purpose: purpose, localId: account?.localId, email: email.lowercased(), newEmail: newEmail,
       factor: factor, locale: call.request.headers["x-firebase-locale"],
-      link: ActionPage.link(to: text, purpose.mode, call))
+      link: ActionPage.link(to: text, purpose.mode, call, tenantId: tenantId))
     actionCodes.set(code, for: text, lifetime: ActionCode.lifetime)
     return code
   }

@@ -4,18 +4,42 @@ extension Project {
   /// accounts:sendOobCode. Nothing is sent: tests read the codes at .../oobCodes.
   func sendCode(_ call: Call) throws(Failure) -> JSON {
     let purpose = try purpose(of: call.body)
+    guard call.isAdmin || call.body.bool("returnOobLink") != true else {
+      throw Failure(
+        code: 403, message: "INSUFFICIENT_PERMISSION : Only administrators may read links.", reason: "forbidden",
+        status: "PERMISSION_DENIED")
+    }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#GetOobConfirmationCodeResponse")
     switch purpose {
-    case .verifyEmail: answer.set("email", try sendVerification(call))
+    case .verifyEmail: try tell(sendVerification(call), call, in: answer)
     case .verifyAndChangeEmail:
-      answer.set("email", try sendChange(call))
+      try tell(sendChange(call), call, in: answer)
       answer.set("newEmail", call.body.string("newEmail"))
-    case .signIn: answer.set("email", try sendSignIn(call))
+    case .signIn: try tell(sendSignIn(call), call, in: answer)
     case .resetPassword, .recoverEmail, .revertSecondFactorAddition:
-      answer.set("email", try sendReset(call))
+      try tell(sendReset(call), call, in: answer)
     }
     return answer
+  }
+
+  /// What was sent, as far as the caller may know.
+  private func tell(_ sent: (email: String, code: ActionCode?), _ call: Call, in answer: JSON) {
+    answer.set("email", sent.email)
+    guard call.body.bool("returnOobLink") == true else { return }
+    answer.set("oobCode", sent.code?.text)
+    answer.set("oobLink", sent.code?.link)
+  }
+
+  /// An administrator names the account by its address, anybody else by the token.
+  private func addressee(_ call: Call, recent: Bool) throws(Failure) -> Account {
+    guard call.isAdmin, call.body.filled("idToken") == nil else {
+      return try recent ? recentSession(of: call).account : session(of: call).account
+    }
+    guard let account = accounts.account(email: try EmailAddress.read(call.body)) else {
+      throw .service("EMAIL_NOT_FOUND")
+    }
+    return account
   }
 
   /// accounts:resetPassword: tells of any code; with `newPassword` redeems it.
@@ -48,44 +72,44 @@ extension Project {
     return purpose
   }
 
-  private func sendReset(_ call: Call) throws(Failure) -> String {
+  private func sendReset(_ call: Call) throws(Failure) -> (String, ActionCode?) {
     guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let email = try EmailAddress.read(call.body)
     let account = accounts.account(email: email)
     if let account, !account.isDisabled {
-      try makeCode(.resetPassword, for: account, email: email, call)
-    } else if !configuration.improvesEmailPrivacy {
+      return (email, try makeCode(.resetPassword, for: account, email: email, call))
+    }
+    guard configuration.improvesEmailPrivacy, !call.isAdmin else {
       throw .service(account == nil ? "EMAIL_NOT_FOUND" : "USER_DISABLED")
     }
-    return email
+    return (email, nil)
   }
 
-  private func sendSignIn(_ call: Call) throws(Failure) -> String {
-    guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+  private func sendSignIn(_ call: Call) throws(Failure) -> (String, ActionCode?) {
+    guard isEmailLinkEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let email = try EmailAddress.read(call.body)
     guard call.body.filled("continueUrl") != nil else { throw .service("MISSING_CONTINUE_URI") }
-    try makeCode(.signIn, for: nil, email: email, call)
-    return email
+    return (email, try makeCode(.signIn, for: nil, email: email, call))
   }
 
-  private func sendVerification(_ call: Call) throws(Failure) -> String {
-    let account = try session(of: call).account
+  private func sendVerification(_ call: Call) throws(Failure) -> (String, ActionCode?) {
+    let account = try addressee(call, recent: false)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
-    try makeCode(.verifyEmail, for: account, email: email, call)
-    return email
+    return (email, try makeCode(.verifyEmail, for: account, email: email, call))
   }
 
-  private func sendChange(_ call: Call) throws(Failure) -> String {
-    let account = try recentSession(of: call).account
+  private func sendChange(_ call: Call) throws(Failure) -> (String, ActionCode?) {
+    let account = try addressee(call, recent: true)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
     let newEmail = try EmailAddress.read(
       call.body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
     if accounts.account(email: newEmail) == nil {
-      try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased(), call)
-    } else if !configuration.improvesEmailPrivacy {
-      throw .service("EMAIL_EXISTS")
+      return (
+        email, try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased(), call)
+      )
     }
-    return email
+    guard configuration.improvesEmailPrivacy, !call.isAdmin else { throw .service("EMAIL_EXISTS") }
+    return (email, nil)
   }
 }
 

@@ -3,15 +3,16 @@ import AuthSupport
 /// The page that the links of e-mails lead to. It acts at once, on GET.
 enum ActionPage {
   static let path = "/emulator/action"
-  static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl"]
+  static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl", "tenantId"]
 
-  static func link(to code: String, _ mode: String, _ call: Call) -> String {
+  static func link(to code: String, _ mode: String, _ call: Call, tenantId: String?) -> String {
     var query = FormFields()
     query.append("mode", mode)
     query.append("lang", call.request.headers["x-firebase-locale"] ?? "en")
     query.append("oobCode", code)
     query.append("apiKey", call.request.query["key"] ?? "fake-api-key")
     query.append("continueUrl", call.body.string("continueUrl"))
+    query.append("tenantId", tenantId)
     return "http://" + (call.request.headers["host"] ?? "127.0.0.1") + path + "?" + query.encoded
   }
 
@@ -69,7 +70,7 @@ extension Project {
 extension ActionPage {
   fileprivate static func signInFields(_ query: FormFields) -> FormFields {
     var fields = FormFields()
-    for name in ["mode", "lang", "oobCode", "apiKey"] { fields.append(name, query[name]) }
+    for name in ["mode", "lang", "oobCode", "apiKey", "tenantId"] { fields.append(name, query[name]) }
     return fields
   }
 

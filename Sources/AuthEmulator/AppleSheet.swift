@@ -44,6 +44,12 @@ struct AppleSheet {
     return request.isPrivateEmail ? AppleSheet.relayAddress(of: email, request) : email
   }
 
+  /// As if no player had ever seen the sheet. Codes that were given can still be redeemed.
+  mutating func forgetPlayers() {
+    emails = [:]
+    authorizations = []
+  }
+
   /// Whether the player had not yet authorized the app.
   mutating func authorize(_ subject: String, _ clientId: String) -> Bool {
     authorizations.insert(Authorization(subject: subject, clientId: clientId)).inserted

@@ -7,14 +7,19 @@ struct Call {
   /// An object.
   let body: JSON
   let captures: Router.Captures
+  /// Whether an administrator sent it.
+  let isAdmin: Bool
 }
 
 extension Call {
   /// Reads the body by its content type and checks the types of the route's fields.
-  init(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) throws(Failure) {
+  init(
+    _ request: Request, _ route: Router.Route, _ captures: Router.Captures, isAdmin: Bool = false
+  ) throws(Failure) {
     operation = route.operation
     self.request = request
     self.captures = captures
+    self.isAdmin = isAdmin
     body = try Call.body(of: request, route.operation)
     for field in route.fields { try field.normalize(body) }
   }

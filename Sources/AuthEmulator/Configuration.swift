@@ -8,6 +8,8 @@ struct Configuration {
   /// Otherwise there is one account per e-mail address.
   var allowsDuplicateEmails = false
   var isEmailEnabled = true
+  /// Whether there is no sign-in by a link in an e-mail.
+  var isPasswordRequired = false
   var isAnonymousEnabled = true
   var isPhoneNumberEnabled = true
   var multiFactor = MultiFactorConfiguration()
@@ -21,6 +23,8 @@ struct Configuration {
   var improvesEmailPrivacy = false
   /// Zero makes tokens that have expired when they arrive.
   var idTokenLifetimeSeconds: Int64 = 3600
+  /// Whether a tenant that nobody has made comes into being when a client names it.
+  var createsTenants = false
   /// How long the answers to clients are kept back.
   var delayMilliseconds: Int64 = 0
   /// The audiences that Apple's identity tokens may have in strict mode; empty for any.
@@ -28,10 +32,22 @@ struct Configuration {
   /// The hosts that a browser may be sent back to.
   var authorizedDomains: [String] = []
 
+  /// What `answer` has and production's configuration has not.
+  static var emulatorFields: JSON {
+    let fields = JSON.object()
+    let names = [
+      "requireAppVerification", "idTokenLifetimeSeconds", "createTenants", "delayMilliseconds", "appleClientIds",
+    ]
+    for name in names { fields.set(name, true) }
+    return fields
+  }
+
   var answer: JSON {
     let signIn = JSON.object()
     signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
-    signIn.set("email", Configuration.object("enabled", isEmailEnabled))
+    let email = Configuration.object("enabled", isEmailEnabled)
+    email.set("passwordRequired", isPasswordRequired)
+    signIn.set("email", email)
     signIn.set("anonymous", Configuration.object("enabled", isAnonymousEnabled))
     signIn.set("phoneNumber", Configuration.object("enabled", isPhoneNumberEnabled))
     let answer = JSON.object()
@@ -43,6 +59,7 @@ struct Configuration {
     answer.set("requireAppVerification", requiresAppVerification)
     answer.set("requireRecaptchaToken", requiresRecaptchaToken)
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
+    answer.set("createTenants", createsTenants)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
     answer.set("authorizedDomains", JSON(authorizedDomains))
@@ -52,11 +69,13 @@ struct Configuration {
   mutating func change(_ body: JSON) throws(Failure) {
     try Configuration.read(body, ["signIn", "allowDuplicateEmails"], into: &allowsDuplicateEmails)
     try Configuration.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
+    try Configuration.read(body, ["signIn", "email", "passwordRequired"], into: &isPasswordRequired)
     try Configuration.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
     try Configuration.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
     try multiFactor.change(body)
     try passwordPolicy.change(body)
     try recaptcha.change(body)
+    try Configuration.read(body, ["createTenants"], into: &createsTenants)
     try Configuration.read(body, ["requireAppVerification"], into: &requiresAppVerification)
     try Configuration.read(body, ["requireRecaptchaToken"], into: &requiresRecaptchaToken)
     try Configuration.read(

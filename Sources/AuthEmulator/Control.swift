@@ -73,33 +73,34 @@ extension Project {
   }
 
   func changeConfiguration(_ call: Call) throws(Failure) -> JSON {
-    var changed = configuration
+    var changed = projectConfiguration
     try changed.change(call.body)
-    configuration = changed
-    return configuration.answer
+    projectConfiguration = changed
+    return changed.answer
   }
 
   func resetConfiguration() -> JSON {
-    configuration = initialConfiguration
+    projectConfiguration = initialConfiguration
+    storedConfiguration = .object()
+    tenants = TenantStore()
     _ = resetClock()
-    return configuration.answer
+    return projectConfiguration.answer
   }
 
   func listAccounts() -> JSON {
     let users = JSON.array()
-    for account in accounts.all { users.append(account.record) }
+    for account in accounts.all { users.append(record(of: account)) }
     let answer = JSON.object()
     answer.set("users", users)
     return answer
   }
 
   func deleteAccounts() -> JSON {
-    accounts.deleteAll()
-    actionCodes.removeAll()
-    phoneVerifications.removeAll()
-    phoneProofs.removeAll()
-    pendingSignIns.removeAll()
-    totpEnrollments.removeAll()
+    pool.removeAll()
+    if pool === projectPool {
+      providerAccounts = ProviderAccounts()
+      apple.forgetPlayers()
+    }
     return .object()
   }
 
@@ -115,7 +116,7 @@ extension Project {
     if let disabled = call.body.bool("disabled") { account.isDisabled = disabled }
     if let verified = call.body.bool("emailVerified") { account.emailVerified = verified }
     if let required = call.body.bool("requireRecentSignIn") { account.requiresRecentSignIn = required }
-    return account.record
+    return record(of: account)
   }
 
   func expireTokens(_ call: Call) throws(Failure) -> JSON {

@@ -4,14 +4,11 @@ import AuthSupport
 struct CustomToken {
   static let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
   /// In UTF-16 units.
-  private static let longestUid = 128
-  /// Claims that nobody but the service may make.
-  private static let reservedClaims = [
-    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
-    "nbf", "nonce", "sub", "user_id",
-  ]
+  static let longestUid = 128
 
   let uid: String
+  /// Nil for one of the project's own users.
+  let tenantId: String?
   /// To be added to the id tokens; an object.
   let claims: JSON?
 
@@ -22,11 +19,12 @@ struct CustomToken {
       uid.utf16.count <= CustomToken.longestUid
     else { throw CustomToken.invalid("uid must be a string of 1 to \(CustomToken.longestUid) characters.") }
     self.uid = uid
+    tenantId = content.filled("tenant_id")
     claims = content["claims"] ?? content["developer_claims"]
     guard claims == nil || claims?.kind == .object else {
       throw CustomToken.invalid("claims must be an object.")
     }
-    for name in CustomToken.reservedClaims where claims?[name] != nil {
+    for name in CustomClaims.reserved where claims?[name] != nil {
       throw CustomToken.invalid("The claim \(name) is reserved.")
     }
   }
@@ -60,6 +58,7 @@ extension Project {
   func signInWithCustomToken(_ call: Call) throws(Failure) -> JSON {
     guard let text = call.body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
     let token = try CustomToken(text, strict: isStrict, clock)
+    guard token.tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     let known = accounts.account(token.uid)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = known ?? accounts.create(token.uid)

@@ -49,13 +49,22 @@ final class Exchange {
     return emulator.handle(Request(method: method, path: path, query: query, headers: headers, body: body))
   }
 
+  private static let administrationParameters = [
+    "key", "maxResults", "nextPageToken", "pageSize", "pageToken", "updateMask",
+  ]
+
+  private static func isAdministration(_ path: String) -> Bool {
+    path.hasPrefix("/identitytoolkit.googleapis.com/v1/projects/")
+      || path.hasPrefix("/identitytoolkit.googleapis.com/v2/projects/")
+  }
+
   /// Of the query, what anybody looks at.
   private static func parameters(of path: String) -> [String] {
     switch path {
     case ActionPage.path: ActionPage.parameters
     case ConsentPage.path: AuthorizationRequest.parameters
     case HandlerPage.paths[0], HandlerPage.paths[1]: HandlerPage.parameters
-    default: ["key"]
+    default: isAdministration(path) ? administrationParameters : ["key"]
     }
   }
 

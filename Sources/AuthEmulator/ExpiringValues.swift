@@ -1,7 +1,7 @@
 import AuthSupport
 
 /// Values under keys, each good for a while. What has expired is remembered for some time, and then dropped.
-struct ExpiringValues<Key: Hashable, Value> {
+final class ExpiringValues<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
     let index: Int64
@@ -30,7 +30,7 @@ struct ExpiringValues<Key: Hashable, Value> {
   func isExpired(_ key: Key) -> Bool { entries[key].map { $0.expires <= clock.monotonic } ?? false }
 
   /// The lifetime is in milliseconds.
-  mutating func set(_ value: Value, for key: Key, lifetime: Int64) {
+  func set(_ value: Value, for key: Key, lifetime: Int64) {
     let now = clock.monotonic
     if entries.count >= pruneAt {
       entries = entries.filter { $0.value.expires > now }
@@ -40,13 +40,13 @@ struct ExpiringValues<Key: Hashable, Value> {
     nextIndex &+= 1
   }
 
-  mutating func remove(_ key: Key) { entries[key] = nil }
+  func remove(_ key: Key) { entries[key] = nil }
 
-  mutating func removeAll() { entries = [:] }
+  func removeAll() { entries = [:] }
 
-  mutating func expire(_ key: Key) { entries[key]?.expires = 0 }
+  func expire(_ key: Key) { entries[key]?.expires = 0 }
 
-  mutating func expireAll() {
+  func expireAll() {
     for key in entries.keys { entries[key]?.expires = 0 }
   }
 }

@@ -44,10 +44,18 @@ struct Failure: Error {
     code: 403, message: "The request is missing a valid API key.", reason: "forbidden",
     status: "PERMISSION_DENIED")
 
+  static let missingBearer = Failure(
+    code: 401,
+    message: "Request is missing the credentials of an administrator. The emulator takes \"Bearer owner\".",
+    reason: "unauthorized", status: "UNAUTHENTICATED")
+
   static let invalidBearer = Failure(
     code: 401,
     message: "Request had invalid authentication credentials. The emulator takes \"Bearer owner\".",
     reason: "unauthorized", status: "UNAUTHENTICATED")
+
+  static let tenantNotFound = Failure(
+    code: 404, message: "TENANT_NOT_FOUND", reason: "notFound", status: "NOT_FOUND")
 
   static let oversized = Failure(
     code: 413, message: "Request payload size exceeds the limit: \(Emulator.bodyLimit) bytes.",

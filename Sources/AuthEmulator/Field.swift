@@ -6,13 +6,15 @@ struct Field {
     case string, boolean, integer, array, object
   }
 
-  private let name: String
+  let name: String
   private let snakeName: String
   private let kind: Kind
+  private let elements: Kind
 
-  private init(_ name: String, _ kind: Kind) {
+  private init(_ name: String, _ kind: Kind, of elements: Kind = .string) {
     self.name = name
     self.kind = kind
+    self.elements = elements
     snakeName = Field.snake(name)
   }
 
@@ -20,19 +22,20 @@ struct Field {
   static func boolean(_ name: String) -> Field { Field(name, .boolean) }
   static func integer(_ name: String) -> Field { Field(name, .integer) }
   static func strings(_ name: String) -> Field { Field(name, .array) }
+  static func objects(_ name: String) -> Field { Field(name, .array, of: .object) }
   static func object(_ name: String) -> Field { Field(name, .object) }
 
   /// Gives the field its camelCase name and checks its type.
   func normalize(_ body: JSON) throws(Failure) {
     if snakeName != name, let value = body[snakeName] { body.set(name, value) }
     guard let value = body[name] else { return }
-    guard accepts(value) else { throw .invalidPayload("/\(name) must be \(kind.rawValue)") }
+    guard Field.accepts(value, kind) else { throw .invalidPayload("/\(name) must be \(kind.rawValue)") }
     if kind == .array { try checkElements(value) }
   }
 
-  private func accepts(_ value: JSON) -> Bool {
+  private static func accepts(_ value: JSON, _ kind: Kind) -> Bool {
     switch kind {
-    case .string: Field.isScalar(value)
+    case .string: isScalar(value)
     case .boolean: value.kind == .bool
     case .integer: value.kind != .bool && value.integer != nil
     case .array: value.kind == .array
@@ -41,8 +44,8 @@ struct Field {
   }
 
   private func checkElements(_ array: JSON) throws(Failure) {
-    for (index, element) in array.elements.enumerated() where !Field.isScalar(element) {
-      throw .invalidPayload("/\(name)/\(index) must be string")
+    for (index, element) in array.elements.enumerated() where !Field.accepts(element, elements) {
+      throw .invalidPayload("/\(name)/\(index) must be \(elements.rawValue)")
     }
   }
 

@@ -3,7 +3,17 @@ import AuthSupport
 /// The unsigned JWTs that stand for a signed-in user.
 enum IDToken {
   static func text(of session: Session, in project: Project) -> String {
-    JSONWebToken.unsignedText(header: header(session.account), claims: claims(session, project)) + "."
+    text(
+      of: session, in: project, issuer: issuer(project),
+      lifetime: project.configuration.idTokenLifetimeSeconds)
+  }
+
+  /// - Parameter lifetime: in seconds.
+  static func text(of session: Session, in project: Project, issuer: String, lifetime: Int64) -> String {
+    let claims = claims(session, project)
+    claims.set("iss", issuer)
+    claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
+    return JSONWebToken.unsignedText(header: header(session.account), claims: claims) + "."
   }
 
   static func session(of text: String, in project: Project) throws(Failure) -> Session {
@@ -13,6 +23,9 @@ enum IDToken {
       let localId = token.claims.string("user_id") ?? token.claims.string("sub"),
       let issued = token.claims.integer("iat"), let expires = token.claims.integer("exp")
     else { throw .service("INVALID_ID_TOKEN") }
+    guard token.claims["firebase"]?.filled("tenant") == project.tenantId else {
+      throw .service("TENANT_ID_MISMATCH")
+    }
     guard expires > project.clock.seconds else { throw .service("TOKEN_EXPIRED") }
     guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
@@ -46,6 +59,7 @@ enum IDToken {
     let account = session.account
     let now = project.clock.seconds
     let claims = JSON.object()
+    for claim in session.account.customClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     claims.set("name", account.displayName)
     claims.set("picture", account.photoUrl)
@@ -60,11 +74,11 @@ enum IDToken {
     claims.set("email", account.email)
     if account.email != nil { claims.set("email_verified", account.emailVerified) }
     claims.set("phone_number", account.phoneNumber)
-    claims.set("firebase", firebase(session))
+    claims.set("firebase", firebase(session, project))
     return claims
   }
 
-  private static func firebase(_ session: Session) -> JSON {
+  private static func firebase(_ session: Session, _ project: Project) -> JSON {
     let identities = JSON.object()
     if let email = session.account.email { identities.set("email", JSON([email])) }
     if let phoneNumber = session.account.phoneNumber { identities.set("phone", JSON([phoneNumber])) }
@@ -74,6 +88,7 @@ enum IDToken {
     firebase.set("sign_in_provider", session.provider)
     firebase.set("sign_in_second_factor", session.secondFactor?.kind)
     firebase.set("second_factor_identifier", session.secondFactor?.id)
+    firebase.set("tenant", project.tenantId)
     return firebase
   }
 }
@@ -84,14 +99,5 @@ extension SecondFactor.Use {
     guard let kind = claims?.string("sign_in_second_factor"), let id = claims?.string("second_factor_identifier")
     else { return nil }
     self.init(kind: kind, id: id)
-  }
-}
-
-extension JSON {
-  /// The fields of this object that the other one doesn't have.
-  fileprivate func without(_ other: JSON) -> JSON {
-    let rest = JSON.object()
-    for field in fields where other[field.key] == nil { rest.set(field.key, field.value) }
-    return rest
   }
 }

@@ -51,7 +51,9 @@ extension Project {
   /// Back to the system's time. What was made ahead of it must not be refused until that time has come.
   func resetClock() -> JSON {
     clock.reset()
-    for account in accounts.all { account.forgetFuture() }
+    for pool in [projectPool] + tenants.all {
+      for account in pool.accounts.all { account.forgetFuture() }
+    }
     return clock.answer
   }
 }

@@ -19,6 +19,19 @@ enum Operation: String {
   case withdrawEnrollment = "mfaEnrollment:withdraw"
   case startSecondFactor = "mfaSignIn:start"
   case finishSecondFactor = "mfaSignIn:finalize"
+  case importAccounts = "accounts:batchCreate"
+  case exportAccounts = "accounts:batchGet"
+  case deleteBatch = "accounts:batchDelete"
+  case queryAccounts = "accounts:query"
+  case createSessionCookie
+  case sessionCookieKeys = "sessionCookiePublicKeys"
+  case readProject = "projects:getConfig"
+  case changeProject = "projects:updateConfig"
+  case createTenant = "tenants:create"
+  case listTenants = "tenants:list"
+  case readTenant = "tenants:get"
+  case changeTenant = "tenants:patch"
+  case deleteTenant = "tenants:delete"
   case token
   case projectInformation = "projects"
   case recaptchaParameters = "recaptchaParams"
@@ -63,7 +76,17 @@ enum Operation: String {
       .signInWithIdp, .createAuthUri, .sendCode, .resetPassword, .sendVerificationCode, .lookup, .update,
       .delete, .revokeToken, .startEnrollment, .finishEnrollment, .withdrawEnrollment, .startSecondFactor,
       .finishSecondFactor, .token, .projectInformation, .recaptchaParameters, .recaptchaConfiguration,
-      .passwordPolicy:
+      .passwordPolicy, .sessionCookieKeys:
+      true
+    default: isForAdmins
+    }
+  }
+
+  /// Whether only administrators may ask for it, whatever its path.
+  var isForAdmins: Bool {
+    switch self {
+    case .importAccounts, .exportAccounts, .deleteBatch, .queryAccounts, .createSessionCookie, .readProject,
+      .changeProject, .createTenant, .listTenants, .readTenant, .changeTenant, .deleteTenant:
       true
     default: false
     }
@@ -78,8 +101,8 @@ enum Operation: String {
     case .signUp:
       [
         .string("email"), .string("password"), .string("idToken"), .string("displayName"),
-        .boolean("returnSecureToken"),
-      ]
+        .boolean("returnSecureToken"), .string("localId"),
+      ] + AccountAttributes.fields
     case .signInWithPassword: [.string("email"), .string("password"), .boolean("returnSecureToken")]
     case .signInWithEmailLink: [.string("email"), .string("oobCode"), .string("idToken")]
     case .signInWithCustomToken: [.string("token"), .boolean("returnSecureToken")]
@@ -102,18 +125,20 @@ enum Operation: String {
     case .sendCode:
       [
         .string("requestType"), .string("email"), .string("idToken"), .string("newEmail"), .string("continueUrl"),
-        .boolean("canHandleCodeInApp"),
+        .boolean("canHandleCodeInApp"), .boolean("returnOobLink"),
       ]
     case .resetPassword: [.string("oobCode"), .string("newPassword")]
     case .sendVerificationCode:
       [.string("phoneNumber")] + PhoneVerification.proofsOfApp.map { .string($0) }
-    case .lookup: [.string("idToken")]
+    case .lookup:
+      [
+        .string("idToken"), .strings("localId"), .strings("email"), .strings("phoneNumber"),
+        .objects("federatedUserId"),
+      ]
     case .update:
       [
-        .string("idToken"), .string("displayName"), .string("photoUrl"), .string("email"),
-        .string("password"), .string("oobCode"), .strings("deleteAttribute"), .strings("deleteProvider"),
-        .boolean("returnSecureToken"),
-      ]
+        .string("idToken"), .string("localId"), .string("oobCode"), .boolean("returnSecureToken"),
+      ] + AccountAttributes.fields
     case .delete: [.string("idToken"), .string("localId")]
     case .revokeToken: [.string("providerId"), .string("tokenType"), .string("token"), .string("idToken")]
     case .startEnrollment: [.string("idToken"), .object("phoneEnrollmentInfo"), .object("totpEnrollmentInfo")]
@@ -130,6 +155,17 @@ enum Operation: String {
         .string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneVerificationInfo"),
         .object("totpVerificationInfo"),
       ]
+    case .importAccounts:
+      [.objects("users"), .boolean("allowOverwrite"), .boolean("sanityCheck")] + PasswordHashing.fields
+    case .exportAccounts: [.integer("maxResults"), .string("nextPageToken")]
+    case .deleteBatch: [.strings("localIds"), .boolean("force")]
+    case .queryAccounts:
+      [
+        .objects("expression"), .boolean("returnUserInfo"), .string("sortBy"), .string("order"), .integer("limit"),
+        .integer("offset"),
+      ]
+    case .createSessionCookie: [.string("idToken"), .integer("validDuration")]
+    case .createTenant, .changeTenant: Tenant.fields
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
     case .changeConfiguration:
       [

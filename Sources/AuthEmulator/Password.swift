@@ -4,11 +4,18 @@ import AuthSupport
 struct Password {
   static let minimumLength = 6
   static let maximumLength = 4096
+  private static let hashStart = "fakeHash:salt="
+  private static let hashMiddle = ":password="
+
+  private enum Secret {
+    case text(String)
+    case imported(ImportedHash, text: String)
+  }
 
   let salt: String
   /// In milliseconds since 1970.
   let updatedAt: Int64
-  private let text: String
+  private let secret: Secret
 
   init(_ text: String, _ clock: MovableClock) throws(Failure) {
     let length = text.unicodeScalars.count
@@ -21,12 +28,43 @@ struct Password {
         "Missing password requirements: [Password may contain at most \(Password.maximumLength) characters]")
     }
     guard let tail = SecureRandom.text(20, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    self.text = text
+    secret = .text(text)
     salt = "fakeSalt" + tail
     updatedAt = clock.wall
   }
 
-  func matches(_ other: String) -> Bool { text == other }
+  /// - Parameters:
+  ///   - text: the hash as it was sent.
+  ///   - salt: as it was sent, too.
+  init(_ imported: ImportedHash, text: String, salt: String, _ clock: MovableClock) {
+    secret = .imported(imported, text: text)
+    self.salt = salt
+    updatedAt = clock.wall
+  }
 
-  var hash: String { "fakeHash:salt=" + salt + ":password=" + text }
+  /// Reads what `hash` gives of a password that is known; nil of anything else.
+  init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
+    guard emulatorHash.hasPrefix(Password.hashStart),
+      let middle = emulatorHash.firstRange(of: Password.hashMiddle)
+    else { return nil }
+    try self.init(String(emulatorHash[middle.upperBound...]), clock)
+  }
+
+  func matches(_ other: String) throws(Failure) -> Bool {
+    switch secret {
+    case .text(let text): return text == other
+    case .imported(let hash, _):
+      guard let matches = hash.matches(other) else {
+        throw .notImplemented("The emulator can't check this account's password, hashed with \(hash.hashing.name).")
+      }
+      return matches
+    }
+  }
+
+  var hash: String {
+    switch secret {
+    case .text(let text): [Password.hashStart, salt, Password.hashMiddle, text].joined()
+    case .imported(_, let text): text
+    }
+  }
 }

@@ -86,7 +86,7 @@ extension Project {
       throw .service(isPrivate ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND")
     }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    guard account.password?.matches(password) == true else {
+    guard try account.password?.matches(password) == true else {
       throw .service(isPrivate ? "INVALID_LOGIN_CREDENTIALS" : "INVALID_PASSWORD")
     }
     return account

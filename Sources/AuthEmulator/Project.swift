@@ -5,15 +5,16 @@ final class Project {
   let id: String
   let isStrict: Bool
   let initialConfiguration: Configuration
-  var configuration: Configuration
+  /// The project's own, whatever a tenant makes of it.
+  var projectConfiguration: Configuration
   let clock: MovableClock
-  var accounts: AccountStore
-  var actionCodes: ExpiringValues<String, ActionCode>
-  var phoneVerifications: ExpiringValues<String, PhoneVerification>
-  /// Phone numbers by the proof that they are the client's.
-  var phoneProofs: ExpiringValues<String, String>
-  var pendingSignIns: ExpiringValues<String, PendingSignIn>
-  var totpEnrollments: ExpiringValues<String, TOTPEnrollment>
+  /// The users that the request at hand is about.
+  private(set) var pool: UserPool
+  /// Those of no tenant.
+  let projectPool: UserPool
+  var tenants = TenantStore()
+  /// What administrators have set that changes nothing here; an object that is never changed.
+  var storedConfiguration = JSON.object()
   var recaptchaTokens: ExpiringValues<String, Void>
   /// By their states.
   var authorizationSessions: ExpiringValues<String, AuthorizationSession>
@@ -30,16 +31,12 @@ final class Project {
   init(id: String, isStrict: Bool, _ configuration: Configuration) {
     self.id = id
     self.isStrict = isStrict
-    self.configuration = configuration
+    projectConfiguration = configuration
     initialConfiguration = configuration
     let clock = MovableClock()
     self.clock = clock
-    accounts = AccountStore(clock)
-    actionCodes = ExpiringValues(clock)
-    phoneVerifications = ExpiringValues(clock)
-    phoneProofs = ExpiringValues(clock)
-    pendingSignIns = ExpiringValues(clock)
-    totpEnrollments = ExpiringValues(clock)
+    projectPool = UserPool(clock)
+    pool = projectPool
     recaptchaTokens = ExpiringValues(clock)
     authorizationSessions = ExpiringValues(clock)
     authorizationGrants = ExpiringValues(clock)
@@ -69,37 +66,44 @@ final class Project {
     if let project = captures.project, project != id {
       throw .notFound("This emulator serves the project \(id), not \(project).")
     }
+    pool = projectPool
     if route.operation == .sdkModule { return SDKModule(path: request.path, projectID: id).response }
     if route.operation.isPage { return answerPage(request, route, captures) }
     guard route.operation.isService else {
       let call = try Call(request, route, captures)
+      pool = try pool(of: call)
       return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
     }
     requestLog.add(request, route.operation)
     let fault = takeFault(route.operation)
     var response = fault?.response ?? serve(request, route, captures)
-    response.delay = configuration.delayMilliseconds + (fault?.delay ?? 0)
+    response.delay = projectConfiguration.delayMilliseconds + (fault?.delay ?? 0)
     return response
   }
 
   private func serve(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) -> Response {
     do throws(Failure) {
-      try authorize(request)
-      return Response(try perform(Call(request, route, captures)))
+      let isAdmin = try isAdmin(request)
+      guard isAdmin || !route.isForAdmins(captures) else { throw .missingBearer }
+      let call = try Call(request, route, captures, isAdmin: isAdmin)
+      pool = try pool(of: call)
+      try requireServed(call)
+      return Response(try perform(call))
     } catch {
       return Response(error)
     }
   }
 
-  /// Any API key will do, and so does the bearer token that admin SDKs send to emulators.
-  private func authorize(_ request: Request) throws(Failure) {
+  /// Any API key will do for a client, and for an administrator the bearer token that admin SDKs send to emulators.
+  private func isAdmin(_ request: Request) throws(Failure) -> Bool {
     if let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ") {
       let token = header.dropFirst("bearer ".count)
       guard token == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
-      return
+      return true
     }
     let key = request.query["key"] ?? request.headers["x-goog-api-key"] ?? ""
     guard !key.isEmpty else { throw .missingKey }
+    return false
   }
 
   private func perform(_ call: Call) throws(Failure) -> JSON {
@@ -124,12 +128,25 @@ final class Project {
     case .startSecondFactor: try startSecondFactor(call)
     case .finishSecondFactor: try finishSecondFactor(call)
     case .token: try refresh(call)
+    case .importAccounts: try importBatch(call)
+    case .exportAccounts: try listBatch(call)
+    case .deleteBatch: try deleteBatch(call)
+    case .queryAccounts: try queryAccounts(call)
+    case .createSessionCookie: try createSessionCookie(call)
+    case .sessionCookieKeys: sessionCookieKeys()
+    case .readProject: readProjectConfiguration()
+    case .changeProject: try changeProjectConfiguration(call)
+    case .createTenant: try createTenant(call)
+    case .listTenants: try listTenants(call)
+    case .readTenant: readTenant()
+    case .changeTenant: try changeTenant(call)
+    case .deleteTenant: deleteTenant()
     case .projectInformation: projectInformation()
     case .recaptchaParameters: recaptchaParameters()
     case .recaptchaConfiguration: configuration.recaptcha.answer(project: id)
     case .passwordPolicy: configuration.passwordPolicy.answer
     case .readiness: readiness()
-    case .readConfiguration: configuration.answer
+    case .readConfiguration: projectConfiguration.answer
     case .changeConfiguration: try changeConfiguration(call)
     case .resetConfiguration: resetConfiguration()
     case .readClock: clock.answer
@@ -137,7 +154,7 @@ final class Project {
     case .resetClock: resetClock()
     case .listAccounts: listAccounts()
     case .deleteAccounts: deleteAccounts()
-    case .readAccount: try account(of: call).record
+    case .readAccount: record(of: try account(of: call))
     case .changeAccount: try changeAccount(call)
     case .expireTokens: try expireTokens(call)
     case .revokeTokens: try revokeTokens(call)

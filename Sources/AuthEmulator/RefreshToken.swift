@@ -6,26 +6,34 @@ enum RefreshToken {
     guard let salt = SecureRandom.bytes(9) else { throw .noEntropy }
     let content = JSON.object()
     content.set("project", project.id)
+    content.set("tenant", project.tenantId)
     content.set("localId", session.account.localId)
     content.set("provider", session.provider)
     content.set("authTime", session.authTime)
     content.set("sign_in_second_factor", session.secondFactor?.kind)
     content.set("second_factor_identifier", session.secondFactor?.id)
+    content.set("issued", project.clock.seconds)
     content.set("claims", session.developerClaims)
     content.set("generation", session.account.refreshTokenGeneration)
     content.set("salt", Base64URL.encode(salt))
     return Base64URL.encode(Array(content.encoded.utf8))
   }
 
+  /// Nil if the text is none.
+  static func content(of text: String) -> JSON? { Base64URL.decode(text).flatMap { JSON.parse($0) } }
+
   static func session(of text: String, in project: Project) throws(Failure) -> Session {
-    guard let content = Base64URL.decode(text).flatMap({ JSON.parse($0) }),
+    guard let content = content(of: text),
       content.string("project") == project.id, let localId = content.string("localId"),
       let provider = content.string("provider"), let authTime = content.integer("authTime"),
-      let generation = content.integer("generation")
+      let generation = content.integer("generation"), let issued = content.integer("issued")
     else { throw .service("INVALID_REFRESH_TOKEN") }
+    guard content.filled("tenant") == project.tenantId else { throw .service("TENANT_ID_MISMATCH") }
     guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    guard generation == account.refreshTokenGeneration else { throw .service("TOKEN_EXPIRED") }
+    guard generation == account.refreshTokenGeneration, issued >= account.validSince else {
+      throw .service("TOKEN_EXPIRED")
+    }
     return Session(
       account: account, provider: provider, authTime: authTime, secondFactor: SecondFactor.Use(claims: content),
       developerClaims: content["claims"])

@@ -4,11 +4,15 @@ struct Router {
     let methods: [String]
     let operation: Operation
     let fields: [Field]
+
+    /// Whether a client's API key is not enough.
+    func isForAdmins(_ captures: Captures) -> Bool { captures.project != nil || operation.isForAdmins }
   }
 
   /// The variable parts of a path.
   struct Captures {
     var project: String?
+    var tenant: String?
     var account: String?
   }
 
@@ -47,7 +51,8 @@ struct Router {
   private mutating func add(_ method: String, _ path: String, _ operation: Operation) {
     // Who asks for the head of a link only, as mail readers do, has not followed it.
     let methods = method == "GET" && operation != .applyAction ? ["GET", "HEAD"] : [method]
-    let route = Route(methods: methods, operation: operation, fields: operation.fields)
+    let fields = operation.fields + (operation.isService ? [.string("tenantId")] : [])
+    let route = Route(methods: methods, operation: operation, fields: fields)
     routes[path, default: []].append(route)
   }
 
@@ -60,6 +65,7 @@ struct Router {
     ]
     for operation in secondFactors { add("POST", toolkit + "v2/accounts/" + operation.rawValue, operation) }
     add("POST", "/securetoken.googleapis.com/v1/token", .token)
+    addAdministration(toolkit)
     add("GET", toolkit + "v1/projects", .projectInformation)
     add("GET", Router.legacy + "getProjectConfig", .projectInformation)
     add("GET", toolkit + "v1/recaptchaParams", .recaptchaParameters)
@@ -84,6 +90,31 @@ struct Router {
     }
   }
 
+  /// What only administrators ask for: of the project, and the most of it of a tenant, too.
+  private mutating func addAdministration(_ toolkit: String) {
+    let project = toolkit + "v1/projects/{project}"
+    for scope in [project, project + "/tenants/{tenant}"] {
+      add("POST", scope + "/accounts", .signUp)
+      let operations: [Operation] =
+        [.lookup, .update, .delete, .sendCode, .importAccounts, .deleteBatch, .queryAccounts]
+      for operation in operations { add("POST", scope + "/" + operation.rawValue, operation) }
+      add("GET", scope + "/" + Operation.exportAccounts.rawValue, .exportAccounts)
+      add("POST", scope + ":createSessionCookie", .createSessionCookie)
+    }
+    add("POST", project + ":queryAccounts", .queryAccounts)
+    add("GET", toolkit + "v1/sessionCookiePublicKeys", .sessionCookieKeys)
+    add("POST", Router.legacy + "uploadAccount", .importAccounts)
+    add("POST", Router.legacy + "downloadAccount", .exportAccounts)
+    let configuration = toolkit + "v2/projects/{project}"
+    add("GET", configuration + "/config", .readProject)
+    add("PATCH", configuration + "/config", .changeProject)
+    add("POST", configuration + "/tenants", .createTenant)
+    add("GET", configuration + "/tenants", .listTenants)
+    add("GET", configuration + "/tenants/{tenant}", .readTenant)
+    add("PATCH", configuration + "/tenants/{tenant}", .changeTenant)
+    add("DELETE", configuration + "/tenants/{tenant}", .deleteTenant)
+  }
+
   private mutating func addControls() {
     let project = "/emulator/v1/projects/{project}"
     add("GET", "/", .readiness)
@@ -93,17 +124,8 @@ struct Router {
     add("GET", project + "/clock", .readClock)
     add("PATCH", project + "/clock", .changeClock)
     add("DELETE", project + "/clock", .resetClock)
-    add("GET", project + "/accounts", .listAccounts)
-    add("DELETE", project + "/accounts", .deleteAccounts)
-    add("GET", project + "/accounts/{account}", .readAccount)
-    add("PATCH", project + "/accounts/{account}", .changeAccount)
-    add("POST", project + "/accounts/{account}:expireTokens", .expireTokens)
-    add("POST", project + "/accounts/{account}:revokeTokens", .revokeTokens)
-    add("GET", project + "/oobCodes", .listCodes)
-    add("POST", project + "/oobCodes:expire", .expireCodes)
-    add("GET", project + "/verificationCodes", .listVerificationCodes)
-    add("GET", project + "/totpCodes", .listOneTimePasswords)
-    add("POST", project + "/verificationCodes:expire", .expireVerificationCodes)
+    addPoolControls(project)
+    addPoolControls(project + "/tenants/{tenant}")
     add("POST", project + "/recaptchaTokens", .makeRecaptchaToken)
     add("GET", ActionPage.path, .applyAction)
     add("GET", ConsentPage.path, .showConsent)
@@ -122,6 +144,20 @@ struct Router {
     add("GET", "/appleid.apple.com/auth/keys", .appleKeys)
   }
 
+  private mutating func addPoolControls(_ scope: String) {
+    add("GET", scope + "/accounts", .listAccounts)
+    add("DELETE", scope + "/accounts", .deleteAccounts)
+    add("GET", scope + "/accounts/{account}", .readAccount)
+    add("PATCH", scope + "/accounts/{account}", .changeAccount)
+    add("POST", scope + "/accounts/{account}:expireTokens", .expireTokens)
+    add("POST", scope + "/accounts/{account}:revokeTokens", .revokeTokens)
+    add("GET", scope + "/oobCodes", .listCodes)
+    add("POST", scope + "/oobCodes:expire", .expireCodes)
+    add("GET", scope + "/verificationCodes", .listVerificationCodes)
+    add("GET", scope + "/totpCodes", .listOneTimePasswords)
+    add("POST", scope + "/verificationCodes:expire", .expireVerificationCodes)
+  }
+
   /// The path with placeholders for what follows "projects", "tenants" and "accounts"; a verb after a colon
   /// stays.
   private static func template(of path: String, _ captures: inout Captures) -> String {
@@ -135,7 +171,9 @@ struct Router {
       case "projects":
         captures.project = name
         template += "{project}"
-      case "tenants": template += "{tenant}"
+      case "tenants":
+        captures.tenant = name
+        template += "{tenant}"
       case "accounts":
         captures.account = name
         template += "{account}"

@@ -5,8 +5,6 @@ enum UnservedOperations {
     var paths: [String] = []
     for name in accountVerbs { paths.append(toolkit + "v1/accounts:" + name) }
     for name in secondVersion { paths.append(toolkit + "v2/" + name) }
-    for name in projectPaths { paths.append(toolkit + "v1/projects" + name) }
-    paths.append(toolkit + "v1/sessionCookiePublicKeys")
     for name in legacyMethods { paths.append(Router.legacy + name) }
     return paths
   }
@@ -16,16 +14,8 @@ enum UnservedOperations {
   private static let secondVersion = [
     // The router takes "passkeyEnrollment" and "passkeySignIn" for an account.
     "accounts/{account}:start", "accounts/{account}:finalize",
-    "defaultSupportedIdps", "projects/{project}/config", "projects/{project}/tenants",
-    "projects/{project}/tenants/{tenant}",
+    "defaultSupportedIdps",
   ]
 
-  private static let projectPaths = [
-    "/{project}/accounts", "/{project}:createSessionCookie", "/{project}:queryAccounts",
-    "/{project}/accounts:batchCreate", "/{project}/accounts:batchDelete", "/{project}/accounts:batchGet",
-    "/{project}/accounts:delete", "/{project}/accounts:lookup", "/{project}/accounts:query",
-    "/{project}/accounts:sendOobCode", "/{project}/accounts:update",
-  ]
-
-  private static let legacyMethods = ["downloadAccount", "signOutUser", "uploadAccount"]
+  private static let legacyMethods = ["signOutUser"]
 }

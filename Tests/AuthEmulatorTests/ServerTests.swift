@@ -87,8 +87,7 @@ struct ServerTests {
   @Test(arguments: [
     "/identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter",
     "/identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:start",
-    "/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup",
-    "/www.googleapis.com/identitytoolkit/v3/relyingparty/uploadAccount",
+    "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
   ])
   func whatIsNotServedIsNotImplemented(_ path: String) throws {
     let answer = try client.send("POST", path, [:])

@@ -1,0 +1,106 @@
+import AuthSupport
+
+/// What administrators ask of many accounts at once.
+extension Project {
+  private static var largestBatch: Int64 { 1000 }
+
+  /// v1 projects.accounts.batchGet, in the order of the ids.
+  func listBatch(_ call: Call) throws(Failure) -> JSON {
+    let sorted = accounts.all.sorted { $0.localId < $1.localId }
+    let page = try Page(
+      sorted, call, size: "maxResults", token: "nextPageToken", usual: 20, limit: Project.largestBatch
+    ) { $0.localId }
+    let users = JSON.array()
+    for account in page.elements { users.append(record(of: account)) }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#DownloadAccountResponse")
+    answer.set("users", users)
+    answer.set("nextPageToken", page.nextToken)
+    return answer
+  }
+
+  /// v1 projects.accounts.batchDelete: accounts that are disabled, or with `force` all.
+  func deleteBatch(_ call: Call) throws(Failure) -> JSON {
+    let ids = call.body.elements("localIds").compactMap { $0.string }
+    guard !ids.isEmpty else { throw .service("MISSING_LOCAL_ID") }
+    guard ids.count <= Project.largestBatch else { throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+    let isForced = call.body.bool("force") ?? false
+    let errors = JSON.array()
+    for (index, localId) in ids.enumerated() {
+      // Who is gone already is no error.
+      guard let account = accounts.account(localId) else { continue }
+      if isForced || account.isDisabled {
+        accounts.delete(account)
+      } else {
+        let error = batchError(index, "NOT_DISABLED : Disable the account before batch deletion.")
+        error.set("localId", localId)
+        errors.append(error)
+      }
+    }
+    let answer = JSON.object()
+    if !errors.elements.isEmpty { answer.set("errors", errors) }
+    return answer
+  }
+
+  /// v1 projects.accounts.batchCreate: accounts from elsewhere, in place of those with the same ids.
+  func importBatch(_ call: Call) throws(Failure) -> JSON {
+    let records = call.body.elements("users")
+    guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }
+    guard records.count <= Project.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
+    let hashing = try PasswordHashing(call.body, isNeeded: records.contains { $0.filled("passwordHash") != nil })
+    let errors = JSON.array()
+    for (index, record) in records.enumerated() {
+      do throws(Failure) {
+        try importAccount(record, hashing, overwrites: call.body.bool("allowOverwrite") ?? true)
+      } catch {
+        errors.append(batchError(index, error.message))
+      }
+    }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#UploadAccountResponse")
+    if !errors.elements.isEmpty { answer.set("error", errors) }
+    return answer
+  }
+
+  private func batchError(_ index: Int, _ message: String) -> JSON {
+    let error = JSON.object()
+    error.set("index", Int64(index))
+    error.set("message", message)
+    return error
+  }
+
+  private func importAccount(
+    _ record: JSON, _ hashing: PasswordHashing, overwrites: Bool
+  ) throws(Failure) {
+    for field in AccountAttributes.fields { try field.normalize(record) }
+    guard let localId = record.filled("localId") else { throw .service("MISSING_LOCAL_ID") }
+    guard localId.utf16.count <= CustomToken.longestUid else { throw .service("INVALID_LOCAL_ID") }
+    guard record.filled("tenantId") ?? tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
+    let known = accounts.account(localId)
+    guard known == nil || overwrites else { throw .service("DUPLICATE_LOCAL_ID") }
+    let attributes = try AccountAttributes(record, of: nil, clock)
+    try attributes.requireFree(in: accounts, for: known)
+    let password = try hashing.password(of: record, clock)
+    let identities = try importedIdentities(record, known)
+    if let known { accounts.delete(known) }
+    let account = accounts.create(localId)
+    attributes.write(to: account, in: accounts)
+    if let password { account.setPassword(password) }
+    for identity in identities { accounts.link(identity, to: account) }
+    account.isCustom = record.bool("customAuth") ?? false
+    account.usesEmailLink = record.bool("emailLinkSignin") ?? false
+  }
+
+  private func importedIdentities(_ record: JSON, _ known: Account?) throws(Failure) -> [Identity] {
+    var identities: [Identity] = []
+    for entry in record.elements("providerUserInfo") {
+      guard entry.string("providerId") != "password", entry.string("providerId") != "phone" else { continue }
+      let identity = try Identity(entry)
+      if let owner = accounts.account(identity: identity.key), owner !== known {
+        throw .service("FEDERATED_USER_ID_ALREADY_LINKED")
+      }
+      identities.append(identity)
+    }
+    return identities
+  }
+}

@@ -1,0 +1,79 @@
+import AuthSupport
+
+/// A question for the accounts that have something in common.
+private struct AccountQuery {
+  private static let limit: Int64 = 500
+
+  private enum Order: String {
+    case id = "USER_ID"
+    case name = "NAME"
+    case creation = "CREATED_AT"
+    case signIn = "LAST_LOGIN_AT"
+    case email = "USER_EMAIL"
+
+    func precedes(_ one: Account, _ other: Account) -> Bool {
+      switch self {
+      case .id: one.localId < other.localId
+      case .name: (one.displayName ?? "") < (other.displayName ?? "")
+      case .creation: one.createdAt < other.createdAt
+      case .signIn: one.lastLoginAt < other.lastLoginAt
+      case .email: (one.email ?? "") < (other.email ?? "")
+      }
+    }
+  }
+
+  private let expressions: [JSON]
+  private let order: Order
+  private let isDescending: Bool
+  private let offset: Int64
+  private let count: Int64
+
+  init(_ body: JSON) throws(Failure) {
+    expressions = body.elements("expression")
+    guard let order = Order(rawValue: body.filled("sortBy").map { $0 == "SORT_BY_FIELD_UNSPECIFIED" ? "USER_ID" : $0 } ?? "USER_ID")
+    else { throw .invalidPayload("/sortBy must be equal to one of the allowed values") }
+    self.order = order
+    isDescending = body.string("order") == "DESC"
+    offset = body.integer("offset") ?? 0
+    count = body.integer("limit") ?? AccountQuery.limit
+    guard offset >= 0, (1...AccountQuery.limit).contains(count) else {
+      throw .invalidArgument("limit must be from 1 to \(AccountQuery.limit), and offset not be negative")
+    }
+  }
+
+  /// All that one of the expressions is true of; all accounts without any.
+  func matches(_ account: Account) -> Bool {
+    expressions.isEmpty
+      || expressions.contains { expression in
+        AccountQuery.isTrue(expression["email"]?.string.map { ASCII.lowercased($0) }, account.email)
+          && AccountQuery.isTrue(expression.string("phoneNumber"), account.phoneNumber)
+          && AccountQuery.isTrue(expression.string("userId"), account.localId)
+      }
+  }
+
+  private static func isTrue(_ asked: String?, _ value: String?) -> Bool { asked == nil || asked == value }
+
+  func page(of accounts: [Account]) -> ArraySlice<Account> {
+    let sorted = accounts.sorted { isDescending ? order.precedes($1, $0) : order.precedes($0, $1) }
+    return sorted.dropFirst(Int(min(offset, Int64(sorted.count)))).prefix(Int(count))
+  }
+}
+
+extension Project {
+  /// v1 projects.accounts.query.
+  func queryAccounts(_ call: Call) throws(Failure) -> JSON {
+    let query = try AccountQuery(call.body)
+    let found = accounts.all.filter { query.matches($0) }
+    let answer = JSON.object()
+    guard call.body.bool("returnUserInfo") ?? true else {
+      answer.set("recordsCount", String(found.count))
+      return answer
+    }
+    let page = query.page(of: found)
+    let users = JSON.array()
+    for account in page { users.append(record(of: account)) }
+    answer.set("recordsCount", String(page.count))
+    answer.set("userInfo", users)
+    return answer
+  }
+}

@@ -1,0 +1,21 @@
+import AuthSupport
+
+/// Claims that an administrator or a game's own server adds to id tokens.
+enum CustomClaims {
+  /// Of the JSON text, in UTF-16 units.
+  private static let longest = 1000
+  /// Claims that nobody but the service may make.
+  static let reserved = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
+    "nbf", "nonce", "sub", "user_id",
+  ]
+
+  /// An account's `customAttributes`: the text of a JSON object.
+  static func check(_ text: String) throws(Failure) {
+    guard text.utf16.count <= longest else { throw .service("CLAIMS_TOO_LARGE") }
+    guard let claims = JSON.parse(text), claims.kind == .object else {
+      throw .service("INVALID_CLAIMS", "They must be the text of a JSON object.")
+    }
+    for name in reserved where claims[name] != nil { throw .service("FORBIDDEN_CLAIM", name) }
+  }
+}

@@ -1,0 +1,29 @@
+import AuthSupport
+
+/// A part of a long list. The token of the next one is the id of the last element, so that what is added or deleted
+/// between two requests makes nothing be left out or told twice.
+struct Page<Element> {
+  let elements: [Element]
+  /// Nil on the last page.
+  let nextToken: String?
+
+  /// - Parameters:
+  ///   - all: in the order of their ids.
+  ///   - size: the name of the field for the number of elements.
+  ///   - token: the name of the field for the token.
+  ///   - usual: how many elements a page has if the call doesn't say.
+  init(
+    _ all: [Element], _ call: Call, size: String, token: String, usual: Int64, limit: Int64,
+    _ id: (Element) -> String
+  ) throws(Failure) {
+    let query = call.request.query
+    let sizeText = query[size] ?? call.body.string(size) ?? ""
+    guard let count = sizeText.isEmpty ? usual : Int64(sizeText), (1...limit).contains(count) else {
+      throw .invalidArgument([size, " must be from 1 to ", String(limit)].joined())
+    }
+    let last = query[token] ?? call.body.string(token) ?? ""
+    let rest = last.isEmpty ? all[...] : all.drop { id($0) <= last }
+    elements = Array(rest.prefix(Int(count)))
+    nextToken = rest.count > elements.count ? elements.last.map(id) : nil
+  }
+}

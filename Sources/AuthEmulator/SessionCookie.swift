@@ -1,0 +1,35 @@
+import AuthSupport
+
+/// Session cookies: like id tokens, but of another issuer, and good for days.
+enum SessionCookie {
+  /// In seconds.
+  static let shortest: Int64 = 300
+  static let longest: Int64 = 1_209_600
+
+  static func issuer(_ project: Project) -> String {
+    ["https://session.firebase.google.com", project.id].joined(separator: "/")
+  }
+}
+
+extension Project {
+  /// v1 projects:createSessionCookie: makes one of an id token.
+  func createSessionCookie(_ call: Call) throws(Failure) -> JSON {
+    let duration = call.body.integer("validDuration") ?? SessionCookie.longest
+    guard (SessionCookie.shortest...SessionCookie.longest).contains(duration) else {
+      throw .service("INVALID_DURATION")
+    }
+    let session = try session(of: call)
+    let answer = JSON.object()
+    answer.set(
+      "sessionCookie",
+      IDToken.text(of: session, in: self, issuer: SessionCookie.issuer(self), lifetime: duration))
+    return answer
+  }
+
+  /// v1 sessionCookiePublicKeys: none, as no session cookie of the emulator's is signed.
+  func sessionCookieKeys() -> JSON {
+    let answer = JSON.object()
+    answer.set("keys", .array())
+    return answer
+  }
+}

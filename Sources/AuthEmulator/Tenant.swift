@@ -1,0 +1,150 @@
+import AuthSupport
+
+/// A part of the project with users of its own, and with some settings of its own.
+struct Tenant {
+  /// What a tenant is made with and changed by.
+  static let fields: [Field] =
+    [.string("displayName")] + switches.map { .boolean($0) }
+    + ["mfaConfig", "emailPrivacyConfig", "passwordPolicyConfig", "smsRegionConfig", "recaptchaConfig",
+      "testPhoneNumbers", "hashConfig", "monitoring", "client", "inheritance"].map { .object($0) }
+
+  private static let switches = [
+    "allowPasswordSignup", "enableEmailLinkSignin", "enableAnonymousUser", "disableAuth",
+  ]
+
+  let id: String
+  /// An object that is never changed.
+  private let settings: JSON
+  private var multiFactor = MultiFactorConfiguration()
+
+  init(id: String, settings: JSON) throws(Failure) {
+    self.init(id, settings)
+    let disabled = JSON.object()
+    disabled.set("state", "DISABLED")
+    try multiFactor.change(settings["mfaConfig"] ?? disabled)
+    if let name = settings.filled("displayName"), !Tenant.isValidName(name) {
+      throw .service(
+        "INVALID_DISPLAY_NAME", "It must have 4 to 20 letters, digits and hyphens, and begin with a letter.")
+    }
+  }
+
+  private init(_ id: String, _ settings: JSON) {
+    self.id = id
+    self.settings = FieldMask(Tenant.fields.map { $0.name }.joined(separator: ","), settings).selection(of: settings)
+  }
+
+  /// Made because a client named it.
+  static func withEverything(_ id: String) -> Tenant {
+    let settings = JSON.object()
+    for name in switches { settings.set(name, name != "disableAuth") }
+    return Tenant(id, settings)
+  }
+
+  /// An id as the service makes it.
+  static func makeId(_ displayName: String?) throws(Failure) -> String {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    guard let tail = SecureRandom.text(5, from: alphabet) else { throw .noEntropy }
+    return [ASCII.lowercased(displayName ?? "tenant"), tail].joined(separator: "-")
+  }
+
+  static func isValidId(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count) && id.utf8.allSatisfy { isLetter($0) || isDigitOrHyphen($0) }
+  }
+
+  private static func isValidName(_ name: String) -> Bool {
+    (4...20).contains(name.utf8.count) && name.utf8.first.map(isLetter) == true
+      && name.utf8.allSatisfy { isLetter($0) || isDigitOrHyphen($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(ASCII.lowercased(byte))
+  }
+
+  private static func isDigitOrHyphen(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  func changed(by body: JSON, _ mask: FieldMask) throws(Failure) -> Tenant {
+    try Tenant(id: id, settings: mask.merged(body, into: settings))
+  }
+
+  /// Whether a switch is on; all are off at first.
+  func allows(_ name: String) -> Bool { settings.bool(name) ?? false }
+
+  func configuration(of project: Configuration) -> Configuration {
+    var configuration = project
+    configuration.isEmailEnabled = allows("allowPasswordSignup")
+    configuration.isAnonymousEnabled = allows("enableAnonymousUser")
+    configuration.multiFactor = multiFactor
+    if let isPrivate = settings["emailPrivacyConfig"]?.bool("enableImprovedEmailPrivacy") {
+      configuration.improvesEmailPrivacy = isPrivate
+    }
+    return configuration
+  }
+
+  func record(in project: String) -> JSON {
+    let record = JSON.object()
+    record.set("name", ["projects", project, "tenants", id].joined(separator: "/"))
+    for field in settings.fields { record.set(field.key, field.value) }
+    return record
+  }
+}
+
+/// The tenants of a project with their users.
+struct TenantStore {
+  private var pools: [String: UserPool] = [:]
+
+  var isEmpty: Bool { pools.isEmpty }
+
+  /// By their ids.
+  var all: [UserPool] { pools.sorted { $0.key < $1.key }.map { $0.value } }
+
+  subscript(id: String) -> UserPool? { pools[id] }
+
+  mutating func add(_ tenant: Tenant, _ clock: MovableClock) -> UserPool {
+    let pool = UserPool(clock, tenant)
+    pools[tenant.id] = pool
+    return pool
+  }
+
+  mutating func remove(_ id: String) { pools[id] = nil }
+}
+
+extension Project {
+  /// v2 projects.tenants.create.
+  func createTenant(_ call: Call) throws(Failure) -> JSON {
+    let id = try Tenant.makeId(call.body.filled("displayName"))
+    return record(tenants.add(try Tenant(id: id, settings: call.body), clock))
+  }
+
+  /// v2 projects.tenants.get.
+  func readTenant() -> JSON { record(pool) }
+
+  /// v2 projects.tenants.patch.
+  func changeTenant(_ call: Call) throws(Failure) -> JSON {
+    let mask = FieldMask(call.request.query["updateMask"], call.body)
+    pool.tenant = try pool.tenant?.changed(by: call.body, mask)
+    return record(pool)
+  }
+
+  /// v2 projects.tenants.delete: with all its users.
+  func deleteTenant() -> JSON {
+    if let tenantId { tenants.remove(tenantId) }
+    return .object()
+  }
+
+  /// v2 projects.tenants.list.
+  func listTenants(_ call: Call) throws(Failure) -> JSON {
+    let page = try Page(tenants.all, call, size: "pageSize", token: "pageToken", usual: 20, limit: 1000) {
+      $0.tenant?.id ?? ""
+    }
+    let list = JSON.array()
+    for pool in page.elements { list.append(record(pool)) }
+    let answer = JSON.object()
+    answer.set("tenants", list)
+    answer.set("nextPageToken", page.nextToken)
+    return answer
+  }
+
+  private func record(_ pool: UserPool) -> JSON { pool.tenant?.record(in: id) ?? .object() }
+}
