@@ -4,6 +4,8 @@ import AuthSupport
 struct AuthorizationSession {
   /// In milliseconds.
   static let lifetime: Int64 = 3_600_000
+  /// So many are kept at once; a page may begin any number of them.
+  static let limit = 10_000
 
   /// Goes with the browser to the provider and back.
   let state: String

@@ -36,7 +36,8 @@ struct Configuration {
   static var emulatorFields: JSON {
     let fields = JSON.object()
     let names = [
-      "requireAppVerification", "idTokenLifetimeSeconds", "createTenants", "delayMilliseconds", "appleClientIds",
+      "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds", "createTenants",
+      "delayMilliseconds", "appleClientIds",
     ]
     for name in names { fields.set(name, true) }
     return fields

@@ -82,6 +82,7 @@ extension Project {
   func resetConfiguration() -> JSON {
     projectConfiguration = initialConfiguration
     storedConfiguration = .object()
+    projectPool.providers = [:]
     tenants = TenantStore()
     _ = resetClock()
     return projectConfiguration.answer

@@ -50,12 +50,12 @@ final class Exchange {
   }
 
   private static let administrationParameters = [
-    "key", "maxResults", "nextPageToken", "pageSize", "pageToken", "updateMask",
-  ]
+    "key", "tenantId", "maxResults", "nextPageToken", "pageSize", "pageToken", "updateMask",
+  ] + ProviderConfiguration.parameters
 
   private static func isAdministration(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/v1/projects/")
-      || path.hasPrefix("/identitytoolkit.googleapis.com/v2/projects/")
+      || path.hasPrefix("/identitytoolkit.googleapis.com/v2/")
   }
 
   /// Of the query, what anybody looks at.

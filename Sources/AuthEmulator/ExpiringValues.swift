@@ -14,7 +14,13 @@ final class ExpiringValues<Key: Hashable, Value> {
   private var nextIndex: Int64 = 0
   private var pruneAt = 1024
 
-  init(_ clock: MovableClock) { self.clock = clock }
+  private let limit: Int
+
+  /// - Parameter limit: so many values are kept at most, and the oldest go first.
+  init(_ clock: MovableClock, limit: Int = .max) {
+    self.clock = clock
+    self.limit = limit
+  }
 
   /// Nil if the key is unknown or its value has expired.
   subscript(key: Key) -> Value? {
@@ -36,8 +42,16 @@ final class ExpiringValues<Key: Hashable, Value> {
       entries = entries.filter { $0.value.expires > now }
       pruneAt = max(1024, entries.count &* 2)
     }
+    if entries.count >= limit, entries[key] == nil { dropOldest() }
     entries[key] = Entry(value: value, index: nextIndex, expires: now + lifetime)
     nextIndex &+= 1
+  }
+
+  /// A tenth of them at once, as to find them takes a look at all.
+  private func dropOldest() {
+    let indices = entries.values.map { $0.index }.sorted()
+    let first = indices[min(indices.count - 1, max(1, limit / 10))]
+    entries = entries.filter { $0.value.index >= first }
   }
 
   func remove(_ key: Key) { entries[key] = nil }

@@ -57,6 +57,9 @@ struct Failure: Error {
   static let tenantNotFound = Failure(
     code: 404, message: "TENANT_NOT_FOUND", reason: "notFound", status: "NOT_FOUND")
 
+  static let configurationNotFound = Failure(
+    code: 404, message: "CONFIGURATION_NOT_FOUND", reason: "notFound", status: "NOT_FOUND")
+
   static let oversized = Failure(
     code: 413, message: "Request payload size exceeds the limit: \(Emulator.bodyLimit) bytes.",
     reason: "uploadTooLarge", status: "INVALID_ARGUMENT")

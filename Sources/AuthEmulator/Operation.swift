@@ -32,6 +32,11 @@ enum Operation: String {
   case readTenant = "tenants:get"
   case changeTenant = "tenants:patch"
   case deleteTenant = "tenants:delete"
+  case createProvider = "providers:create"
+  case listProviders = "providers:list"
+  case readProvider = "providers:get"
+  case changeProvider = "providers:patch"
+  case deleteProvider = "providers:delete"
   case token
   case projectInformation = "projects"
   case recaptchaParameters = "recaptchaParams"
@@ -86,7 +91,8 @@ enum Operation: String {
   var isForAdmins: Bool {
     switch self {
     case .importAccounts, .exportAccounts, .deleteBatch, .queryAccounts, .createSessionCookie, .readProject,
-      .changeProject, .createTenant, .listTenants, .readTenant, .changeTenant, .deleteTenant:
+      .changeProject, .createTenant, .listTenants, .readTenant, .changeTenant, .deleteTenant,
+      .createProvider, .listProviders, .readProvider, .changeProvider, .deleteProvider:
       true
     default: false
     }

@@ -44,10 +44,11 @@ struct Password {
 
   /// Reads what `hash` gives of a password that is known; nil of anything else.
   init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
-    guard emulatorHash.hasPrefix(Password.hashStart),
-      let middle = emulatorHash.firstRange(of: Password.hashMiddle)
-    else { return nil }
-    try self.init(String(emulatorHash[middle.upperBound...]), clock)
+    guard emulatorHash.hasPrefix(Password.hashStart) else { return nil }
+    // No salt has a colon.
+    let rest = emulatorHash.utf8.dropFirst(Password.hashStart.utf8.count).drop { $0 != UInt8(ascii: ":") }
+    guard rest.starts(with: Password.hashMiddle.utf8) else { return nil }
+    try self.init(String(Substring(rest.dropFirst(Password.hashMiddle.utf8.count))), clock)
   }
 
   func matches(_ other: String) throws(Failure) -> Bool {

@@ -14,6 +14,9 @@ struct Router {
     var project: String?
     var tenant: String?
     var account: String?
+    /// Of configurations of identity providers, and the one of them.
+    var collection: String?
+    var provider: String?
   }
 
   enum Match {
@@ -113,6 +116,17 @@ struct Router {
     add("GET", configuration + "/tenants/{tenant}", .readTenant)
     add("PATCH", configuration + "/tenants/{tenant}", .changeTenant)
     add("DELETE", configuration + "/tenants/{tenant}", .deleteTenant)
+    for scope in [configuration, configuration + "/tenants/{tenant}"] {
+      for name in ProviderConfiguration.collectionNames { addProviders(scope + "/" + name) }
+    }
+  }
+
+  private mutating func addProviders(_ collection: String) {
+    add("POST", collection, .createProvider)
+    add("GET", collection, .listProviders)
+    add("GET", collection + "/{provider}", .readProvider)
+    add("PATCH", collection + "/{provider}", .changeProvider)
+    add("DELETE", collection + "/{provider}", .deleteProvider)
   }
 
   private mutating func addControls() {
@@ -158,7 +172,7 @@ struct Router {
     add("POST", scope + "/verificationCodes:expire", .expireVerificationCodes)
   }
 
-  /// The path with placeholders for what follows "projects", "tenants" and "accounts"; a verb after a colon
+  /// The path with placeholders for what follows "projects", "tenants", "accounts" and the like; a verb after a colon
   /// stays.
   private static func template(of path: String, _ captures: inout Captures) -> String {
     var template = ""
@@ -177,15 +191,20 @@ struct Router {
       case "accounts":
         captures.account = name
         template += "{account}"
+      case let collection where ProviderConfiguration.collectionNames.contains(collection):
+        captures.provider = name
+        template += "{provider}"
       default: template += name
       }
       if parts.count == 2, let verb = parts.last { template += ":" + String(verb) }
       collection = parts.count == 1 && !isPlaceholder(collection) ? name : ""
+      if ProviderConfiguration.collectionNames.contains(collection) { captures.collection = collection }
     }
     return template
   }
 
   private static func isPlaceholder(_ collection: String) -> Bool {
     collection == "projects" || collection == "tenants" || collection == "accounts"
+      || ProviderConfiguration.collectionNames.contains(collection)
   }
 }

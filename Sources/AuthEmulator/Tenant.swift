@@ -15,13 +15,12 @@ struct Tenant {
   let id: String
   /// An object that is never changed.
   private let settings: JSON
-  private var multiFactor = MultiFactorConfiguration()
+  /// With the settings that are the tenant's own.
+  private var own = Configuration()
 
   init(id: String, settings: JSON) throws(Failure) {
     self.init(id, settings)
-    let disabled = JSON.object()
-    disabled.set("state", "DISABLED")
-    try multiFactor.change(settings["mfaConfig"] ?? disabled)
+    try own.change(configurationChange)
     if let name = settings.filled("displayName"), !Tenant.isValidName(name) {
       throw .service(
         "INVALID_DISPLAY_NAME", "It must have 4 to 20 letters, digits and hyphens, and begin with a letter.")
@@ -75,11 +74,20 @@ struct Tenant {
     var configuration = project
     configuration.isEmailEnabled = allows("allowPasswordSignup")
     configuration.isAnonymousEnabled = allows("enableAnonymousUser")
-    configuration.multiFactor = multiFactor
-    if let isPrivate = settings["emailPrivacyConfig"]?.bool("enableImprovedEmailPrivacy") {
-      configuration.improvesEmailPrivacy = isPrivate
-    }
+    configuration.multiFactor = own.multiFactor
+    if settings["passwordPolicyConfig"] != nil { configuration.passwordPolicy = own.passwordPolicy }
+    if settings["emailPrivacyConfig"] != nil { configuration.improvesEmailPrivacy = own.improvesEmailPrivacy }
     return configuration
+  }
+
+  /// As a project's configuration is changed. Nobody has second factors where nothing is said of them.
+  private var configurationChange: JSON {
+    let change = JSON.object()
+    for name in ["passwordPolicyConfig", "emailPrivacyConfig"] { change.set(name, settings[name]) }
+    let disabled = JSON.object()
+    disabled.set("state", "DISABLED")
+    change.set("mfa", settings["mfaConfig"] ?? disabled)
+    return change
   }
 
   func record(in project: String) -> JSON {

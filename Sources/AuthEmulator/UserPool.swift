@@ -11,6 +11,8 @@ final class UserPool {
   let phoneProofs: ExpiringValues<String, String>
   let pendingSignIns: ExpiringValues<String, PendingSignIn>
   let totpEnrollments: ExpiringValues<String, TOTPEnrollment>
+  /// By their paths.
+  var providers: [String: ProviderConfiguration] = [:]
 
   init(_ clock: MovableClock, _ tenant: Tenant? = nil) {
     self.tenant = tenant
@@ -59,7 +61,8 @@ extension Project {
       guard let pool = tenant(id) else { throw .tenantNotFound }
       return pool
     }
-    guard let id = call.body.filled("tenantId") ?? tenantOfToken(call.body) else { return projectPool }
+    let named = call.body.filled("tenantId") ?? call.request.query["tenantId"]
+    guard let id = named ?? tenantOfToken(call.body), !id.isEmpty else { return projectPool }
     guard let pool = tenant(id) else { throw .service("INVALID_TENANT_ID") }
     return pool
   }

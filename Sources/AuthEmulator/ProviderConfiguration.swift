@@ -1,0 +1,91 @@
+import AuthSupport
+
+/// How a project or a tenant uses an identity provider: one that the service knows, one of OpenID Connect, or one of
+/// SAML. Kept for administrators to read; signing in needs none here.
+struct ProviderConfiguration {
+  /// The collections that they are in, with the parameter that names a new one and the beginning of its id.
+  private static let collections: [(name: String, parameter: String, prefix: String)] = [
+    ("oauthIdpConfigs", "oauthIdpConfigId", "oidc."), ("inboundSamlConfigs", "inboundSamlConfigId", "saml."),
+    ("defaultSupportedIdpConfigs", "idpId", ""),
+  ]
+
+  static let collectionNames = collections.map { $0.name }
+  static let parameters = collections.map { $0.parameter }
+
+  /// Within the project or the tenant, as "oauthIdpConfigs/oidc.mine".
+  let path: String
+  /// An object that is never changed.
+  let settings: JSON
+
+  /// The path of a new one.
+  static func path(of call: Call) throws(Failure) -> String {
+    guard let collection = collections.first(where: { $0.name == call.captures.collection }),
+      let id = call.request.query[collection.parameter], id.utf8.count > collection.prefix.utf8.count,
+      id.utf8.starts(with: collection.prefix.utf8), Tenant.isValidId(id.filter { $0 != "." && $0 != "_" })
+    else { throw .service("INVALID_CONFIG_ID") }
+    return [collection.name, id].joined(separator: "/")
+  }
+}
+
+extension Project {
+  /// v2 projects.oauthIdpConfigs.create and the like.
+  func createProvider(_ call: Call) throws(Failure) -> JSON {
+    let path = try ProviderConfiguration.path(of: call)
+    guard pool.providers[path] == nil else {
+      throw Failure(code: 409, message: "ALREADY_EXISTS", reason: "conflict", status: "ALREADY_EXISTS")
+    }
+    return store(ProviderConfiguration(path: path, settings: call.body.without(Project.name)))
+  }
+
+  func readProvider(_ call: Call) throws(Failure) -> JSON { record(of: try provider(of: call)) }
+
+  func changeProvider(_ call: Call) throws(Failure) -> JSON {
+    let known = try provider(of: call)
+    let mask = FieldMask(call.request.query["updateMask"], call.body)
+    let settings = mask.merged(call.body, into: known.settings).without(Project.name)
+    return store(ProviderConfiguration(path: known.path, settings: settings))
+  }
+
+  func deleteProvider(_ call: Call) throws(Failure) -> JSON {
+    pool.providers[try provider(of: call).path] = nil
+    return .object()
+  }
+
+  func listProviders(_ call: Call) throws(Failure) -> JSON {
+    let collection = call.captures.collection ?? ""
+    let known = pool.providers.values.filter { $0.path.hasPrefix(collection + "/") }.sorted { $0.path < $1.path }
+    let page = try Page(known, call, size: "pageSize", token: "pageToken", usual: 20, limit: 100) { $0.path }
+    let list = JSON.array()
+    for provider in page.elements { list.append(record(of: provider)) }
+    let answer = JSON.object()
+    answer.set(collection, list)
+    answer.set("nextPageToken", page.nextToken)
+    return answer
+  }
+
+  private func provider(of call: Call) throws(Failure) -> ProviderConfiguration {
+    let path = [call.captures.collection ?? "", call.captures.provider ?? ""].joined(separator: "/")
+    guard let provider = pool.providers[path] else { throw .configurationNotFound }
+    return provider
+  }
+
+  private func store(_ provider: ProviderConfiguration) -> JSON {
+    pool.providers[provider.path] = provider
+    return record(of: provider)
+  }
+
+  private func record(of provider: ProviderConfiguration) -> JSON {
+    let record = JSON.object()
+    let owner = tenantId.map { ["projects", id, "tenants", $0] } ?? ["projects", id]
+    record.set("name", (owner + [provider.path]).joined(separator: "/"))
+    for field in provider.settings.fields { record.set(field.key, field.value) }
+    return record
+  }
+
+  /// What the service says itself, whatever is sent.
+  private static var name: JSON {
+    let fields = JSON.object()
+    fields.set("name", true)
+    return fields
+  }
+}
