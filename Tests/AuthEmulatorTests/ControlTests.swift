@@ -19,6 +19,21 @@ struct ControlTests {
     #expect(try client.lookup(account.idToken).error == "USER_NOT_FOUND")
   }
 
+  @Test func withTheAccountsGoesWhatAppleKnowsOfThem() throws {
+    let player: [String: Value] = ["sub": "ada", "givenName": "Ada"]
+    #expect(try client.appleSheet(player)["fullName"] != nil)
+    #expect(try client.appleSheet(player)["fullName"] == nil)
+    _ = try client.control("DELETE", "/accounts")
+    #expect(try client.appleSheet(player)["fullName"] != nil)
+  }
+
+  @Test func withTheAccountsGoThoseOfTheProvidersPages() throws {
+    _ = try WebSignIn(client, "google.com").agree()
+    #expect(try WebSignIn(client, "google.com").page().text.contains("account-1"))
+    _ = try client.control("DELETE", "/accounts")
+    #expect(try WebSignIn(client, "google.com").page().text.contains("account-1") == false)
+  }
+
   @Test func requestsAreCounted() throws {
     _ = try client.signUp()
     _ = try client.signUp()

@@ -137,6 +137,7 @@ enum Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expressible
   case flag(Bool)
   case number(Int64)
   case list([String])
+  case array([Value])
   case object([String: Value])
 
   init(stringLiteral value: String) { self = .text(value) }
@@ -149,6 +150,10 @@ enum Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expressible
     case .flag(let flag): return JSON(flag)
     case .number(let number): return JSON(number)
     case .list(let list): return JSON(list)
+    case .array(let values):
+      let array = JSON.array()
+      for value in values { array.append(value.json) }
+      return array
     case .object(let fields):
       let object = JSON.object()
       for (key, value) in fields { object.set(key, value.json) }

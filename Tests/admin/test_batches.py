@@ -2,7 +2,6 @@
 import base64
 import hashlib
 import hmac
-import unittest
 
 from firebase_admin import auth
 
@@ -127,7 +126,3 @@ class BatchTests(AdminTest):
         result = auth.delete_users(["ada", "bob", "nobody"])
         self.assertEqual((result.success_count, result.failure_count), (3, 0))
         self.assertEqual(auth.list_users().users, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

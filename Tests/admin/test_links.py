@@ -1,5 +1,4 @@
 """Links for mails that a game sends itself."""
-import unittest
 from urllib.parse import parse_qs, urlparse
 
 from firebase_admin import auth
@@ -45,7 +44,3 @@ class LinkTests(AdminTest):
         self.assert_refused(
             "INSUFFICIENT_PERMISSION", self.client, "sendOobCode", requestType="PASSWORD_RESET",
             email="ada@example.com", returnOobLink=True)
-
-
-if __name__ == "__main__":
-    unittest.main()

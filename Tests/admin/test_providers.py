@@ -1,5 +1,4 @@
 """How the project and its tenants use providers of OpenID Connect and SAML."""
-import unittest
 
 from firebase_admin import auth, tenant_mgt
 
@@ -47,7 +46,3 @@ class ProviderTests(AdminTest):
         self.assertEqual(inside.get_oidc_provider_config("oidc.mine").client_id, "client")
         with self.assertRaises(auth.ConfigurationNotFoundError):
             auth.get_oidc_provider_config("oidc.mine")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,5 +1,4 @@
 """Tenants, and the users in them."""
-import unittest
 
 from firebase_admin import auth, tenant_mgt
 
@@ -105,7 +104,3 @@ class TenantTests(AdminTest):
         self.assert_refused("ADMIN_ONLY_OPERATION", self.client, "signUp", tenantId=tenant)
         tenant_mgt.update_tenant(tenant, allow_password_sign_up=True)
         self.client("signUp", email="ada@example.com", password="secret", tenantId=tenant)
-
-
-if __name__ == "__main__":
-    unittest.main()

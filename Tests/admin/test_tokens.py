@@ -1,7 +1,6 @@
 """Claims, custom tokens, id tokens, session cookies, and what ends them."""
 import datetime
 import time
-import unittest
 
 from firebase_admin import auth, exceptions
 
@@ -114,7 +113,3 @@ class TokenTests(AdminTest):
         auth.revoke_refresh_tokens("ada")
         with self.assertRaises(exceptions.InvalidArgumentError):
             auth.create_session_cookie(session["idToken"], datetime.timedelta(hours=1))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,5 +1,4 @@
 """Single users: made, found, changed and deleted."""
-import unittest
 
 from firebase_admin import auth, exceptions
 
@@ -126,7 +125,3 @@ class UserTests(AdminTest):
         auth.create_user(uid="ada")
         with self.assertRaises(exceptions.InvalidArgumentError):
             auth.update_user("ada", email="ada@ example.com")
-
-
-if __name__ == "__main__":
-    unittest.main()
