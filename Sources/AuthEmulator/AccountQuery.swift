@@ -30,8 +30,10 @@ private struct AccountQuery {
 
   init(_ body: JSON) throws(Failure) {
     expressions = body.elements("expression")
-    guard let order = Order(rawValue: body.filled("sortBy").map { $0 == "SORT_BY_FIELD_UNSPECIFIED" ? "USER_ID" : $0 } ?? "USER_ID")
-    else { throw .invalidPayload("/sortBy must be equal to one of the allowed values") }
+    let name = body.filled("sortBy") ?? "SORT_BY_FIELD_UNSPECIFIED"
+    guard let order = name == "SORT_BY_FIELD_UNSPECIFIED" ? .id : Order(rawValue: name) else {
+      throw .invalidPayload("/sortBy must be equal to one of the allowed values")
+    }
     self.order = order
     isDescending = body.string("order") == "DESC"
     offset = body.integer("offset") ?? 0

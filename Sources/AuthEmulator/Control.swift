@@ -14,25 +14,26 @@ struct Fault {
 // /emulator/v1/projects/PROJECT, need no API key, and answer {} unless said otherwise. Every field may be
 // left out, except a fault's method.
 //
-//   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled"}, "anonymous": {"enabled"},
-//                       "phoneNumber": {"enabled"}}, "mfa": {"state", "enabledProviders", "providerConfigs":
-//                       [{"state", "totpProviderConfig": {"adjacentIntervals"}}]}, "emailPrivacyConfig":
-//                       {"enableImprovedEmailPrivacy"}, "passwordPolicyConfig": {"passwordPolicyEnforcementState",
+//   GET    /config      {"signIn": {"allowDuplicateEmails", "email": {"enabled", "passwordRequired"},
+//                       "anonymous": {"enabled"}, "phoneNumber": {"enabled"}}, "mfa": {"state",
+//                       "enabledProviders", "providerConfigs": [{"state", "totpProviderConfig":
+//                       {"adjacentIntervals"}}]}, "emailPrivacyConfig": {"enableImprovedEmailPrivacy"},
+//                       "passwordPolicyConfig": {"passwordPolicyEnforcementState",
 //                       "forceUpgradeOnSignin", "passwordPolicyVersions": [{"customStrengthOptions"}]},
 //                       "recaptchaConfig": {"emailPasswordEnforcementState", "phoneEnforcementState"},
 //                       "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds",
-//                       "delayMilliseconds", "appleClientIds", "authorizedDomains"}
+//                       "createTenants", "delayMilliseconds", "appleClientIds", "authorizedDomains"}
 //   PATCH  /config      any of the same; answers with all. App verification makes sendVerificationCode ask for
 //                       a recaptchaToken or the like. A lifetime of 0 makes tokens that are expired at once.
 //                       The delay holds back every answer to a client. The client ids are the audiences that
 //                       strict mode takes; none for any. The domains are where a browser may be sent back to
-//   DELETE /config      as it was at the start, the clock too; answers with all
+//   DELETE /config      as it was at the start, the clock too, and without tenants; answers with all
 //   GET    /clock       {"now", "advancedSeconds"}: what the emulator judges all time by, in seconds since 1970,
 //                       and how far it is ahead of the system's clock
 //   PATCH  /clock       {"advanceSeconds"} or {"now"}; it goes forward only. Answers as GET
 //   DELETE /clock       back to the system's time; answers as GET
 //   GET    /accounts    {"users": [...]}, each as accounts:lookup gives it
-//   DELETE /accounts    deletes all, and all codes
+//   DELETE /accounts    deletes all, and all codes, and what the providers know of their players
 //   GET    /accounts/ID the user
 //   PATCH  /accounts/ID {"disabled", "emailVerified", "requireRecentSignIn"}; answers with the user. The last
 //                       makes deleting, and changing the e-mail address, the password or the phone number fail
@@ -49,6 +50,7 @@ struct Fault {
 //                       enrolled or have been
 //   POST   /verificationCodes:expire   {"sessionInfo"}: that one, or all
 //   POST   /recaptchaTokens            {"token"}: what requireRecaptchaToken asks for, each good for one message
+//   /tenants/TENANT/accounts and so on, down to here: the same of a tenant, but for the clock and the tokens
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
 //                       {"path", "headers": {"x-firebase-locale", ...}, "body": {...}}, ...}}
 //   DELETE /requests    counts from zero again

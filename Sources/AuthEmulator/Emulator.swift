@@ -2,8 +2,8 @@ import AuthSupport
 
 /// The emulator without its HTTP server: a request goes in, an answer comes out. May be used from any thread.
 public final class Emulator: Sendable {
-  /// Larger bodies are refused with 413, in bytes.
-  public static let bodyLimit = 1 << 20
+  /// Larger bodies are refused with 413, in bytes. The largest that make sense are a thousand users.
+  public static let bodyLimit = 8 << 20
 
   private let project: Guarded<Project>
 

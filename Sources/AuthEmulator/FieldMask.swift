@@ -2,6 +2,9 @@ import AuthSupport
 
 /// The fields that a PATCH changes, as its parameter `updateMask` names them: "displayName,mfaConfig.state".
 struct FieldMask {
+  /// No document is deeper; what a longer path names is changed with all that is beside it.
+  private static let longestPath = 16
+
   private let paths: [[String]]
 
   /// Nil stands for all fields that the body has.
@@ -11,7 +14,7 @@ struct FieldMask {
       return
     }
     paths = text.utf8.split(separator: UInt8(ascii: ",")).map { path in
-      path.split(separator: UInt8(ascii: ".")).map { FieldMask.camel(Array($0)) }
+      path.split(separator: UInt8(ascii: ".")).prefix(FieldMask.longestPath).map { FieldMask.camel(Array($0)) }
     }
   }
 

@@ -173,7 +173,7 @@ enum Operation: String {
     case .createSessionCookie: [.string("idToken"), .integer("validDuration")]
     case .createTenant, .changeTenant: Tenant.fields
     case .token: [.string("grantType"), .string("refreshToken"), .string("code"), .string("scope")]
-    case .changeConfiguration:
+    case .changeConfiguration, .changeProject:
       [
         .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
         .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),

@@ -102,7 +102,10 @@ struct AccountBatchTests {
 
   @Test(
     arguments: [
-      ["hashAlgorithm": "STANDARD_SCRYPT", "cpuMemCost": 1_073_741_824, "blockSize": 8, "parallelization": 1, "dkLen": 64],
+      [
+        "hashAlgorithm": "STANDARD_SCRYPT", "cpuMemCost": 1_073_741_824, "blockSize": 8, "parallelization": 1,
+        "dkLen": 64,
+      ],
       ["hashAlgorithm": "SCRYPT", "memoryCost": 62, "rounds": 8, "signerKey": "AAAA"],
       ["hashAlgorithm": "SCRYPT", "memoryCost": 14, "rounds": 120_000, "signerKey": "AAAA"],
     ] as [[String: Value]])

@@ -219,7 +219,9 @@ struct TenantTests {
     let versions: Value = .array([.object(["customStrengthOptions": .object(["minPasswordLength": 9])])])
     let id = try client.makeTenant([
       "allowPasswordSignup": true,
-      "passwordPolicyConfig": .object(["passwordPolicyEnforcementState": "ENFORCE", "passwordPolicyVersions": versions]),
+      "passwordPolicyConfig": .object([
+        "passwordPolicyEnforcementState": "ENFORCE", "passwordPolicyVersions": versions,
+      ]),
     ])
     let fields: [String: Value] = ["email": "a@b.c", "password": "secret"]
     let refused = try client.service("signUp", fields.merging(["tenantId": .text(id)]) { $1 })
