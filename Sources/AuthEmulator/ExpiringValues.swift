@@ -49,9 +49,8 @@ final class ExpiringValues<Key: Hashable, Value> {
 
   /// A tenth of them at once, as to find them takes a look at all.
   private func dropOldest() {
-    let indices = entries.values.map { $0.index }.sorted()
-    let first = indices[min(indices.count - 1, max(1, limit / 10))]
-    entries = entries.filter { $0.value.index >= first }
+    let kept = entries.values.map { $0.index }.sorted().dropFirst(max(1, limit / 10))
+    entries = entries.filter { $0.value.index >= kept.first ?? .max }
   }
 
   func remove(_ key: Key) { entries[key] = nil }
