@@ -5,6 +5,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build-logs
 # Tests and examples leave the keyring of the desktop alone; those that are about keyrings have one of their own.
 export DBUS_SESSION_BUS_ADDRESS=disabled:
+# As many Swift tests at a time as their pool has threads: beside more of them, one that awaits would get none for minutes.
+SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(nproc)
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 
 say() { printf '\n== %s\n' "$*"; }
 
