@@ -5,11 +5,7 @@ import AuthSupport
 extension User {
   /// Asks the server for the account's present values.
   public func reload() -> Future {
-    change { auth, uid, operation in
-      auth.send(as: uid, for: operation, makeCall: { .lookUp(idToken: $0) }) { result in
-        auth.finish(operation, result.flatMap { UserRecord.read(lookup: $0) }.flatMap { auth.take($0, for: uid) })
-      }
-    }
+    change { auth, uid, operation in auth.reload(uid, for: operation) { auth.finish(operation, $0) } }
   }
 
   /// Changes display name and photo; nil leaves a value, an empty text deletes it.
@@ -79,7 +75,13 @@ extension Auth {
     }
   }
 
-  fileprivate func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
+  func reload(_ uid: String, for operation: Operation, then: @escaping (Future.Outcome) -> Void) {
+    send(as: uid, for: operation, makeCall: { .lookUp(idToken: $0) }) { [self] in
+      then($0.flatMap { UserRecord.read(lookup: $0) }.flatMap { take($0, for: uid) })
+    }
+  }
+
+  private func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
     guard record.uid == uid else { return .failure(.invalidServerResponse("the look-up found another user")) }
     let isPresent = update(uid: uid) { $0.take(record) }
     return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)

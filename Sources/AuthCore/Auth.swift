@@ -152,13 +152,19 @@ extension Auth {
   /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
   /// these are, if any.
   @discardableResult
-  func update(uid: String, by refresh: Operation? = nil, _ change: (inout Session) -> Void) -> Session? {
+  func update(
+    uid: String, by refresh: Operation? = nil, _ change: @escaping (inout Session) -> Void
+  ) -> Session? {
+    update(uid, refresh, SessionUpdate(change))
+  }
+
+  private func update(_ uid: String, _ refresh: Operation?, _ update: SessionUpdate) -> Session? {
     let done = changeSession(.session) { state -> (session: Session, overtaken: TokenRefresh?)? in
       guard var session = state.session, session.user.uid == uid, !state.isShutDown,
         refresh == nil || state.refresh?.operation === refresh
       else { return nil }
       let formerToken = session.tokens.idToken
-      change(&session)
+      update.change(&session)
       state.session = session
       guard session.tokens.idToken != formerToken, state.refresh?.operation !== refresh else { return (session, nil) }
       let overtaken = state.refresh
@@ -200,6 +206,13 @@ extension Auth {
   private func saveSession(_ cause: SessionKeeper.Cause) {
     keeper.save(cause) { state.withLock { $0.takeContent() } }
   }
+}
+
+/// A change of the session. An object, as what is done with a function is compiled anew for each function.
+private final class SessionUpdate {
+  let change: (inout Session) -> Void
+
+  init(_ change: @escaping (inout Session) -> Void) { self.change = change }
 }
 
 extension Auth.State {

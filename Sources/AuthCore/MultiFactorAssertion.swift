@@ -3,55 +3,51 @@ import AuthSupport
 /// What proves that the player has a second factor. One made from values that can't be used is not valid, and the
 /// operation that it is used for says why.
 public final class MultiFactorAssertion: Sendable {
-  enum Proof: Sendable {
-    case phone(verificationID: String, code: String)
-    /// Of an authenticator app that is being enrolled.
-    case secret(TOTPSecret, oneTimePassword: String)
-    /// Of one that is enrolled.
-    case factor(uid: String, oneTimePassword: String)
-  }
-
   /// "phone" or "totp".
   public let factorID: String
   public let texts = TextCache()
-  let proof: Result<Proof, AuthError>
+  /// Of what the code is an answer to; empty for an authenticator app that is enrolled.
+  private let sessionInfo: String
+  /// Of an authenticator app that is enrolled.
+  private let enrollmentID: String
+  private let code: String
+  private let mistake: AuthError?
 
-  private init(_ factorID: String, _ proof: Result<Proof, AuthError>) {
+  private init(
+    _ factorID: String, sessionInfo: String = "", enrollmentID: String = "", code: String = "", _ mistake: AuthError?
+  ) {
     self.factorID = factorID
-    self.proof = proof
+    self.sessionInfo = sessionInfo
+    self.enrollmentID = enrollmentID
+    self.code = code
+    self.mistake = mistake
   }
 
   /// The code of a text message, to enroll the phone or to sign in.
   public static func phone(_ credential: Credential) -> MultiFactorAssertion {
-    switch credential.checked() {
-    case .success(.phone(.code(let verificationID, let code))):
-      MultiFactorAssertion(MultiFactorInfo.phone, .success(.phone(verificationID: verificationID, code: code)))
-    case .failure(let error): invalid(MultiFactorInfo.phone, error)
-    default: invalid(MultiFactorInfo.phone, .noPhoneCode)
+    guard case .code(let verificationID, let code)? = credential.phoneProof else {
+      if case .failure(let error) = credential.content { return invalid(MultiFactorInfo.phone, error) }
+      return invalid(MultiFactorInfo.phone, .noPhoneCode)
     }
+    return MultiFactorAssertion(MultiFactorInfo.phone, sessionInfo: verificationID, code: code, nil)
   }
 
   /// To enroll the authenticator app that has the secret.
   public static func totp(secret: TOTPSecret, oneTimePassword: String) -> MultiFactorAssertion {
-    totp(.secret(secret, oneTimePassword: oneTimePassword), oneTimePassword)
+    MultiFactorAssertion(
+      MultiFactorInfo.totp, sessionInfo: secret.sessionInfo, code: oneTimePassword,
+      oneTimePassword.isEmpty ? .noOneTimePassword : nil)
   }
 
   /// To sign in with the enrolled factor of that id, which one of the resolver's hints has.
   public static func totp(enrollmentID: String, oneTimePassword: String) -> MultiFactorAssertion {
-    guard !enrollmentID.isEmpty else { return invalid(MultiFactorInfo.totp, .missingMultiFactorInfo) }
-    return totp(.factor(uid: enrollmentID, oneTimePassword: oneTimePassword), oneTimePassword)
+    MultiFactorAssertion(
+      MultiFactorInfo.totp, enrollmentID: enrollmentID, code: oneTimePassword,
+      oneTimePassword.isEmpty ? .noOneTimePassword : nil)
   }
 
   public static func invalid(_ factorID: String, _ error: AuthError) -> MultiFactorAssertion {
-    MultiFactorAssertion(factorID, .failure(error))
-  }
-
-  private static func totp(_ proof: Proof, _ oneTimePassword: String) -> MultiFactorAssertion {
-    guard !oneTimePassword.isEmpty else {
-      let message = "The one-time password is empty: the player's authenticator app shows it."
-      return invalid(MultiFactorInfo.totp, AuthError(.missingVerificationCode, message))
-    }
-    return MultiFactorAssertion(MultiFactorInfo.totp, .success(proof))
+    MultiFactorAssertion(factorID, error)
   }
 }
 
@@ -59,26 +55,19 @@ public final class MultiFactorAssertion: Sendable {
 
 extension MultiFactorAssertion {
   /// A request's body with the proof, for an enrollment or else for a sign-in.
-  func body(enrolls: Bool) -> Result<JSON, AuthError> {
-    proof.flatMap { proof in
-      let body = JSON.object()
-      let info = JSON.object()
-      switch proof {
-      case .phone(let verificationID, let code):
-        info.set("sessionInfo", verificationID)
-        info.set("code", code)
-      case .secret(let secret, let oneTimePassword):
-        guard enrolls else { return .failure(.missingMultiFactorInfo) }
-        info.set("sessionInfo", secret.sessionInfo)
-        info.set("verificationCode", oneTimePassword)
-      case .factor(let uid, let oneTimePassword):
-        guard !enrolls else { return .failure(.missingMultiFactorSession) }
-        body.set("mfaEnrollmentId", uid)
-        info.set("verificationCode", oneTimePassword)
-      }
-      body.set(factorID + "VerificationInfo", info)
-      return .success(body)
-    }
+  static func body(of assertion: MultiFactorAssertion?, enrolls: Bool) -> Result<JSON, AuthError> {
+    guard let assertion else { return .failure(.missingMultiFactorInfo) }
+    if let mistake = assertion.mistake { return .failure(mistake) }
+    let isPhone = assertion.factorID == MultiFactorInfo.phone
+    if enrolls, assertion.sessionInfo.isEmpty { return .failure(.missingMultiFactorSession) }
+    if !enrolls, !isPhone, assertion.enrollmentID.isEmpty { return .failure(.missingMultiFactorInfo) }
+    let info = JSON.object()
+    if !assertion.sessionInfo.isEmpty { info.set("sessionInfo", assertion.sessionInfo) }
+    info.set(isPhone ? "code" : "verificationCode", assertion.code)
+    let body = JSON.object()
+    if !assertion.enrollmentID.isEmpty { body.set("mfaEnrollmentId", assertion.enrollmentID) }
+    body.set(isPhone ? "phoneVerificationInfo" : "totpVerificationInfo", info)
+    return .success(body)
   }
 }
 
@@ -89,4 +78,7 @@ extension AuthError {
 
   fileprivate static let noPhoneCode = AuthError(
     .invalidCredential, "The credential has no code of a text message: get one of the phone provider.")
+
+  fileprivate static let noOneTimePassword = AuthError(
+    .missingVerificationCode, "The one-time password is empty: the player's authenticator app shows it.")
 }

@@ -12,24 +12,23 @@ public final class MultiFactorResolver: @unchecked Sendable {
   private let answer: JSON
 
   init(auth: Auth, _ exchange: AnyExchange, _ answer: JSON) {
-    let credential = answer.string("mfaPendingCredential") ?? ""
-    session = MultiFactorSession(auth: auth, purpose: .signIn(pendingCredential: credential))
+    session = MultiFactorSession(auth: auth, pendingCredential: answer.string("mfaPendingCredential") ?? "")
     hints = MultiFactorInfo.list(of: answer)
     self.exchange = exchange
     self.answer = answer
   }
 
   /// Does what the first step was for. The future has an AuthResult.
-  public func resolveSignIn(with assertion: MultiFactorAssertion) -> Future {
+  public func resolveSignIn(with assertion: MultiFactorAssertion?) -> Future {
     session.auth.enqueueChange(.authResult) { [self] operation in
       let auth = session.auth
       if let error = auth.obstacle(to: exchange.intent, providerID: exchange.providerID) {
         return auth.finish(operation, .failure(error))
       }
-      switch assertion.body(enrolls: false) {
+      switch MultiFactorAssertion.body(of: assertion, enrolls: false) {
       case .failure(let error): auth.finish(operation, .failure(error))
       case .success(let body):
-        body.set("mfaPendingCredential", answer.string("mfaPendingCredential"))
+        body.set("mfaPendingCredential", session.pendingCredential)
         auth.send(.multiFactor("SignIn:finalize", body), for: operation) { [self] in
           auth.take($0.map { completed(by: $0) }, of: exchange, for: operation)
         }
@@ -39,10 +38,11 @@ public final class MultiFactorResolver: @unchecked Sendable {
 
   /// What the first step would have been answered with, had it not needed a second one.
   private func completed(by tokens: JSON) -> JSON {
-    tokens.setLifetime()
     let whole = JSON.parse(answer.encodedBytes) ?? JSON.object()
     whole.remove("mfaPendingCredential")
-    for field in tokens.fields { whole.set(field.key, field.value) }
+    whole.set("idToken", tokens["idToken"])
+    whole.set("refreshToken", tokens["refreshToken"])
+    whole.setLifetime()
     return whole
   }
 }

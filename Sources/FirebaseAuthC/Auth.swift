@@ -135,7 +135,7 @@ private func future(
   return owned(call(auth, credential))
 }
 
-private func future(
+func future(
   _ kind: Future.Kind, _ pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ call: (Auth, String) -> Future
 ) -> OpaquePointer {
   future(kind, pointer, text, nil) { auth, text, _ in call(auth, text) }

@@ -200,7 +200,7 @@ private func failed(_ kind: Future.Kind, _ error: AuthError, of pointer: OpaqueP
   owned(user(pointer)?.failed(kind, error) ?? Future(kind, failed: error))
 }
 
-private func future(_ kind: Future.Kind, of pointer: OpaquePointer?, _ call: (User) -> Future) -> OpaquePointer {
+func future(_ kind: Future.Kind, of pointer: OpaquePointer?, _ call: (User) -> Future) -> OpaquePointer {
   guard let user = user(pointer) else { return owned(Future(kind, failed: .noUser)) }
   return owned(call(user))
 }
@@ -214,7 +214,7 @@ private func future(
   return future(kind, of: pointer) { call($0, credential) }
 }
 
-private func future(
+func future(
   _ kind: Future.Kind, of pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ call: (User, String) -> Future
 ) -> OpaquePointer {
   guard let text = TextArgument(text).value else { return failed(kind, .notUTF8, of: pointer) }

@@ -382,6 +382,8 @@ class Future : public FutureBase {
 
 namespace internal {
 
+class AuthState;
+
 /// Where a future's C++ result is: attached to the C future, so that all copies share it.
 class FutureResult {
  public:
@@ -389,6 +391,9 @@ class FutureResult {
 
   /// The result of `future`, which is complete.
   virtual const void* Get(const firebase_future* future) = 0;
+
+  /// The inside of the Auth that it comes from; NULL if it comes from none.
+  virtual std::shared_ptr<AuthState> auth_state() const { return nullptr; }
 
   static void Delete(void* result) { delete static_cast<FutureResult*>(result); }
 };
@@ -453,6 +458,12 @@ class FutureInternal {
     if (firebase_future_status(future) != FIREBASE_FUTURE_STATUS_COMPLETE) return nullptr;
     auto* const result = static_cast<FutureResult*>(firebase_future_attachment(future));
     return result != nullptr ? result->Get(future) : nullptr;
+  }
+
+  /// The inside of the Auth that a future of an operation with a result comes from, else NULL.
+  static std::shared_ptr<AuthState> GetAuthState(const firebase_future* future) {
+    auto* const result = static_cast<FutureResult*>(firebase_future_attachment(future));
+    return result != nullptr ? result->auth_state() : nullptr;
   }
 
   /// Hangs a result on a C future, which owns it then.

@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "firebase/auth/credential.h"
+#include "firebase/auth/multi_factor_session.h"
 #include "firebase/c/credential.h"
+#include "firebase/c/multi_factor.h"
 #include "firebase/c/phone_auth_provider.h"
 #include "firebase/future.h"
 #include "firebase/internal/auth_state.h"
@@ -172,6 +174,15 @@ struct PhoneAuthOptions {
 
   /// Changes nothing.
   UIParent ui_parent = nullptr;
+
+  // From here on, additions to Firebase's API.
+
+  /// What the code is for, if it is for a second factor: MultiFactor::GetSession() to enroll the
+  /// phone number, MultiFactorResolver::session() to sign in with a hint.
+  MultiFactorSession multi_factor_session = MultiFactorSession();
+
+  /// The resolver's hint whose phone the code is sent to, in place of a phone number.
+  MultiFactorInfo multi_factor_hint = MultiFactorInfo();
 };
 
 }  // namespace auth
@@ -181,12 +192,11 @@ namespace internal {
 /// A phone number that is being verified: tells the listener, if both sides are still there.
 class PhoneVerification {
  public:
-  static void Start(const std::shared_ptr<AuthState>& state, const std::string& phone_number,
+  static void Start(const std::shared_ptr<AuthState>& state, const auth::PhoneAuthOptions& options,
                     auth::PhoneAuthProvider::Listener* listener) {
     if (listener == nullptr) return;
     firebase_auth* const auth = state != nullptr ? state->auth() : nullptr;
-    const FutureBase future = FutureInternal::Adopt<FutureBase>(
-        firebase_phone_auth_provider_verify_phone_number(auth, phone_number.c_str()));
+    const FutureBase future = FutureInternal::Adopt<FutureBase>(Send(auth, options));
     // On an Auth that has ended already, the listener is told so.
     const bool may_end = state != nullptr && !state->ended();
     future.OnCompletion(PhoneVerification(may_end ? state : nullptr, listener));
@@ -199,6 +209,17 @@ class PhoneVerification {
   }
 
  private:
+  static firebase_future* Send(firebase_auth* auth, const auth::PhoneAuthOptions& options) {
+    const char* const number = options.phone_number.c_str();
+    auto* const session = MultiFactorInternal::Get(options.multi_factor_session);
+    auto* const hint = MultiFactorInternal::Get(options.multi_factor_hint);
+    if (hint != nullptr) {
+      return firebase_phone_auth_provider_verify_multi_factor_info(auth, hint, session);
+    }
+    if (session == nullptr) return firebase_phone_auth_provider_verify_phone_number(auth, number);
+    return firebase_phone_auth_provider_verify_phone_number_for_enrollment(auth, number, session);
+  }
+
   PhoneVerification(const std::shared_ptr<AuthState>& state,
                     auth::PhoneAuthProvider::Listener* listener)
       : state_(state), listener_(listener), calls_(listener->calls_) {}
@@ -230,14 +251,15 @@ namespace auth {
 
 inline void PhoneAuthProvider::VerifyPhoneNumber(const PhoneAuthOptions& options,
                                                  Listener* listener) {
-  internal::PhoneVerification::Start(state_, options.phone_number, listener);
+  internal::PhoneVerification::Start(state_, options, listener);
 }
 
 inline void PhoneAuthProvider::VerifyPhoneNumber(const char* phone_number,
                                                  uint32_t /*auto_verify_time_out_ms*/,
                                                  const ForceResendingToken*, Listener* listener) {
-  internal::PhoneVerification::Start(state_, phone_number != nullptr ? phone_number : "",
-                                     listener);
+  PhoneAuthOptions options;
+  options.phone_number = phone_number != nullptr ? phone_number : "";
+  internal::PhoneVerification::Start(state_, options, listener);
 }
 
 }  // namespace auth

@@ -31,6 +31,7 @@ namespace auth {
 
 class Auth;
 class FederatedAuthProvider;
+class MultiFactor;
 struct AuthResult;
 
 /// What is known of a person; "" for what is not. As an element of User::provider_data(), what one
@@ -288,6 +289,10 @@ class User : public UserInfoInterface {
   /// The times of the account.
   inline UserMetadata metadata() const;
 
+  /// The user's second factors. Declared here; comes with firebase/auth/multi_factor.h, as part of
+  /// firebase/auth.h. An addition to Firebase's API.
+  inline MultiFactor multi_factor() const;
+
   /// Whether the e-mail address was verified.
   bool is_email_verified() const { return firebase_user_is_email_verified(Current().get()); }
 
@@ -305,6 +310,7 @@ class User : public UserInfoInterface {
   std::string phone_number() const override { return firebase_user_phone_number(Current().get()); }
 
  private:
+  friend class MultiFactor;
   friend class ::firebase::internal::UserInternal;
 
   /// The C user of the moment; NULL if nobody is signed in.
@@ -489,5 +495,6 @@ inline UserMetadata User::metadata() const {
 }  // namespace firebase
 
 #include "firebase/auth/federated_provider.h"
+#include "firebase/auth/multi_factor.h"
 
 #endif  // FIREBASE_AUTH_USER_H_

@@ -45,6 +45,10 @@ enum AuthFunction {
   kAuthFunctionReauthenticateAndRetrieveData,
   kAuthFunctionReauthenticateWithProvider,
   kAuthFunctionDelete,
+  kAuthFunctionGetMultiFactorSession,
+  kAuthFunctionEnroll,
+  kAuthFunctionUnenroll,
+  kAuthFunctionResolveSignIn,
   kAuthFunctionCount,
 };
 
@@ -63,6 +67,19 @@ inline void ResultReader<std::string>::operator()(const firebase_future* future,
                                                   std::string* result) const {
   *result = firebase_future_string(future);
 }
+
+/// The result of an operation of an Auth.
+template <typename T>
+class AuthFutureResult : public LazyFutureResult<T, ResultReader<T>> {
+ public:
+  explicit AuthFutureResult(const std::shared_ptr<AuthState>& state)
+      : LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{state}), state_(state) {}
+
+  std::shared_ptr<AuthState> auth_state() const override { return state_; }
+
+ private:
+  const std::shared_ptr<AuthState> state_;
+};
 
 struct UserReleaser {
   void operator()(const firebase_user* user) const { firebase_user_release(user); }
@@ -142,8 +159,7 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
   template <typename T>
   void AttachResult(firebase_future* future, T*) {
-    FutureInternal::Attach(
-        future, new LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{shared_from_this()}));
+    FutureInternal::Attach(future, new AuthFutureResult<T>(shared_from_this()));
   }
 
   void AttachResult(firebase_future*, void*) {}
