@@ -14,8 +14,8 @@ public final class MultiFactorInfo: Sendable {
 
   private init(_ json: JSON) { self.json = json }
 
-  /// The factors of an answer or of a stored user, but for those of kinds that this library doesn't know, as they could
-  /// not be used.
+  /// The factors of an answer or of a stored user, but for those of kinds that this library doesn't know, as they
+  /// could not be used.
   static func list(of json: JSON) -> [MultiFactorInfo] {
     json.elements("mfaInfo").map { MultiFactorInfo($0) }.filter { !$0.uid.isEmpty && !$0.factorID.isEmpty }
   }

@@ -25,7 +25,8 @@ public final class QRCode: @unchecked Sendable {
     var size = 0
     let outcome = text.withCString { auth_qr_code($0, text.utf8.count, &modules, &size) }
     if let modules { return .success(QRCode(size: size, adopting: modules)) }
-    return .failure(outcome == AUTH_QR_ABSENT ? .noLibrary : .invalidArgument("A QR code has 1 to 2331 bytes of text."))
+    if outcome == AUTH_QR_ABSENT { return .failure(.noLibrary) }
+    return .failure(.invalidArgument("A QR code has 1 to 2331 bytes of text."))
   }
 
   /// False outside of the code, as its margin is light.
@@ -33,8 +34,8 @@ public final class QRCode: @unchecked Sendable {
     x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] != 0
   }
 
-  /// The code with its margin, for terminals and labels of a fixed pitch: lines of half blocks, two modules high each,
-  /// that are drawn where the code is light. So it is right where text is light on dark.
+  /// The code with its margin, for terminals and labels of a fixed pitch: lines of half blocks, two modules high
+  /// each, that are drawn where the code is light. So it is right where text is light on dark.
   public var text: String {
     var bytes: [UInt8] = []
     var y = -QRCode.margin

@@ -1,7 +1,7 @@
 import AuthSupport
 
-/// The secret that a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As
-/// secret as a password.
+/// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as a
+/// password.
 public final class TOTPSecret: Sendable {
   public let texts = TextCache()
   /// As the server gave it.
@@ -32,9 +32,11 @@ public final class TOTPSecret: Sendable {
   /// their id; without an issuer, the name of the sign-in in the browser, of the App, or of the project.
   public func qrCodeURL(accountName: String = "", issuer: String = "") -> String {
     let issuer = issuer.isEmpty ? self.issuer : issuer
+    let account = accountName.isEmpty ? self.accountName : accountName
+    // Values, and what stands between them.
     let values = [
-      issuer, ":", accountName.isEmpty ? self.accountName : accountName, "?secret=", sharedSecretKey, "&issuer=", issuer,
-      "&algorithm=", hashingAlgorithm, "&digits=", String(verificationCodeLength), "&period=", String(period),
+      issuer, ":", account, "?secret=", sharedSecretKey, "&issuer=", issuer, "&algorithm=", hashingAlgorithm,
+      "&digits=", String(verificationCodeLength), "&period=", String(period),
     ]
     var url = "otpauth://totp/"
     for index in values.indices where !issuer.isEmpty || (index != 1 && index != 5) {

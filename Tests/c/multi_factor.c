@@ -101,8 +101,9 @@ static firebase_future *sign_in(fixture *f) {
 }
 
 static firebase_multi_factor_assertion *answer_phone(fixture *f, const firebase_multi_factor_resolver *resolver) {
+  const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
   return phone_assertion(firebase_phone_auth_provider_verify_multi_factor_info(
-      f->auth, firebase_multi_factor_resolver_hint_at(resolver, 0), firebase_multi_factor_resolver_session(resolver)));
+      f->auth, hint, firebase_multi_factor_resolver_session(resolver)));
 }
 
 // --- enrolling ---

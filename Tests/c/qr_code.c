@@ -5,7 +5,8 @@
 #include "fixture.h"
 
 static const char url[] =
-    "otpauth://totp/My%20Game:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=My%20Game&algorithm=SHA1&digits=6&period=30";
+    "otpauth://totp/My%20Game:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=My%20Game&algorithm=SHA1"
+    "&digits=6&period=30";
 
 static firebase_qr_code *draw(const char *text) {
   firebase_qr_code *code = NULL;

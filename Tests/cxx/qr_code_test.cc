@@ -24,7 +24,8 @@ TEST(QrCodeTest, ATextIsDrawn) {
 }
 
 TEST(QrCodeTest, WhatCanNotBeDrawnIsNoCode) {
-  for (const QrCode& code : {QrCode(), QrCode(""), QrCode("\xff"), QrCode(std::string(2332, 'x'))}) {
+  const QrCode huge(std::string(2332, 'x'));
+  for (const QrCode& code : {QrCode(), QrCode(""), QrCode("\xff"), huge}) {
     EXPECT_FALSE(code.is_valid());
     EXPECT_EQ(code.error(), FIREBASE_AUTH_ERROR_FAILURE);
     EXPECT_EQ(code.size(), 0u);

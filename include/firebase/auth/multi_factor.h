@@ -1,5 +1,5 @@
-/// Second factors of accounts: a phone that gets text messages, or an authenticator app. An addition
-/// to Firebase's API, in the terms of its other SDKs.
+/// Second factors of accounts: a phone that gets text messages, or an authenticator app. An
+/// addition to Firebase's API, in the terms of its other SDKs.
 ///
 /// A sign-in, link or re-authentication of an account that has one ends in
 /// kAuthErrorSecondFactorRequired. MultiFactorResolver::Get() gives what completes it: ask the
@@ -150,8 +150,9 @@ class MultiFactor {
 
   /// Adds the second factor that the assertion proves; `display_name` is what the user calls it.
   /// kAuthErrorUnverifiedEmail if the address must be verified first,
-  /// kAuthErrorRequiresRecentLogin if the sign-in is too long ago, kAuthErrorInvalidVerificationCode
-  /// for a wrong code, which may be given anew, kAuthErrorSessionExpired if it took too long,
+  /// kAuthErrorRequiresRecentLogin if the sign-in is too long ago,
+  /// kAuthErrorInvalidVerificationCode for a wrong code, which may be given anew,
+  /// kAuthErrorSessionExpired if it took too long,
   /// kAuthErrorMissingMultiFactorInfo for an assertion that is not valid and
   /// kAuthErrorMissingMultiFactorSession for one that is to sign in.
   inline Future<void> Enroll(const MultiFactorAssertion& assertion,
@@ -347,8 +348,9 @@ inline Future<AuthResult> MultiFactorResolver::ResolveSignIn(
 
 inline MultiFactorAssertion PhoneMultiFactorGenerator::GetAssertion(
     const Credential& phone_credential) {
-  return internal::MultiFactorProofInternal::Adopt(firebase_phone_multi_factor_generator_get_assertion(
-      internal::CredentialInternal::Get(phone_credential)));
+  return internal::MultiFactorProofInternal::Adopt(
+      firebase_phone_multi_factor_generator_get_assertion(
+          internal::CredentialInternal::Get(phone_credential)));
 }
 
 inline Future<TotpSecret> TotpMultiFactorGenerator::GenerateSecret(

@@ -1,5 +1,5 @@
-/// What second factors are enrolled and asked for with: MultiFactorInfo and MultiFactorSession. Comes
-/// with firebase/auth/multi_factor.h. An addition to Firebase's API.
+/// What second factors are enrolled and asked for with: MultiFactorInfo and MultiFactorSession.
+/// Comes with firebase/auth/multi_factor.h. An addition to Firebase's API.
 #ifndef FIREBASE_AUTH_MULTI_FACTOR_SESSION_H_
 #define FIREBASE_AUTH_MULTI_FACTOR_SESSION_H_
 

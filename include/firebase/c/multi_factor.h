@@ -39,8 +39,8 @@ FIREBASE_C_API void firebase_multi_factor_info_retain(const firebase_multi_facto
 /// Any thread. Since 0.1.
 FIREBASE_C_API void firebase_multi_factor_info_release(const firebase_multi_factor_info *info);
 
-/// The factor's own id; what the user calls it; "phone" or "totp"; and the phone's number, of which a resolver's hints
-/// have just the last digits. "" for what is not known. Borrowed from `info`. Any thread. Since 0.1.
+/// The factor's own id; what the user calls it; "phone" or "totp"; and the phone's number, of which a resolver's
+/// hints have just the last digits. "" for what is not known. Borrowed from `info`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_multi_factor_info_uid(const firebase_multi_factor_info *info);
 FIREBASE_C_API const char *firebase_multi_factor_info_display_name(const firebase_multi_factor_info *info);
 FIREBASE_C_API const char *firebase_multi_factor_info_factor_id(const firebase_multi_factor_info *info);
@@ -81,8 +81,8 @@ FIREBASE_C_API firebase_future *firebase_phone_auth_provider_verify_phone_number
 
 /// Asks for a secret of an authenticator app that is to be enrolled: firebase_future_totp_secret.
 /// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for NULL, FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for a
-/// resolver's session, FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED if the project has no authenticator apps. Any thread.
-/// Since 0.1.
+/// resolver's session, FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED if the project has no authenticator apps. Any
+/// thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_totp_multi_factor_generator_generate_secret(
     const firebase_multi_factor_session *session);
 
@@ -98,8 +98,8 @@ FIREBASE_C_API firebase_future *firebase_user_enroll_multi_factor(const firebase
 
 /// Removes the second factor of that id. The future has the user, without the factor.
 /// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for NULL or "", FIREBASE_AUTH_ERROR_MULTI_FACTOR_INFO_NOT_FOUND if
-/// the user has none of that id, FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any thread.
-/// Since 0.1.
+/// the user has none of that id, FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any
+/// thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user,
                                                                     const char *factor_uid);
 
@@ -191,8 +191,8 @@ FIREBASE_C_API const firebase_multi_factor_info *firebase_multi_factor_resolver_
 FIREBASE_C_API firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(
     firebase_auth *auth, const firebase_multi_factor_info *info, const firebase_multi_factor_session *session);
 
-/// Does what the first step was for: signs in, links or re-authenticates. The future has an AuthResult, as that of the
-/// first step would have had. After FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE it may be called again;
+/// Does what the first step was for: signs in, links or re-authenticates. The future has an AuthResult, as that of
+/// the first step would have had. After FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE it may be called again;
 /// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION says that the first step is too long ago, and
 /// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO that the assertion is NULL or is to enroll. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_multi_factor_resolver_resolve_sign_in(
