@@ -52,14 +52,15 @@ public final class TOTPSecret: Sendable {
     let body = JSON.object()
     body.set("totpEnrollmentInfo", JSON.object())
     return auth.startRead(.totpSecret) { operation in
-      session.start(body, for: operation) { auth.finish(operation, $0.flatMap { read($0, auth) }) }
+      // The one whom it is for: when the answer comes, another one may be signed in.
+      let user = auth.currentUser
+      session.start(body, for: operation) { auth.finish(operation, $0.flatMap { read($0, user, auth) }) }
     }
   }
 
-  private static func read(_ json: JSON, _ auth: Auth) -> Future.Outcome {
+  private static func read(_ json: JSON, _ user: User?, _ auth: Auth) -> Future.Outcome {
     guard let json = json["totpSessionInfo"], json.filled("sharedSecretKey") != nil, json.filled("sessionInfo") != nil
     else { return .failure(.invalidServerResponse("there is no sharedSecretKey")) }
-    let user = auth.currentUser
     let name = user.map { $0.email.isEmpty ? $0.uid : $0.email } ?? ""
     return .success(.totpSecret(TOTPSecret(json, accountName: name, issuer: auth.issuer)))
   }

@@ -190,6 +190,25 @@ static void secret_tells_what_apps_need(void) {
   close_fixture(&f);
 }
 
+static void secret_has_the_name_of_the_player_who_asked(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  firebase_future *session = session_of(user);
+  json_decref(emulator_call("POST", "faults", "{\"method\":\"mfaEnrollment:start\",\"delayMilliseconds\":500}"));
+  firebase_future *future =
+      firebase_totp_multi_factor_generator_generate_secret(firebase_future_multi_factor_session(session));
+  firebase_auth_sign_out(f.auth);
+  firebase_user *other = sign_in_guest(&f);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_CONTAINS(firebase_totp_secret_qr_code_url(firebase_future_totp_secret(future), NULL, NULL),
+                 ":ada%40example.com?secret=");
+  firebase_user_release(other);
+  firebase_future_release(future);
+  firebase_future_release(session);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void factor_is_unenrolled(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
@@ -432,6 +451,7 @@ static const test_case tests[] = {
     TEST(phone_is_enrolled_and_kept),
     TEST(app_is_enrolled_and_signs_in),
     TEST(secret_tells_what_apps_need),
+    TEST(secret_has_the_name_of_the_player_who_asked),
     TEST(factor_is_unenrolled),
     TEST(wrong_code_may_be_given_anew),
     TEST(reauthentication_needs_the_second_factor),
