@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "firebase/auth/web_sign_in.h"
 #include "support/auth_fixture.h"
 #include "support/silent_server.h"
 
@@ -208,6 +209,30 @@ TEST_F(PhoneAuthProviderTest, AResendingTokenMayBeGiven) {
   options.timeout_milliseconds = 60000;
   provider().VerifyPhoneNumber(options, &listener);
   EXPECT_EQ(listener.WaitFor(1)[0], "sent");
+}
+
+TEST_F(PhoneAuthProviderTest, AListenerThatGoesTakesItsPageAlong) {
+  Emulator::Instance().Control("PATCH", "/config", "{\"requireRecaptchaToken\":true}");
+  std::mutex mutex;
+  std::condition_variable added;
+  size_t pages = 0;
+  WebSignInOptions options;
+  options.open_url = [&](const char*) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    pages++;
+    added.notify_all();
+    return true;
+  };
+  ASSERT_EQ(SetWebSignInOptions(auth_, options), kAuthErrorNone);
+  for (size_t i = 1; i <= 3; i++) {
+    Listener listener;
+    provider().VerifyPhoneNumber(To(UniquePhoneNumber()), &listener);
+    std::unique_lock<std::mutex> lock(mutex);
+    EXPECT_TRUE(added.wait_for(lock, std::chrono::seconds(10), [&] { return pages == i; }));
+    EXPECT_TRUE(listener.WaitFor(0).empty());
+  }
+  Emulator::Instance().Control("PATCH", "/config", "{\"requireRecaptchaToken\":false}");
+  Close();
 }
 
 /// Verifications that are never answered.

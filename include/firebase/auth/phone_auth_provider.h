@@ -4,9 +4,12 @@
 
 #include <stdint.h>
 
+#include <algorithm>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "firebase/auth/credential.h"
 #include "firebase/auth/multi_factor_session.h"
@@ -86,9 +89,10 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// Told of verifications, where callbacks run. Its functions may call anything, also destroy the
   /// listener, and must not throw.
   ///
-  /// Once a listener is destroyed it isn't called again. Where that may happen on one thread while
-  /// another calls it, the destructor of the derived class should call Stop(): here it would be too
-  /// late, as the derived part is gone.
+  /// Once a listener is destroyed it isn't called again, and the verifications that it waits for are
+  /// cancelled: a page that asks the player is closed, so that another one may be opened. Where that
+  /// may happen on one thread while another calls it, the destructor of the derived class should
+  /// call Stop(): here it would be too late, as the derived part is gone.
   class Listener {
    public:
     Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}
@@ -116,14 +120,35 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     }
 
    protected:
-    /// Ends the calls for good. When this returns, none is running on another thread. An addition
-    /// to Firebase's API.
-    void Stop() { calls_->Stop(); }
+    /// Ends the calls for good, and what they would tell of. When this returns, none is running on
+    /// another thread. An addition to Firebase's API.
+    void Stop() {
+      calls_->Stop();
+      std::vector<FutureBase> ended;
+      {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        ended.swap(verifications_);
+      }
+      for (const FutureBase& verification : ended) verification.Cancel();
+    }
 
    private:
     friend class ::firebase::internal::PhoneVerification;
 
+    void WaitFor(const FutureBase& verification) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      const auto is_complete = [](const FutureBase& other) {
+        return other.status() != kFutureStatusPending;
+      };
+      verifications_.erase(
+          std::remove_if(verifications_.begin(), verifications_.end(), is_complete),
+          verifications_.end());
+      verifications_.push_back(verification);
+    }
+
     const std::shared_ptr<internal::ListenerCalls> calls_;
+    std::mutex mutex_;
+    std::vector<FutureBase> verifications_;
   };
 
   PhoneAuthProvider(const PhoneAuthProvider&) = delete;
@@ -199,6 +224,7 @@ class PhoneVerification {
     const FutureBase future = FutureInternal::Adopt<FutureBase>(Send(auth, options));
     // On an Auth that has ended already, the listener is told so.
     const bool may_end = state != nullptr && !state->ended();
+    listener->WaitFor(future);
     future.OnCompletion(PhoneVerification(may_end ? state : nullptr, listener));
   }
 
