@@ -60,7 +60,8 @@ extension Auth {
   private func sendCode(_ session: MultiFactorSession?, _ body: JSON, _ info: JSON) -> Future {
     guard let session else { return failed(.text, .missingMultiFactorSession) }
     body.set(session.enrolls ? "phoneEnrollmentInfo" : "phoneSignInInfo", info)
-    return startRead(.text) { [self] operation in
+    // May ask the player, who is not to be asked any more once they have signed out.
+    return startAsking(.text) { [self] operation in
       orderTextMessage(operation, idIn: session.enrolls ? "phoneSessionInfo" : "phoneResponseInfo") { token, then in
         info.set("recaptchaToken", token)
         session.start(body, for: operation, then: then)

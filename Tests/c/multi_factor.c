@@ -304,6 +304,38 @@ static void sign_out_and_shutdown_end_a_resolution(void) {
   close_fixture(&f);
 }
 
+static bool count_page(void *pages, const char *url) {
+  (void)url;
+  tally_add(pages);
+  return true;
+}
+
+static void sign_out_closes_the_page_of_a_second_factor(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  firebase_future *session = session_of(user);
+  emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":true}");
+  tally *pages = tally_create();
+  firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = pages, .open_url = count_page};
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *future = firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+      f.auth, number, firebase_future_multi_factor_session(session));
+  CHECK(tally_wait(pages, 1));
+  firebase_auth_sign_out(f.auth);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  // The next player may be asked.
+  future = firebase_phone_auth_provider_verify_phone_number(f.auth, number);
+  CHECK(tally_wait(pages, 2));
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":false}");
+  firebase_auth_set_web_sign_in_options(f.auth, NULL);
+  firebase_future_release(session);
+  firebase_user_release(user);
+  close_fixture(&f);
+  tally_release(pages);
+}
+
 // --- mistakes ---
 
 static void null_is_told(void) {
@@ -456,6 +488,7 @@ static const test_case tests[] = {
     TEST(wrong_code_may_be_given_anew),
     TEST(reauthentication_needs_the_second_factor),
     TEST(sign_out_and_shutdown_end_a_resolution),
+    TEST(sign_out_closes_the_page_of_a_second_factor),
     TEST(null_is_told),
     TEST(assertions_of_nothing_enroll_nothing),
     TEST(sessions_are_for_one_thing),

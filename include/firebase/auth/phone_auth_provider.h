@@ -65,7 +65,8 @@ class PhoneAuthCredential : public Credential {
 ///
 /// Google's service sends messages for people only: except for the project's test numbers, the
 /// player is sent to a page in their browser first, where reCAPTCHA looks at them. The settings of
-/// firebase/auth/web_sign_in.h are for that page, too. The emulator doesn't ask unless it is told to.
+/// firebase/auth/web_sign_in.h are for that page, too. The emulator doesn't ask unless it is told
+/// to.
 class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  public:
   /// Names a verification, so that the next one may follow it. Copies are equal; so are those that
@@ -89,10 +90,10 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// Told of verifications, where callbacks run. Its functions may call anything, also destroy the
   /// listener, and must not throw.
   ///
-  /// Once a listener is destroyed it isn't called again, and the verifications that it waits for are
-  /// cancelled: a page that asks the player is closed, so that another one may be opened. Where that
-  /// may happen on one thread while another calls it, the destructor of the derived class should
-  /// call Stop(): here it would be too late, as the derived part is gone.
+  /// Once a listener is destroyed it isn't called again, and the verifications that it waits for
+  /// are cancelled: a page that asks the player is closed, so that another one may be opened. Where
+  /// that may happen on one thread while another calls it, the destructor of the derived class
+  /// should call Stop(): here it would be too late, as the derived part is gone.
   class Listener {
    public:
     Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}

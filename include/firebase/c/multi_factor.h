@@ -74,8 +74,8 @@ FIREBASE_C_API void firebase_multi_factor_session_release(const firebase_multi_f
 /// Sends a code to the phone that is to be enrolled. The future's text is the verification id, for
 /// firebase_phone_auth_provider_get_credential. FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for a NULL session,
 /// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for a resolver's, FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER for
-/// NULL or ""; what else may be wrong is as with firebase_phone_auth_provider_verify_phone_number. Any thread. Since
-/// 0.1.
+/// NULL or ""; what else may be wrong is as with firebase_phone_auth_provider_verify_phone_number.
+/// firebase_auth_sign_out cancels it, and closes the page that asks the player. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment(
     firebase_auth *auth, const char *phone_number, const firebase_multi_factor_session *session);
 
@@ -187,7 +187,8 @@ FIREBASE_C_API const firebase_multi_factor_info *firebase_multi_factor_resolver_
 /// Sends a code to the phone of a resolver's hint. The future's text is the verification id, for
 /// firebase_phone_auth_provider_get_credential. FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for a NULL session,
 /// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for one that is to enroll, and
-/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for a NULL hint and that of an app. Any thread. Since 0.1.
+/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for a NULL hint and that of an app. firebase_auth_sign_out cancels
+/// it. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(
     firebase_auth *auth, const firebase_multi_factor_info *info, const firebase_multi_factor_session *session);
 
