@@ -55,13 +55,28 @@ struct AppleSheet {
     authorizations.insert(Authorization(subject: subject, clientId: clientId)).inserted
   }
 
+  /// Keeps a code that consent pages made, which can be revoked in place of signing in.
+  mutating func keep(code: String, _ subject: String, _ clientId: String) {
+    codes.set(Authorization(subject: subject, clientId: clientId), for: code, lifetime: AppleSheet.codeLifetime)
+  }
+
+  mutating func forget(code: String) { codes.remove(code) }
+
+  /// Takes back all that the player has authorized.
+  mutating func revoke(subject: String) throws(Failure) {
+    let former = authorizations.count
+    authorizations = authorizations.filter { $0.subject != subject }
+    guard authorizations.count < former else {
+      throw .service("INVALID_IDP_RESPONSE", "The access token is expired or already revoked (invalid_grant).")
+    }
+  }
+
   mutating func makeCode(_ subject: String, _ clientId: String) throws(Failure) -> String {
     guard let bytes = SecureRandom.bytes(16),
       let tail = SecureRandom.text(22, from: SecureRandom.alphanumeric)
     else { throw .noEntropy }
     let code = "c" + Digest.hex(bytes) + ".0.sw." + tail
-    codes.set(
-      Authorization(subject: subject, clientId: clientId), for: code, lifetime: AppleSheet.codeLifetime)
+    keep(code: code, subject, clientId)
     return code
   }
 
@@ -178,18 +193,32 @@ extension Project {
     return answer
   }
 
-  /// v2 accounts:revokeToken. Production takes other kinds of token nowhere in its clients.
-  func revokeAuthorizationCode(_ call: Call) throws(Failure) -> JSON {
+  /// v2 accounts:revokeToken. Refresh tokens of Apple's, the third kind, are given to no client.
+  func revokeToken(_ call: Call) throws(Failure) -> JSON {
     guard call.body.string("providerId") == "apple.com" else {
       throw .service("INVALID_PROVIDER_ID", "Only tokens of apple.com can be revoked.")
     }
-    guard let kind = call.body.string("tokenType"), kind == "3" || kind == "CODE" else {
-      throw .invalidArgument("tokenType must be CODE (3).")
+    let kind = call.body.string("tokenType") ?? ""
+    guard ["2", "ACCESS_TOKEN", "3", "CODE"].contains(kind) else {
+      throw .invalidArgument("tokenType must be ACCESS_TOKEN (2) or CODE (3).")
     }
-    guard let code = call.body.string("token"), !code.isEmpty else { throw .service("MISSING_CODE") }
-    _ = try session(of: call)
-    try apple.revoke(code: code)
+    guard let token = call.body.string("token"), !token.isEmpty else { throw .service("MISSING_CODE") }
+    let account = try session(of: call).account
+    if kind == "2" || kind == "ACCESS_TOKEN" {
+      try revoke(accessToken: token, of: account)
+    } else {
+      try apple.revoke(code: token)
+      authorizationGrants.remove(token)
+    }
     return .object()
+  }
+
+  /// All sign-ins with Apple bring the same token, so that it is the account that says whose it is.
+  private func revoke(accessToken: String, of account: Account) throws(Failure) {
+    guard accessToken == ProviderAssertion.accessToken(of: "apple.com"),
+      let identity = account.identities.first(where: { $0.providerId == "apple.com" })
+    else { throw .service("INVALID_IDP_RESPONSE", "The access token is none of the account's (invalid_grant).") }
+    try apple.revoke(subject: identity.rawId)
   }
 
   /// The e-mail address is nil if the app doesn't ask for it.

@@ -83,6 +83,7 @@ extension Project {
           "INVALID_IDP_RESPONSE", "The code is unknown, expired or of another sign-in (invalid_grant).")
       }
       authorizationGrants.remove(code)
+      apple.forget(code: code)
       return grant
     }
     guard let token = fields["id_token"], let claims = JSONWebToken.claims(of: token) else {

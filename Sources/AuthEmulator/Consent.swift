@@ -103,6 +103,7 @@ extension Project {
     if request.wantsCode {
       let grant = AuthorizationGrant(state: request.session.state, claims: claims, identityToken: token)
       authorizationGrants.set(grant, for: code, lifetime: AuthorizationGrant.lifetime)
+      if request.provider.isApple { apple.keep(code: code, account.subject, request.session.clientId) }
       fields.append("code", code)
     }
     if request.wantsIdentityToken { fields.append("id_token", token) }

@@ -121,7 +121,7 @@ final class Project {
     case .lookup: try lookup(call)
     case .update: try update(call)
     case .delete: try delete(call)
-    case .revokeToken: try revokeAuthorizationCode(call)
+    case .revokeToken: try revokeToken(call)
     case .startEnrollment: try startEnrollment(call)
     case .finishEnrollment: try finishEnrollment(call)
     case .withdrawEnrollment: try withdrawEnrollment(call)

@@ -45,6 +45,9 @@ struct ProviderAssertion {
     }
   }
 
+  /// What is given where a provider's would be.
+  static func accessToken(of providerId: String) -> String { "FirebaseAuthEmulatorFakeAccessToken_" + providerId }
+
   /// The fields of an answer to signInWithIdp that tell of the provider's user.
   var answer: JSON {
     let answer = JSON.object()
@@ -62,7 +65,7 @@ struct ProviderAssertion {
     answer.set("screenName", screenName)
     answer.set("rawUserInfo", claims.encoded)
     answer.set("oauthIdToken", oauthIdToken)
-    answer.set("oauthAccessToken", oauthAccessToken ?? "FirebaseAuthEmulatorFakeAccessToken_" + providerId)
+    answer.set("oauthAccessToken", oauthAccessToken ?? ProviderAssertion.accessToken(of: providerId))
     answer.set("oauthTokenSecret", oauthTokenSecret)
     answer.set("nonce", rawNonce)
     answer.set("oauthExpireIn", 3600 as Int64)

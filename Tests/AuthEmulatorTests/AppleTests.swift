@@ -173,6 +173,44 @@ struct AppleTests {
     #expect(try revoke("unknown", account).errorKey == "INVALID_IDP_RESPONSE")
   }
 
+  @Test func aCodeOfTheBrowserIsRevokedInPlaceOfSigningIn() throws {
+    let account = try client.signUp()
+    let flow = try WebSignIn(client, "apple.com")
+    let answer = try flow.agree()
+    let code = try #require(answer.returned["code"])
+    #expect(try revoke(code, account).status == 200)
+    #expect(try revoke(code, account).errorKey == "INVALID_IDP_RESPONSE")
+    #expect(try flow.exchange(answer).errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test func aCodeOfTheBrowserThatHasSignedInIsUsed() throws {
+    let flow = try WebSignIn(client, "apple.com")
+    let answer = try flow.agree()
+    let account = try EmulatorClient.Account(flow.exchange(answer))
+    #expect(try revoke(answer.returned["code"], account).errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test(arguments: [.text("ACCESS_TOKEN"), 2] as [Value])
+  func anAccessTokenIsRevokedOnce(kind: Value) throws {
+    let fields: [String: Value] = ["sub": "player", "givenName": "Ada"]
+    let signIn = try client.signInWithApple(#require(client.appleSheet(fields).string("identityToken")))
+    let account = try EmulatorClient.Account(signIn)
+    let token = signIn.body.string("oauthAccessToken")
+    #expect(try revoke("another", account, kind: kind).errorKey == "INVALID_IDP_RESPONSE")
+    #expect(try revoke(token, client.signUp(), kind: kind).errorKey == "INVALID_IDP_RESPONSE")
+    #expect(try revoke(token, account, kind: kind).status == 200)
+    #expect(try client.appleSheet(fields)["fullName"] != nil)
+    #expect(try revoke(token, account, kind: kind).status == 200)
+    #expect(try revoke(token, account, kind: kind).errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  @Test(arguments: [1, .text("REFRESH_TOKEN"), .text("")] as [Value])
+  func otherKindsOfTokenAreRefused(kind: Value) throws {
+    let answer = try revoke("token", client.signUp(), kind: kind)
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("tokenType"))
+  }
+
   @Test func aRevocationNeedsAnIdToken() throws {
     let answer = try client.send(
       "POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeToken",
@@ -181,12 +219,12 @@ struct AppleTests {
   }
 
   private func revoke(
-    _ code: String?, _ account: EmulatorClient.Account
+    _ code: String?, _ account: EmulatorClient.Account, kind: Value = 3
   ) throws -> EmulatorClient.Answer {
     try client.send(
       "POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeToken",
       [
-        "providerId": "apple.com", "tokenType": 3, "token": .text(code ?? ""),
+        "providerId": "apple.com", "tokenType": kind, "token": .text(code ?? ""),
         "idToken": .text(account.idToken),
       ])
   }
