@@ -61,7 +61,12 @@ extension JSON {
     _ bytes: UnsafeRawBufferPointer, _ error: UnsafeMutablePointer<json_error_t>? = nil
   ) -> JSON? {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), error).map { JSON(adopting: $0) }
+    let flags = Int(JSON_ALLOW_NUL)
+    // An integer that jansson has no room for is better inexact than the end of all that stands around it.
+    let json =
+      json_loadb(start, bytes.count, flags, error)
+      ?? json_loadb(start, bytes.count, flags | Int(JSON_DECODE_INT_AS_REAL), error)
+    return json.map { JSON(adopting: $0) }
   }
 
   /// The field of an object; nil for anything else, and for a field that is null.
@@ -170,6 +175,12 @@ extension JSON {
   public func set(_ key: String, _ value: Bool?) { set(key, value.map { JSON($0) }) }
 
   public func remove(_ key: String) { json_object_del(pointer, key) }
+
+  /// Sets all fields of another object.
+  public func set(fieldsOf other: JSON) { json_object_update(pointer, other.pointer) }
+
+  /// With the same members.
+  public func copy() -> JSON { JSON(adopting: json_copy(pointer)) }
 
   public func append(_ element: JSON) { json_array_append(pointer, element.pointer) }
 
