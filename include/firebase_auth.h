@@ -27,7 +27,9 @@
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_
 
+#include "firebase/c/action_code.h"
 #include "firebase/c/app.h"
+#include "firebase/c/app_check.h"
 #include "firebase/c/auth.h"
 #include "firebase/c/auth_result.h"
 #include "firebase/c/base.h"
@@ -43,6 +45,7 @@
 #include "firebase/c/provider_request.h"
 #include "firebase/c/qr_code.h"
 #include "firebase/c/session_store.h"
+#include "firebase/c/token_result.h"
 #include "firebase/c/user.h"
 #include "firebase/c/value.h"
 #include "firebase/c/version.h"

@@ -65,11 +65,17 @@ extension User {
 }
 
 extension Auth {
-  /// Tells Apple that the player leaves.
-  public func revokeToken(authorizationCode: String) -> Future {
-    startRead(.nothing) { [self] operation in
+  /// Tells Apple that the player leaves, with the authorization code of a sign-in.
+  public func revokeToken(authorizationCode: String) -> Future { revoke(authorizationCode, kind: "3") }
+
+  /// The same with Apple's access token, which a sign-in in the browser brings.
+  public func revokeAccessToken(_ accessToken: String) -> Future { revoke(accessToken, kind: "2") }
+
+  private func revoke(_ token: String, kind: String) -> Future {
+    guard !token.isEmpty else { return failed(.nothing, .nothingToRevoke) }
+    return startRead(.nothing) { [self] operation in
       guard let uid = currentUser?.uid else { return finish(operation, .failure(.noSignedInUser)) }
-      send(as: uid, for: operation, makeCall: { .revoke(authorizationCode, idToken: $0) }) { [self] result in
+      send(as: uid, for: operation, makeCall: { .revoke(token, kind: kind, idToken: $0) }) { [self] result in
         finish(operation, result.map { _ in .nothing })
       }
     }
@@ -99,6 +105,11 @@ extension Auth {
     return .success(
       .authResult(AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)))
   }
+}
+
+extension AuthError {
+  fileprivate static let nothingToRevoke = AuthError.invalidArgument(
+    "The token to revoke is empty: it is Apple's authorization code or its access token.")
 }
 
 /// A change of the account by accounts:update.
@@ -175,12 +186,11 @@ extension Backend.Call {
     return Self(service: .identityToolkitV1, method: "accounts:delete", body: body, namesTenant: false)
   }
 
-  fileprivate static func revoke(_ authorizationCode: String, idToken: String) -> Self {
+  fileprivate static func revoke(_ token: String, kind: String, idToken: String) -> Self {
     let body = JSON.object()
     body.set("providerId", "apple.com")
-    // 3 is an authorization code.
-    body.set("tokenType", "3")
-    body.set("token", authorizationCode)
+    body.set("tokenType", kind)
+    body.set("token", token)
     body.set("idToken", idToken)
     return Self(service: .identityToolkitV2, method: "accounts:revokeToken", body: body, namesTenant: false)
   }

@@ -1,27 +1,32 @@
 import AuthSupport
 
 /// The link of a mail, taken apart.
-public struct ActionCodeLink: Sendable {
+public final class ActionCodeLink: Sendable {
   public let operation: ActionCodeOperation
-  /// The rest is empty where the link says nothing of it.
-  public let code: String
-  public let apiKey: String
-  public let continueURL: String
-  public let languageCode: String
+  public let texts = TextCache()
+  private let fields: FormFields
 
   /// What a link has around it that was made to open a program: these name the link inside.
   private static let wrappers = ["link", "deep_link_id", "continueUrl"]
 
-  /// Nil if the text has no query.
-  public init?(_ link: String) {
-    guard let outer = ActionCodeLink.fields(of: link) else { return nil }
-    let fields = outer["oobCode"] == nil ? ActionCodeLink.wrapped(in: outer) ?? outer : outer
+  private init(_ fields: FormFields) {
+    self.fields = fields
     operation = ActionCodeOperation(mode: fields["mode"] ?? "")
-    code = fields["oobCode"] ?? ""
-    apiKey = fields["apiKey"] ?? ""
-    continueURL = fields["continueUrl"] ?? ""
-    languageCode = fields["lang"] ?? ""
   }
+
+  /// Nil if the text has no query. Not an initializer, as Embedded Swift leaks the object of one that fails.
+  public static func parse(_ link: String) -> ActionCodeLink? {
+    guard let outer = fields(of: link) else { return nil }
+    return ActionCodeLink(outer["oobCode"] == nil ? wrapped(in: outer) ?? outer : outer)
+  }
+
+  // Each is empty where the link says nothing of it.
+
+  public var code: String { fields["oobCode"] ?? "" }
+  public var apiKey: String { fields["apiKey"] ?? "" }
+  public var continueURL: String { fields["continueUrl"] ?? "" }
+  public var languageCode: String { fields["lang"] ?? "" }
+  public var tenantID: String { fields["tenantId"] ?? "" }
 
   private static func wrapped(in outer: FormFields) -> FormFields? {
     for name in wrappers {

@@ -2,32 +2,58 @@ import AuthSupport
 
 /// Where the link of a mail leads once its code was used, and whether it opens the program.
 public struct ActionCodeSettings: Sendable {
-  /// The page to go on to; its domain is one of the project's authorized ones. May be empty, but not for signing in.
-  public var url = ""
-  /// Whether the program takes the code itself; else Firebase's page does first.
-  public var handleCodeInApp = false
-  /// The program that opens the link on Apple's platforms, and the one on Android; empty for none.
-  public var iOSBundleID = ""
-  public var androidPackageName = ""
-  public var androidInstallIfNotAvailable = false
-  public var androidMinimumVersion = ""
-  /// A domain of Firebase Hosting's for the link; empty for the project's own.
-  public var linkDomain = ""
+  /// Those of accounts:sendOobCode. Never changed, as copies share it.
+  private(set) var fields = JSON.object()
 
   public init() {}
 
-  /// The fields of accounts:sendOobCode.
-  func fill(_ body: JSON) {
-    ActionCodeSettings.set(body, "continueUrl", url)
-    ActionCodeSettings.set(body, "iOSBundleId", iOSBundleID)
-    ActionCodeSettings.set(body, "androidPackageName", androidPackageName)
-    ActionCodeSettings.set(body, "androidMinimumVersion", androidMinimumVersion)
-    ActionCodeSettings.set(body, "linkDomain", linkDomain)
-    if handleCodeInApp { body.set("canHandleCodeInApp", true) }
-    if androidInstallIfNotAvailable { body.set("androidInstallApp", true) }
+  /// The page to go on to; its domain is one of the project's authorized ones. May be empty, but not for signing in.
+  public var url: String {
+    get { text("continueUrl") }
+    set { set("continueUrl", newValue) }
   }
 
-  private static func set(_ body: JSON, _ name: String, _ value: String) {
-    if !value.isEmpty { body.set(name, value) }
+  /// Whether the program takes the code itself; else Firebase's page does first.
+  public var handleCodeInApp: Bool {
+    get { fields.bool("canHandleCodeInApp") ?? false }
+    set { set("canHandleCodeInApp", newValue ? JSON(true) : nil) }
+  }
+
+  /// The program that opens the link on Apple's platforms; empty for none.
+  public var iOSBundleID: String {
+    get { text("iOSBundleId") }
+    set { set("iOSBundleId", newValue) }
+  }
+
+  /// The program that opens the link on Android; empty for none.
+  public var androidPackageName: String {
+    get { text("androidPackageName") }
+    set { set("androidPackageName", newValue) }
+  }
+
+  public var androidInstallIfNotAvailable: Bool {
+    get { fields.bool("androidInstallApp") ?? false }
+    set { set("androidInstallApp", newValue ? JSON(true) : nil) }
+  }
+
+  public var androidMinimumVersion: String {
+    get { text("androidMinimumVersion") }
+    set { set("androidMinimumVersion", newValue) }
+  }
+
+  /// A domain of Firebase Hosting's for the link; empty for the project's own.
+  public var linkDomain: String {
+    get { text("linkDomain") }
+    set { set("linkDomain", newValue) }
+  }
+
+  private func text(_ name: String) -> String { fields.string(name) ?? "" }
+
+  @inline(never)
+  private mutating func set(_ name: String, _ value: String) { set(name, value.isEmpty ? nil : JSON(value)) }
+
+  private mutating func set(_ name: String, _ value: JSON?) {
+    fields = fields.copy()
+    if value == nil { fields.remove(name) } else { fields.set(name, value) }
   }
 }

@@ -34,6 +34,29 @@ extension Adoption {
 }
 
 extension Auth {
+  /// Signs in with tokens of a session that the player has elsewhere. The refresh token brings new ones; the id
+  /// token, which may have expired, says whose they are.
+  public func signIn(idToken: String, refreshToken: String) -> Future {
+    guard let claims = JSONWebToken.claims(of: idToken), let uid = claims.filled("sub"), !refreshToken.isEmpty else {
+      return failed(.authResult, .noTokens)
+    }
+    let info = AdditionalUserInfo(providerID: claims["firebase"]?.string("sign_in_provider") ?? "")
+    return enqueueChange(.authResult) { [self] in renew(refreshToken, of: uid, info, for: $0) }
+  }
+
+  /// Carries out the adoption of new tokens for that refresh token, which is to be that user's.
+  func renew(_ refreshToken: String, of uid: String, _ info: AdditionalUserInfo, for operation: Operation) {
+    send(.refresh(refreshToken), for: operation) { [self] in
+      switch $0.flatMap({ Session.Tokens.readRefresh($0) }) {
+      case .failure(let error): finish(operation, .failure(error))
+      case .success(let tokens):
+        let adoption = Adoption(
+          intent: .signIn, tokens: tokens, info: info, isGuest: tokens.areGuests, claimedUID: uid)
+        carryOut(adoption, for: operation)
+      }
+    }
+  }
+
   /// Leads to `finish`.
   func carryOut(_ adoption: Adoption, for operation: Operation) {
     lookUp(adoption, for: operation) { [self] session in
@@ -92,8 +115,11 @@ extension Auth {
 }
 
 extension AuthError {
+  fileprivate static let noTokens = AuthError(
+    .invalidAuthenticatedUserData, "These are no id token and refresh token of Firebase's, which a session has.")
+
   fileprivate static let otherUsersToken = AuthError(
-    .invalidAuthenticatedUserData, "The access token is of another user than \"uid\" says.")
+    .invalidAuthenticatedUserData, "The tokens are of another user than they are said to be.")
 
   fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
     AuthError(

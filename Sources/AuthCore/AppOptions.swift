@@ -1,3 +1,5 @@
+import CAuthSystem
+
 /// The settings of an App.
 public struct AppOptions: Sendable {
   public enum SessionStoreChoice: Sendable {
@@ -16,6 +18,8 @@ public struct AppOptions: Sendable {
   public var gaTrackingID = ""
   public var messagingSenderID = ""
   public var packageName = ""
+  /// Of the certificate that an Android app is signed with: 40 hexadecimal digits, A to F among them, or empty.
+  public private(set) var androidCertificate = ""
   public var storageBucket = ""
   public var sessionStore = SessionStoreChoice.standard
   /// The folder of session files; empty for the platform's.
@@ -28,6 +32,15 @@ public struct AppOptions: Sendable {
   public var caFile = ""
 
   public init() {}
+
+  /// The SHA-1 of an Android app's certificate, with or without colons. False, and nothing changes, if it is none; an
+  /// empty text takes it away.
+  public mutating func setAndroidCertificate(sha1 text: String) -> Bool {
+    var digits = [UInt8](repeating: 0, count: 41)
+    guard text.isEmpty || text.withCString({ auth_read_sha1($0, &digits) }) else { return false }
+    androidCertificate = text.isEmpty ? "" : String(decoding: digits[..<40], as: UTF8.self)
+    return true
+  }
 }
 
 // MARK: - Configuration files
@@ -63,6 +76,7 @@ extension AppOptions {
     AppOptions.take(file.gaTrackingID, into: &gaTrackingID)
     AppOptions.take(file.messagingSenderID, into: &messagingSenderID)
     AppOptions.take(file.packageName, into: &packageName)
+    AppOptions.take(file.androidCertificate, into: &androidCertificate)
     AppOptions.take(file.storageBucket, into: &storageBucket)
   }
 

@@ -35,11 +35,6 @@ public struct ArchivedUser: Sendable {
   }
 }
 
-extension User {
-  /// What `Auth.updateCurrentUser(archive:)` takes.
-  public var archive: [UInt8] { ArchivedUser(self).bytes }
-}
-
 // MARK: - Taking a user over
 
 extension Auth {
@@ -50,55 +45,16 @@ extension Auth {
   /// The same with a user of an archive.
   public func updateCurrentUser(_ user: ArchivedUser) -> Future { takeOver { user } }
 
-  /// The same with the `archive` of a user.
-  public func updateCurrentUser(archive: [UInt8]) -> Future {
-    guard let user = ArchivedUser(archive) else {
-      let message = "The archive is no user's, or it is damaged. Sign in again."
-      return failed(.nothing, AuthError(.invalidAuthenticatedUserData, message))
-    }
-    return updateCurrentUser(user)
-  }
-
   private func takeOver(_ user: @escaping () -> ArchivedUser) -> Future {
     enqueueChange(.nothing) { [self] operation in
       let user = user()
-      if user.apiKey == state.withLock({ $0.backend.apiKey }) { return takeOver(.success(user.session), operation) }
-      refresh(user.session, for: operation) { [self] in takeOver($0, operation) }
-    }
-  }
-
-  private func takeOver(_ session: Result<Session, AuthError>, _ operation: Operation) {
-    switch session {
-    case .failure(let error): finish(operation, .failure(error))
-    case .success(let session):
+      let session = user.session
+      guard user.apiKey == state.withLock({ $0.backend.apiKey }) else {
+        return renew(session.tokens.refreshToken, of: session.user.uid, AdditionalUserInfo(), for: operation)
+      }
       if let error = obstacle(toTenant: session.user.tenantID) { return finish(operation, .failure(error)) }
       let outcome = Future.Outcome.success(.nothing)
-      if adopt(session, by: operation, outcome) { finish(operation, outcome) }
+      if adopt(session, by: operation, outcome, hasNewTokens: false) { finish(operation, outcome) }
     }
-  }
-
-  /// The session with new tokens and the account's present values, which a user of another project can't get.
-  private func refresh(
-    _ session: Session, for operation: Operation, then: @escaping (Result<Session, AuthError>) -> Void
-  ) {
-    send(.refresh(session.tokens.refreshToken), for: operation) { [self] in
-      switch $0.flatMap({ Session.Tokens.readRefresh($0) }) {
-      case .failure(let error): then(.failure(error))
-      case .success(let tokens):
-        send(.lookUp(idToken: tokens.idToken), for: operation) {
-          then($0.flatMap { UserRecord.read(lookup: $0) }.flatMap { session.with($0, tokens) })
-        }
-      }
-    }
-  }
-}
-
-extension Session {
-  fileprivate func with(_ record: UserRecord, _ tokens: Tokens) -> Result<Session, AuthError> {
-    guard record.uid == user.uid else { return .failure(.userMismatch) }
-    var session = self
-    session.tokens = tokens
-    session.take(record)
-    return .success(session)
   }
 }

@@ -96,6 +96,7 @@ extension Auth {
       state.reads = []
       state.asking = []
       state.refresh = nil
+      state.backend.appCheckToken = nil
       return (app, former)
     }
     app?.forget(self)
@@ -122,7 +123,7 @@ extension Auth {
       return (dropped, waiters)
     }
     for operation in done?.dropped ?? [] { drop(operation) }
-    for waiter in done?.waiters ?? [] { waiter(.failure(.noSignedInUser)) }
+    for waiter in done?.waiters ?? [] { waiter.take(.failure(.noSignedInUser)) }
   }
 
   func drop(_ operation: Operation) {
@@ -136,7 +137,9 @@ extension Auth {
 extension Auth {
   /// Makes `session` the current one, on behalf of the operation that will have that outcome, and stores it. False if
   /// the operation was cancelled.
-  func adopt(_ session: Session, by operation: Operation, _ outcome: Future.Outcome) -> Bool {
+  func adopt(
+    _ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true
+  ) -> Bool {
     let overtaken = changeSession { state -> [TokenRefresh]? in
       guard state.changes.first === operation, !state.isShutDown else { return nil }
       let overtaken = state.refresh
@@ -145,7 +148,7 @@ extension Auth {
       state.refresh = nil
       return overtaken.map { [$0] } ?? []
     }
-    for refresh in overtaken ?? [] { end(refresh, overtakenBy: session) }
+    for refresh in overtaken ?? [] { end(refresh, overtakenBy: session, hasNewTokens: hasNewTokens) }
     return overtaken != nil
   }
 

@@ -92,4 +92,5 @@ public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   case invalidServerResponse = 1001
   case secondFactorRequired = 1002
   case blockingFunctionFailed = 1003
+  case malformedJWT = 1004
 }

@@ -33,8 +33,8 @@ struct Backend: Sendable {
   }
 
   let apiKey: String
-  let appID: String
-  let packageName: String
+  /// By which the server knows the program, as keys of projects can be restricted to some.
+  private let appHeaders: [String]
   let connectTimeout: Int64
   let timeout: Int64
   let caFile: String
@@ -43,14 +43,15 @@ struct Backend: Sendable {
   var languageCode = ""
   /// Empty for none.
   var tenantID = ""
+  /// Called before each request; nil, or an empty text from it, for none.
+  var appCheckToken: (@Sendable () -> String)?
   /// Set if the environment, or the program, names an emulator that can't be one: then nothing is sent, as it would
   /// reach real players' accounts.
   private var refusal: AuthError?
 
   init(options: AppOptions) {
     apiKey = options.apiKey
-    appID = options.appID
-    packageName = options.packageName
+    appHeaders = Backend.headers(of: options)
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
     caFile = CertificateAuthorities.file(chosen: options.caFile)
@@ -75,9 +76,8 @@ struct Backend: Sendable {
   func request(_ call: Call) -> HTTPRequest {
     let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
     let base = emulator.map { "http://\($0.host):\($0.port)/" } ?? "https://"
-    var headers = ["Content-Type: application/json", "Expect:"]
-    if Backend.isHeaderValue(appID) { headers.append("X-Firebase-GMPID: " + appID) }
-    if Backend.isHeaderValue(packageName) { headers.append("X-Ios-Bundle-Identifier: " + packageName) }
+    var headers = appHeaders
+    if let appCheckToken { Backend.add("X-Firebase-AppCheck: ", appCheckToken(), to: &headers) }
     if !languageCode.isEmpty, call.service != .secureToken { headers.append("X-Firebase-Locale: " + languageCode) }
     if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
@@ -85,9 +85,20 @@ struct Backend: Sendable {
       timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)
   }
 
-  /// Anything else would end the header or be refused by servers.
-  private static func isHeaderValue(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+  private static func headers(of options: AppOptions) -> [String] {
+    var headers = ["Content-Type: application/json", "Expect:"]
+    add("X-Firebase-GMPID: ", options.appID, to: &headers)
+    let isAndroid = options.appID.mentions(":android:")
+    add(isAndroid ? "X-Android-Package: " : "X-Ios-Bundle-Identifier: ", options.packageName, to: &headers)
+    if isAndroid { add("X-Android-Cert: ", options.androidCertificate, to: &headers) }
+    return headers
+  }
+
+  /// Not what would end the header or be refused by servers.
+  @inline(never)
+  private static func add(_ name: String, _ value: String, to headers: inout [String]) {
+    guard !value.isEmpty, value.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return }
+    headers.append(name + value)
   }
 }
 

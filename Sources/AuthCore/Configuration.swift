@@ -63,6 +63,13 @@ extension Configuration {
     options.packageName = packageName(of: client) ?? ""
     options.appID = client["client_info"]?.string("mobilesdk_app_id") ?? ""
     options.apiKey = client.elements("api_key").lazy.compactMap { $0.string("current_key") }.first ?? ""
+    var certificate = ""
+    for client in client.elements("oauth_client") where certificate.isEmpty {
+      certificate = client["android_info"]?.string("certificate_hash") ?? ""
+    }
+    guard options.setAndroidCertificate(sha1: certificate) else {
+      return .failure(Problem("has a certificate_hash that is no SHA-1"))
+    }
     let analytics = client["services"]?["analytics_service"]?["analytics_property"]
     options.gaTrackingID = analytics?.string("tracking_id") ?? ""
     return checked(options, projectField: "project_info.project_id", appField: "client_info.mobilesdk_app_id")

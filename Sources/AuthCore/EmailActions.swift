@@ -54,7 +54,7 @@ extension Backend.Call {
     body.set("email", email)
     body.set("idToken", idToken)
     body.set("newEmail", newEmail)
-    settings?.fill(body)
+    if let settings { body.set(fieldsOf: settings.fields) }
     return Self(service: .identityToolkitV1, method: "accounts:sendOobCode", body: body)
   }
 }

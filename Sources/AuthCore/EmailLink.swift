@@ -31,7 +31,7 @@ struct EmailLink: Sendable {
   }
 
   static func code(of link: String) -> String? {
-    guard let link = ActionCodeLink(link), link.operation == .emailLink, !link.code.isEmpty else { return nil }
+    guard let link = ActionCodeLink.parse(link), link.operation == .emailLink, !link.code.isEmpty else { return nil }
     return link.code
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The answer of an operation, now or later. It is complete once and for ever.
 public final class Future: @unchecked Sendable {
   public enum Kind: Sendable {
-    case nothing, text, texts, user, credential, authResult, actionCode, multiFactorSession, totpSecret
+    case nothing, text, texts, user, credential, authResult, actionCode, tokenResult, multiFactorSession, totpSecret
   }
 
   public enum Value: Sendable {
@@ -15,6 +15,7 @@ public final class Future: @unchecked Sendable {
     case credential(Credential)
     case authResult(AuthResult)
     case actionCode(ActionCodeInfo)
+    case tokenResult(TokenResult)
     case multiFactorSession(MultiFactorSession)
     case totpSecret(TOTPSecret)
   }

@@ -289,7 +289,7 @@ extension ServerError {
 }
 
 extension String {
-  fileprivate func mentions(_ word: String) -> Bool {
+  func mentions(_ word: String) -> Bool {
     let text = Array(utf8)
     let word = Array(word.utf8)
     guard text.count >= word.count else { return false }

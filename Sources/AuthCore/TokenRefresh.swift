@@ -2,7 +2,12 @@ import AuthSupport
 
 /// A refresh of the id token that is under way, and who waits for it.
 struct TokenRefresh {
-  typealias Waiter = (Result<String, AuthError>) -> Void
+  /// An object, as the compiler makes a copy of the whole refresh for each closure that it is given.
+  final class Waiter {
+    let take: (Result<String, AuthError>) -> Void
+
+    init(_ take: @escaping (Result<String, AuthError>) -> Void) { self.take = take }
+  }
 
   let uid: String
   /// Not a caller's: its future only tells whether it was dropped.
@@ -12,11 +17,13 @@ struct TokenRefresh {
 
 extension User {
   /// The id token, refreshed if it has less than five minutes left or if `force` is set.
-  public func token(force: Bool) -> Future {
-    auth.startRead(.text) { [auth, uid] operation in
-      auth.withToken(uid: uid, force: force) { result in
-        auth.finish(operation, result.map { .text($0) })
-      }
+  public func token(force: Bool) -> Future { startToken(.text, force: force) { .success(.text($0)) } }
+
+  func startToken(
+    _ kind: Future.Kind, force: Bool, read: @escaping (_ idToken: String) -> Future.Outcome
+  ) -> Future {
+    auth.startRead(kind) { [auth, uid] operation in
+      auth.withToken(uid: uid, force: force, then: .init { auth.finish(operation, $0.flatMap(read)) })
     }
   }
 }
@@ -30,7 +37,7 @@ extension Auth {
 
   /// Calls `then` with an id token of that user; at once if there is a fresh one, else after a refresh, which callers
   /// share.
-  func withToken(uid: String, force: Bool, then: @escaping TokenRefresh.Waiter) {
+  func withToken(uid: String, force: Bool, then: TokenRefresh.Waiter) {
     let next = state.withLock { state -> Next in
       guard let session = state.session, session.user.uid == uid, !state.isShutDown else {
         return .done(.failure(.noSignedInUser))
@@ -45,7 +52,7 @@ extension Auth {
       return .refresh(refreshToken: session.tokens.refreshToken, operation)
     }
     switch next {
-    case .done(let result): then(result)
+    case .done(let result): then.take(result)
     case .wait: break
     case .refresh(let refreshToken, let operation): refresh(uid: uid, refreshToken, operation)
     }
@@ -57,16 +64,21 @@ extension Auth {
       if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
       if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
       let waiters = endRefresh(operation)
-      for waiter in waiters { waiter(tokens.map { $0.idToken }) }
+      for waiter in waiters { waiter.take(tokens.map { $0.idToken }) }
     }
   }
 
-  /// Its answer would bring back the session before that one.
-  func end(_ refresh: TokenRefresh, overtakenBy session: Session) {
+  /// Its answer would bring back the session before that one. Where that has no new tokens, those who wait for one
+  /// share another refresh.
+  func end(_ refresh: TokenRefresh, overtakenBy session: Session, hasNewTokens: Bool = true) {
     drop(refresh.operation)
     let isSameUser = refresh.uid == session.user.uid
     for waiter in refresh.waiters {
-      waiter(isSameUser ? .success(session.tokens.idToken) : .failure(.noSignedInUser))
+      if isSameUser, !hasNewTokens {
+        withToken(uid: refresh.uid, force: true, then: waiter)
+      } else {
+        waiter.take(isSameUser ? .success(session.tokens.idToken) : .failure(.noSignedInUser))
+      }
     }
   }
 
@@ -110,7 +122,7 @@ extension Auth {
     _ uid: String, _ operation: Operation, force: Bool, _ makeCall: @escaping (String) -> Backend.Call,
     then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
-    withToken(uid: uid, force: force) { [self] token in
+    let waiter = TokenRefresh.Waiter { [self] token in
       // While it waited for the token, no request of the operation's own could be dropped.
       guard operation.future.isPending else { return }
       switch token {
@@ -118,6 +130,7 @@ extension Auth {
       case .success(let idToken): send(makeCall(idToken), for: operation, then: then)
       }
     }
+    withToken(uid: uid, force: force, then: waiter)
   }
 
   private func conclude(

@@ -46,12 +46,13 @@ extension Auth {
       return state.session?.user.uid
     }
     guard let uid else { return }
-    withToken(uid: uid, force: false) { [self] result in
+    let waiter = TokenRefresh.Waiter { [self] result in
       state.withLock { state in
         if case .failure = result { state.renewal.fail() } else { state.renewal.forgetFailures() }
       }
       scheduleRenewal()
     }
+    withToken(uid: uid, force: false, then: waiter)
   }
 }
 

@@ -18,10 +18,10 @@ public final class TextCache: Sendable {
     entries.withLock { for entry in $0 { free(entry.text) } }
   }
 
-  /// The C string under `key`; `make` gives its text the first time. It must be the same text at every call.
-  public func text(_ key: Int, _ make: @autoclosure () -> String) -> UnsafePointer<CChar> {
+  /// The C string of that text, which must be the same at every call with that key.
+  public func text(_ key: Int, _ text: String) -> UnsafePointer<CChar> {
     if let known = find(key) { return known }
-    guard let copy = make().withCString({ strdup($0) }) else { return TextCache.empty }
+    guard let copy = text.withCString({ strdup($0) }) else { return TextCache.empty }
     return entries.withLock { entries in
       if let known = entries.first(where: { $0.key == key }) {
         free(copy)
@@ -33,6 +33,7 @@ public final class TextCache: Sendable {
   }
 
   /// The C string of a value that changes: one for each text that it ever was, all of them kept.
+  @inline(never)
   public func lend(_ text: String) -> UnsafePointer<CChar> {
     text.withCString { text in
       entries.withLock { entries in

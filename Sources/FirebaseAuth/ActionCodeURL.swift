@@ -16,7 +16,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
 
   /// Nil if the text is no URL with a query.
   public init?(link: String) {
-    guard let link = ActionCodeLink(link) else { return nil }
+    guard let link = ActionCodeLink.parse(link) else { return nil }
     apiKey = link.apiKey.nonEmpty
     operation = ActionCodeOperation(link.operation)
     code = link.code.nonEmpty

@@ -151,6 +151,21 @@ public func firebase_app_options_storage_bucket(_ pointer: OpaquePointer?) -> Un
   options(pointer).map { $0.texts.text(8, $0.options.storageBucket) } ?? TextCache.empty
 }
 
+@c @implementation
+public func firebase_app_options_set_android_certificate_sha1(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  guard let handle = options(pointer), let text = TextArgument(value).value,
+    handle.options.setAndroidCertificate(sha1: text)
+  else { return failure }
+  return success
+}
+
+@c @implementation
+public func firebase_app_options_android_certificate_sha1(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  options(pointer).map { $0.texts.lend($0.options.androidCertificate) } ?? TextCache.empty
+}
+
 // MARK: - Configuration files
 
 @c @implementation

@@ -117,12 +117,28 @@ public func firebase_auth_fetch_providers_for_email(
 public func firebase_auth_revoke_token_with_authorization_code(
   _ pointer: OpaquePointer?, _ authorizationCode: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  guard let auth = auth(pointer) else { return owned(Future(.nothing, failed: .missing("auth"))) }
-  guard let code = TextArgument(authorizationCode).value, !code.isEmpty else {
-    let message = "The authorization code is missing or not UTF-8: Apple gives it beside the identity token."
-    return owned(auth.failed(.nothing, .invalidArgument(message)))
+  future(.nothing, pointer, authorizationCode) { $0.revokeToken(authorizationCode: $1) }
+}
+
+@c @implementation
+public func firebase_auth_revoke_access_token(
+  _ pointer: OpaquePointer?, _ accessToken: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.nothing, pointer, accessToken) { $0.revokeAccessToken($1) }
+}
+
+@c @implementation
+public func firebase_auth_sign_in_with_tokens(
+  _ pointer: OpaquePointer?, _ idToken: UnsafePointer<CChar>?, _ refreshToken: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  future(.authResult, pointer, idToken, refreshToken) { $0.signIn(idToken: $1, refreshToken: $2) }
+}
+
+@c @implementation
+public func firebase_auth_update_current_user(_ pointer: OpaquePointer?, _ user: OpaquePointer?) -> OpaquePointer? {
+  future(.nothing, pointer, TextCache.empty) { auth, _ in
+    object(user, as: User.self).map { auth.updateCurrentUser($0) } ?? auth.failed(.nothing, .noUser)
   }
-  return owned(auth.revokeToken(authorizationCode: code))
 }
 
 private func future(
@@ -141,7 +157,7 @@ func future(
   future(kind, pointer, text, nil) { auth, text, _ in call(auth, text) }
 }
 
-private func future(
+func future(
   _ kind: Future.Kind, _ pointer: OpaquePointer?, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
   _ call: (Auth, String, String) -> Future
 ) -> OpaquePointer {
@@ -150,6 +166,20 @@ private func future(
     return owned(auth.failed(kind, .notUTF8))
   }
   return owned(call(auth, first, second))
+}
+
+// MARK: - Tenant
+
+@c @implementation
+public func firebase_auth_set_tenant_id(_ pointer: OpaquePointer?, _ id: UnsafePointer<CChar>?) -> Int32 {
+  guard let auth = auth(pointer), let id = TextArgument(id).value else { return AuthErrorCode.failure.rawValue }
+  auth.tenantID = id
+  return AuthErrorCode.none.rawValue
+}
+
+@c @implementation
+public func firebase_auth_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  auth(pointer).map { $0.texts.lend($0.tenantID) } ?? TextCache.empty
 }
 
 // MARK: - Language

@@ -21,6 +21,12 @@ public func firebase_credential_sms_code(_ credential: OpaquePointer?) -> Unsafe
 }
 
 @c @implementation
+public func firebase_credential_access_token(_ credential: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let credential = object(credential, as: Credential.self) else { return TextCache.empty }
+  return credential.texts.text(2, credential.tokens?.accessToken ?? "")
+}
+
+@c @implementation
 public func firebase_credential_is_valid(_ credential: OpaquePointer?) -> Bool {
   object(credential, as: Credential.self)?.isValid ?? false
 }
@@ -81,6 +87,13 @@ public func firebase_email_auth_provider_get_credential(
   _ email: UnsafePointer<CChar>?, _ password: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   credential(email, password) { .email($0, password: $1) }
+}
+
+@c @implementation
+public func firebase_email_auth_provider_get_credential_with_link(
+  _ email: UnsafePointer<CChar>?, _ link: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  credential(email, link) { .email($0, link: $1) }
 }
 
 @c @implementation

@@ -102,6 +102,7 @@ extension AuthErrorCode {
     case .invalidServerResponse: "InvalidServerResponse"
     case .secondFactorRequired: "SecondFactorRequired"
     case .blockingFunctionFailed: "BlockingFunctionFailed"
+    case .malformedJWT: "MalformedJwt"
     }
   }
 }

@@ -8,6 +8,7 @@ enum TextArgument {
   /// Not UTF-8.
   case invalid
 
+  @inline(never)
   init(_ pointer: UnsafePointer<CChar>?) {
     guard let pointer else {
       self = .absent
@@ -30,6 +31,7 @@ enum TextArgument {
 struct TextArguments {
   private(set) var areValid = true
 
+  @inline(never)
   mutating func read(_ pointer: UnsafePointer<CChar>?) -> String {
     if let value = TextArgument(pointer).value { return value }
     areValid = false

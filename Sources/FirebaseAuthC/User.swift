@@ -45,6 +45,11 @@ public func firebase_user_provider_id(_ pointer: OpaquePointer?) -> UnsafePointe
 }
 
 @c @implementation
+public func firebase_user_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(5, $0.tenantID) } ?? TextCache.empty
+}
+
+@c @implementation
 public func firebase_user_is_anonymous(_ pointer: OpaquePointer?) -> Bool { user(pointer)?.isAnonymous ?? false }
 
 @c @implementation

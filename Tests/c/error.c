@@ -102,6 +102,7 @@ static const known_error known[] = {
     {FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE, 1001, "InvalidServerResponse"},
     {FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED, 1002, "SecondFactorRequired"},
     {FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED, 1003, "BlockingFunctionFailed"},
+    {FIREBASE_AUTH_ERROR_MALFORMED_JWT, 1004, "MalformedJwt"},
 };
 
 static void every_error_has_its_number(void) {
@@ -115,7 +116,7 @@ static void every_error_has_its_name(void) {
 }
 
 static void numbers_that_are_no_errors_are_called_unknown(void) {
-  const int32_t numbers[] = {-2, 87, 1000, 1004, INT32_MAX, INT32_MIN};
+  const int32_t numbers[] = {-2, 87, 1000, 1005, INT32_MAX, INT32_MIN};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     CHECK_TEXT(firebase_auth_error_name(numbers[i]), "Unknown");
   }

@@ -102,7 +102,8 @@ class AppOptions {
   void set_client_id(const char* client_id) { Set(&client_id_, client_id); }
   const char* client_id() const { return client_id_.c_str(); }
 
-  /// The package name or bundle id. Kept, not used.
+  /// The package name, if the app id is one of Android, else the bundle id. Sent with each request,
+  /// as API keys can be restricted to some.
   void set_package_name(const char* package_name) { Set(&package_name_, package_name); }
   const char* package_name() const { return package_name_.c_str(); }
 
@@ -148,6 +149,12 @@ class AppOptions {
   }
 
   // From here on, additions to Firebase's API.
+
+  /// The SHA-1 of the certificate that an Android app is signed with, which an API key that is
+  /// restricted to Android apps needs beside the package name: 40 hexadecimal digits, with or
+  /// without colons; "" for none. With anything else App::Create() fails.
+  void set_android_certificate_sha1(const char* sha1) { Set(&android_certificate_sha1_, sha1); }
+  const char* android_certificate_sha1() const { return android_certificate_sha1_.c_str(); }
 
   /// Where Auth keeps its session.
   void set_session_store_kind(SessionStoreKind kind) { session_store_kind_ = kind; }
@@ -251,6 +258,8 @@ class AppOptions {
       const char* const text = value.get(options);
       if (*text != '\0') this->*value.member = text;
     }
+    const char* const certificate = firebase_app_options_android_certificate_sha1(options);
+    if (*certificate != '\0') android_certificate_sha1_ = certificate;
   }
 
   bool CopyTo(firebase_app_options* options) const {
@@ -258,7 +267,9 @@ class AppOptions {
       const std::string& text = this->*value.member;
       if (value.set(options, text.c_str()) != FIREBASE_AUTH_ERROR_NONE) return false;
     }
-    return firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
+    return firebase_app_options_set_android_certificate_sha1(
+               options, android_certificate_sha1_.c_str()) == FIREBASE_AUTH_ERROR_NONE &&
+           firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_timeouts(options, connect_timeout_ms_, request_timeout_ms_) ==
                FIREBASE_AUTH_ERROR_NONE &&
@@ -284,6 +295,7 @@ class AppOptions {
   std::string project_id_;
   std::string client_id_;
   std::string package_name_;
+  std::string android_certificate_sha1_;
   std::string session_directory_;
   std::string ca_file_;
   std::shared_ptr<SessionStore> session_store_;

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -11,12 +12,15 @@
 #include <vector>
 
 #include "firebase/app.h"
+#include "firebase/auth/action_code.h"
 #include "firebase/auth/credential.h"
 #include "firebase/auth/federated_provider.h"
 #include "firebase/auth/listener.h"
 #include "firebase/auth/phone_auth_provider.h"
+#include "firebase/auth/token_result.h"
 #include "firebase/auth/types.h"
 #include "firebase/auth/user.h"
+#include "firebase/c/app_check.h"
 #include "firebase/c/auth.h"
 #include "firebase/future.h"
 #include "firebase/internal/auth_state.h"
@@ -180,9 +184,16 @@ class Auth {
   }
 
   /// Sends a mail with a link for choosing another password. kAuthErrorMissingEmail for NULL or "".
+  /// The form with settings is an addition to Firebase's API.
   Future<void> SendPasswordResetEmail(const char* email) {
     return state_->Started<void>(internal::kAuthFunctionSendPasswordResetEmail,
                                  firebase_auth_send_password_reset_email(state_->auth(), email));
+  }
+  Future<void> SendPasswordResetEmail(const char* email, const ActionCodeSettings& settings) {
+    const firebase_action_code_settings fields = internal::ReadSettings(settings);
+    return state_->Started<void>(internal::kAuthFunctionSendPasswordResetEmail,
+                                 firebase_auth_send_password_reset_email_with_settings(
+                                     state_->auth(), email, &fields));
   }
   Future<void> SendPasswordResetEmailLastResult() const {
     return state_->Last<void>(internal::kAuthFunctionSendPasswordResetEmail);
@@ -233,6 +244,135 @@ class Auth {
   }
   Future<void> RevokeTokenWithAuthorizationCodeLastResult() const {
     return state_->Last<void>(internal::kAuthFunctionRevokeTokenWithAuthorizationCode);
+  }
+
+  /// The same with Apple's access token, as a sign-in in the browser brings it: access_token() of
+  /// the result's credential.
+  Future<void> RevokeAccessToken(const char* access_token) {
+    return state_->Started<void>(internal::kAuthFunctionRevokeAccessToken,
+                                 firebase_auth_revoke_access_token(state_->auth(), access_token));
+  }
+  Future<void> RevokeAccessTokenLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionRevokeAccessToken);
+  }
+
+  /// Sends a mail with a link that signs its reader in; keep the address for SignInWithEmailLink().
+  /// The settings need `handle_code_in_app` and `url`, whose domain is one of the project's:
+  /// kAuthErrorFailure, kAuthErrorMissingContinueUri and kAuthErrorUnauthorizedDomain without.
+  Future<void> SendSignInLinkToEmail(const char* email, const ActionCodeSettings& settings) {
+    const firebase_action_code_settings fields = internal::ReadSettings(settings);
+    return state_->Started<void>(
+        internal::kAuthFunctionSendSignInLinkToEmail,
+        firebase_auth_send_sign_in_link_to_email(state_->auth(), email, &fields));
+  }
+  Future<void> SendSignInLinkToEmailLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionSendSignInLinkToEmail);
+  }
+
+  /// Whether a link, such as one that the program was opened with, is of a mail that signs in.
+  bool IsSignInWithEmailLink(const char* link) const {
+    return firebase_auth_is_sign_in_with_email_link(state_->auth(), link);
+  }
+
+  /// Signs in with the link of a mail, whole as it came, and the address that it was sent to; a new
+  /// address gets an account. kAuthErrorInvalidActionCode for what is no such link or was used
+  /// before, kAuthErrorExpiredActionCode.
+  Future<AuthResult> SignInWithEmailLink(const char* email, const char* link) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionSignInWithEmailLink,
+        firebase_auth_sign_in_with_email_link(state_->auth(), email, link));
+  }
+  Future<AuthResult> SignInWithEmailLinkLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithEmailLink);
+  }
+
+  /// Does what a code is for, unless that takes a password or signs in, and uses it up. A code is
+  /// ActionCodeUrl::code of a mail's link. kAuthErrorInvalidActionCode for one that is NULL, empty,
+  /// unknown, used or of the wrong kind, kAuthErrorExpiredActionCode; as of the functions below.
+  /// The user sees the change after User::Reload().
+  Future<void> ApplyActionCode(const char* code) {
+    return state_->Started<void>(internal::kAuthFunctionApplyActionCode,
+                                 firebase_auth_apply_action_code(state_->auth(), code));
+  }
+  Future<void> ApplyActionCodeLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionApplyActionCode);
+  }
+
+  /// What a code does, and for whom. It stays good.
+  Future<ActionCodeInfo> CheckActionCode(const char* code) {
+    return state_->Started<ActionCodeInfo>(internal::kAuthFunctionCheckActionCode,
+                                           firebase_auth_check_action_code(state_->auth(), code));
+  }
+  Future<ActionCodeInfo> CheckActionCodeLastResult() const {
+    return state_->Last<ActionCodeInfo>(internal::kAuthFunctionCheckActionCode);
+  }
+
+  /// The address of the account whose password the code sets. It stays good.
+  Future<std::string> VerifyPasswordResetCode(const char* code) {
+    return state_->Started<std::string>(
+        internal::kAuthFunctionVerifyPasswordResetCode,
+        firebase_auth_verify_password_reset_code(state_->auth(), code));
+  }
+  Future<std::string> VerifyPasswordResetCodeLastResult() const {
+    return state_->Last<std::string>(internal::kAuthFunctionVerifyPasswordResetCode);
+  }
+
+  /// Sets a password with a code, and uses it up. kAuthErrorMissingPassword for NULL or "",
+  /// kAuthErrorWeakPassword if the project demands a better one.
+  Future<void> ConfirmPasswordReset(const char* code, const char* new_password) {
+    return state_->Started<void>(
+        internal::kAuthFunctionConfirmPasswordReset,
+        firebase_auth_confirm_password_reset(state_->auth(), code, new_password));
+  }
+  Future<void> ConfirmPasswordResetLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionConfirmPasswordReset);
+  }
+
+  /// Signs in with the tokens of a session that the player has elsewhere, as in the game's
+  /// launcher. The refresh token brings new tokens; the id token, which may have expired, says
+  /// whose they are. kAuthErrorInvalidAuthenticatedUserData for what are no such tokens, and for
+  /// those of two users; kAuthErrorInvalidUserToken or kAuthErrorUserTokenExpired if that session
+  /// is over.
+  Future<AuthResult> SignInWithTokens(const char* id_token, const char* refresh_token) {
+    return state_->Started<AuthResult>(
+        internal::kAuthFunctionSignInWithTokens,
+        firebase_auth_sign_in_with_tokens(state_->auth(), id_token, refresh_token));
+  }
+  Future<AuthResult> SignInWithTokensLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithTokens);
+  }
+
+  /// Makes the user of any Auth the current one here, with their tokens; the other Auth keeps them,
+  /// too. kAuthErrorNoSignedInUser for a user who is not valid, kAuthErrorTenantIdMismatch for one
+  /// of another tenant.
+  Future<void> UpdateCurrentUser(const User& user) {
+    const internal::UserReference current = internal::UserInternal::Current(user);
+    return state_->Started<void>(internal::kAuthFunctionUpdateCurrentUser,
+                                 firebase_auth_update_current_user(state_->auth(), current.get()));
+  }
+  Future<void> UpdateCurrentUserLastResult() const {
+    return state_->Last<void>(internal::kAuthFunctionUpdateCurrentUser);
+  }
+
+  /// The tenant of Identity Platform that accounts are made in and looked for; "" for the project's
+  /// own accounts, as most projects have no tenants. A restored user brings theirs.
+  std::string tenant_id() const { return firebase_auth_tenant_id(state_->auth()); }
+
+  /// NULL or "" clears. A text that is not UTF-8 changes nothing.
+  void set_tenant_id(const char* tenant_id) {
+    firebase_auth_set_tenant_id(state_->auth(), tenant_id);
+  }
+
+  /// Sends the token of Firebase App Check that `token` gives with each request from here on; ""
+  /// sends none, and an empty function ends it. It runs on the thread that sends the request, also
+  /// on several at once; it must not wait for anything, call into the library or throw. A token
+  /// with anything but visible ASCII characters is not sent.
+  void SetAppCheckToken(std::function<std::string()> token) {
+    typedef std::function<std::string()> Function;
+    const bool is_set = static_cast<bool>(token);
+    firebase_auth_set_app_check(state_->auth(), is_set ? &GiveAppCheckToken : nullptr,
+                                is_set ? new Function(std::move(token)) : nullptr,
+                                is_set ? &Delete<Function> : nullptr);
   }
 
   /// Which kind of store holds the session.
@@ -289,6 +429,12 @@ class Auth {
     if (!binding->registrations->Has(binding->state)) return;
     binding->state->listener_calls().Run(
         [binding] { (binding->listener->*Function)(binding->auth); });
+  }
+
+  static void GiveAppCheckToken(void* function, firebase_app_check_receiver receive,
+                                void* receiver_data) noexcept {
+    const std::string token = (*static_cast<std::function<std::string()>*>(function))();
+    receive(token.c_str(), receiver_data);
   }
 
   template <typename Object>

@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <netinet/in.h>
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rand.h>
@@ -47,6 +48,10 @@ static inline void auth_sha256(const void *bytes, size_t size, unsigned char *di
   SHA256_Final(digest, &context);
 }
 #pragma GCC diagnostic pop
+
+// The digits of a SHA-1 with or without colons, as 40 in upper case and NUL. False, with nothing left in OpenSSL's list
+// of errors, if the text is none.
+bool auth_read_sha1(const char *text, unsigned char digits[41]);
 
 // --- libcurl ---
 

@@ -61,6 +61,10 @@ class Credential {
   /// Whether the values can be used. Says nothing of what the server will think of them.
   bool is_valid() const { return firebase_credential_is_valid(credential_); }
 
+  /// The provider's access token, if it has one, as for calls to the provider; else "". An addition
+  /// to Firebase's API.
+  std::string access_token() const { return firebase_credential_access_token(credential_); }
+
  private:
   friend class ::firebase::internal::CredentialInternal;
 
@@ -256,6 +260,13 @@ class EmailAuthProvider : public internal::EmailProviderId<void> {
   static Credential GetCredential(const char* email, const char* password) {
     return internal::CredentialInternal::Adopt(
         firebase_email_auth_provider_get_credential(email, password));
+  }
+
+  /// A credential of an e-mail address and the link of a mail that was sent there, as by
+  /// Auth::SendSignInLinkToEmail(). An addition to Firebase's API.
+  static Credential GetCredentialWithLink(const char* email, const char* link) {
+    return internal::CredentialInternal::Adopt(
+        firebase_email_auth_provider_get_credential_with_link(email, link));
   }
 };
 

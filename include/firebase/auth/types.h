@@ -204,6 +204,8 @@ constexpr AuthError kAuthErrorInvalidServerResponse = static_cast<AuthError>(100
 constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002);
 /// A function of the project refused; the message is its own.
 constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
+/// The id token can't be read.
+constexpr AuthError kAuthErrorMalformedJwt = static_cast<AuthError>(1004);
 
 /// What a federated provider is asked for.
 struct FederatedProviderData {

@@ -11,9 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "firebase/auth/action_code.h"
 #include "firebase/auth/credential.h"
+#include "firebase/auth/token_result.h"
 #include "firebase/auth/types.h"
 #include "firebase/c/auth_result.h"
+#include "firebase/c/token_result.h"
 #include "firebase/c/user.h"
 #include "firebase/c/value.h"
 #include "firebase/future.h"
@@ -156,6 +159,18 @@ class User : public UserInfoInterface {
   /// As GetToken(), which any thread may call, too.
   Future<std::string> GetTokenThreadSafe(bool force_refresh) { return GetToken(force_refresh); }
 
+  /// As GetToken(), with what the token says. kAuthErrorMalformedJwt if it is no id token of
+  /// Firebase's. An addition to Firebase's API, as all that has its name.
+  Future<TokenResult> GetTokenResult(bool force_refresh) {
+    return Start<TokenResult>(internal::kAuthFunctionGetTokenResult,
+                              [&](const firebase_user* user) {
+                                return firebase_user_get_token_result(user, force_refresh);
+                              });
+  }
+  Future<TokenResult> GetTokenResultLastResult() const {
+    return Last<TokenResult>(internal::kAuthFunctionGetTokenResult);
+  }
+
   /// What each provider told of the user.
   inline std::vector<UserInfoInterface> provider_data() const;
 
@@ -206,23 +221,42 @@ class User : public UserInfoInterface {
     return Last<void>(internal::kAuthFunctionUpdateEmail);
   }
 
-  /// Sends a mail to the account's address, with a link that verifies it.
+  /// Sends a mail to the account's address, with a link that verifies it. The form with settings is
+  /// an addition to Firebase's API.
   Future<void> SendEmailVerification() {
     return Start<void>(internal::kAuthFunctionSendEmailVerification,
                        firebase_user_send_email_verification);
+  }
+  Future<void> SendEmailVerification(const ActionCodeSettings& settings) {
+    const firebase_action_code_settings fields = internal::ReadSettings(settings);
+    return Start<void>(internal::kAuthFunctionSendEmailVerification,
+                       [&](const firebase_user* user) {
+                         return firebase_user_send_email_verification_with_settings(user, &fields);
+                       });
   }
   Future<void> SendEmailVerificationLastResult() const {
     return Last<void>(internal::kAuthFunctionSendEmailVerification);
   }
 
   /// Sends a mail to a new address, with a link that verifies it and makes it the account's.
-  /// kAuthErrorMissingEmail for NULL or "".
+  /// kAuthErrorMissingEmail for NULL or "". The form with settings is an addition to Firebase's
+  /// API.
   Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email) {
     return Start<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
                        [&](const firebase_user* user) {
                          return firebase_user_send_email_verification_before_updating_email(user,
                                                                                             email);
                        });
+  }
+  Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email,
+                                                        const ActionCodeSettings& settings) {
+    const firebase_action_code_settings fields = internal::ReadSettings(settings);
+    return Start<void>(
+        internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
+        [&](const firebase_user* user) {
+          return firebase_user_send_email_verification_before_updating_email_with_settings(
+              user, email, &fields);
+        });
   }
   Future<void> SendEmailVerificationBeforeUpdatingEmailLastResult() const {
     return Last<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail);
@@ -309,6 +343,9 @@ class User : public UserInfoInterface {
   std::string provider_id() const override { return firebase_user_provider_id(Current().get()); }
   std::string phone_number() const override { return firebase_user_phone_number(Current().get()); }
 
+  /// The tenant that the user belongs to; "" outside of tenants. An addition to Firebase's API.
+  std::string tenant_id() const { return firebase_user_tenant_id(Current().get()); }
+
  private:
   friend class MultiFactor;
   friend class ::firebase::internal::UserInternal;
@@ -362,6 +399,9 @@ class UserInternal {
     user.state_ = std::move(state);
     return user;
   }
+
+  /// The C user of the moment; NULL if nobody is signed in.
+  static UserReference Current(const auth::User& user) { return user.Current(); }
 };
 
 /// A JSON value as a Variant with copies of its texts.
@@ -424,6 +464,20 @@ inline void ResultReader<auth::User>::operator()(const firebase_future* future,
                                                  auth::User* result) const {
   if (firebase_future_error(future) != FIREBASE_AUTH_ERROR_NONE) return;
   *result = UserInternal::Make(state);
+}
+
+template <>
+inline void ResultReader<auth::TokenResult>::operator()(const firebase_future* future,
+                                                        auth::TokenResult* result) const {
+  const firebase_token_result* const read = firebase_future_token_result(future);
+  result->token = firebase_token_result_token(read);
+  firebase_value_visit(firebase_token_result_claims(read), &ReadMember, &result->claims);
+  result->auth_timestamp = firebase_token_result_auth_time(read);
+  result->issued_at_timestamp = firebase_token_result_issued_at(read);
+  result->expiration_timestamp = firebase_token_result_expires_at(read);
+  result->sign_in_provider = firebase_token_result_sign_in_provider(read);
+  result->sign_in_second_factor = firebase_token_result_sign_in_second_factor(read);
+  result->tenant_id = firebase_token_result_tenant_id(read);
 }
 
 template <>

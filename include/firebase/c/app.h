@@ -27,8 +27,9 @@ FIREBASE_C_API void firebase_app_options_retain(firebase_app_options *options);
 FIREBASE_C_API void firebase_app_options_release(firebase_app_options *options);
 
 /// Setters of the project's values, as the Firebase console shows them. NULL clears. Auth uses the API key, the app
-/// id and the project id; the others are kept for the program. FIREBASE_AUTH_ERROR_FAILURE for NULL options or text
-/// that is not UTF-8, and nothing changes. Since 0.1.
+/// id, the project id and the package name - an Android package, if the app id is of Android, else a bundle id of
+/// Apple's platforms -, to which API keys can be restricted; the others are kept for the program.
+/// FIREBASE_AUTH_ERROR_FAILURE for NULL options or text that is not UTF-8, and nothing changes. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_api_key(firebase_app_options *options, const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_app_id(firebase_app_options *options, const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_app_options *options,
@@ -45,6 +46,16 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_package_name(firebas
                                                                          const char *value);
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_storage_bucket(firebase_app_options *options,
                                                                            const char *value);
+
+/// The SHA-1 of the certificate that an Android app is signed with, 40 hexadecimal digits with or without colons;
+/// NULL or "" for none. An API key that is restricted to Android apps needs it beside the package name.
+/// FIREBASE_AUTH_ERROR_FAILURE for NULL options or what is no SHA-1, and nothing changes. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_app_options_set_android_certificate_sha1(firebase_app_options *options,
+                                                                                     const char *value);
+
+/// Those digits, A to F among them and without colons, or "". Borrowed from `options` until it is released. Since
+/// 0.1.
+FIREBASE_C_API const char *firebase_app_options_android_certificate_sha1(const firebase_app_options *options);
 
 /// The values set, or "". Borrowed from `options` until it is released. Since 0.1.
 FIREBASE_C_API const char *firebase_app_options_api_key(const firebase_app_options *options);

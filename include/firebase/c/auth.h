@@ -60,10 +60,28 @@ FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_credential(firebase_a
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
     firebase_auth *auth, const firebase_credential *credential);
 
+/// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher. The refresh token
+/// brings new tokens; the id token, which may have expired, says whose they are. The future has an AuthResult.
+/// FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA for what are no such tokens, NULL and "" included, and for
+/// those of two users; FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN or FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED if that
+/// session is over. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth, const char *id_token,
+                                                                  const char *refresh_token);
+
+/// Makes a user of any Auth the current one here, with their tokens; the other Auth keeps them, too. The server is
+/// asked first if that Auth has another API key. FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER for NULL;
+/// FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH if the user is of another tenant than the Auth. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_update_current_user(firebase_auth *auth, const firebase_user *user);
+
 /// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five minutes; to be
-/// followed by firebase_user_delete (App Store Review Guideline 5.1.1(v)). Any thread. Since 0.1.
+/// followed by firebase_user_delete (App Store Review Guideline 5.1.1(v)). FIREBASE_AUTH_ERROR_FAILURE for NULL or
+/// ""; FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL for a code that is unknown, used or too old. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
                                                                                    const char *authorization_code);
+
+/// The same with Apple's access token, as a sign-in in the browser brings it: firebase_credential_access_token of the
+/// result's credential. Any thread. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth, const char *access_token);
 
 /// Makes an account with an e-mail address and a password, and signs in to it. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
 /// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or "". Any thread. Since 0.1.
@@ -94,6 +112,14 @@ FIREBASE_C_API firebase_future *firebase_auth_fetch_providers_for_email(firebase
 /// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody
 /// is signed in. Any thread. Since 0.1.
 FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
+
+/// The tenant of Identity Platform that accounts are made in and looked for; NULL or "" for the project's own
+/// accounts, as most projects have no tenants. A restored user brings theirs. FIREBASE_AUTH_ERROR_FAILURE for a NULL
+/// Auth or text that is not UTF-8. Any thread. Since 0.1.
+FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *auth, const char *tenant_id);
+
+/// The tenant set, or "". Borrowed from `auth`; a later change leaves this text as it is. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_auth_tenant_id(const firebase_auth *auth);
 
 /// The language of mails and text messages that the project sends, as a BCP 47 tag such as "pt-BR". NULL or "" leaves
 /// it to the project. FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth or text that is no such tag. Any thread. Since 0.1.

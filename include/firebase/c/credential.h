@@ -23,6 +23,10 @@ FIREBASE_C_API const char *firebase_credential_provider(const firebase_credentia
 /// "". Borrowed from `credential`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_credential_sms_code(const firebase_credential *credential);
 
+/// The provider's access token, if it has one, as for calls to the provider; else "". Borrowed from `credential`. Any
+/// thread. Since 0.1.
+FIREBASE_C_API const char *firebase_credential_access_token(const firebase_credential *credential);
+
 /// Whether the values were usable. Says nothing of what the server will think of them. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_credential_is_valid(const firebase_credential *credential);
 
@@ -62,6 +66,11 @@ FIREBASE_C_API firebase_credential *firebase_google_auth_provider_get_credential
 /// caller owns it. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_email_auth_provider_get_credential(const char *email,
                                                                                 const char *password);
+
+/// A credential of an e-mail address and the link of a mail that was sent there ("password"): see action_code.h. The
+/// caller owns it. Any thread. Since 0.1.
+FIREBASE_C_API firebase_credential *firebase_email_auth_provider_get_credential_with_link(const char *email,
+                                                                                          const char *link);
 
 /// A credential of Google Play Games, with the code that it gives for the game's server. The caller owns it. Any
 /// thread. Since 0.1.

@@ -193,7 +193,9 @@ enum {
   FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED = 1002,
   /// A function of the project refused; the message is its own.
   FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED = 1003,
-  // Last added: 1003.
+  /// The id token can't be read.
+  FIREBASE_AUTH_ERROR_MALFORMED_JWT = 1004,
+  // Last added: 1004.
 };
 
 /// The name of an error as the Firebase C++ SDK spells it, without "kAuthError": "MissingOrInvalidNonce" for 83, and

@@ -39,6 +39,9 @@ FIREBASE_C_API const char *firebase_user_photo_url(const firebase_user *user);
 FIREBASE_C_API const char *firebase_user_phone_number(const firebase_user *user);
 FIREBASE_C_API const char *firebase_user_provider_id(const firebase_user *user);
 
+/// The tenant that the user belongs to; "" outside of tenants. Borrowed from `user`. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_user_tenant_id(const firebase_user *user);
+
 /// Whether the user is a guest, without any identity. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_user_is_anonymous(const firebase_user *user);
 

@@ -1,0 +1,49 @@
+import AuthSupport
+
+/// An id token and what it says. Nothing is verified here.
+public final class TokenResult: Sendable {
+  public let token: String
+  public let claims: JSON
+  /// Firebase's own part of the claims.
+  private let signIn: JSON
+  public let texts = TextCache()
+
+  private init(_ token: String, _ claims: JSON, _ signIn: JSON) {
+    self.token = token
+    self.claims = claims
+    self.signIn = signIn
+  }
+
+  static func make(_ token: String) -> Result<TokenResult, AuthError> {
+    if let claims = JSONWebToken.claims(of: token), let signIn = claims["firebase"] {
+      let result = TokenResult(token, claims, signIn)
+      if !result.signInProvider.isEmpty, result.authTime > 0, result.issuedAt > 0, result.expiresAt > 0 {
+        return .success(result)
+      }
+    }
+    return .failure(AuthError(.malformedJWT, "The id token can't be read. Sign in again."))
+  }
+
+  /// Milliseconds since 1970.
+  public var authTime: UInt64 { milliseconds("auth_time") }
+  public var issuedAt: UInt64 { milliseconds("iat") }
+  public var expiresAt: UInt64 { milliseconds("exp") }
+
+  /// Such as "apple.com" or "anonymous".
+  public var signInProvider: String { signIn.string("sign_in_provider") ?? "" }
+  /// Empty if there was none.
+  public var signInSecondFactor: String { signIn.string("sign_in_second_factor") ?? "" }
+  /// Empty outside of tenants.
+  public var tenantID: String { signIn.string("tenant") ?? "" }
+
+  private func milliseconds(_ claim: String) -> UInt64 {
+    UInt64(clamping: claims.integer(claim) ?? 0).multipliedReportingOverflow(by: 1000).partialValue
+  }
+}
+
+extension User {
+  /// The id token as `token(force:)` gives it, with what it says.
+  public func tokenResult(force: Bool) -> Future {
+    startToken(.tokenResult, force: force) { TokenResult.make($0).map { .tokenResult($0) } }
+  }
+}

@@ -1,0 +1,56 @@
+import AuthCore
+import AuthSupport
+import CFirebaseAuth
+
+private func result(_ pointer: OpaquePointer?) -> TokenResult? { object(pointer) }
+
+@c @implementation
+public func firebase_user_get_token_result(_ user: OpaquePointer?, _ force: Bool) -> OpaquePointer? {
+  future(.tokenResult, of: user) { $0.tokenResult(force: force) }
+}
+
+@c @implementation
+public func firebase_future_token_result(_ future: OpaquePointer?) -> OpaquePointer? {
+  guard case .success(.tokenResult(let result))? = object(future, as: Future.self)?.outcome else { return nil }
+  return borrowed(result)
+}
+
+@c @implementation
+public func firebase_token_result_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  result(pointer).map { $0.texts.text(0, $0.token) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_token_result_claims(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  result(pointer).map { OpaquePointer($0.claims.pointer) }
+}
+
+@c @implementation
+public func firebase_token_result_auth_time(_ pointer: OpaquePointer?) -> UInt64 {
+  result(pointer)?.authTime ?? 0
+}
+
+@c @implementation
+public func firebase_token_result_issued_at(_ pointer: OpaquePointer?) -> UInt64 {
+  result(pointer)?.issuedAt ?? 0
+}
+
+@c @implementation
+public func firebase_token_result_expires_at(_ pointer: OpaquePointer?) -> UInt64 {
+  result(pointer)?.expiresAt ?? 0
+}
+
+@c @implementation
+public func firebase_token_result_sign_in_provider(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  result(pointer).map { $0.texts.text(1, $0.signInProvider) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_token_result_sign_in_second_factor(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  result(pointer).map { $0.texts.text(2, $0.signInSecondFactor) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_token_result_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  result(pointer).map { $0.texts.text(3, $0.tenantID) } ?? TextCache.empty
+}
