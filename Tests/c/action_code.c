@@ -84,7 +84,8 @@ static void link_of_a_mail_leads_where_the_settings_say(void) {
       await(firebase_auth_send_password_reset_email_with_settings(f.auth, address, &settings)),
       await(firebase_auth_send_sign_in_link_to_email(f.auth, address, &settings)),
       await(firebase_user_send_email_verification_with_settings(user, &settings)),
-      await(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, &settings)),
+      await(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address,
+                                                                                       &settings)),
   };
   for (size_t i = 0; i < sizeof futures / sizeof *futures; i++) {
     CHECK_FUTURE(futures[i], FIREBASE_AUTH_ERROR_NONE);
@@ -117,8 +118,9 @@ static void check_settings_are_refused(fixture *f, const firebase_user *user,
   CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f->auth, address, settings), error);
   CHECK_FUTURE(firebase_auth_send_sign_in_link_to_email(f->auth, address, settings), error);
   CHECK_FUTURE(firebase_user_send_email_verification_with_settings(user, settings), error);
-  CHECK_FUTURE(
-      firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, settings), error);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address,
+                                                                                         settings),
+               error);
 }
 
 static void settings_that_cant_be_read_are_told(void) {

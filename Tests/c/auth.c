@@ -49,6 +49,12 @@ static void auth_that_was_shut_down_refuses_its_calls(void) {
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), gone);
   CHECK_FUTURE(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential), gone);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "code"), gone);
+  CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, "token"), gone);
+  CHECK_FUTURE(firebase_auth_update_current_user(f.auth, user), gone);
+  CHECK_FUTURE(firebase_auth_check_action_code(f.auth, "code"), gone);
+  CHECK_FUTURE(firebase_auth_apply_action_code(f.auth, "code"), gone);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_link(f.auth, "a@b.example", "?mode=signIn&oobCode=c"), gone);
+  CHECK_FUTURE(firebase_user_get_token_result(user, false), gone);
   CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f.auth, "a@b.example", "secret"), gone);
   CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(f.auth, "a@b.example", "secret"), gone);
   CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, "token"), gone);
@@ -417,6 +423,179 @@ static void texts_of_the_server_have_their_numbers(void) {
     CHECK(strlen(firebase_future_error_message(future)) > 0);
     firebase_future_release(future);
   }
+  close_fixture(&f);
+}
+
+// --- refusals that speak for themselves ---
+
+static void password_policy_says_what_is_missing(void) {
+  fixture f = open_fixture();
+  emulator_refuse("accounts:signUp",
+                  "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at "
+                  "least 12 characters, Password must contain a numeric character]");
+  firebase_future *future =
+      await(firebase_auth_create_user_with_email_and_password(f.auth, "ada@example.com", "secret"));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEAK_PASSWORD);
+  CHECK_CONTAINS(firebase_future_error_message(future), "at least 12 characters, Password must contain a numeric");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+static void blocking_function_speaks_for_itself(void) {
+  static const char *const cases[][2] = {
+      {"BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP request to https://f.example/before returned HTTP error 403: "
+       "{\"error\":{\"details\":{\"a\":\"}\"},\"message\":\"No {cheaters} here\",\"status\":\"DENIED\"}}))",
+       "No {cheaters} here"},
+      {"BLOCKING_FUNCTION_ERROR_RESPONSE : {broken", "{broken"},
+      {"BLOCKING_FUNCTION_ERROR_RESPONSE : Not JSON", "Not JSON"},
+  };
+  fixture f = open_fixture();
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    emulator_refuse("accounts:signUp", cases[i][0]);
+    firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
+    CHECK_ERROR(future, FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED);
+    CHECK_TEXT(firebase_future_error_message(future), cases[i][1]);
+    CHECK_TEXT(firebase_future_server_message(future), cases[i][0]);
+    firebase_future_release(future);
+  }
+  close_fixture(&f);
+}
+
+// --- users of elsewhere ---
+
+// Another App with an Auth at the emulator.
+static firebase_auth *open_other(firebase_app **app) {
+  firebase_app_options *options = make_options(make_directory());
+  CHECK_INT(firebase_app_create(options, "other", app), FIREBASE_AUTH_ERROR_NONE);
+  firebase_app_options_release(options);
+  firebase_auth *auth = firebase_auth_get(*app);
+  firebase_auth_use_emulator(auth, "127.0.0.1", emulator_port());
+  return auth;
+}
+
+static void user_of_another_auth_becomes_the_current_one(void) {
+  fixture f = open_fixture();
+  firebase_app *app = NULL;
+  firebase_auth *other = open_other(&app);
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_auth_update_current_user(other, guest), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *current = firebase_auth_current_user(other);
+  CHECK_TEXT(firebase_user_uid(current), firebase_user_uid(guest));
+  CHECK_FUTURE(firebase_user_reload(current), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  CHECK_FUTURE(firebase_auth_update_current_user(other, NULL), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK_FUTURE(firebase_auth_update_current_user(NULL, guest), FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_auth_set_tenant_id(other, "blue");
+  CHECK_FUTURE(firebase_auth_update_current_user(other, guest), FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH);
+  firebase_user_release(current);
+  firebase_user_release(guest);
+  firebase_app_release(app);
+  close_fixture(&f);
+}
+
+// What a launcher hands to the game: the tokens of a session, to be freed.
+static char *stored_refresh_token(fixture *f) {
+  char *text = read_file(firebase_auth_session_store_path(f->auth), NULL);
+  json_t *session = json_loads(text, 0, NULL);
+  const char *token = json_string_value(json_object_get(session, "refreshToken"));
+  CHECK(token != NULL);
+  char *copy = strdup(token != NULL ? token : "");
+  json_decref(session);
+  free(text);
+  return copy;
+}
+
+static void session_of_elsewhere_is_adopted_from_its_tokens(void) {
+  fixture f = open_fixture();
+  firebase_app *app = NULL;
+  firebase_auth *other = open_other(&app);
+  firebase_user *user = sign_in_apple(&f, "{\"sub\":\"001\",\"email\":\"a@b.example\"}");
+  char *id_token = get_token(user, false);
+  char *refresh_token = stored_refresh_token(&f);
+  char path[160];
+  snprintf(path, sizeof path, "accounts/%s:expireTokens", firebase_user_uid(user));
+  emulator_order("POST", path, "{}");
+  firebase_future *future = await(firebase_auth_sign_in_with_tokens(other, id_token, refresh_token));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(firebase_future_user(future)), firebase_user_uid(user));
+  CHECK_TEXT(firebase_user_email(firebase_future_user(future)), "a@b.example");
+  CHECK_TEXT(firebase_additional_user_info_provider_id(info_of(future)), "apple.com");
+  firebase_future_release(future);
+  firebase_user *current = firebase_auth_current_user(other);
+  CHECK_FUTURE(firebase_user_get_token(current, true), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  firebase_user_release(current);
+  free(refresh_token);
+  free(id_token);
+  firebase_user_release(user);
+  firebase_app_release(app);
+  close_fixture(&f);
+}
+
+static void tokens_that_are_none_are_told(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  char *id_token = get_token(guest, false);
+  char *refresh_token = stored_refresh_token(&f);
+  emulator_order("DELETE", "requests", "%s", "");
+  const firebase_auth_error no_tokens = FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA;
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, NULL, NULL), no_tokens);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, id_token, ""), no_tokens);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, "a.b.c", refresh_token), no_tokens);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, "\xff", refresh_token), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(NULL, id_token, refresh_token), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_all_requests(), 0);
+  char *stranger = unsigned_token("{\"sub\":\"stranger\"}");
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, stranger, refresh_token), no_tokens);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, id_token, "unknown"),
+               FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(guest));
+  free(uid);
+  free(stranger);
+  free(refresh_token);
+  free(id_token);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+// --- tenants ---
+
+static void tenant_is_set_and_sent(void) {
+  fixture f = open_fixture();
+  CHECK_TEXT(firebase_auth_tenant_id(f.auth), "");
+  CHECK_INT(firebase_auth_set_tenant_id(f.auth, "blue"), FIREBASE_AUTH_ERROR_NONE);
+  const char *tenant = firebase_auth_tenant_id(f.auth);
+  CHECK_TEXT(tenant, "blue");
+  emulator_refuse("accounts:signUp", "INVALID_TENANT_ID");
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_INVALID_TENANT_ID);
+  json_t *answer = emulator_call("GET", "requests", NULL);
+  const json_t *last = json_object_get(json_object_get(answer, "last"), "accounts:signUp");
+  CHECK_TEXT(json_string_value(json_object_get(json_object_get(last, "body"), "tenantId")), "blue");
+  json_decref(answer);
+  CHECK_INT(firebase_auth_set_tenant_id(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_tenant_id(f.auth), "blue");
+  CHECK_INT(firebase_auth_set_tenant_id(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_auth_tenant_id(f.auth), "");
+  CHECK_TEXT(tenant, "blue");
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_TEXT(firebase_user_tenant_id(guest), "");
+  firebase_user_release(guest);
+  CHECK_INT(firebase_auth_set_tenant_id(NULL, "blue"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_tenant_id(NULL), "");
+  close_fixture(&f);
+}
+
+static void user_of_a_tenant_has_its_id(void) {
+  fixture f = open_fixture();
+  firebase_auth_set_tenant_id(f.auth, "blue");
+  emulator_answer("accounts:lookup", 200, "{\"users\":[{\"localId\":\"1\",\"tenantId\":\"blue\"}]}", 1);
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *user = firebase_auth_current_user(f.auth);
+  CHECK_TEXT(firebase_user_tenant_id(user), "blue");
+  firebase_user_release(user);
+  reopen_fixture(&f);
+  CHECK_TEXT(firebase_auth_tenant_id(f.auth), "blue");
   close_fixture(&f);
 }
 
@@ -976,6 +1155,13 @@ static const test_case tests[] = {
     TEST(disabled_player_cant_sign_in),
     TEST(texts_of_the_server_are_never_lost),
     TEST(texts_of_the_server_have_their_numbers),
+    TEST(password_policy_says_what_is_missing),
+    TEST(blocking_function_speaks_for_itself),
+    TEST(user_of_another_auth_becomes_the_current_one),
+    TEST(session_of_elsewhere_is_adopted_from_its_tokens),
+    TEST(tokens_that_are_none_are_told),
+    TEST(tenant_is_set_and_sent),
+    TEST(user_of_a_tenant_has_its_id),
     TEST(account_with_a_password_is_made),
     TEST(player_signs_in_with_a_password),
     TEST(player_signs_in_with_a_credential_of_a_password),

@@ -126,13 +126,20 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
 
 // --- rule 3 ---
 
-enum { everything = 28 };
+enum { everything = 41 };
 
 // Every asynchronous function with that Auth, user, credential, provider and text.
 static void start_everything(firebase_auth *auth, const firebase_user *user, const firebase_credential *credential,
                              const firebase_federated_provider *provider, const char *text,
                              firebase_future *futures[everything]) {
   firebase_user_profile profile = {sizeof profile, text, text};
+  firebase_action_code_settings settings = {.struct_size = sizeof settings,
+                                            .url = text,
+                                            .ios_bundle_id = text,
+                                            .android_package_name = text,
+                                            .android_minimum_version = text,
+                                            .link_domain = text,
+                                            .handle_code_in_app = true};
   futures[0] = firebase_auth_sign_in_anonymously(auth);
   futures[1] = firebase_auth_sign_in_with_credential(auth, credential);
   futures[2] = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
@@ -160,7 +167,20 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
   futures[24] = firebase_user_send_email_verification_before_updating_email(user, text);
   futures[25] = firebase_user_unlink(user, text);
   futures[26] = firebase_user_get_token(user, true);
-  futures[27] = firebase_user_delete(user);
+  futures[27] = firebase_auth_sign_in_with_tokens(auth, text, text);
+  futures[28] = firebase_auth_update_current_user(auth, user);
+  futures[29] = firebase_auth_revoke_access_token(auth, text);
+  futures[30] = firebase_auth_send_password_reset_email_with_settings(auth, text, &settings);
+  futures[31] = firebase_auth_send_sign_in_link_to_email(auth, text, &settings);
+  futures[32] = firebase_user_send_email_verification_with_settings(user, &settings);
+  futures[33] = firebase_user_send_email_verification_before_updating_email_with_settings(user, text, &settings);
+  futures[34] = firebase_auth_sign_in_with_email_link(auth, text, text);
+  futures[35] = firebase_auth_apply_action_code(auth, text);
+  futures[36] = firebase_auth_check_action_code(auth, text);
+  futures[37] = firebase_auth_verify_password_reset_code(auth, text);
+  futures[38] = firebase_auth_confirm_password_reset(auth, text, text);
+  futures[39] = firebase_user_get_token_result(user, false);
+  futures[40] = firebase_user_delete(user);
 }
 
 static void rule_3_null_is_a_mistake_that_arrives_in_the_future(void) {
@@ -205,6 +225,7 @@ static void survive(const char *text) {
       firebase_play_games_auth_provider_get_credential(text),
       firebase_twitter_auth_provider_get_credential(text, text),
       firebase_phone_auth_provider_get_credential(text, text),
+      firebase_email_auth_provider_get_credential_with_link(text, text),
   };
   firebase_federated_provider *provider = firebase_federated_provider_create(text);
   firebase_federated_provider_add_scope(provider, text);
@@ -222,6 +243,10 @@ static void survive(const char *text) {
   if (firebase_app_create(f.options, text, &app) == FIREBASE_AUTH_ERROR_NONE) firebase_app_release(app);
   firebase_app_release(firebase_app_get(text));
   firebase_auth_set_language_code(f.auth, text);
+  firebase_auth_is_sign_in_with_email_link(f.auth, text);
+  firebase_action_code_url_release(firebase_action_code_url_parse(text));
+  firebase_app_options_set_android_certificate_sha1(f.options, text);
+  firebase_auth_set_tenant_id(f.auth, text);
   firebase_auth_use_emulator(f.auth, text, 1);
   firebase_federated_provider_release(provider);
   firebase_user_release(user);

@@ -90,6 +90,9 @@ firebase_credential *apple_credential(const char *player);
 // A credential of a provider whose identity token is JSON of these claims. The caller owns it.
 firebase_credential *fake_credential(const char *provider, const char *claims);
 
+// A token of these claims, JSON text, that nobody signed; to be freed.
+char *unsigned_token(const char *claims);
+
 // --- futures ---
 
 // Waits until the future is complete, and gives it back.

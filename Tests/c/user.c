@@ -36,7 +36,7 @@ static void user_functions_take_null(void) {
   firebase_user_release(NULL);
   const char *(*const texts[])(const firebase_user *) = {
       firebase_user_uid,       firebase_user_email,        firebase_user_display_name,
-      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,
+      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,  firebase_user_tenant_id,
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK_TEXT(texts[i](NULL), "");
   CHECK(!firebase_user_is_anonymous(NULL));
@@ -324,6 +324,40 @@ static void authorization_code_is_good_once(void) {
                FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
   release_apple_answer(answer);
   firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void access_token_of_apple_is_revoked_once(void) {
+  fixture f = open_fixture();
+  const char *leaver = "{\"sub\":\"access\",\"givenName\":\"Ada\"}";
+  firebase_credential *credential = apple_credential(leaver);
+  firebase_future *future = await(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_credential_access_token(credential), "");
+  const char *token =
+      firebase_credential_access_token(firebase_auth_result_credential(firebase_future_auth_result(future)));
+  CHECK(strlen(token) > 0);
+  CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, "another"), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+  CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, token), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, token), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+  apple_answer again = play_apple_sheet(leaver, "hash");
+  CHECK(json_object_get(again.json, "fullName") != NULL);
+  release_apple_answer(again);
+  firebase_future_release(future);
+  firebase_credential_release(credential);
+  close_fixture(&f);
+}
+
+static void revoking_an_access_token_needs_a_player_and_a_token(void) {
+  fixture f = open_fixture();
+  CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, "t"), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  const char *const missing[] = {NULL, "", "\xff"};
+  for (int i = 0; i < 3; i++) {
+    CHECK_FUTURE(firebase_auth_revoke_access_token(f.auth, missing[i]), FIREBASE_AUTH_ERROR_FAILURE);
+  }
+  CHECK_FUTURE(firebase_auth_revoke_access_token(NULL, "t"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(emulator_all_requests(), 0);
+  CHECK_TEXT(firebase_credential_access_token(NULL), "");
   close_fixture(&f);
 }
 
@@ -813,6 +847,8 @@ static const test_case tests[] = {
     TEST(reauthentication_makes_no_account),
     TEST(player_of_apple_leaves_for_good),
     TEST(authorization_code_is_good_once),
+    TEST(access_token_of_apple_is_revoked_once),
+    TEST(revoking_an_access_token_needs_a_player_and_a_token),
     TEST(revoking_needs_a_player_and_a_code),
     TEST(profile_is_set_left_and_deleted),
     TEST(profile_must_be_one),
