@@ -180,5 +180,6 @@ extension AuthErrorCode {
     .missingOrInvalidNonce: .missingOrInvalidNonce,
     .secondFactorRequired: .secondFactorRequired,
     .blockingFunctionFailed: .blockingCloudFunctionError,
+    .malformedJWT: .malformedJWT,
   ]
 }

@@ -50,6 +50,11 @@ public func firebase_user_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<
 }
 
 @c @implementation
+public func firebase_user_refresh_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  user(pointer).map { $0.texts.text(6, $0.refreshToken) } ?? TextCache.empty
+}
+
+@c @implementation
 public func firebase_user_is_anonymous(_ pointer: OpaquePointer?) -> Bool { user(pointer)?.isAnonymous ?? false }
 
 @c @implementation

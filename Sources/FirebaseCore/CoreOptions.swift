@@ -19,6 +19,9 @@ extension FirebaseOptions {
       core.databaseURL = values.databaseURL ?? ""
       core.messagingSenderID = values.gcmSenderID
       core.packageName = values.bundleID
+      guard core.setAndroidCertificate(sha1: values.androidCertificateSHA1 ?? "") else {
+        throw OptionsProblem(text: "FirebaseOptions.androidCertificateSHA1 is no SHA-1, which has 40 hexadecimal digits.")
+      }
       core.storageBucket = values.storageBucket ?? ""
       core.sessionStore = values.sessionStorage.core
       core.sessionDirectory = try FirebaseOptions.path(values.sessionStorage.directory, "sessionStorage")
@@ -84,6 +87,7 @@ extension FirebaseOptions.Values {
   mutating func take(_ core: AppOptions) {
     apiKey = core.apiKey.isEmpty ? nil : core.apiKey
     if !core.packageName.isEmpty { bundleID = core.packageName }
+    if !core.androidCertificate.isEmpty { androidCertificateSHA1 = core.androidCertificate }
     clientID = core.clientID.isEmpty ? nil : core.clientID
     gcmSenderID = core.messagingSenderID
     projectID = core.projectID.isEmpty ? nil : core.projectID

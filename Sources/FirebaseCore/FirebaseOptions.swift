@@ -33,6 +33,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var connectTimeout: TimeInterval = 0
     var requestTimeout: TimeInterval = 0
     var certificateAuthoritiesFile: URL?
+    var androidCertificateSHA1: String?
   }
 
   private let state: Guarded<Values>
@@ -150,6 +151,14 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   open var certificateAuthoritiesFile: URL? {
     get { self[\.certificateAuthoritiesFile] }
     set { self[\.certificateAuthoritiesFile] = newValue }
+  }
+
+  /// The SHA-1 of the certificate that an Android app is signed with, 40 hexadecimal digits with or without colons. An
+  /// API key that is restricted to Android apps needs it beside the package name, which is `bundleID` where
+  /// `googleAppID` is one of Android.
+  open var androidCertificateSHA1: String? {
+    get { self[\.androidCertificateSHA1] }
+    set { self[\.androidCertificateSHA1] = newValue }
   }
 
   // MARK: - NSObject

@@ -161,6 +161,17 @@ struct AccountOperationsTests {
     #expect(try bench.auth.revokeToken(authorizationCode: code).failure().code == .invalidCredential)
   }
 
+  @Test func anAccessTokenIsRevokedOnce() throws {
+    let result = try bench.auth.signInAndRetrieveData(with: bench.appleCredential()).result()
+    let token = try #require(result.credential?.tokens?.accessToken)
+    _ = try bench.auth.revokeAccessToken(token).value()
+    #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "2")
+    #expect(try bench.auth.revokeAccessToken(token).failure().code == .invalidCredential)
+    #expect(try bench.auth.revokeAccessToken("").failure().code == .failure)
+    bench.auth.signOut()
+    #expect(try bench.auth.revokeAccessToken(token).failure().code == .noSignedInUser)
+  }
+
   // MARK: - Users who are gone
 
   @Test func aUserWhoSignedOutCanDoNothing() throws {

@@ -5,7 +5,7 @@ import Testing
 struct ActionCodeLinkTests {
   static let action =
     "https://demo.firebaseapp.com/__/auth/action?apiKey=key&mode=signIn&oobCode=c%2Bd&continueUrl="
-    + "https%3A%2F%2Fexample.com%2F%3Fa%3Db%26c%3Dd&lang=fr#top"
+    + "https%3A%2F%2Fexample.com%2F%3Fa%3Db%26c%3Dd&lang=fr&tenantId=blue#top"
 
   @Test func allPartsAreRead() throws {
     let link = try #require(ActionCodeLink.parse(ActionCodeLinkTests.action))
@@ -14,6 +14,7 @@ struct ActionCodeLinkTests {
     #expect(link.apiKey == "key")
     #expect(link.continueURL == "https://example.com/?a=b&c=d")
     #expect(link.languageCode == "fr")
+    #expect(link.tenantID == "blue")
   }
 
   @Test(arguments: [

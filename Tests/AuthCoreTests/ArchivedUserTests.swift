@@ -120,6 +120,52 @@ struct ArchivedUserTests {
     #expect(other.auth.currentUser == nil)
   }
 
+  // MARK: - Tokens
+
+  @Test func tokensBringTheUserWhoseTheyAre() throws {
+    let user = try bench.signInWithPassword()
+    let idToken = try user.token(force: false).text()
+    try bench.control("POST", "/accounts/\(user.uid):expireTokens")
+    let other = try Other(bench)
+    let result = try other.auth.signIn(idToken: idToken, refreshToken: user.refreshToken).result()
+    #expect(result.user?.uid == user.uid)
+    #expect(result.additionalUserInfo.providerID == "password")
+    #expect(other.auth.currentUser?.email == "ada@example.com")
+    #expect(other.auth.currentUser?.isAnonymous == false)
+  }
+
+  @Test func aGuestsTokensBringAGuest() throws {
+    let guest = try bench.signInAnonymously()
+    let other = try Other(bench)
+    let idToken = try guest.token(force: false).text()
+    _ = try other.auth.signIn(idToken: idToken, refreshToken: guest.refreshToken).value()
+    #expect(other.auth.currentUser?.isAnonymous == true)
+  }
+
+  @Test func tokensThatAreNoneAreTold() throws {
+    let user = try bench.signInWithPassword()
+    let idToken = try user.token(force: false).text()
+    for (id, refresh) in [("", ""), (idToken, ""), ("a.b.c", user.refreshToken), ("e30.e30.", user.refreshToken)] {
+      let future = bench.auth.signIn(idToken: id, refreshToken: refresh)
+      #expect(!future.isPending)
+      #expect(try future.failure().code == .invalidAuthenticatedUserData)
+    }
+    let stranger = bench.auth.signIn(idToken: "e30.eyJzdWIiOiJ4In0.", refreshToken: user.refreshToken)
+    #expect(try stranger.failure().code == .invalidAuthenticatedUserData)
+    #expect(try bench.auth.signIn(idToken: idToken, refreshToken: "x").failure().code == .invalidUserToken)
+    #expect(bench.auth.currentUser?.uid == user.uid)
+  }
+
+  @Test func tokensOfAnotherTenantAreNotAdopted() throws {
+    let user = try bench.signInWithPassword()
+    let other = try Other(bench)
+    other.auth.tenantID = "blue"
+    let idToken = try user.token(force: false).text()
+    let future = other.auth.signIn(idToken: idToken, refreshToken: user.refreshToken)
+    #expect(try future.failure().code == .tenantIdMismatch)
+    #expect(other.auth.currentUser == nil)
+  }
+
   // MARK: - Archives
 
   @Test func anArchiveBringsTheUserBack() throws {

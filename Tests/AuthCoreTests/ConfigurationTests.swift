@@ -11,7 +11,8 @@ struct ConfigurationTests {
         {"client_info": {"mobilesdk_app_id": "1:477:ios:1", "unknown": [1, {"x": null}]}},
         {"client_info": {"mobilesdk_app_id": "1:477:android:2",
             "android_client_info": {"package_name": "org.example.game"}},
-          "oauth_client": [{"client_id": "c", "client_type": 3}],
+          "oauth_client": [{"client_id": "c", "client_type": 3}, {"client_type": 1, "android_info": {"package_name":
+            "org.example.game", "certificate_hash": "da39a3ee5e6b4b0d3255bfef95601890afd80709"}}],
           "api_key": [{"other": 1}, {"current_key": "key-1"}, {"current_key": "key-2"}],
           "services": {"analytics_service": {"status": 2, "analytics_property": {"tracking_id": "UA-1"}}}},
         {"client_info": {"mobilesdk_app_id": "1:477:android:3", "android_client_info": {"package_name": "later"}}}
@@ -48,6 +49,7 @@ struct ConfigurationTests {
     #expect(options.storageBucket == "game.appspot.com")
     #expect(options.packageName == "org.example.game")
     #expect(options.appID == "1:477:android:2")
+    #expect(options.androidCertificate == "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709")
     #expect(options.apiKey == "key-1")
     #expect(options.gaTrackingID == "UA-1")
   }

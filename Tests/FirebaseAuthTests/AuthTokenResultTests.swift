@@ -42,6 +42,13 @@ struct AuthTokenResultTests {
     #expect(try bench.requests("token") == 1)
   }
 
+  @Test func aNumberBeyond64BitsLeavesTheTokenReadable() throws {
+    let claims = AuthTokenResultTests.good.replacingOccurrences(of: "1500", with: #"1500,"large":18446744073709551616"#)
+    let result = try #require(AuthTokenResult(token: AuthTokenResultTests.token(claims)))
+    #expect(result.claims["large"] as? Double == 18_446_744_073_709_551_616)
+    #expect(result.issuedAtDate == Date(timeIntervalSince1970: 1500))
+  }
+
   @Test func aSecondFactorIsTold() throws {
     let claims = AuthTokenResultTests.good.replacingOccurrences(
       of: #""sign_in_provider":"x""#, with: #""sign_in_provider":"x","sign_in_second_factor":"totp""#)

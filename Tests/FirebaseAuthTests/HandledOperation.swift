@@ -125,6 +125,12 @@ extension HandledOperation {
     .ofAuth("verifyPhoneNumber") { auth, handler in
       PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(Bench.phoneNumber) { handler($0, $1) }
     },
+    .ofAuth("signIn(withIDToken:)") { auth, handler in
+      auth.signIn(withIDToken: "e30.eyJzdWIiOiIxIn0.", refreshToken: "r") { handler($0, $1) }
+    },
+    .ofAuth("revokeAccessToken") { auth, handler in
+      auth.revokeAccessToken("token") { handler(nil, $0) }
+    },
     .ofAuth("revokeToken") { auth, handler in
       auth.revokeToken(withAuthorizationCode: "code") { handler(nil, $0) }
     },

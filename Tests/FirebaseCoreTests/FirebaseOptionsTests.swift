@@ -13,6 +13,7 @@ struct FirebaseOptionsTests {
     { $0.appGroupID = "x" },
     { $0.sessionStorage = .file(directory: nil) }, { $0.connectTimeout = 1 }, { $0.requestTimeout = 1 },
     { $0.certificateAuthoritiesFile = URL(fileURLWithPath: "/x") },
+    { $0.androidCertificateSHA1 = "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709" },
   ]
 
   @Test func newOptionsHaveWhatTheyWereMadeOf() {
@@ -67,6 +68,7 @@ struct FirebaseOptionsTests {
     options.databaseURL = "url"
     options.storageBucket = "bucket"
     options.certificateAuthoritiesFile = URL(fileURLWithPath: "/file.pem")
+    options.androidCertificateSHA1 = "da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09"
     let core = try options.coreOptions().get()
     #expect(core.apiKey == "key")
     #expect(core.appID == "1:12:web:ab")
@@ -74,6 +76,14 @@ struct FirebaseOptionsTests {
     #expect(core.projectID == "project")
     #expect([core.packageName, core.clientID, core.databaseURL] == ["bundle", "client", "url"])
     #expect([core.storageBucket, core.caFile] == ["bucket", "/file.pem"])
+    #expect(core.androidCertificate == "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709")
+    #expect(FirebaseOptions(core).androidCertificateSHA1 == core.androidCertificate)
+  }
+
+  @Test func aCertificateThatIsNoneIsTold() {
+    let options = Bench.options()
+    options.androidCertificateSHA1 = "da39"
+    #expect(throws: OptionsProblem.self) { try options.coreOptions().get() }
   }
 
   @Test(arguments: [

@@ -493,25 +493,13 @@ static void user_of_another_auth_becomes_the_current_one(void) {
   close_fixture(&f);
 }
 
-// What a launcher hands to the game: the tokens of a session, to be freed.
-static char *stored_refresh_token(fixture *f) {
-  char *text = read_file(firebase_auth_session_store_path(f->auth), NULL);
-  json_t *session = json_loads(text, 0, NULL);
-  const char *token = json_string_value(json_object_get(session, "refreshToken"));
-  CHECK(token != NULL);
-  char *copy = strdup(token != NULL ? token : "");
-  json_decref(session);
-  free(text);
-  return copy;
-}
-
 static void session_of_elsewhere_is_adopted_from_its_tokens(void) {
   fixture f = open_fixture();
   firebase_app *app = NULL;
   firebase_auth *other = open_other(&app);
   firebase_user *user = sign_in_apple(&f, "{\"sub\":\"001\",\"email\":\"a@b.example\"}");
   char *id_token = get_token(user, false);
-  char *refresh_token = stored_refresh_token(&f);
+  const char *refresh_token = firebase_user_refresh_token(user);
   char path[160];
   snprintf(path, sizeof path, "accounts/%s:expireTokens", firebase_user_uid(user));
   emulator_order("POST", path, "{}");
@@ -525,7 +513,6 @@ static void session_of_elsewhere_is_adopted_from_its_tokens(void) {
   CHECK_FUTURE(firebase_user_get_token(current, true), FIREBASE_AUTH_ERROR_NONE);
   CHECK(is_signed_in(&f));
   firebase_user_release(current);
-  free(refresh_token);
   free(id_token);
   firebase_user_release(user);
   firebase_app_release(app);
@@ -536,7 +523,7 @@ static void tokens_that_are_none_are_told(void) {
   fixture f = open_fixture();
   firebase_user *guest = sign_in_guest(&f);
   char *id_token = get_token(guest, false);
-  char *refresh_token = stored_refresh_token(&f);
+  const char *refresh_token = firebase_user_refresh_token(guest);
   emulator_order("DELETE", "requests", "%s", "");
   const firebase_auth_error no_tokens = FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA;
   CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, NULL, NULL), no_tokens);
@@ -553,7 +540,6 @@ static void tokens_that_are_none_are_told(void) {
   CHECK_TEXT(uid, firebase_user_uid(guest));
   free(uid);
   free(stranger);
-  free(refresh_token);
   free(id_token);
   firebase_user_release(guest);
   close_fixture(&f);

@@ -51,7 +51,8 @@ static void check_name(const char *symbol, void *data) {
       "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_", "email_auth_provider_",
       "game_center_auth_provider_", "phone_auth_provider_", "play_games_auth_provider_", "twitter_auth_provider_",
       "federated_provider_", "provider_request_", "multi_factor_", "phone_multi_factor_generator_",
-      "totp_multi_factor_generator_", "totp_secret_", "qr_code_"};
+      "totp_multi_factor_generator_", "totp_secret_", "qr_code_", "action_code_info_", "action_code_url_",
+      "token_result_"};
   bool has_noun = false;
   for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
     has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;

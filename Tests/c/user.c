@@ -36,7 +36,8 @@ static void user_functions_take_null(void) {
   firebase_user_release(NULL);
   const char *(*const texts[])(const firebase_user *) = {
       firebase_user_uid,       firebase_user_email,        firebase_user_display_name,
-      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,  firebase_user_tenant_id,
+      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,
+      firebase_user_tenant_id, firebase_user_refresh_token,
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK_TEXT(texts[i](NULL), "");
   CHECK(!firebase_user_is_anonymous(NULL));

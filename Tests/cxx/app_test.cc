@@ -57,6 +57,30 @@ TEST_F(AppTest, CreateWithNegativeTimeoutsGivesNull) {
   EXPECT_EQ(App::Create(options, "impatient"), nullptr);
 }
 
+TEST_F(AppTest, CreateWithACertificateThatIsNoneGivesNull) {
+  AppOptions options = Options();
+  options.set_android_certificate_sha1("da39");
+  EXPECT_EQ(App::Create(options, "uncertified"), nullptr);
+}
+
+TEST_F(AppTest, PackageAndCertificateOfAnAndroidAppAreSent) {
+  AppOptions options = Options();
+  options.set_app_id("1:477:android:2");
+  options.set_package_name("com.example.game");
+  options.set_android_certificate_sha1(
+      "da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09");
+  const std::unique_ptr<App> app(App::Create(options, "android"));
+  ASSERT_NE(app, nullptr);
+  const std::unique_ptr<auth::Auth> auth(auth::Auth::GetAuth(app.get()));
+  Emulator& emulator = Emulator::Instance();
+  auth->UseEmulator("127.0.0.1", emulator.port());
+  EXPECT_EQ(ErrorOf(auth->SignInAnonymously()), auth::kAuthErrorNone);
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-android-package"), "com.example.game");
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-android-cert"),
+            "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709");
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-ios-bundle-identifier"), "");
+}
+
 TEST_F(AppTest, CreateWithAnEmptyNameGivesNull) { EXPECT_EQ(App::Create(Options(), ""), nullptr); }
 
 TEST_F(AppTest, ADeletedAppIsNotFound) {

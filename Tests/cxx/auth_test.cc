@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include <future>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -385,6 +386,135 @@ TEST_F(AuthTest, PlayGamesAndTwitterSignIn) {
       TwitterAuthProvider::GetCredential(other.c_str(), "secret"));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->additional_user_info.user_name, "bird");
+}
+
+TEST_F(AuthTest, APasswordPolicySaysWhatIsMissing) {
+  Emulator::Instance().Refuse("accounts:signUp",
+                              "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password "
+                              "requirements: [Password must contain a numeric character]");
+  const Future<AuthResult> future =
+      auth_->CreateUserWithEmailAndPassword("policy@example.com", kPassword);
+  EXPECT_EQ(ErrorOf(future), kAuthErrorWeakPassword);
+  EXPECT_NE(std::string(future.error_message()).find("must contain a numeric character"),
+            std::string::npos);
+}
+
+TEST_F(AuthTest, ABlockingFunctionSpeaksForItself) {
+  Emulator::Instance().Refuse("accounts:signUp",
+                              "BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP error 403: "
+                              "{\"error\":{\"message\":\"No {cheaters} here\"}}))");
+  const Future<AuthResult> future = auth_->SignInAnonymously();
+  EXPECT_EQ(ErrorOf(future), kAuthErrorBlockingFunctionFailed);
+  EXPECT_STREQ(future.error_message(), "No {cheaters} here");
+}
+
+/// Another App with its Auth at the same emulator.
+class TwoAuthsTest : public AuthTest {
+ protected:
+  TwoAuthsTest() : other_app_(App::Create(Options(), UniqueName("other").c_str())) {
+    other_ = Auth::GetAuth(other_app_);
+    other_->UseEmulator("127.0.0.1", Emulator::Instance().port());
+  }
+
+  ~TwoAuthsTest() override {
+    delete other_;
+    delete other_app_;
+  }
+
+  App* const other_app_;
+  Auth* other_;
+};
+
+TEST_F(TwoAuthsTest, UpdateCurrentUserTakesAUserOfAnotherAuth) {
+  SignInSomebody();
+  EXPECT_EQ(other_->UpdateCurrentUserLastResult().status(), kFutureStatusInvalid);
+  const Future<void> future = other_->UpdateCurrentUser(auth_->current_user());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_TRUE(other_->UpdateCurrentUserLastResult() == future);
+  EXPECT_EQ(other_->current_user().uid(), auth_->current_user().uid());
+  EXPECT_EQ(ErrorOf(other_->current_user().Reload()), kAuthErrorNone);
+}
+
+TEST_F(TwoAuthsTest, UpdateCurrentUserTellsWhoCantBe) {
+  SignInGuest();
+  EXPECT_EQ(ErrorOf(auth_->UpdateCurrentUser(User())), kAuthErrorNoSignedInUser);
+  EXPECT_EQ(ErrorOf(auth_->UpdateCurrentUser(other_->current_user())), kAuthErrorNoSignedInUser);
+  other_->set_tenant_id("blue");
+  EXPECT_EQ(ErrorOf(other_->UpdateCurrentUser(auth_->current_user())), kAuthErrorTenantIdMismatch);
+  EXPECT_FALSE(other_->current_user().is_valid());
+}
+
+TEST_F(TwoAuthsTest, SignInWithTokensAdoptsASession) {
+  SignInSomebody();
+  User user = auth_->current_user();
+  const Future<std::string> token = user.GetToken(false);
+  ASSERT_EQ(ErrorOf(token), kAuthErrorNone);
+  const Future<AuthResult> future =
+      other_->SignInWithTokens(token.result()->c_str(), user.refresh_token().c_str());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_EQ(future.result()->user.uid(), user.uid());
+  EXPECT_EQ(future.result()->additional_user_info.provider_id, "apple.com");
+  EXPECT_TRUE(other_->SignInWithTokensLastResult() == future);
+}
+
+TEST_F(TwoAuthsTest, SignInWithTokensTellsWhatIsNone) {
+  SignInGuest();
+  const std::string refresh_token = auth_->current_user().refresh_token();
+  EXPECT_EQ(User().refresh_token(), "");
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens(nullptr, nullptr)),
+            kAuthErrorInvalidAuthenticatedUserData);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("a.b.c", refresh_token.c_str())),
+            kAuthErrorInvalidAuthenticatedUserData);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("e30.eyJzdWIiOiJ4In0.", refresh_token.c_str())),
+            kAuthErrorInvalidAuthenticatedUserData);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("e30.eyJzdWIiOiJ4In0.", "unknown")),
+            kAuthErrorInvalidUserToken);
+  EXPECT_FALSE(other_->current_user().is_valid());
+}
+
+TEST_F(AuthTest, TheTenantIdIsWhatIsSet) {
+  EXPECT_EQ(auth_->tenant_id(), "");
+  auth_->set_tenant_id("blue");
+  EXPECT_EQ(auth_->tenant_id(), "blue");
+  auth_->set_tenant_id("\xff");
+  EXPECT_EQ(auth_->tenant_id(), "blue");
+  auth_->set_tenant_id(nullptr);
+  EXPECT_EQ(auth_->tenant_id(), "");
+  SignInGuest();
+  EXPECT_EQ(auth_->current_user().tenant_id(), "");
+}
+
+TEST_F(AuthTest, RevokeAccessTokenTakesTheTokenOfASignIn) {
+  const Future<AuthResult> signed_in =
+      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
+  ASSERT_EQ(ErrorOf(signed_in), kAuthErrorNone);
+  const std::string token = signed_in.result()->credential.access_token();
+  EXPECT_NE(token, "");
+  EXPECT_EQ(Credential().access_token(), "");
+  EXPECT_EQ(auth_->RevokeAccessTokenLastResult().status(), kFutureStatusInvalid);
+  EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(token.c_str())), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->RevokeAccessTokenLastResult()), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(token.c_str())), kAuthErrorInvalidCredential);
+  EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(nullptr)), kAuthErrorFailure);
+}
+
+TEST_F(AuthTest, SetAppCheckTokenSendsTheTokenOfTheMoment) {
+  Emulator& emulator = Emulator::Instance();
+  const auto token = std::make_shared<std::string>("token-1");
+  auth_->SetAppCheckToken([token] { return *token; });
+  SignInGuest();
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-firebase-appcheck"), "token-1");
+  auth_->SignOut();
+  *token = "";
+  SignInGuest();
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-firebase-appcheck"), "");
+  EXPECT_EQ(token.use_count(), 2);
+  auth_->SetAppCheckToken(nullptr);
+  EXPECT_EQ(token.use_count(), 1);
+  auth_->SignOut();
+  *token = "token-2";
+  SignInGuest();
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-firebase-appcheck"), "");
 }
 
 #if defined(__cpp_impl_coroutine)

@@ -107,6 +107,7 @@ const ErrorNumber kErrorNumbers[] = {
     {kAuthErrorInvalidServerResponse, 1001, "InvalidServerResponse"},
     {kAuthErrorSecondFactorRequired, 1002, "SecondFactorRequired"},
     {kAuthErrorBlockingFunctionFailed, 1003, "BlockingFunctionFailed"},
+    {kAuthErrorMalformedJwt, 1004, "MalformedJwt"},
 };
 
 /// Without `default`, as games spell errors: with -Wall -Werror this compiles only if AuthError has

@@ -57,7 +57,7 @@ std::vector<std::string> Emulator::MailsTo(const std::string& email) {
   return kinds;
 }
 
-void Emulator::FollowLinkOfMailTo(const std::string& email) {
+std::string Emulator::LinkOfMailTo(const std::string& email) {
   const Json read = ParseJson(Control("GET", "/oobCodes", ""));
   std::string link;
   size_t i;
@@ -65,7 +65,11 @@ void Emulator::FollowLinkOfMailTo(const std::string& email) {
   json_array_foreach(json_object_get(read.get(), "oobCodes"), i, code) {
     if (TextOf(code, "email") == email) link = TextOf(code, "oobLink");
   }
-  SendRequest("GET", link, "");
+  return link;
+}
+
+void Emulator::FollowLinkOfMailTo(const std::string& email) {
+  SendRequest("GET", LinkOfMailTo(email), "");
 }
 
 std::string Emulator::CodeSentTo(const std::string& phone_number) {
@@ -82,6 +86,26 @@ std::string Emulator::CodeSentTo(const std::string& phone_number) {
 void Emulator::ChangeTokens() {
   static int lifetime = 3600;
   Control("PATCH", "/config", "{\"idTokenLifetimeSeconds\":" + std::to_string(++lifetime) + "}");
+}
+
+std::string Emulator::LastBody(const char* method, const char* field) {
+  return OfLast(method, "body", field);
+}
+
+std::string Emulator::LastHeader(const char* method, const char* header) {
+  return OfLast(method, "headers", header);
+}
+
+std::string Emulator::OfLast(const char* method, const char* part, const char* name) {
+  const Json read = ParseJson(Control("GET", "/requests", ""));
+  const json_t* const last = json_object_get(json_object_get(read.get(), "last"), method);
+  const char* const text = json_string_value(json_object_get(json_object_get(last, part), name));
+  return text != nullptr ? text : "";
+}
+
+void Emulator::Refuse(const char* method, const std::string& message) {
+  const Json fault(json_pack("{s:s, s:s}", "method", method, "message", message.c_str()));
+  Control("POST", "/faults", PrintJson(fault.get()));
 }
 
 std::string Emulator::Control(const char* method, const std::string& path,

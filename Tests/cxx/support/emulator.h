@@ -37,7 +37,10 @@ class Emulator {
   /// The kinds of the mails that were sent to that address, such as "VERIFY_EMAIL".
   std::vector<std::string> MailsTo(const std::string& email);
 
-  /// Follows the link in the last of them, as its owner would.
+  /// The link in the last of them.
+  std::string LinkOfMailTo(const std::string& email);
+
+  /// Follows it, as its owner would.
   void FollowLinkOfMailTo(const std::string& email);
 
   /// The code of the last text message to that number.
@@ -46,11 +49,21 @@ class Emulator {
   /// Id tokens from now on are other ones, also within the same second.
   void ChangeTokens();
 
+  /// What the last request of that method said: a field of its body, or a header in lowercase. ""
+  /// if it had none.
+  std::string LastBody(const char* method, const char* field);
+  std::string LastHeader(const char* method, const char* header);
+
+  /// The next request of that method gets Google's error envelope with this text.
+  void Refuse(const char* method, const std::string& message);
+
   /// Sends a request below the project's control surface; the body may be "".
   std::string Control(const char* method, const std::string& path, const std::string& body);
 
  private:
   Emulator();
+
+  std::string OfLast(const char* method, const char* part, const char* name);
 
   const TemporaryFolder data_home_;
   const ServerProcess server_;

@@ -346,6 +346,10 @@ class User : public UserInfoInterface {
   /// The tenant that the user belongs to; "" outside of tenants. An addition to Firebase's API.
   std::string tenant_id() const { return firebase_user_tenant_id(Current().get()); }
 
+  /// What keeps the session alive, for Auth::SignInWithTokens() in another program of the player's.
+  /// Whoever has it is the user: it is for no server and no log. An addition to Firebase's API.
+  std::string refresh_token() const { return firebase_user_refresh_token(Current().get()); }
+
  private:
   friend class MultiFactor;
   friend class ::firebase::internal::UserInternal;

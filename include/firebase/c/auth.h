@@ -60,8 +60,9 @@ FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_credential(firebase_a
 FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
     firebase_auth *auth, const firebase_credential *credential);
 
-/// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher. The refresh token
-/// brings new tokens; the id token, which may have expired, says whose they are. The future has an AuthResult.
+/// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher: those of
+/// firebase_user_get_token and firebase_user_refresh_token there. The refresh token brings new tokens; the id token,
+/// which may have expired, says whose they are. The future has an AuthResult.
 /// FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA for what are no such tokens, NULL and "" included, and for
 /// those of two users; FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN or FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED if that
 /// session is over. Any thread. Since 0.1.

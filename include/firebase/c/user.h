@@ -42,6 +42,10 @@ FIREBASE_C_API const char *firebase_user_provider_id(const firebase_user *user);
 /// The tenant that the user belongs to; "" outside of tenants. Borrowed from `user`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_user_tenant_id(const firebase_user *user);
 
+/// What keeps the session alive, for firebase_auth_sign_in_with_tokens in another program of the player's. Whoever has
+/// it is the user: it is for no server and no log. Borrowed from `user`. Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_user_refresh_token(const firebase_user *user);
+
 /// Whether the user is a guest, without any identity. Any thread. Since 0.1.
 FIREBASE_C_API bool firebase_user_is_anonymous(const firebase_user *user);
 

@@ -1,0 +1,43 @@
+import AuthSupport
+import Testing
+
+@testable import AuthCore
+
+struct TokenResultTests {
+  private static let good = #"{"exp":2000,"auth_time":1000,"iat":1500,"firebase":{"sign_in_provider":"x"}}"#
+
+  private static func token(_ claims: String) -> String { "e30." + Base64URL.encode(Array(claims.utf8)) + "." }
+
+  @Test func aTokenIsTakenApart() throws {
+    let claims = #"{"exp":"2000","auth_time":1000.0,"iat":1500,"a":[{"b":1}],"#
+      + #""firebase":{"sign_in_provider":"x","sign_in_second_factor":"totp","tenant":"blue"}}"#
+    let result = try TokenResult.make(TokenResultTests.token(claims)).get()
+    #expect([result.authTime, result.issuedAt, result.expiresAt] == [1_000_000, 1_500_000, 2_000_000])
+    #expect([result.signInProvider, result.signInSecondFactor, result.tenantID] == ["x", "totp", "blue"])
+    #expect(result.claims.elements("a").first?.integer("b") == 1)
+  }
+
+  @Test func aNumberBeyond64BitsLeavesTheTokenReadable() throws {
+    let claims = TokenResultTests.good.replacing("1500", with: #"1500,"large":18446744073709551616"#)
+    let result = try TokenResult.make(TokenResultTests.token(claims)).get()
+    #expect(result.claims["large"]?.kind == .real)
+    #expect(result.issuedAt == 1_500_000)
+  }
+
+  @Test(arguments: [
+    "", "..", "a.b.c", token("{}"), token("[]"), token(good.replacing("exp", with: "other")),
+    token(good.replacing("auth_time", with: "other")), token(good.replacing("iat", with: "other")),
+    token(good.replacing("firebase", with: "other")), token(good.replacing("sign_in_provider", with: "other")),
+    token(good.replacing("1500", with: "-1")), token(good.replacing("1500", with: "null")),
+    token(good.replacing(#"{"sign_in_provider":"x"}"#, with: "7")),
+  ])
+  func whatIsNoIDTokenIsTold(token: String) {
+    guard case .failure(let error) = TokenResult.make(token) else { return Issue.record("It was taken for one.") }
+    #expect(error.code == .malformedJWT)
+  }
+
+  @Test func aTimeBeyondMillisecondsDoesNotTrap() throws {
+    let claims = TokenResultTests.good.replacing("1500", with: "9223372036854775807")
+    #expect(try TokenResult.make(TokenResultTests.token(claims)).get().expiresAt == 2_000_000)
+  }
+}
