@@ -41,6 +41,10 @@ extension Auth {
   /// a nil closure ends it. It is called on the thread that sends the request, also on several at once, so it must not
   /// wait for anything: keep the token at hand. One with anything but visible ASCII characters is not sent.
   public func setAppCheckToken(_ token: (@Sendable () -> String?)?) {
-    core?.setAppCheckToken(token.map { token in { token() ?? "" } })
+    guard let token else {
+      core?.setAppCheckToken(nil)
+      return
+    }
+    core?.setAppCheckToken { token() ?? "" }
   }
 }

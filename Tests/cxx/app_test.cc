@@ -264,6 +264,18 @@ TEST_F(ConfigTest, LoadFromJsonConfigFillsGivenOptions) {
   EXPECT_STREQ(options.ga_tracking_id(), "kept");
 }
 
+TEST_F(ConfigTest, LoadFromJsonConfigTakesTheCertificate) {
+  AppOptions options;
+  ASSERT_EQ(AppOptions::LoadFromJsonConfig(R"({"project_info": {"project_id": "p"}, "client": [
+      {"client_info": {"mobilesdk_app_id": "1:2:android:3",
+                       "android_client_info": {"package_name": "com.example.game"}},
+       "oauth_client": [{"client_type": 1, "android_info": {
+           "certificate_hash": "da39a3ee5e6b4b0d3255bfef95601890afd80709"}}]}]})",
+                                           &options),
+            &options);
+  EXPECT_STREQ(options.android_certificate_sha1(), "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709");
+}
+
 TEST_F(ConfigTest, LoadFromJsonConfigOfDamagedTextGivesNull) {
   const char* const damaged[] = {nullptr,
                                  "",
