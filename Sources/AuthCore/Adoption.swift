@@ -119,7 +119,7 @@ extension AuthError {
     .invalidAuthenticatedUserData, "These are no id token and refresh token of Firebase's, which a session has.")
 
   fileprivate static let otherUsersToken = AuthError(
-    .invalidAuthenticatedUserData, "The tokens are of another user than they are said to be.")
+    .invalidAuthenticatedUserData, "The tokens are of another user than \"uid\", or the id token, says.")
 
   fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
     AuthError(

@@ -61,12 +61,17 @@ extension JSON {
     _ bytes: UnsafeRawBufferPointer, _ error: UnsafeMutablePointer<json_error_t>? = nil
   ) -> JSON? {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    let flags = Int(JSON_ALLOW_NUL)
-    // An integer that jansson has no room for is better inexact than the end of all that stands around it.
-    let json =
-      json_loadb(start, bytes.count, flags, error)
-      ?? json_loadb(start, bytes.count, flags | Int(JSON_DECODE_INT_AS_REAL), error)
-    return json.map { JSON(adopting: $0) }
+    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), error).map { JSON(adopting: $0) }
+  }
+
+  /// As `parse`, but an integer beyond 64 bits is no mistake: all numbers are real ones then.
+  public static func parseRounding(_ bytes: [UInt8]) -> JSON? {
+    if let json = parse(bytes) { return json }
+    return bytes.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let flags = Int(JSON_ALLOW_NUL) | Int(JSON_DECODE_INT_AS_REAL)
+      return json_loadb(start, bytes.count, flags, nil).map { JSON(adopting: $0) }
+    }
   }
 
   /// The field of an object; nil for anything else, and for a field that is null.

@@ -76,6 +76,7 @@ struct ArchivedUserTests {
     try bench.configure("idTokenLifetimeSeconds", 7200)
     try bench.delay("token", milliseconds: 60_000)
     let tokens = (0..<3).map { _ in user.token(force: true) }
+    #expect(try eventually { try bench.requests("token") == 1 })
     _ = try bench.auth.updateCurrentUser(user).value()
     let texts = try tokens.map { try $0.text() }
     #expect(Set(texts).count == 1)

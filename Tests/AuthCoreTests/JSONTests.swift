@@ -51,7 +51,7 @@ struct JSONTests {
 
   @Test(arguments: [
     "", " ", "x", "{", "{}x", "{} {}", "[1,]", "{\"a\"}", "{'a':1}", "\"text\"", "1", "nul", "\u{feff}{}",
-    #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", "[1e999]", "[01]",
+    #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", "[1e999]", "[99999999999999999999]", "[01]",
   ])
   func damagedTextIsNoJSON(text: String) {
     #expect(JSON.parse(text) == nil)
@@ -60,7 +60,7 @@ struct JSONTests {
   /// Custom claims of a token, for example, hold what the project's own server has put there.
   @Test(arguments: ["9223372036854775808", "-99999999999999999999"])
   func anIntegerBeyond64BitsIsARealNumber(text: String) throws {
-    let json = try #require(JSON.parse(#"{"large":\#(text),"small":7}"#))
+    let json = try #require(JSON.parseRounding(Array(#"{"large":\#(text),"small":7}"#.utf8)))
     #expect(json["large"]?.kind == .real)
     #expect(json["large"]?.string == Double(text).map { String($0) })
     #expect(json.integer("large") == nil)

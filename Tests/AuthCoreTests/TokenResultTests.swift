@@ -32,8 +32,8 @@ struct TokenResultTests {
     token(good.replacing(#"{"sign_in_provider":"x"}"#, with: "7")),
   ])
   func whatIsNoIDTokenIsTold(token: String) {
-    guard case .failure(let error) = TokenResult.make(token) else { return Issue.record("It was taken for one.") }
-    #expect(error.code == .malformedJWT)
+    let error = #expect(throws: AuthError.self) { try TokenResult.make(token).get() }
+    #expect(error?.code == .malformedJWT)
   }
 
   @Test func aTimeBeyondMillisecondsDoesNotTrap() throws {

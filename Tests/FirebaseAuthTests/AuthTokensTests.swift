@@ -44,7 +44,7 @@ struct AuthTokensTests {
 
   @Test func theAccessTokenRevokesTheAuthorization() async throws {
     let result = try await bench.auth.signIn(with: bench.appleSheet(givenName: "Ada").credential)
-    let token = try #require((result.credential as? OAuthCredential)?.accessToken)
+    let token = try #require(result.credential?.accessToken)
     try await bench.auth.revokeAccessToken(token)
     #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "2")
     #expect(try bench.appleSheet(givenName: "Ada").fullName != nil)
