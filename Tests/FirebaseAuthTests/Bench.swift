@@ -109,7 +109,7 @@ extension Bench {
     return claims.encoded
   }
 
-  /// Signs a guest of a tenant in, which the emulator itself doesn't have.
+  /// The next guest is one of that tenant, whatever the request names.
   func answerWithUser(ofTenant tenant: String) throws {
     let firebase = JSON.object()
     firebase.set("tenant", tenant)

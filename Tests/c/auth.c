@@ -574,14 +574,15 @@ static void tenant_is_set_and_sent(void) {
 
 static void user_of_a_tenant_has_its_id(void) {
   fixture f = open_fixture();
+  emulator_order("PATCH", "config", "%s", "{\"createTenants\":true}");
   firebase_auth_set_tenant_id(f.auth, "blue");
-  emulator_answer("accounts:lookup", 200, "{\"users\":[{\"localId\":\"1\",\"tenantId\":\"blue\"}]}", 1);
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
   firebase_user *user = firebase_auth_current_user(f.auth);
   CHECK_TEXT(firebase_user_tenant_id(user), "blue");
   firebase_user_release(user);
   reopen_fixture(&f);
   CHECK_TEXT(firebase_auth_tenant_id(f.auth), "blue");
+  emulator_order("PATCH", "config", "%s", "{\"createTenants\":false}");
   close_fixture(&f);
 }
 
