@@ -7,6 +7,8 @@ extension Auth {
   /// on the thread that sends the request, also on several at once, and must not wait for anything.
   public func setAppCheckToken(_ token: (@Sendable () -> String)?) {
     let former = state.withLock { state -> (@Sendable () -> String)? in
+      // One that has ended asks for no more tokens, and may be kept for long.
+      if state.isShutDown { return nil }
       let former = state.backend.appCheckToken
       state.backend.appCheckToken = token
       return former

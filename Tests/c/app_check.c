@@ -86,6 +86,20 @@ static void data_of_the_function_is_deleted_once(void) {
   tally_release(second);
 }
 
+static void ended_auth_keeps_no_function(void) {
+  fixture f = open_fixture();
+  firebase_auth *auth = f.auth;
+  firebase_auth_retain(auth);
+  firebase_auth_shutdown(auth);
+  tally *data = tally_create();
+  CHECK_INT(firebase_auth_set_app_check(auth, give_nothing, data, tally_add), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(tally_count(data), 1);
+  firebase_auth_release(auth);
+  close_fixture(&f);
+  CHECK_INT(tally_count(data), 1);
+  tally_release(data);
+}
+
 typedef struct many {
   fixture f;
   tally *calls;
@@ -198,6 +212,7 @@ static const test_case tests[] = {
     TEST(each_request_has_the_token_of_the_moment),
     TEST(what_is_no_token_is_not_sent),
     TEST(data_of_the_function_is_deleted_once),
+    TEST(ended_auth_keeps_no_function),
     TEST(function_may_be_changed_while_others_ask),
     TEST(key_of_an_android_app_gets_package_and_certificate),
     TEST(key_of_another_app_gets_the_bundle_id),

@@ -365,8 +365,10 @@ class Auth {
 
   /// Sends the token of Firebase App Check that `token` gives with each request from here on; ""
   /// sends none, and an empty function ends it. It runs on the thread that sends the request, also
-  /// on several at once; it must not wait for anything, call into the library or throw. A token
-  /// with anything but visible ASCII characters is not sent.
+  /// on several at once; it must not wait for anything, call into the library or throw. A call on
+  /// another thread may still be under way when this, or the Auth's destructor, returns: what the
+  /// function holds lives until then. A token with anything but visible ASCII characters is not
+  /// sent.
   void SetAppCheckToken(std::function<std::string()> token) {
     typedef std::function<std::string()> Function;
     const bool is_set = static_cast<bool>(token);

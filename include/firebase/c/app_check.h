@@ -8,7 +8,7 @@
 
 FIREBASE_C_BEGIN
 
-/// Takes the token that a firebase_app_check_function gives; it is copied.
+/// Takes the token that a firebase_app_check_function gives; it is copied. Only for while that function runs.
 typedef void (*firebase_app_check_receiver)(const char *token, void *receiver_data);
 
 /// Passes the App Check token of the moment to `receive`; calls it with NULL or "", or not at all, to send none. It
@@ -20,8 +20,9 @@ typedef void (*firebase_app_check_function)(void *user_data, firebase_app_check_
 
 /// Sends a token of App Check with each request from here on, as the header X-Firebase-AppCheck. A token with
 /// anything but visible ASCII characters is not sent. A NULL function ends it. `deleter` (may be NULL) runs for
-/// `user_data` when the function will never be called again: after another one was set, or the Auth has ended.
-/// FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth; then `deleter` is not called. Any thread. Since 0.1.
+/// `user_data` when the function will never be called again: after another one was set, or the Auth has ended, and
+/// after the calls that were under way on other threads by then, for which nobody waits. FIREBASE_AUTH_ERROR_FAILURE
+/// for a NULL Auth; then `deleter` is not called. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_set_app_check(firebase_auth *auth,
                                                                firebase_app_check_function function,
                                                                void *user_data, firebase_deleter deleter);
