@@ -17,18 +17,19 @@ final class MovableClock {
   var monotonic: Int64 { Clock.monotonic() &+ lead }
 
   func advance(seconds: Int64) throws(Failure) {
-    guard (0...MovableClock.lastSecond - self.seconds).contains(seconds) else {
-      throw .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
-    }
+    // The clock may have run past its end: no range begins there.
+    guard seconds >= 0, seconds <= MovableClock.lastSecond - self.seconds else { throw MovableClock.impossible }
     lead &+= seconds &* 1000
   }
 
   /// To that many seconds since 1970, at their very beginning.
   func move(to moment: Int64) throws(Failure) {
-    guard (seconds...MovableClock.lastSecond).contains(moment) else {
-      throw .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
-    }
+    guard moment >= seconds, moment <= MovableClock.lastSecond else { throw MovableClock.impossible }
     lead &+= max(0, moment &* 1000 &- wall)
+  }
+
+  private static var impossible: Failure {
+    .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
   }
 
   func reset() { lead = 0 }

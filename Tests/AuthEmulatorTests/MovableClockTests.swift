@@ -42,6 +42,15 @@ struct MovableClockTests {
     #expect(try client.signUp().localId.isEmpty == false)
   }
 
+  @Test func itRunsBeyondItsEndAndIsMovedNoMore() throws {
+    let end: Int64 = 253_402_300_799
+    _ = try client.control("PATCH", "/clock", ["now": .number(end)])
+    while try #require(client.control("GET", "/clock").body.integer("now")) <= end {}
+    #expect(try client.advance(0).status == 400)
+    #expect(try client.control("PATCH", "/clock", ["now": .number(end)]).status == 400)
+    #expect(try client.control("DELETE", "/clock").body.integer("advancedSeconds") == 0)
+  }
+
   @Test func idTokensExpire() throws {
     let account = try client.signUp()
     _ = try client.advance(3599)
