@@ -23,24 +23,27 @@ struct FieldMask {
 
   /// A copy of the document in which the masked fields are the body's: also those that the body has not are gone.
   func merged(_ body: JSON, into document: JSON) -> JSON {
-    var result = document
-    for path in paths { result = FieldMask.merged(body, into: result, path[...]) }
+    let result = FieldMask.copy(document)
+    for path in paths { FieldMask.merge(body, into: result, path[...]) }
     return result
   }
 
-  /// Documents are shared, and so never changed.
-  private static func merged(_ body: JSON?, into document: JSON?, _ path: ArraySlice<String>) -> JSON {
-    let result = JSON.object()
-    for field in document?.fields ?? [] { result.set(field.key, field.value) }
-    guard let name = path.first else { return result }
-    result.remove(name)
+  /// Documents are shared, and so never changed: this one must be a copy.
+  private static func merge(_ body: JSON?, into document: JSON, _ path: ArraySlice<String>) {
+    guard let name = path.first else { return }
+    let known = document[name]
     let rest = path.dropFirst()
-    guard !rest.isEmpty, document?[name]?.kind ?? .object == .object else {
-      result.set(name, body?[name])
-      return result
-    }
-    result.set(name, merged(body?[name], into: document?[name], rest))
-    return result
+    document.remove(name)
+    guard !rest.isEmpty, known?.kind ?? .object == .object else { return document.set(name, body?[name]) }
+    let part = copy(known)
+    merge(body?[name], into: part, rest)
+    document.set(name, part)
+  }
+
+  private static func copy(_ document: JSON?) -> JSON {
+    let copy = JSON.object()
+    for field in document?.fields ?? [] { copy.set(field.key, field.value) }
+    return copy
   }
 
   /// Masks are written in either case.

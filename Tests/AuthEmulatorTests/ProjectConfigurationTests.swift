@@ -49,6 +49,14 @@ struct ProjectConfigurationTests {
     #expect(try client.admin("GET", ProjectConfigurationTests.path).body["quota"] == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func anyNumberOfFieldsIsStored() throws {
+    let fields = (0..<30_000).map { ("field\($0)", Value.number($0)) }
+    let answer = try client.admin(
+      "PATCH", ProjectConfigurationTests.path, Dictionary(uniqueKeysWithValues: fields))
+    #expect(answer.body.integer("field29999") == 29_999)
+  }
+
   @Test func onlyAdministratorsMay() throws {
     #expect(try client.send("GET", ProjectConfigurationTests.path + "?key=key").status == 401)
     #expect(try client.send("PATCH", ProjectConfigurationTests.path, [:]).status == 401)
