@@ -36,6 +36,9 @@ struct Tenant {
   static func withEverything(_ id: String) -> Tenant {
     let settings = JSON.object()
     for name in switches { settings.set(name, name != "disableAuth") }
+    let enabled = JSON.object()
+    enabled.set("state", "ENABLED")
+    settings.set("mfaConfig", enabled)
     return Tenant(id, settings)
   }
 

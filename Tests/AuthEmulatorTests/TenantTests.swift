@@ -123,6 +123,14 @@ struct TenantTests {
     #expect(try client.service("signUp", ["tenantId": "no/tenant"]).error == "INVALID_TENANT_ID")
   }
 
+  @Test func whatIsSwitchedOnStaysSoWhenATenantIsChanged() throws {
+    _ = try client.control("PATCH", "/config", ["createTenants": true])
+    #expect(try tenant("PATCH", "mine", ["displayName": "players"]).status == 200)
+    let account = try signUp("mine")
+    _ = try client.accounts("update", ["localId": .text(account.localId), "emailVerified": true], tenant: "mine")
+    #expect(try client.startTOTP(account).string("sharedSecretKey") != nil)
+  }
+
   @Test func aDeletedTenantsTokensAreWorthNothing() throws {
     let id = try client.makeTenant()
     let account = try signUp(id)
