@@ -31,13 +31,15 @@ final class Account {
   /// Tokens made before this are refused, in seconds since 1970.
   private(set) var validSince: Int64
   /// Seconds are too coarse for tests that revoke at once: tokens of an earlier generation are refused.
-  private(set) var idTokenGeneration: Int64 = 0
-  private(set) var refreshTokenGeneration: Int64 = 0
+  private(set) var idTokenGeneration: Int64
+  private(set) var refreshTokenGeneration: Int64
   private let clock: MovableClock
 
-  init(localId: String, _ clock: MovableClock) {
+  init(localId: String, _ clock: MovableClock, generation: Int64 = 0) {
     self.localId = localId
     self.clock = clock
+    idTokenGeneration = generation
+    refreshTokenGeneration = generation
     createdAt = clock.wall
     lastLoginAt = createdAt
     lastRefreshAt = createdAt
@@ -74,7 +76,8 @@ final class Account {
 
   /// Refuses what was made before that moment, in seconds since 1970.
   func revokeTokens(before moment: Int64) {
-    if moment >= clock.seconds { revokeTokens() }
+    // What was now when the request was sent may be a moment ago.
+    if moment >= clock.seconds - 2 { revokeTokens() }
     validSince = moment
   }
 
@@ -91,11 +94,22 @@ final class AccountStore {
   private var idsByEmail: [String: String] = [:]
   private var idsByPhoneNumber: [String: String] = [:]
   private var idsByIdentity: [Identity.Key: String] = [:]
+  /// Made when it is asked for: whoever reads all pages of a long list should not wait for it at each.
+  private var sorted: [Account]?
+  /// Of an account whose id may have been another's: that one's tokens are not for this one.
+  private var nextGeneration: Int64 = 0
   private let clock: MovableClock
 
   init(_ clock: MovableClock) { self.clock = clock }
 
   var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
+
+  /// In the order of the ids.
+  var allById: [Account] {
+    let accounts = sorted ?? accounts.values.sorted { $0.localId < $1.localId }
+    sorted = accounts
+    return accounts
+  }
 
   func account(_ localId: String) -> Account? { accounts[localId] }
 
@@ -107,13 +121,16 @@ final class AccountStore {
 
   func create() throws(Failure) -> Account {
     guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    return create(localId)
+    return create(localId, generation: 0)
   }
 
   /// Nobody may have the id yet.
-  func create(_ localId: String) -> Account {
-    let account = Account(localId: localId, clock)
+  func create(_ localId: String) -> Account { create(localId, generation: nextGeneration) }
+
+  private func create(_ localId: String, generation: Int64) -> Account {
+    let account = Account(localId: localId, clock, generation: generation)
     accounts[localId] = account
+    sorted = nil
     return account
   }
 
@@ -122,10 +139,18 @@ final class AccountStore {
     if let email = account.email { idsByEmail[email] = nil }
     if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = nil }
     accounts[account.localId] = nil
+    sorted = nil
+    outlive(account)
+  }
+
+  private func outlive(_ account: Account) {
+    nextGeneration = max(nextGeneration, account.idTokenGeneration &+ 1, account.refreshTokenGeneration &+ 1)
   }
 
   func removeAll() {
+    for account in accounts.values { outlive(account) }
     accounts = [:]
+    sorted = nil
     idsByEmail = [:]
     idsByPhoneNumber = [:]
     idsByIdentity = [:]

@@ -27,7 +27,7 @@ struct AccountAttributes {
 
   /// - Parameter account: whose they are to become; nil of a new one.
   init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
-    email = body.filled("email") != nil ? ASCII.lowercased(try EmailAddress.read(body)) : nil
+    email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
     phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try PhoneNumber.normalized(text) }
     displayName = body.string("displayName")

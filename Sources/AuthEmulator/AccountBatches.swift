@@ -6,9 +6,8 @@ extension Project {
 
   /// v1 projects.accounts.batchGet, in the order of the ids.
   func listBatch(_ call: Call) throws(Failure) -> JSON {
-    let sorted = accounts.all.sorted { $0.localId < $1.localId }
     let page = try Page(
-      sorted, call, size: "maxResults", token: "nextPageToken", usual: 20, limit: Project.largestBatch
+      accounts.allById, call, size: "maxResults", token: "nextPageToken", usual: 20, limit: Project.largestBatch
     ) { $0.localId }
     let users = JSON.array()
     for account in page.elements { users.append(record(of: account)) }
@@ -78,14 +77,14 @@ extension Project {
     guard record.filled("tenantId") ?? tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     let known = accounts.account(localId)
     guard known == nil || overwrites else { throw .service("DUPLICATE_LOCAL_ID") }
-    let attributes = try AccountAttributes(record, of: nil, clock)
+    let attributes = try AccountAttributes(record, of: known, clock)
     try attributes.requireFree(in: accounts, for: known)
     let password = try hashing.password(of: record, clock)
     let identities = try importedIdentities(record, known)
     if let known { accounts.delete(known) }
     let account = accounts.create(localId)
-    attributes.write(to: account, in: accounts)
     if let password { account.setPassword(password) }
+    attributes.write(to: account, in: accounts)
     for identity in identities { accounts.link(identity, to: account) }
     account.isCustom = record.bool("customAuth") ?? false
     account.usesEmailLink = record.bool("emailLinkSignin") ?? false

@@ -47,7 +47,7 @@ private struct AccountQuery {
   func matches(_ account: Account) -> Bool {
     expressions.isEmpty
       || expressions.contains { expression in
-        AccountQuery.isTrue(expression["email"]?.string.map { ASCII.lowercased($0) }, account.email)
+        AccountQuery.isTrue(expression.string("email")?.lowercased(), account.email)
           && AccountQuery.isTrue(expression.string("phoneNumber"), account.phoneNumber)
           && AccountQuery.isTrue(expression.string("userId"), account.localId)
       }
@@ -65,7 +65,7 @@ extension Project {
   /// v1 projects.accounts.query.
   func queryAccounts(_ call: Call) throws(Failure) -> JSON {
     let query = try AccountQuery(call.body)
-    let found = accounts.all.filter { query.matches($0) }
+    let found = accounts.allById.filter { query.matches($0) }
     let answer = JSON.object()
     guard call.body.bool("returnUserInfo") ?? true else {
       answer.set("recordsCount", String(found.count))

@@ -5,7 +5,7 @@ enum CustomClaims {
   /// Of the JSON text, in UTF-16 units.
   private static let longest = 1000
   /// Claims that nobody but the service may make.
-  static let reserved = [
+  private static let reserved = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
     "nbf", "nonce", "sub", "user_id",
   ]
@@ -16,6 +16,11 @@ enum CustomClaims {
     guard let claims = JSON.parse(text), claims.kind == .object else {
       throw .service("INVALID_CLAIMS", "They must be the text of a JSON object.")
     }
-    for name in reserved where claims[name] != nil { throw .service("FORBIDDEN_CLAIM", name) }
+    if let name = reservedName(in: claims) { throw .service("FORBIDDEN_CLAIM", name) }
+  }
+
+  /// Of the claims, one that is not for them, be it only null.
+  static func reservedName(in claims: JSON?) -> String? {
+    claims?.fields.first { reserved.contains($0.key) }?.key
   }
 }

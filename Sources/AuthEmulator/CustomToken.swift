@@ -24,7 +24,7 @@ struct CustomToken {
     guard claims == nil || claims?.kind == .object else {
       throw CustomToken.invalid("claims must be an object.")
     }
-    for name in CustomClaims.reserved where claims?[name] != nil {
+    if let name = CustomClaims.reservedName(in: claims) {
       throw CustomToken.invalid("The claim \(name) is reserved.")
     }
   }

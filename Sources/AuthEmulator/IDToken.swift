@@ -13,7 +13,7 @@ enum IDToken {
     let claims = claims(session, project)
     claims.set("iss", issuer)
     claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
-    return JSONWebToken.unsignedText(header: header(session.account), claims: claims) + "."
+    return JSONWebToken.unsignedText(header: header(session), claims: claims) + "."
   }
 
   static func session(of text: String, in project: Project) throws(Failure) -> Session {
@@ -37,9 +37,7 @@ enum IDToken {
       account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
       authTime: token.claims.integer("auth_time") ?? issued,
       secondFactor: SecondFactor.Use(claims: token.claims["firebase"]))
-    if session.provider == "custom" {
-      session.developerClaims = token.claims.without(claims(session, project))
-    }
+    if session.provider == "custom" { session.developerClaims = developerClaims(of: token) }
     return session
   }
 
@@ -47,12 +45,24 @@ enum IDToken {
     "https://securetoken.google.com/" + project.id
   }
 
-  private static func header(_ account: Account) -> JSON {
+  private static func header(_ session: Session) -> JSON {
+    let generation = session.account.idTokenGeneration
     let header = JSON.object()
     header.set("alg", "none")
-    if account.idTokenGeneration != 0 { header.set("kid", String(account.idTokenGeneration)) }
+    if generation != 0 { header.set("kid", String(generation)) }
     header.set("typ", "JWT")
+    let names = session.developerClaims?.fields.map { $0.key } ?? []
+    if !names.isEmpty { header.set("developer_claims", JSON(names)) }
     return header
+  }
+
+  /// The header names them, as an account's claims look the same, and may have been taken back since.
+  private static func developerClaims(of token: JSONWebToken) -> JSON {
+    let claims = JSON.object()
+    for name in token.header.elements("developer_claims").compactMap({ $0.string }) {
+      claims.set(name, token.claims[name])
+    }
+    return claims
   }
 
   private static func claims(_ session: Session, _ project: Project) -> JSON {

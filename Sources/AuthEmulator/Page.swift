@@ -22,8 +22,18 @@ struct Page<Element> {
       throw .invalidArgument([size, " must be from 1 to ", String(limit)].joined())
     }
     let last = query[token] ?? call.body.string(token) ?? ""
-    let rest = last.isEmpty ? all[...] : all.drop { id($0) <= last }
+    let rest = last.isEmpty ? all[...] : all[Page.end(of: all, at: last, id)...]
     elements = Array(rest.prefix(Int(count)))
     nextToken = rest.count > elements.count ? elements.last.map(id) : nil
+  }
+
+  /// Behind the last element whose id is no greater.
+  private static func end(of all: [Element], at last: String, _ id: (Element) -> String) -> Int {
+    var range = all.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = id(all[middle]) <= last ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }

@@ -64,6 +64,8 @@ struct PasswordHashing {
     guard let text = record.filled("passwordHash") else { return nil }
     if let own = try Password(emulatorHash: text, clock) { return own }
     let hash = try PasswordHashing.bytes(record, "passwordHash")
+    // Nothing encrypted is nothing, whatever the password.
+    guard !hash.isEmpty else { throw .invalidPayload("/passwordHash must be base64") }
     if let own = try Password(emulatorHash: String(decoding: hash, as: UTF8.self), clock) { return own }
     let salt = try PasswordHashing.bytes(record, "salt")
     let imported = ImportedHash(hashing: self, hash: hash, salt: salt)

@@ -121,7 +121,7 @@ struct AccountAdministrationTests {
 
   @Test(arguments: [
     ("nonsense", "INVALID_CLAIMS"), ("[1]", "INVALID_CLAIMS"), (#"{"iss":"me"}"#, "FORBIDDEN_CLAIM"),
-    (#"{"firebase":{}}"#, "FORBIDDEN_CLAIM"),
+    (#"{"firebase":{}}"#, "FORBIDDEN_CLAIM"), (#"{"nbf":null}"#, "FORBIDDEN_CLAIM"),
     (#"{"x":""# + String(repeating: "x", count: 1000) + #""}"#, "CLAIMS_TOO_LARGE"),
   ])
   func impossibleClaimsAreRefused(_ text: String, _ error: String) throws {
@@ -141,12 +141,29 @@ struct AccountAdministrationTests {
     #expect(try client.refresh(account.refreshToken).status == 200)
   }
 
+  @Test func aMomentThatPassedOnTheWayEndsAllSessions() throws {
+    let account = try client.signUp()
+    let moment = try #require(try claims(of: account.idToken).integer("iat")) - 1
+    _ = try client.accounts("update", ["localId": .text(account.localId), "validSince": .number(moment)])
+    #expect(try client.account(account.localId).integer("validSince") == moment)
+    #expect(try client.lookup(account.idToken).error == "TOKEN_EXPIRED")
+    #expect(try client.refresh(account.refreshToken).error == "TOKEN_EXPIRED")
+  }
+
   @Test func thisMomentEndsAllSessions() throws {
     let account = try client.signUp()
     let now = try #require(try claims(of: account.idToken).integer("iat")) + 5
     _ = try client.accounts("update", ["localId": .text(account.localId), "validSince": .number(now)])
     #expect(try client.lookup(account.idToken).error == "TOKEN_EXPIRED")
     #expect(try client.refresh(account.refreshToken).error == "TOKEN_EXPIRED")
+  }
+
+  @Test func theSameAddressIsNoChange() throws {
+    _ = try client.accounts("", ["localId": "ada", "email": "É@b.c", "emailVerified": true])
+    _ = try client.accounts("update", ["localId": "ada", "email": "É@B.c"])
+    #expect(try client.account("ada").bool("emailVerified") == true)
+    let expression: Value = .array([.object(["email": "É@b.c"])])
+    #expect(try client.accounts("query", ["expression": expression]).body.string("recordsCount") == "1")
   }
 
   @Test func anIdentityIsLinked() throws {

@@ -41,6 +41,21 @@ struct AccountBatchTests {
     #expect(try ids(page("?nextPageToken=" + token)) == ["c"])
   }
 
+  @Test(arguments: [("", "abcd"), ("a", "bcd"), ("aa", "bcd"), ("c", "d"), ("d", ""), ("~", "")])
+  func aTokenMayBeAnyText(_ token: String, _ rest: String) throws {
+    try add(["d", "b", "a", "c"])
+    #expect(try ids(page("?nextPageToken=" + token)) == rest.map { String($0) })
+  }
+
+  @Test func aListIsRightAfterEachChange() throws {
+    try add(["b"])
+    #expect(try ids(page("")) == ["b"])
+    try add(["a"])
+    #expect(try ids(page("")) == ["a", "b"])
+    _ = try client.control("DELETE", "/accounts")
+    #expect(try ids(page("")) == [])
+  }
+
   @Test(arguments: ["0", "-1", "1001", "x"])
   func anImpossiblePageIsRefused(_ size: String) throws {
     #expect(try page("?maxResults=" + size).status == 400)
@@ -113,6 +128,38 @@ struct AccountBatchTests {
     let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": "AAAA"])
     _ = try client.accounts("batchCreate", ["users": .array([user])].merging(fields) { $1 })
     #expect(try client.signIn("a@b.c").status == 501)
+  }
+
+  @Test func aHashOfNothingIsRefused() throws {
+    let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": "="])
+    let answer = try client.accounts(
+      "batchCreate", ["users": .array([user]), "hashAlgorithm": "SCRYPT", "memoryCost": 1])
+    #expect(answer.body.elements("error").count == 1)
+    #expect(try client.signIn("a@b.c").error == "EMAIL_NOT_FOUND")
+  }
+
+  @Test func theMomentThatEndedSessionsIsKept() throws {
+    let user: Value = .object(["localId": "a", "passwordHash": "AAAA", "validSince": 1_000_000_000])
+    _ = try client.accounts("batchCreate", ["users": .array([user]), "hashAlgorithm": "SHA1"])
+    #expect(try client.account("a").integer("validSince") == 1_000_000_000)
+  }
+
+  @Test func anAuthenticatorStaysWithItsAccount() throws {
+    let player = try client.verifiedPlayer()
+    #expect(try client.finishTOTP(player, client.startTOTP(player)).status == 200)
+    let record = try client.account(player.localId)
+    let users = JSON.array()
+    users.append(record)
+    let body = JSON.object()
+    body.set("users", users)
+    body.set("hashAlgorithm", "SHA1")
+    let answer = try client.send(
+      "POST", EmulatorClient.project + "/accounts:batchCreate", body: body.encodedBytes,
+      headers: [EmulatorClient.bearer, "Content-Type: application/json"])
+    #expect(answer.body["error"] == nil)
+    #expect(try client.account(player.localId).elements("mfaInfo").count == 1)
+    let first = try client.signIn("a@b.c").body
+    #expect(try client.finishSignIn(first, password: client.listedPassword()).status == 200)
   }
 
   @Test(arguments: ["batchCreate", "batchDelete"])

@@ -54,6 +54,32 @@ struct CustomTokenTests {
     #expect(try EmulatorClient.claimNames(refreshed) == EmulatorClient.claimNames(answer.body.string("idToken")))
   }
 
+  @Test func whatIsTakenBackFromTheAccountStaysInNoToken() throws {
+    _ = try client.accounts("", ["localId": "ada", "customAttributes": #"{"admin":true}"#, "displayName": "Ada"])
+    let token = try signIn(#"{"uid":"ada","claims":{"level":7}}"#).body.string("idToken") ?? ""
+    let bare: [String: Value] = [
+      "localId": "ada", "customAttributes": "{}", "deleteAttribute": .list(["DISPLAY_NAME"]),
+    ]
+    _ = try client.accounts("update", bare)
+    let answer = try client.service(
+      "update", ["idToken": .text(token), "photoUrl": "http://localhost/", "returnSecureToken": true])
+    let claims = try claims(of: answer.body.string("idToken"))
+    #expect(claims.integer("level") == 7)
+    #expect(claims["admin"] == nil)
+    #expect(claims["name"] == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func whoTakesTheIdOfADeletedAccountTakesNotItsSessions(_ deletesAll: Bool) throws {
+    let old = try signIn(#"{"uid":"ada"}"#).body
+    _ = try deletesAll ? client.control("DELETE", "/accounts") : client.accounts("delete", ["localId": "ada"])
+    let new = try signIn(#"{"uid":"ada"}"#).body
+    #expect(try client.lookup(#require(old.string("idToken"))).error == "TOKEN_EXPIRED")
+    #expect(try client.refresh(#require(old.string("refreshToken"))).error == "TOKEN_EXPIRED")
+    #expect(try client.lookup(#require(new.string("idToken"))).status == 200)
+    #expect(try client.refresh(#require(new.string("refreshToken"))).status == 200)
+  }
+
   @Test func claimsAreOfOneSignInOnly() throws {
     _ = try signIn(#"{"uid":"ada","claims":{"level":7}}"#)
     let answer = try signIn(#"{"uid":"ada"}"#)
@@ -87,7 +113,7 @@ struct CustomTokenTests {
   @Test(arguments: [
     "garbage", "a.b.c", "[]", "{}", #"{"uid":""}"#, #"{"uid":7}"#, #"{"uid":null}"#,
     #"{"uid":"ada","claims":7}"#, #"{"uid":"ada","claims":{"sub":"x"}}"#,
-    #"{"uid":"ada","claims":{"firebase":{}}}"#, "e30.e30.",
+    #"{"uid":"ada","claims":{"firebase":{}}}"#, #"{"uid":"ada","claims":{"nbf":null}}"#, "e30.e30.",
   ])
   func aDamagedTokenIsRefused(_ token: String) throws {
     #expect(try signIn(token).errorKey == "INVALID_CUSTOM_TOKEN")
