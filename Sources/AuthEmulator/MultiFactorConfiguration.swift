@@ -43,6 +43,9 @@ struct MultiFactorConfiguration {
   mutating func change(_ body: JSON) throws(Failure) {
     state = try Configuration.choice(body, "mfa", "state", of: MultiFactorConfiguration.states) ?? state
     guard let mfa = body["mfa"] else { return }
+    for name in ["enabledProviders", "providerConfigs"] {
+      guard mfa[name]?.kind ?? .array == .array else { throw .invalidPayload("/mfa/\(name) must be array") }
+    }
     if mfa["enabledProviders"] != nil {
       isPhoneEnabled = mfa.elements("enabledProviders").contains { $0.string == "PHONE_SMS" }
     }

@@ -115,5 +115,8 @@ extension PasswordPolicy {
     let maximum = try Configuration.number(options, "maxPasswordLength", least...PasswordPolicy.longest)
     minimumLength = minimum ?? minimumLength
     maximumLength = maximum ?? maximumLength
+    guard minimumLength <= maximumLength else {
+      throw .invalidArgument("minPasswordLength must not be above maxPasswordLength")
+    }
   }
 }

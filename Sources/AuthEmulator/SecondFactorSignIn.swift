@@ -11,6 +11,8 @@ struct PendingSignIn {
   let provider: String
   /// A sign-in that was begun before all sessions were ended is ended, too.
   let generation: Int64
+  /// In seconds since 1970.
+  let begun: Int64
 }
 
 extension Project {
@@ -22,7 +24,7 @@ extension Project {
     guard let credential = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     let pending = PendingSignIn(
       credential: credential, localId: account.localId, provider: provider,
-      generation: account.refreshTokenGeneration)
+      generation: account.refreshTokenGeneration, begun: clock.seconds)
     pendingSignIns.set(pending, for: credential, lifetime: PendingSignIn.lifetime)
     answer.set("mfaPendingCredential", credential)
     answer.set("mfaInfo", factors)
@@ -83,7 +85,7 @@ extension Project {
       throw .service("MISSING_MFA_PENDING_CREDENTIAL")
     }
     guard let pending = pendingSignIns[credential], let account = accounts.account(pending.localId),
-      pending.generation == account.refreshTokenGeneration
+      pending.generation == account.refreshTokenGeneration, pending.begun >= account.validSince
     else { throw .service("INVALID_MFA_PENDING_CREDENTIAL") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     return (pending, account)
@@ -99,7 +101,10 @@ extension Project {
     if let info = body["phoneVerificationInfo"] {
       try configuration.multiFactor.requirePhone()
       let verification = try verification(info) { $0.localIdOfSecondFactor == account.localId }
-      return try account.secondFactor(verification.use.enrollmentId ?? "")
+      let factor = try account.secondFactor(verification.use.enrollmentId ?? "")
+      // An administrator may have given it another number since.
+      guard factor.phoneNumber == verification.phoneNumber else { throw .service("INVALID_SESSION_INFO") }
+      return factor
     }
     guard let info = body["totpVerificationInfo"] else {
       throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")

@@ -105,6 +105,7 @@ struct PasswordPolicyTests {
   @Test(
     arguments: [
       ["minPasswordLength": 5], ["minPasswordLength": 31], ["maxPasswordLength": 4097],
+      ["minPasswordLength": 9, "maxPasswordLength": 8],
       ["minPasswordLength": "many"], ["containsNumericCharacter": "yes"], ["maxPasswordLength": .number(.min)],
     ] as [[String: Value]])
   func aWrongPolicyIsRefused(_ options: [String: Value]) throws {

@@ -98,6 +98,27 @@ struct SecondFactorTests {
     #expect(try client.finishSignIn(first, phone: info).error == "INVALID_MFA_PENDING_CREDENTIAL")
   }
 
+  @Test func aMomentSinceTheFirstFactorEndsTheSignIn() throws {
+    let player = try client.verifiedPlayer()
+    _ = try client.enrollPhone(player)
+    let first = try client.signIn("a@b.c").body
+    let now = try #require(try client.advance(100).body.integer("now"))
+    _ = try client.accounts("update", ["localId": .text(player.localId), "validSince": .number(now - 50)])
+    let answer = try client.secondFactor("mfaSignIn:start", client.pendingFields(first))
+    #expect(answer.error == "INVALID_MFA_PENDING_CREDENTIAL")
+  }
+
+  @Test func aCodeSentToAFormerNumberIsWorthNothing() throws {
+    let player = try client.verifiedPlayer()
+    _ = try client.enrollPhone(player)
+    let first = try client.signIn("a@b.c").body
+    let info = try client.startSignIn(first)
+    let id = try #require(first.elements("mfaInfo").first?.string("mfaEnrollmentId"))
+    let factor: Value = .object(["mfaEnrollmentId": .text(id), "phoneInfo": "+15555550199"])
+    _ = try client.accounts("update", ["localId": .text(player.localId), "mfaInfo": .array([factor])])
+    #expect(try client.finishSignIn(first, phone: info).error == "INVALID_SESSION_INFO")
+  }
+
   @Test func aDisabledUserCanNotGoOn() throws {
     let player = try client.verifiedPlayer()
     _ = try client.enrollPhone(player)
@@ -419,10 +440,12 @@ struct SecondFactorTests {
     #expect(try client.startTOTP(player).string("sharedSecretKey") != nil)
   }
 
-  @Test func aWrongConfigurationIsRefused() throws {
-    let answer = try client.control("PATCH", "/config", ["mfa": .object(["state": "MAYBE"])])
+  @Test(arguments: ["state", "enabledProviders", "providerConfigs"])
+  func aWrongConfigurationIsRefused(_ name: String) throws {
+    let before = try client.control("GET", "/config").text
+    let answer = try client.control("PATCH", "/config", ["mfa": .object([name: "MAYBE"])])
     #expect(answer.status == 400)
-    #expect(try client.control("GET", "/config").body["mfa"]?.string("state") == "ENABLED")
+    #expect(try client.control("GET", "/config").text == before)
   }
 
   @Test func theAppIsVerifiedWhenTold() throws {
