@@ -29,6 +29,9 @@ struct Router {
   /// Where version 3 is.
   static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
+  /// Also those that are not served.
+  private static let accountVerbs = ["start", "finalize", "expireTokens", "revokeTokens"]
+
   private var routes: [String: [Route]] = [:]
   private let unserved = Set(UnservedOperations.paths)
 
@@ -179,7 +182,7 @@ struct Router {
     var collection = ""
     for segment in path.split(separator: "/") {
       template += "/"
-      let parts = segment.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = parts(of: segment, in: collection)
       let name = parts.first.map { String($0) } ?? ""
       switch collection {
       case "projects":
@@ -201,6 +204,14 @@ struct Router {
       if ProviderConfiguration.collectionNames.contains(collection) { captures.collection = collection }
     }
     return template
+  }
+
+  /// The name and the verb, if there is one. The ids of accounts have colons of their own, as "steam:1".
+  private static func parts(of segment: Substring, in collection: String) -> [Substring] {
+    let isAccount = collection == "accounts"
+    guard let colon = isAccount ? segment.lastIndex(of: ":") : segment.firstIndex(of: ":") else { return [segment] }
+    let verb = segment[segment.index(after: colon)...]
+    return isAccount && !accountVerbs.contains(String(verb)) ? [segment] : [segment[..<colon], verb]
   }
 
   private static func isPlaceholder(_ collection: String) -> Bool {

@@ -19,6 +19,14 @@ struct ControlTests {
     #expect(try client.lookup(account.idToken).error == "USER_NOT_FOUND")
   }
 
+  @Test func anIdMayHaveAColon() throws {
+    let answer = try client.service("signInWithCustomToken", ["token": #"{"uid":"steam:1"}"#])
+    let token = try #require(answer.body.string("idToken"))
+    #expect(try client.control("GET", "/accounts/steam:1").body.string("localId") == "steam:1")
+    #expect(try client.control("POST", "/accounts/steam:1:expireTokens").status == 200)
+    #expect(try client.lookup(token).error == "TOKEN_EXPIRED")
+  }
+
   @Test func withTheAccountsGoesWhatAppleKnowsOfThem() throws {
     let player: [String: Value] = ["sub": "ada", "givenName": "Ada"]
     #expect(try client.appleSheet(player)["fullName"] != nil)
