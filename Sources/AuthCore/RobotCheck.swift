@@ -1,7 +1,7 @@
 import AuthSupport
 
-// Text messages cost money, so that Google sends them for people only. A desktop proves that there is one by reCAPTCHA,
-// in the player's browser.
+// Text messages cost money, so that Google sends them for people only. A desktop proves that there is one by
+// reCAPTCHA, in the player's browser.
 
 extension Auth {
   typealias Reply = (Result<JSON, AuthError>) -> Void

@@ -281,8 +281,8 @@ extension ServerError {
     case .maximumSecondFactorCountExceeded: "The account has as many second factors as it can."
     case .unsupportedFirstFactor: "Whoever signs in this way can have no second factor. Link another identity first."
     case .missingClientIdentifier, .missingAppCredential, .captchaCheckFailed, .appNotVerified:
-      "Google sends text messages only where it believes that there is a player and no robot. Have them try again, and "
-        + "see that \"localhost\" is among the project's authorized domains."
+      "Google sends text messages only where it believes that there is a player and no robot. Have them try again, "
+        + "and see that \"localhost\" is among the project's authorized domains."
     default: ""
     }
   }

@@ -1,7 +1,7 @@
 import AuthSupport
 
-/// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as a
-/// password.
+/// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as
+/// a password.
 public final class TOTPSecret: Sendable {
   public let texts = TextCache()
   /// As the server gave it.

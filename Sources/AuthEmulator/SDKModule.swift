@@ -1,7 +1,8 @@
 import AuthSupport
 
 /// Stands in for the modules of the Firebase JS SDK by which a page signs in with a popup, as far as such a page
-/// needs them, and reCAPTCHA, which believes in every player. Beside the handler, which is a stand-in too, it lets the page run with no network.
+/// needs them, and for reCAPTCHA, which believes in every player here. Beside the handler, which is a stand-in too, it
+/// lets the page run with no network.
 struct SDKModule {
   static let paths = [folder + "firebase-app.js", folder + "firebase-auth.js"]
   private static let folder = "/emulator/auth/sdk/"

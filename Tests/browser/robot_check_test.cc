@@ -15,7 +15,9 @@ class VerificationListener : public PhoneAuthProvider::Listener {
   ~VerificationListener() override { Stop(); }
 
   void OnVerificationCompleted(PhoneAuthCredential) override {}
-  void OnVerificationFailed(const std::string& error) override { end_.set_value("failed: " + error); }
+  void OnVerificationFailed(const std::string& error) override {
+    end_.set_value("failed: " + error);
+  }
   void OnCodeSent(const std::string& verification_id,
                   const PhoneAuthProvider::ForceResendingToken&) override {
     end_.set_value(verification_id.empty() ? "no id" : "sent");
