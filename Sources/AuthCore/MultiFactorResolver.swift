@@ -51,8 +51,8 @@ extension JSON {
   /// Adds the lifetime that the answers about second factors leave out. By the token's own times, which one clock has
   /// set; where they can't be read, the token is refreshed before its next use.
   func setLifetime() {
-    guard let claims = string("idToken").flatMap({ JSONWebToken.claims(of: $0) }) else { return }
-    let lifetime = (claims.integer("exp") ?? 0) &- (claims.integer("iat") ?? 0)
+    let claims = string("idToken").flatMap { JSONWebToken.claims(of: $0) }
+    let lifetime = (claims?.integer("exp") ?? 0) &- (claims?.integer("iat") ?? 0)
     set("expiresIn", (1...Int64(Int32.max)).contains(lifetime) ? lifetime : 1)
   }
 }

@@ -197,6 +197,7 @@ struct MultiFactorTests {
   @Test(arguments: [
     (#"{"iat":1000,"exp":4600}"#, 3600), (#"{"iat":"1000","exp":"1001"}"#, 1), (#"{"exp":4600}"#, 4600),
     (#"{"iat":2,"exp":1}"#, 1), (#"{"iat":-9223372036854775808,"exp":9223372036854775807}"#, 1), ("{}", 1),
+    ("", 1),
   ])
   func lifetimesAreThoseOfTheToken(claims: String, seconds: Int64) {
     let answer = JSON.object()

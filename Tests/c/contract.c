@@ -265,7 +265,7 @@ static void rule_3_text_that_is_not_utf8_is_survived(void) {
 static void rule_3_control_characters_are_survived(void) { survive("\x01\r\n\t\x7f\"\\%00&="); }
 
 static void rule_3_texts_of_megabytes_are_survived(void) {
-  enum { size = 2 << 20 };
+  enum { size = (1 << 20) + 1 };
   char *huge = malloc(size + 1);
   memset(huge, 'a', size);
   huge[size] = 0;
