@@ -148,6 +148,15 @@ struct MultiFactorTests {
     #expect(result.credential?.provider == "github.com")
   }
 
+  @Test func aLinkThatNeedsASecondFactorLinks() throws {
+    let user = try enroll(signUp())
+    let resolver = try resolver(user.link(with: .gitHub(id: "1")))
+    let result = try resolver.resolveSignIn(with: answer(resolver)).result()
+    #expect(result.user?.uid == user.uid)
+    #expect(result.additionalUserInfo.providerID == "github.com")
+    #expect(bench.auth.currentUser?.identities.contains { $0.providerID == "github.com" } == true)
+  }
+
   @Test func aReauthenticationStaysOneOfTheSameUser() throws {
     let player = try enroll(signUp())
     let resolver = try resolver(
