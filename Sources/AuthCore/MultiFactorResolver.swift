@@ -38,7 +38,7 @@ public final class MultiFactorResolver: @unchecked Sendable {
 
   /// What the first step would have been answered with, had it not needed a second one.
   private func completed(by tokens: JSON) -> JSON {
-    let whole = JSON.parse(answer.encodedBytes) ?? JSON.object()
+    let whole = answer.copy()
     whole.remove("mfaPendingCredential")
     whole.set("idToken", tokens["idToken"])
     whole.set("refreshToken", tokens["refreshToken"])

@@ -229,13 +229,18 @@ static void factor_is_unenrolled(void) {
 
 // --- signing in ---
 
+// The first step of a player who has a phone as their second factor.
+static firebase_future *sign_in_with_a_phone_enrolled(fixture *f) {
+  firebase_user *user = sign_up(f);
+  enroll_phone(f, user);
+  firebase_user_release(user);
+  firebase_auth_sign_out(f->auth);
+  return sign_in(f);
+}
+
 static void wrong_code_may_be_given_anew(void) {
   fixture f = open_fixture();
-  firebase_user *user = sign_up(&f);
-  enroll_phone(&f, user);
-  firebase_user_release(user);
-  firebase_auth_sign_out(f.auth);
-  firebase_future *first = sign_in(&f);
+  firebase_future *first = sign_in_with_a_phone_enrolled(&f);
   firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   firebase_multi_factor_resolver_retain(resolver);
   firebase_future_release(first);
@@ -283,11 +288,7 @@ static void reauthentication_needs_the_second_factor(void) {
 
 static void sign_out_and_shutdown_end_a_resolution(void) {
   fixture f = open_fixture();
-  firebase_user *user = sign_up(&f);
-  enroll_phone(&f, user);
-  firebase_user_release(user);
-  firebase_auth_sign_out(f.auth);
-  firebase_future *first = sign_in(&f);
+  firebase_future *first = sign_in_with_a_phone_enrolled(&f);
   const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   firebase_multi_factor_assertion *assertion = answer_phone(&f, resolver);
   emulator_hold("mfaSignIn:finalize");
