@@ -52,6 +52,10 @@ Json Capabilities(const std::string& home) {
                         10000));
 }
 
+// chromedriver takes a port that is free by IPv6, and ends if it isn't free by IPv4, too: the tests
+// before it leave many that are still closing.
+const int kAttempts = 10;
+
 std::vector<std::string> DriverArguments(const TemporaryFolder& home) {
   return {"env", "HOME=" + home.path(), "TMPDIR=" + home.path(), "chromedriver", "--port=0",
           "--log-level=SEVERE"};
@@ -69,7 +73,7 @@ Browser& Browser::Instance() {
   return browser;
 }
 
-Browser::Browser() : driver_(DriverArguments(home_), "started successfully on port ") {
+Browser::Browser() : driver_(DriverArguments(home_), "started successfully on port ", kAttempts) {
   const Json answer = Send("POST", "", Capabilities(home_.path()));
   session_ = "/" + ::TextOf(json_object_get(answer.get(), "value"), "sessionId");
   first_window_ = Window();

@@ -51,20 +51,36 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 ServerProcess::ServerProcess(std::vector<std::string> arguments,
-                             const std::string& text_before_port) {
+                             const std::string& text_before_port, int attempts) {
+  while (!Start(&arguments, text_before_port)) {
+    if (--attempts == 0) FailToRun(arguments[0] + " did not start");
+  }
+}
+
+ServerProcess::~ServerProcess() {
+  End();
+  fclose(output_);
+}
+
+bool ServerProcess::Start(std::vector<std::string>* arguments,
+                          const std::string& text_before_port) {
   int output[2];
   if (pipe(output) != 0) FailToRun("no pipe");
   process_ = fork();
   if (process_ == 0) {
     close(output[0]);
-    Become(&arguments, output[1]);
+    Become(arguments, output[1]);
   }
   close(output[1]);
-  port_ = ReadPort(fdopen(output[0], "r"), text_before_port);
-  if (port_ == 0) FailToRun(arguments[0] + " did not start");
+  output_ = fdopen(output[0], "r");
+  port_ = ReadPort(output_, text_before_port);
+  if (port_ != 0) return true;
+  End();
+  fclose(output_);
+  return false;
 }
 
-ServerProcess::~ServerProcess() {
+void ServerProcess::End() {
   kill(process_, SIGTERM);
   waitpid(process_, nullptr, 0);
 }

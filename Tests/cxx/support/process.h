@@ -3,6 +3,7 @@
 #define TESTS_CXX_SUPPORT_PROCESS_H_
 
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #include <string>
@@ -25,8 +26,10 @@ class TemporaryFolder {
 /// A program that listens on a port of its choice, and ends with the tests, even if they crash.
 class ServerProcess {
  public:
-  /// Returns when the program has printed its port after that text. Ends the tests if it doesn't.
-  ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port);
+  /// Returns when the program has printed its port after that text. Ends the tests if it ends
+  /// instead, as many times as it is attempted.
+  ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port,
+                int attempts = 1);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
@@ -34,8 +37,13 @@ class ServerProcess {
   uint16_t port() const { return port_; }
 
  private:
+  bool Start(std::vector<std::string>* arguments, const std::string& text_before_port);
+  void End();
+
   pid_t process_;
-  uint16_t port_ = 0;
+  /// Stays open, as the program may write to it.
+  FILE* output_;
+  uint16_t port_;
 };
 
 /// Ends the tests: something that they need is not there.
