@@ -2,10 +2,11 @@
 # knows neither Embedded Swift nor the Makefile generators.
 #
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
+#   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
-# compiles Sources/AuthCore/*.swift into an object file. MODULES are the Swift modules and the C modules (folders of
-# Sources/ with a module map) that it imports. What a program that uses the module links is in
-# FIREBASE_AUTH_<NAME>_OBJECTS.
+# compiles Sources/AuthCore/*.swift for other modules, and what is linked as the second one. MODULES are the Swift modules
+# and the C modules (folders of Sources/ with a module map) that it imports. With PROGRAM, nothing imports it, and what a
+# program links is in FIREBASE_AUTH_<NAME>_OBJECTS.
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
@@ -42,25 +43,36 @@ else()
 endif()
 
 function(firebase_auth_add_swift_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "MODULES;INCLUDES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "FOLDER" "MODULES;INCLUDES")
   if(NOT arg_FOLDER)
     set(arg_FOLDER "${name}")
   endif()
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/${arg_FOLDER}/*.swift")
   set(folder "${PROJECT_BINARY_DIR}/swift")
+  set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")
   set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} -I "${folder}")
   set(dependencies ${sources} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
-  # Of Embedded Swift, an object has in it whatever its module uses of others. Their own objects would only bring in
-  # second copies.
-  set(objects "${object}")
+  set(results)
+  set(outputs)
+  set(objects)
+  if(NOT arg_PROGRAM)
+    list(APPEND results -emit-module -emit-module-path "${module_file}")
+    list(APPEND outputs "${module_file}")
+  endif()
+  # Of Embedded Swift, an object has in it whatever its module uses of others, which so need none of their own.
+  if(arg_PROGRAM OR FIREBASE_AUTH_SWIFT_RUNTIME)
+    list(APPEND results -c -o "${object}")
+    list(APPEND outputs "${object}")
+    list(APPEND objects "${object}")
+  endif()
   foreach(module IN LISTS arg_MODULES)
     if(EXISTS "${PROJECT_SOURCE_DIR}/Sources/${module}/include/module.modulemap")
       list(APPEND flags -I "${PROJECT_SOURCE_DIR}/Sources/${module}/include")
       file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/${module}/include/*")
       list(APPEND dependencies ${headers})
     else()
-      list(APPEND dependencies "${folder}/${module}.o")
+      list(APPEND dependencies "${folder}/${module}.swiftmodule")
       if(FIREBASE_AUTH_SWIFT_RUNTIME)
         string(TOUPPER "${module}" upper)
         list(APPEND objects ${FIREBASE_AUTH_${upper}_OBJECTS})
@@ -73,22 +85,20 @@ function(firebase_auth_add_swift_module name)
     list(APPEND dependencies ${headers})
   endforeach()
   add_custom_command(
-    OUTPUT "${object}"
-    BYPRODUCTS "${folder}/${name}.swiftmodule"
+    OUTPUT ${outputs}
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
-    COMMAND "${FIREBASE_AUTH_SWIFTC}" ${flags} -module-name ${name}
-      -emit-module -emit-module-path "${folder}/${name}.swiftmodule" -c ${sources} -o "${object}"
+    COMMAND "${FIREBASE_AUTH_SWIFTC}" ${flags} -module-name ${name} ${sources} ${results}
     DEPENDS ${dependencies}
     COMMENT "Compiling Swift module ${name}"
     VERBATIM)
-  add_custom_target(firebase_auth_swift_${name} DEPENDS "${object}")
+  add_custom_target(firebase_auth_swift_${name} DEPENDS ${outputs})
   foreach(module IN LISTS arg_MODULES)
     if(TARGET firebase_auth_swift_${module})
       add_dependencies(firebase_auth_swift_${name} firebase_auth_swift_${module})
     endif()
   endforeach()
-  set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   list(REMOVE_DUPLICATES objects)
+  set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   string(TOUPPER "${name}" upper)
   set(FIREBASE_AUTH_${upper}_OBJECTS "${objects}" PARENT_SCOPE)
 endfunction()
