@@ -7,9 +7,9 @@ find_path(FIREBASE_AUTH_GTEST_SOURCE src/gtest-all.cc PATHS /usr/src/googletest/
 set(gtest_sources "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest-all.cc" "${FIREBASE_AUTH_GTEST_SOURCE}/src/gtest_main.cc")
 set_source_files_properties(${gtest_sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
-# firebase_auth_add_cxx_abi(NAME [OPTIONS]): the whole suite, compiled and linked with those options.
+# firebase_auth_add_cxx_abi(NAME [OPTIONS]): the whole suite in C++14, compiled and linked with those options.
 function(firebase_auth_add_cxx_abi name)
-  firebase_auth_add_cxx_tests(${name} 17 ${FIREBASE_AUTH_CXX_SOURCES} ${FIREBASE_AUTH_CXX_SUPPORT}
+  firebase_auth_add_cxx_tests(${name} 14 ${FIREBASE_AUTH_CXX_SOURCES} ${FIREBASE_AUTH_CXX_SUPPORT}
     ${gtest_sources})
   # Nothing here depends on how well it is compiled.
   target_compile_options(firebase_auth_${name}_tests PRIVATE ${ARGN} -O0)
@@ -23,9 +23,9 @@ function(firebase_auth_add_cxx_abi name)
 endfunction()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  firebase_auth_add_cxx_abi(cxx_old_abi -D_GLIBCXX_USE_CXX11_ABI=0)
+  firebase_auth_add_cxx_abi(cxx14_old_abi -D_GLIBCXX_USE_CXX11_ABI=0)
 else()
-  firebase_auth_add_cxx_abi(cxx_libcxx -stdlib=libc++)
+  firebase_auth_add_cxx_abi(cxx14_libcxx -stdlib=libc++)
 endif()
 
 # OpenSSL as a part of the program, which a game's own build of it usually is.
