@@ -208,6 +208,33 @@ static void link_of_another_address_or_too_old_signs_nobody_in(void) {
   close_fixture(&f);
 }
 
+static void link_lasts_for_an_hour(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_with_password(&f));
+  char *link = order_link(&f);
+  firebase_credential *late = firebase_email_auth_provider_get_credential_with_link(address, link);
+  emulator_advance_clock(3500);
+  char *fresh = order_link(&f);
+  emulator_advance_clock(101);
+  const firebase_auth_error expired = FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE;
+  firebase_user *user = firebase_auth_current_user(f.auth);
+  CHECK_FUTURE(firebase_user_reauthenticate(user, late), expired);
+  firebase_user_release(user);
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_link_with_credential(guest, late), expired);
+  CHECK(firebase_user_is_anonymous(guest));
+  firebase_auth_sign_out(f.auth);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_link(f.auth, address, link), expired);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, late), expired);
+  CHECK(!is_signed_in(&f));
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_link(f.auth, address, fresh), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(guest);
+  firebase_credential_release(late);
+  free(fresh);
+  free(link);
+  close_fixture(&f);
+}
+
 static void guest_is_linked_by_a_link(void) {
   fixture f = open_fixture();
   firebase_user *guest = sign_in_guest(&f);
@@ -341,6 +368,44 @@ static void codes_that_are_none_are_told(void) {
   close_fixture(&f);
 }
 
+static void reset_lasts_for_an_hour(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_with_password(&f));
+  char *code = order_reset(&f);
+  emulator_advance_clock(3500);
+  CHECK_FUTURE(firebase_auth_verify_password_reset_code(f.auth, code), FIREBASE_AUTH_ERROR_NONE);
+  emulator_advance_clock(101);
+  check_code_is_refused(&f, code, FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE);
+  CHECK_FUTURE(firebase_auth_sign_in_with_email_and_password(f.auth, address, "secret"), FIREBASE_AUTH_ERROR_NONE);
+  char *fresh = order_reset(&f);
+  CHECK_FUTURE(firebase_auth_confirm_password_reset(f.auth, fresh, "long enough"), FIREBASE_AUTH_ERROR_NONE);
+  free(fresh);
+  free(code);
+  close_fixture(&f);
+}
+
+static void verification_lasts_for_an_hour(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f);
+  CHECK_FUTURE(firebase_user_send_email_verification_with_settings(user, NULL), FIREBASE_AUTH_ERROR_NONE);
+  char *verification = last_code();
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, NULL),
+               FIREBASE_AUTH_ERROR_NONE);
+  char *change = last_code();
+  emulator_advance_clock(3601);
+  check_code_is_refused(&f, verification, FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE);
+  check_code_is_refused(&f, change, FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK(!firebase_user_is_email_verified(now));
+  CHECK_TEXT(firebase_user_email(now), address);
+  firebase_user_release(now);
+  free(change);
+  free(verification);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void code_of_another_kind_is_told(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_with_password(&f);
@@ -426,6 +491,7 @@ static const test_case tests[] = {
     TEST(mails_need_an_address_and_a_user),
     TEST(link_signs_in_once),
     TEST(link_of_another_address_or_too_old_signs_nobody_in),
+    TEST(link_lasts_for_an_hour),
     TEST(guest_is_linked_by_a_link),
     TEST(what_is_no_link_that_signs_in_is_told),
     TEST(code_verifies_the_address_once),
@@ -433,6 +499,8 @@ static const test_case tests[] = {
     TEST(password_is_reset_once),
     TEST(new_password_must_be_one),
     TEST(codes_that_are_none_are_told),
+    TEST(reset_lasts_for_an_hour),
+    TEST(verification_lasts_for_an_hour),
     TEST(code_of_another_kind_is_told),
     TEST(action_code_functions_take_null),
     TEST(futures_of_other_kinds_have_no_action_code_info),

@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "fixture.h"
 
@@ -718,6 +719,26 @@ static void player_signs_in_with_a_custom_token(void) {
   close_fixture(&f);
 }
 
+static void custom_token_lasts_as_long_as_it_says(void) {
+  emulator_start_strict();
+  fixture f = open_fixture_at(emulator_port());
+  // The end of the year 2099.
+  const int64_t expires = 4102444799;
+  char *token = unsigned_token(
+      "{\"aud\":\"https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit\","
+      "\"uid\":\"player-7\",\"exp\":4102444799}");
+  CHECK_FUTURE(firebase_auth_sign_in_with_custom_token(f.auth, token), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_sign_out(f.auth);
+  emulator_advance_clock(expires - (int64_t)time(NULL));
+  firebase_future *future = firebase_auth_sign_in_with_custom_token(f.auth, token);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN);
+  CHECK_CONTAINS(firebase_future_error_message(future), "expired");
+  CHECK(!is_signed_in(&f));
+  firebase_future_release(future);
+  free(token);
+  close_fixture(&f);
+}
+
 static void password_can_be_reset_by_mail(void) {
   fixture f = open_fixture();
   make_account(&f, address, "secret");
@@ -1157,6 +1178,7 @@ static const test_case tests[] = {
     TEST(project_that_protects_addresses_tells_less),
     TEST(custom_token_must_be_there),
     TEST(player_signs_in_with_a_custom_token),
+    TEST(custom_token_lasts_as_long_as_it_says),
     TEST(password_can_be_reset_by_mail),
     TEST(address_to_ask_about_must_be_there),
     TEST(language_is_a_tag),

@@ -24,6 +24,7 @@ typedef struct process {
 } process;
 
 static process emulator;
+static bool emulator_is_strict;
 static process proxy;
 
 static void end_process(process *p) {
@@ -118,6 +119,7 @@ json_t *emulator_call(const char *method, const char *path, const char *body) {
 // --- the emulator ---
 
 static void reset_emulator(void) {
+  emulator_order("DELETE", "clock", "%s", "");
   emulator_order("DELETE", "accounts", "%s", "");
   emulator_order("DELETE", "faults", "%s", "");
   emulator_order("DELETE", "requests", "%s", "");
@@ -126,14 +128,20 @@ static void reset_emulator(void) {
                  "\"delayMilliseconds\":0}");
 }
 
-void emulator_start(void) {
+static void start_emulator(bool is_strict) {
+  if (is_strict != emulator_is_strict) end_process(&emulator);
+  emulator_is_strict = is_strict;
   if (emulator.id == 0) {
     char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_EMULATOR_EXECUTABLE"), "--port", "0",
-                         NULL};
+                         is_strict ? "--strict" : NULL, NULL};
     emulator = start_process(arguments);
   }
   reset_emulator();
 }
+
+void emulator_start(void) { start_emulator(false); }
+
+void emulator_start_strict(void) { start_emulator(true); }
 
 void emulator_stop(void) { end_process(&emulator); }
 
@@ -189,6 +197,10 @@ void emulator_refuse(const char *method, const char *message) {
 
 void emulator_hold(const char *method) {
   add_fault(json_pack("{s:s, s:i, s:i}", "method", method, "delayMilliseconds", 600000, "count", 1000000));
+}
+
+void emulator_advance_clock(int64_t seconds) {
+  emulator_order("PATCH", "clock", "{\"advanceSeconds\":%lld}", (long long)seconds);
 }
 
 // --- the fault proxy ---

@@ -13,6 +13,8 @@
 // Starts it, unless it runs, and forgets accounts, orders and counts. Only Apple's sheet remembers to whom it told a
 // player's name: tests of that have players of their own.
 void emulator_start(void);
+// The same of one that takes only tokens that verify, and none that expired. Goes before open_fixture_at.
+void emulator_start_strict(void);
 // Ends it as a server ends that goes down: its port refuses connections from now on.
 void emulator_stop(void);
 uint32_t emulator_port(void);
@@ -34,6 +36,8 @@ void emulator_answer(const char *method, int status, const char *body, int count
 void emulator_refuse(const char *method, const char *message);
 // Answers to that method are kept back, for longer than any test takes, until emulator_start.
 void emulator_hold(const char *method);
+// Lets that much time pass at the emulator, and nowhere else, until emulator_start.
+void emulator_advance_clock(int64_t seconds);
 
 // --- the fault proxy ---
 

@@ -1,5 +1,6 @@
 // Second factors: enrolling phones and authenticator apps, and signing in with them.
 #include <stdlib.h>
+#include <time.h>
 
 #include "fixture.h"
 
@@ -72,18 +73,29 @@ static void enroll_phone(fixture *f, const firebase_user *user) {
   firebase_future_release(session);
 }
 
-static void enroll_app(const firebase_user *user) {
+// A future with a secret. The caller owns it.
+static firebase_future *secret_of(const firebase_user *user) {
   firebase_future *session = session_of(user);
   firebase_future *secret =
       firebase_totp_multi_factor_generator_generate_secret(firebase_future_multi_factor_session(session));
   CHECK_ERROR(secret, FIREBASE_AUTH_ERROR_NONE);
-  char *code = newest("totpCodes", "verificationCode");
-  enroll(user,
-         firebase_totp_multi_factor_generator_get_assertion_for_enrollment(firebase_future_totp_secret(secret), code),
-         NULL);
-  free(code);
-  firebase_future_release(secret);
   firebase_future_release(session);
+  return secret;
+}
+
+// What the player's authenticator app shows for that secret.
+static firebase_multi_factor_assertion *app_assertion(firebase_future *secret) {
+  char *code = newest("totpCodes", "verificationCode");
+  firebase_multi_factor_assertion *assertion =
+      firebase_totp_multi_factor_generator_get_assertion_for_enrollment(firebase_future_totp_secret(secret), code);
+  free(code);
+  return assertion;
+}
+
+static void enroll_app(const firebase_user *user) {
+  firebase_future *secret = secret_of(user);
+  enroll(user, app_assertion(secret), NULL);
+  firebase_future_release(secret);
 }
 
 // A future that lacks the second factor. The caller owns it.
@@ -104,6 +116,23 @@ static firebase_multi_factor_assertion *answer_phone(fixture *f, const firebase_
   const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
   return phone_assertion(firebase_phone_auth_provider_verify_multi_factor_info(
       f->auth, hint, firebase_multi_factor_resolver_session(resolver)));
+}
+
+// The same of an authenticator app.
+static firebase_multi_factor_assertion *answer_app(const firebase_multi_factor_resolver *resolver) {
+  const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
+  char *code = newest("totpCodes", "verificationCode");
+  firebase_multi_factor_assertion *assertion =
+      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(firebase_multi_factor_info_uid(hint), code);
+  free(code);
+  return assertion;
+}
+
+// Ends a first step, with that error or none. Releases the assertion.
+static void resolve(const firebase_multi_factor_resolver *resolver, firebase_multi_factor_assertion *assertion,
+                    firebase_auth_error error) {
+  CHECK_FUTURE(firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion), error);
+  firebase_multi_factor_assertion_release(assertion);
 }
 
 // --- enrolling ---
@@ -146,9 +175,7 @@ static void app_is_enrolled_and_signs_in(void) {
   const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
   CHECK_TEXT(firebase_multi_factor_info_factor_id(hint), "totp");
   CHECK_TEXT(firebase_multi_factor_info_phone_number(hint), "");
-  char *code = newest("totpCodes", "verificationCode");
-  firebase_multi_factor_assertion *assertion =
-      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(firebase_multi_factor_info_uid(hint), code);
+  firebase_multi_factor_assertion *assertion = answer_app(resolver);
   CHECK_TEXT(firebase_multi_factor_assertion_factor_id(assertion), "totp");
   firebase_future *future = firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion);
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
@@ -156,7 +183,6 @@ static void app_is_enrolled_and_signs_in(void) {
   CHECK(is_signed_in(&f));
   firebase_future_release(future);
   firebase_multi_factor_assertion_release(assertion);
-  free(code);
   firebase_future_release(first);
   close_fixture(&f);
 }
@@ -286,6 +312,35 @@ static void reauthentication_needs_the_second_factor(void) {
   close_fixture(&f);
 }
 
+static void link_needs_the_second_factor(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  enroll_phone(&f, user);
+  firebase_credential *credential = firebase_github_auth_provider_get_credential("{\"sub\":\"h1\"}");
+  firebase_future *first = first_step(firebase_user_link_with_credential(user, credential));
+  firebase_user *unlinked = firebase_auth_current_user(f.auth);
+  CHECK_INT(firebase_user_provider_count(unlinked), 1);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  firebase_multi_factor_assertion *assertion = answer_phone(&f, resolver);
+  firebase_future *future = firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_user *linked = firebase_future_user(future);
+  CHECK_TEXT(firebase_user_uid(linked), firebase_user_uid(user));
+  CHECK_INT(firebase_user_provider_count(linked), 2);
+  CHECK_TEXT(firebase_user_info_provider_id(firebase_user_provider_at(linked, 0)), "github.com");
+  CHECK_INT(firebase_user_multi_factor_count(linked), 1);
+  const firebase_additional_user_info *info =
+      firebase_auth_result_additional_user_info(firebase_future_auth_result(future));
+  CHECK_TEXT(firebase_additional_user_info_provider_id(info), "github.com");
+  firebase_future_release(future);
+  firebase_multi_factor_assertion_release(assertion);
+  firebase_user_release(unlinked);
+  firebase_future_release(first);
+  firebase_credential_release(credential);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void sign_out_and_shutdown_end_a_resolution(void) {
   fixture f = open_fixture();
   firebase_future *first = sign_in_with_a_phone_enrolled(&f);
@@ -335,6 +390,136 @@ static void sign_out_closes_the_page_of_a_second_factor(void) {
   firebase_user_release(user);
   close_fixture(&f);
   tally_release(pages);
+}
+
+// --- what comes too late ---
+
+static void code_of_a_sign_in_lasts_for_ten_minutes(void) {
+  fixture f = open_fixture();
+  firebase_future *first = sign_in_with_a_phone_enrolled(&f);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  firebase_multi_factor_assertion *late = answer_phone(&f, resolver);
+  emulator_advance_clock(601);
+  resolve(resolver, late, FIREBASE_AUTH_ERROR_SESSION_EXPIRED);
+  CHECK(!is_signed_in(&f));
+  resolve(resolver, answer_phone(&f, resolver), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  firebase_future_release(first);
+  close_fixture(&f);
+}
+
+static void first_step_lasts_for_an_hour(void) {
+  fixture f = open_fixture();
+  firebase_future *first = sign_in_with_a_phone_enrolled(&f);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  emulator_advance_clock(3500);
+  firebase_multi_factor_assertion *late = answer_phone(&f, resolver);
+  emulator_advance_clock(101);
+  const firebase_auth_error expired = FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION;
+  firebase_future *future = firebase_multi_factor_resolver_resolve_sign_in(resolver, late);
+  CHECK_ERROR(future, expired);
+  CHECK_CONTAINS(firebase_future_error_message(future), "from the beginning");
+  firebase_future_release(future);
+  CHECK_FUTURE(firebase_phone_auth_provider_verify_multi_factor_info(
+                   f.auth, firebase_multi_factor_resolver_hint_at(resolver, 0),
+                   firebase_multi_factor_resolver_session(resolver)),
+               expired);
+  CHECK(!is_signed_in(&f));
+  // The code is still good, but not for another first step.
+  firebase_future *again = sign_in(&f);
+  resolver = firebase_future_multi_factor_resolver(again);
+  resolve(resolver, answer_phone(&f, resolver), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  firebase_multi_factor_assertion_release(late);
+  firebase_future_release(again);
+  firebase_future_release(first);
+  close_fixture(&f);
+}
+
+static void one_time_password_lasts_for_a_moment(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  enroll_app(user);
+  firebase_user_release(user);
+  firebase_auth_sign_out(f.auth);
+  firebase_future *first = sign_in(&f);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  firebase_multi_factor_assertion *late = answer_app(resolver);
+  emulator_advance_clock(120);
+  resolve(resolver, late, FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
+  CHECK(!is_signed_in(&f));
+  resolve(resolver, answer_app(resolver), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(is_signed_in(&f));
+  firebase_future_release(first);
+  close_fixture(&f);
+}
+
+static void code_of_an_enrollment_lasts_for_ten_minutes(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  firebase_future *session = session_of(user);
+  firebase_multi_factor_assertion *late =
+      phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+          f.auth, number, firebase_future_multi_factor_session(session)));
+  emulator_advance_clock(601);
+  CHECK_FUTURE(firebase_user_enroll_multi_factor(user, late, NULL), FIREBASE_AUTH_ERROR_SESSION_EXPIRED);
+  firebase_multi_factor_assertion_release(late);
+  // The session is good for another one, also when the user's id token no longer is.
+  emulator_advance_clock(3600);
+  enroll(user,
+         phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+             f.auth, number, firebase_future_multi_factor_session(session))),
+         NULL);
+  firebase_future_release(session);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void secret_is_enrolled_before_its_deadline(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  firebase_future *secret = secret_of(user);
+  const uint64_t now = (uint64_t)time(NULL) * 1000;
+  const uint64_t deadline = firebase_totp_secret_enrollment_deadline(firebase_future_totp_secret(secret));
+  CHECK(deadline > now && deadline <= now + 601000);
+  firebase_multi_factor_assertion *late = app_assertion(secret);
+  emulator_advance_clock(601);
+  CHECK_FUTURE(firebase_user_enroll_multi_factor(user, late, NULL), FIREBASE_AUTH_ERROR_SESSION_EXPIRED);
+  firebase_multi_factor_assertion_release(late);
+  firebase_future_release(secret);
+  CHECK_INT(firebase_user_multi_factor_count(user), 0);
+  enroll_app(user);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void sign_in_that_is_long_ago_changes_no_factors(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_up(&f);
+  enroll_phone(&f, user);
+  firebase_user_release(user);
+  user = firebase_auth_current_user(f.auth);
+  const char *uid = firebase_multi_factor_info_uid(firebase_user_multi_factor_at(user, 0));
+  firebase_future *enrolling = session_of(user);
+  const firebase_multi_factor_session *session = firebase_future_multi_factor_session(enrolling);
+  char *path = join_path("accounts", firebase_user_uid(user));
+  emulator_order("PATCH", path, "%s", "{\"requireRecentSignIn\":true}");
+  const firebase_auth_error stale = FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN;
+  CHECK_FUTURE(firebase_phone_auth_provider_verify_phone_number_for_enrollment(f.auth, number, session), stale);
+  CHECK_FUTURE(firebase_totp_multi_factor_generator_generate_secret(session), stale);
+  CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, uid), stale);
+  firebase_credential *credential = firebase_email_auth_provider_get_credential(email, password);
+  firebase_future *first = first_step(firebase_user_reauthenticate(user, credential));
+  CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, uid), stale);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  resolve(resolver, answer_phone(&f, resolver), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, uid), FIREBASE_AUTH_ERROR_NONE);
+  firebase_future_release(first);
+  firebase_credential_release(credential);
+  free(path);
+  firebase_future_release(enrolling);
+  firebase_user_release(user);
+  close_fixture(&f);
 }
 
 // --- mistakes ---
@@ -488,8 +673,15 @@ static const test_case tests[] = {
     TEST(factor_is_unenrolled),
     TEST(wrong_code_may_be_given_anew),
     TEST(reauthentication_needs_the_second_factor),
+    TEST(link_needs_the_second_factor),
     TEST(sign_out_and_shutdown_end_a_resolution),
     TEST(sign_out_closes_the_page_of_a_second_factor),
+    TEST(code_of_a_sign_in_lasts_for_ten_minutes),
+    TEST(first_step_lasts_for_an_hour),
+    TEST(one_time_password_lasts_for_a_moment),
+    TEST(code_of_an_enrollment_lasts_for_ten_minutes),
+    TEST(secret_is_enrolled_before_its_deadline),
+    TEST(sign_in_that_is_long_ago_changes_no_factors),
     TEST(null_is_told),
     TEST(assertions_of_nothing_enroll_nothing),
     TEST(sessions_are_for_one_thing),

@@ -64,7 +64,8 @@ static void player_is_sent_to_a_page_if_the_server_wants_to_see_one(void) {
   fixture f = open_fixture();
   emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":true}");
   char url[200] = "";
-  firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = url, .open_url = open_no_browser};
+  firebase_web_sign_in_options options = {
+      .struct_size = sizeof options, .user_data = url, .open_url = open_no_browser};
   CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
   firebase_future *future = firebase_phone_auth_provider_verify_phone_number(f.auth, number);
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
@@ -113,6 +114,32 @@ static void wrong_codes_and_ids_are_told(void) {
   close_fixture(&f);
 }
 
+static void code_lasts_for_ten_minutes(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_phone(&f, number);
+  firebase_credential *same = phone_credential(&f, number);
+  firebase_credential *other = phone_credential(&f, other_number);
+  emulator_advance_clock(590);
+  firebase_credential *fresh = phone_credential(&f, other_number);
+  emulator_advance_clock(11);
+  const firebase_auth_error expired = FIREBASE_AUTH_ERROR_SESSION_EXPIRED;
+  CHECK_FUTURE(firebase_user_reauthenticate(user, same), expired);
+  CHECK_FUTURE(firebase_user_update_phone_number_credential(user, other), expired);
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_FUTURE(firebase_user_link_with_credential(guest, other), expired);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, other), expired);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(guest));
+  CHECK_FUTURE(firebase_user_link_with_credential(guest, fresh), FIREBASE_AUTH_ERROR_NONE);
+  free(uid);
+  firebase_user_release(guest);
+  firebase_credential_release(fresh);
+  firebase_credential_release(other);
+  firebase_credential_release(same);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void guest_becomes_a_player_with_a_number(void) {
   fixture f = open_fixture();
   firebase_user *guest = sign_in_guest(&f);
@@ -128,16 +155,25 @@ static void guest_becomes_a_player_with_a_number(void) {
   close_fixture(&f);
 }
 
+// Links a guest to a number that somebody else has, and gives the future with the credential in `updated`.
+static firebase_future *collide(fixture *f, firebase_credential **updated) {
+  firebase_user *guest = sign_in_guest(f);
+  firebase_credential *spent = phone_credential(f, number);
+  firebase_future *future = firebase_user_link_with_credential(guest, spent);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE);
+  *updated = firebase_additional_user_info_updated_credential(
+      firebase_auth_result_additional_user_info(firebase_future_auth_result(future)));
+  CHECK(firebase_credential_is_valid(*updated));
+  firebase_credential_release(spent);
+  firebase_user_release(guest);
+  return future;
+}
+
 static void collision_brings_a_credential_to_sign_in_with(void) {
   fixture f = open_fixture();
   firebase_user *owner = sign_in_phone(&f, number);
-  firebase_user *guest = sign_in_guest(&f);
-  firebase_credential *spent = phone_credential(&f, number);
-  firebase_future *future = firebase_user_link_with_credential(guest, spent);
-  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE);
-  firebase_credential *updated = firebase_additional_user_info_updated_credential(
-      firebase_auth_result_additional_user_info(firebase_future_auth_result(future)));
-  CHECK(firebase_credential_is_valid(updated));
+  firebase_credential *updated = NULL;
+  firebase_future *future = collide(&f, &updated);
   CHECK_TEXT(firebase_credential_provider(updated), "phone");
   CHECK_TEXT(firebase_credential_sms_code(updated), "");
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, updated), FIREBASE_AUTH_ERROR_NONE);
@@ -145,9 +181,23 @@ static void collision_brings_a_credential_to_sign_in_with(void) {
   CHECK_TEXT(uid, firebase_user_uid(owner));
   free(uid);
   firebase_future_release(future);
-  firebase_credential_release(spent);
-  firebase_user_release(guest);
   firebase_user_release(owner);
+  close_fixture(&f);
+}
+
+static void credential_of_a_collision_lasts_for_an_hour(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_phone(&f, number));
+  firebase_credential *updated = NULL;
+  firebase_future *future = collide(&f, &updated);
+  char *guest = current_uid(&f);
+  emulator_advance_clock(3601);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, updated), FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID);
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, guest);
+  free(uid);
+  free(guest);
+  firebase_future_release(future);
   close_fixture(&f);
 }
 
@@ -193,8 +243,10 @@ static const test_case tests[] = {
     TEST(player_is_sent_to_a_page_if_the_server_wants_to_see_one),
     TEST(player_signs_in_with_a_code),
     TEST(wrong_codes_and_ids_are_told),
+    TEST(code_lasts_for_ten_minutes),
     TEST(guest_becomes_a_player_with_a_number),
     TEST(collision_brings_a_credential_to_sign_in_with),
+    TEST(credential_of_a_collision_lasts_for_an_hour),
     TEST(player_proves_the_number_again),
     TEST(number_is_changed),
 };

@@ -63,6 +63,29 @@ static void forced_result_is_of_a_fresh_token(void) {
   close_fixture(&f);
 }
 
+static void token_that_expired_at_the_server_is_refreshed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_guest(&f);
+  char *former = get_token(user, false);
+  emulator_advance_clock(3500);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(emulator_requests("token"), 0);
+  emulator_advance_clock(101);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_future *future = result_of(user, false);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  const firebase_token_result *result = firebase_future_token_result(future);
+  CHECK(strcmp(firebase_token_result_token(result), former) != 0);
+  CHECK(firebase_token_result_issued_at(result) >= firebase_token_result_auth_time(result) + 3601000);
+  CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(emulator_requests("token"), 1);
+  firebase_future_release(future);
+  free(former);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void custom_claims_are_readable(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
@@ -159,6 +182,7 @@ static void former_user_has_no_token_result(void) {
 static const test_case tests[] = {
     TEST(token_tells_of_the_sign_in),
     TEST(forced_result_is_of_a_fresh_token),
+    TEST(token_that_expired_at_the_server_is_refreshed),
     TEST(custom_claims_are_readable),
     TEST(number_beyond_64_bits_leaves_the_token_readable),
     TEST(token_that_cant_be_read_is_told),

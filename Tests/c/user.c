@@ -515,6 +515,22 @@ static void player_proves_the_password_again(void) {
   close_fixture(&f);
 }
 
+static void sign_in_that_is_long_ago_changes_nothing(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  order_account(user, "PATCH", "", "{\"requireRecentSignIn\":true}");
+  const firebase_auth_error stale = FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN;
+  CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), stale);
+  CHECK_FUTURE(firebase_user_update_password(user, "better secret"), stale);
+  CHECK_FUTURE(firebase_user_delete(user), stale);
+  CHECK(is_signed_in(&f));
+  CHECK_FUTURE(reauthenticate(user, firebase_email_auth_provider_get_credential("a@b.example", "secret")),
+               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_user_update_password(user, "better secret"), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void password_is_changed(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_with_password(&f, "a@b.example");
@@ -859,6 +875,7 @@ static const test_case tests[] = {
     TEST(token_that_the_server_thinks_expired_is_refreshed),
     TEST(guest_becomes_a_player_with_a_password),
     TEST(player_proves_the_password_again),
+    TEST(sign_in_that_is_long_ago_changes_nothing),
     TEST(password_is_changed),
     TEST(address_is_changed),
     TEST(project_that_protects_addresses_names_the_way_to_change_one),

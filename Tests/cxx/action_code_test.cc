@@ -189,6 +189,60 @@ TEST_F(ActionCodeTest, CodesThatAreNoneAreErrorsOfTheFuture) {
   EXPECT_EQ(ErrorOf(auth_->VerifyPasswordResetCode(code.c_str())), kAuthErrorExpiredActionCode);
 }
 
+TEST_F(ActionCodeTest, ALinkLastsForAnHour) {
+  const std::string email = SignInWithEmail();
+  const std::string link = OrderSignInLink(email);
+  const Credential late = EmailAuthProvider::GetCredentialWithLink(email.c_str(), link.c_str());
+  Emulator::Instance().AdvanceClock(3500);
+  const std::string fresh = OrderSignInLink(email);
+  Emulator::Instance().AdvanceClock(101);
+  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(late)), kAuthErrorExpiredActionCode);
+  SignInGuest();
+  EXPECT_EQ(ErrorOf(auth_->current_user().LinkWithCredential(late)), kAuthErrorExpiredActionCode);
+  EXPECT_TRUE(auth_->current_user().is_anonymous());
+  auth_->SignOut();
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())),
+            kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(late)), kAuthErrorExpiredActionCode);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), fresh.c_str())), kAuthErrorNone);
+}
+
+TEST_F(ActionCodeTest, AResetLastsForAnHour) {
+  const std::string email = SignInWithEmail();
+  const std::string code = OrderPasswordReset(email);
+  Emulator::Instance().AdvanceClock(3500);
+  EXPECT_EQ(ErrorOf(auth_->VerifyPasswordResetCode(code.c_str())), kAuthErrorNone);
+  Emulator::Instance().AdvanceClock(101);
+  EXPECT_EQ(ErrorOf(auth_->VerifyPasswordResetCode(code.c_str())), kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->CheckActionCode(code.c_str())), kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "another one")),
+            kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorNone);
+  EXPECT_EQ(
+      ErrorOf(auth_->ConfirmPasswordReset(OrderPasswordReset(email).c_str(), "another one")),
+      kAuthErrorNone);
+}
+
+TEST_F(ActionCodeTest, AVerificationLastsForAnHour) {
+  const std::string email = SignInWithEmail();
+  const std::string other = UniqueName("other") + "@example.com";
+  User user = auth_->current_user();
+  EXPECT_EQ(ErrorOf(user.SendEmailVerification()), kAuthErrorNone);
+  const std::string verification = CodeSentTo(email);
+  EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail(other.c_str())), kAuthErrorNone);
+  const std::string change = CodeSentTo(email);
+  ASSERT_NE(verification, change);
+  Emulator::Instance().AdvanceClock(3601);
+  for (const std::string& code : {verification, change}) {
+    EXPECT_EQ(ErrorOf(auth_->CheckActionCode(code.c_str())), kAuthErrorExpiredActionCode);
+    EXPECT_EQ(ErrorOf(auth_->ApplyActionCode(code.c_str())), kAuthErrorExpiredActionCode);
+  }
+  EXPECT_EQ(ErrorOf(user.Reload()), kAuthErrorNone);
+  EXPECT_FALSE(user.is_email_verified());
+  EXPECT_EQ(user.email(), email);
+}
+
 TEST_F(ActionCodeTest, LinksAreTakenApart) {
   const ActionCodeUrl url = ActionCodeUrl::ParseLink(
       "https://demo.firebaseapp.com/__/auth/action?apiKey=key&mode=resetPassword&oobCode=c%2Bd"

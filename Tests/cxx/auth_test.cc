@@ -1,6 +1,7 @@
 #include "firebase/auth.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include <future>
 #include <memory>
@@ -304,6 +305,25 @@ TEST_F(AuthTest, SignInWithCustomTokenSignsIn) {
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->user.uid(), uid);
   EXPECT_TRUE(auth_->SignInWithCustomTokenLastResult() == future);
+}
+
+TEST_F(AuthTest, ACustomTokenLastsAsLongAsItSays) {
+  Emulator strict({"--strict"});
+  auth_->UseEmulator("127.0.0.1", strict.port());
+  // {"alg":"none"} and {"aud":"https://identitytoolkit.googleapis.com/google.identity
+  // .identitytoolkit.v1.IdentityToolkit","uid":"player-7","exp":4102444799}
+  const char* const token =
+      "eyJhbGciOiJub25lIn0.eyJhdWQiOiJodHRwczovL2lkZW50aXR5dG9vbGtpdC5nb29nbGVhcGlzLmNvbS9nb29n"
+      "bGUuaWRlbnRpdHkuaWRlbnRpdHl0b29sa2l0LnYxLklkZW50aXR5VG9vbGtpdCIsInVpZCI6InBsYXllci03Iiwi"
+      "ZXhwIjo0MTAyNDQ0Nzk5fQ.";
+  const int64_t expires = 4102444799;
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCustomToken(token)), kAuthErrorNone);
+  auth_->SignOut();
+  strict.AdvanceClock(expires - time(nullptr));
+  const Future<AuthResult> late = auth_->SignInWithCustomToken(token);
+  EXPECT_EQ(ErrorOf(late), kAuthErrorInvalidCustomToken);
+  EXPECT_NE(std::string(late.error_message()).find("expired"), std::string::npos);
+  EXPECT_FALSE(auth_->current_user().is_valid());
 }
 
 TEST_F(AuthTest, SendPasswordResetEmailSendsAMail) {

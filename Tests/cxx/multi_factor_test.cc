@@ -70,11 +70,16 @@ class MultiFactorTest : public AuthFixture {
     EXPECT_EQ(Factors().EnrollLastResult(), enrolled);
   }
 
-  /// What the player's authenticator app shows.
-  static std::string OneTimePassword() {
+  /// What the authenticator app shows for the secret, or the factor, of which the field says so.
+  static std::string OneTimePassword(const char* field, const std::string& value) {
     const Json read = ParseJson(Emulator::Instance().Control("GET", "/totpCodes", ""));
-    const json_t* const codes = json_object_get(read.get(), "totpCodes");
-    return TextOf(json_array_get(codes, json_array_size(codes) - 1), "verificationCode");
+    std::string shown;
+    size_t i;
+    json_t* code;
+    json_array_foreach(json_object_get(read.get(), "totpCodes"), i, code) {
+      if (TextOf(code, field) == value) shown = TextOf(code, "verificationCode");
+    }
+    return shown;
   }
 
   TotpSecret Secret() {
@@ -83,12 +88,41 @@ class MultiFactorTest : public AuthFixture {
     return *secret.result();
   }
 
+  /// The proof that the player's authenticator app has that secret.
+  static MultiFactorAssertion ProveApp(const TotpSecret& secret) {
+    return TotpMultiFactorGenerator::GetAssertionForEnrollment(
+        secret, OneTimePassword("sharedSecretKey", secret.shared_secret_key()));
+  }
+
+  void EnrollApp() { EXPECT_EQ(ErrorOf(Factors().Enroll(ProveApp(Secret()))), kAuthErrorNone); }
+
   MultiFactorResolver FirstStep() {
     const Future<AuthResult> first =
         auth_->SignInWithEmailAndPassword(email_.c_str(), kPassword);
-    EXPECT_EQ(ErrorOf(first), static_cast<int>(kAuthErrorSecondFactorRequired));
     EXPECT_FALSE(auth_->current_user().is_valid());
-    return MultiFactorResolver::Get(first);
+    return ResolverOf(first);
+  }
+
+  static MultiFactorResolver ResolverOf(const FutureBase& first) {
+    EXPECT_EQ(ErrorOf(first), static_cast<int>(kAuthErrorSecondFactorRequired));
+    const MultiFactorResolver resolver = MultiFactorResolver::Get(first);
+    EXPECT_EQ(resolver.hints().size(), 1u);
+    return resolver;
+  }
+
+  static PhoneAuthOptions OptionsOf(const MultiFactorResolver& resolver) {
+    PhoneAuthOptions options;
+    options.multi_factor_session = resolver.session();
+    if (!resolver.hints().empty()) options.multi_factor_hint = resolver.hints()[0];
+    return options;
+  }
+
+  /// What the authenticator app proves in a sign-in.
+  static MultiFactorAssertion ProveByApp(const MultiFactorResolver& resolver) {
+    const std::vector<MultiFactorInfo> hints = resolver.hints();
+    const std::string uid = hints.empty() ? "" : hints[0].uid();
+    return TotpMultiFactorGenerator::GetAssertionForSignIn(
+        uid, OneTimePassword("mfaEnrollmentId", uid));
   }
 
   std::string email_;
@@ -122,10 +156,7 @@ TEST_F(MultiFactorTest, APhoneCompletesASignIn) {
   auth_->SignOut();
   const MultiFactorResolver resolver = FirstStep();
   ASSERT_TRUE(resolver.is_valid());
-  ASSERT_EQ(resolver.hints().size(), 1u);
-  PhoneAuthOptions options;
-  options.multi_factor_session = resolver.session();
-  options.multi_factor_hint = resolver.hints()[0];
+  const PhoneAuthOptions options = OptionsOf(resolver);
   const MultiFactorAssertion wrong = PhoneMultiFactorGenerator::GetAssertion(
       PhoneAuthProvider::GetInstance(auth_).GetCredential(
           VerificationOf(auth_, options).c_str(), "x"));
@@ -150,16 +181,12 @@ TEST_F(MultiFactorTest, AnAppIsEnrolledAndCompletesASignIn) {
   EXPECT_EQ(secret.verification_code_length(), 6u);
   EXPECT_EQ(secret.period_seconds(), 30u);
   EXPECT_GT(secret.enrollment_deadline(), 1700000000000u);
-  EXPECT_EQ(ErrorOf(Factors().Enroll(
-                TotpMultiFactorGenerator::GetAssertionForEnrollment(secret, OneTimePassword()))),
-            kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(Factors().Enroll(ProveApp(secret))), kAuthErrorNone);
   auth_->SignOut();
   const MultiFactorResolver resolver = FirstStep();
   ASSERT_EQ(resolver.hints().size(), 1u);
   EXPECT_EQ(resolver.hints()[0].factor_id(), TotpMultiFactorGenerator::factor_id());
-  const MultiFactorAssertion assertion = TotpMultiFactorGenerator::GetAssertionForSignIn(
-      resolver.hints()[0].uid(), OneTimePassword());
-  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(assertion)), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(ProveByApp(resolver))), kAuthErrorNone);
   EXPECT_EQ(auth_->current_user().email(), email_);
 }
 
@@ -176,14 +203,116 @@ TEST_F(MultiFactorTest, AReauthenticationNeedsTheSecondFactor) {
   SignUp();
   EnrollPhone();
   User user = auth_->current_user();
-  const Future<void> first =
-      user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword));
-  EXPECT_EQ(ErrorOf(first), static_cast<int>(kAuthErrorSecondFactorRequired));
-  const MultiFactorResolver resolver = MultiFactorResolver::Get(first);
+  const std::string uid = user.uid();
+  const MultiFactorResolver resolver = ResolverOf(
+      user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
+  const Future<AuthResult> resolved = resolver.ResolveSignIn(Prove(OptionsOf(resolver)));
+  EXPECT_EQ(ErrorOf(resolved), kAuthErrorNone);
+  EXPECT_EQ(resolved.result()->user.uid(), uid);
+}
+
+TEST_F(MultiFactorTest, ALinkNeedsTheSecondFactor) {
+  SignUp();
+  EnrollPhone();
+  User user = auth_->current_user();
+  const std::string uid = user.uid();
+  const std::string claims = "{\"sub\":\"" + UniqueName("sub") + "\"}";
+  const MultiFactorResolver resolver =
+      ResolverOf(user.LinkWithCredential(GitHubAuthProvider::GetCredential(claims.c_str())));
+  EXPECT_EQ(user.provider_data().size(), 1u);
+  const Future<AuthResult> resolved = resolver.ResolveSignIn(Prove(OptionsOf(resolver)));
+  EXPECT_EQ(ErrorOf(resolved), kAuthErrorNone) << resolved.error_message();
+  EXPECT_EQ(resolved.result()->user.uid(), uid);
+  EXPECT_EQ(resolved.result()->additional_user_info.provider_id, "github.com");
+  ASSERT_EQ(user.provider_data().size(), 2u);
+  EXPECT_EQ(user.provider_data()[0].provider_id(), "github.com");
+  EXPECT_EQ(Factors().enrolled_factors().size(), 1u);
+}
+
+TEST_F(MultiFactorTest, TheCodeOfASignInLastsForTenMinutes) {
+  SignUp();
+  EnrollPhone();
+  auth_->SignOut();
+  const MultiFactorResolver resolver = FirstStep();
+  const MultiFactorAssertion late = Prove(OptionsOf(resolver));
+  Emulator::Instance().AdvanceClock(601);
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(late)), kAuthErrorSessionExpired);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(Prove(OptionsOf(resolver)))), kAuthErrorNone);
+  EXPECT_EQ(auth_->current_user().email(), email_);
+}
+
+TEST_F(MultiFactorTest, AFirstStepLastsForAnHour) {
+  SignUp();
+  EnrollPhone();
+  auth_->SignOut();
+  const MultiFactorResolver resolver = FirstStep();
+  Emulator::Instance().AdvanceClock(3500);
+  const MultiFactorAssertion late = Prove(OptionsOf(resolver));
+  Emulator::Instance().AdvanceClock(101);
+  const Future<AuthResult> resolved = resolver.ResolveSignIn(late);
+  EXPECT_EQ(ErrorOf(resolved), kAuthErrorInvalidMultiFactorSession);
+  const std::string advice = "from the beginning";
+  EXPECT_NE(std::string(resolved.error_message()).find(advice), std::string::npos);
+  EXPECT_NE(VerificationOf(auth_, OptionsOf(resolver)).find(advice), std::string::npos);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  const MultiFactorResolver again = FirstStep();
+  EXPECT_EQ(ErrorOf(again.ResolveSignIn(Prove(OptionsOf(again)))), kAuthErrorNone);
+}
+
+TEST_F(MultiFactorTest, AOneTimePasswordLastsForAMoment) {
+  SignUp();
+  EnrollApp();
+  auth_->SignOut();
+  const MultiFactorResolver resolver = FirstStep();
+  const MultiFactorAssertion late = ProveByApp(resolver);
+  Emulator::Instance().AdvanceClock(120);
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(late)), kAuthErrorInvalidVerificationCode);
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(ProveByApp(resolver))), kAuthErrorNone);
+}
+
+TEST_F(MultiFactorTest, TheCodeOfAnEnrollmentLastsForTenMinutes) {
+  SignUp();
   PhoneAuthOptions options;
-  options.multi_factor_session = resolver.session();
-  options.multi_factor_hint = resolver.hints()[0];
-  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(Prove(options))), kAuthErrorNone);
+  options.phone_number = number_;
+  options.multi_factor_session = Session();
+  const MultiFactorAssertion late = Prove(options);
+  Emulator::Instance().AdvanceClock(601);
+  EXPECT_EQ(ErrorOf(Factors().Enroll(late)), kAuthErrorSessionExpired);
+  EXPECT_TRUE(Factors().enrolled_factors().empty());
+  // The session is good for another one, also when the user's id token no longer is.
+  Emulator::Instance().AdvanceClock(3600);
+  EXPECT_EQ(ErrorOf(Factors().Enroll(Prove(options))), kAuthErrorNone);
+  EXPECT_EQ(Factors().enrolled_factors().size(), 1u);
+}
+
+TEST_F(MultiFactorTest, ASecretIsEnrolledBeforeItsDeadline) {
+  SignUp();
+  const MultiFactorAssertion late = ProveApp(Secret());
+  Emulator::Instance().AdvanceClock(601);
+  EXPECT_EQ(ErrorOf(Factors().Enroll(late)), kAuthErrorSessionExpired);
+  EXPECT_TRUE(Factors().enrolled_factors().empty());
+  EnrollApp();
+  EXPECT_EQ(Factors().enrolled_factors().size(), 1u);
+}
+
+TEST_F(MultiFactorTest, ASignInThatIsLongAgoChangesNoFactors) {
+  SignUp();
+  EnrollPhone();
+  const std::string uid = Factors().enrolled_factors()[0].uid();
+  const MultiFactorSession session = Session();
+  User user = auth_->current_user();
+  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(),
+                               "{\"requireRecentSignIn\":true}");
+  EXPECT_EQ(ErrorOf(TotpMultiFactorGenerator::GenerateSecret(session)),
+            kAuthErrorRequiresRecentLogin);
+  EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorRequiresRecentLogin);
+  const MultiFactorResolver resolver = ResolverOf(
+      user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
+  EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorRequiresRecentLogin);
+  EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(Prove(OptionsOf(resolver)))), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorNone);
 }
 
 TEST_F(MultiFactorTest, WhatIsNotValidIsToldOrEmpty) {

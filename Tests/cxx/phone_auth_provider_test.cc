@@ -153,6 +153,40 @@ TEST_F(PhoneAuthProviderTest, AWrongCodeIsAnErrorOfTheFuture) {
   EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorInvalidVerificationCode);
 }
 
+TEST_F(PhoneAuthProviderTest, ACodeLastsForTenMinutes) {
+  const std::string phone_number = UniquePhoneNumber();
+  const std::string other_number = UniquePhoneNumber();
+  ASSERT_EQ(ErrorOf(auth_->SignInWithCredential(Prove(phone_number))), kAuthErrorNone);
+  const PhoneAuthCredential same = Prove(phone_number);
+  const PhoneAuthCredential other = Prove(other_number);
+  Emulator::Instance().AdvanceClock(590);
+  const PhoneAuthCredential fresh = Prove(other_number);
+  Emulator::Instance().AdvanceClock(11);
+  User user = auth_->current_user();
+  EXPECT_EQ(ErrorOf(user.Reauthenticate(same)), kAuthErrorSessionExpired);
+  EXPECT_EQ(ErrorOf(user.UpdatePhoneNumberCredential(other)), kAuthErrorSessionExpired);
+  EXPECT_EQ(user.phone_number(), phone_number);
+  SignInGuest();
+  EXPECT_EQ(ErrorOf(user.LinkWithCredential(other)), kAuthErrorSessionExpired);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(other)), kAuthErrorSessionExpired);
+  EXPECT_TRUE(user.is_anonymous());
+  EXPECT_EQ(ErrorOf(user.LinkWithCredential(fresh)), kAuthErrorNone);
+}
+
+TEST_F(PhoneAuthProviderTest, TheCredentialOfACollisionLastsForAnHour) {
+  const std::string phone_number = UniquePhoneNumber();
+  ASSERT_EQ(ErrorOf(auth_->SignInWithCredential(Prove(phone_number))), kAuthErrorNone);
+  SignInGuest();
+  const Future<AuthResult> collision =
+      auth_->current_user().LinkWithCredential(Prove(phone_number));
+  ASSERT_EQ(ErrorOf(collision), kAuthErrorCredentialAlreadyInUse);
+  const Credential updated = collision.result()->additional_user_info.updated_credential;
+  EXPECT_TRUE(updated.is_valid());
+  Emulator::Instance().AdvanceClock(3601);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(updated)), kAuthErrorInvalidVerificationId);
+  EXPECT_TRUE(auth_->current_user().is_anonymous());
+}
+
 TEST_F(PhoneAuthProviderTest, ACredentialOfNothingIsAnErrorOfTheFuture) {
   const PhoneAuthCredential of_null = provider().GetCredential(nullptr, nullptr);
   EXPECT_FALSE(of_null.is_valid());

@@ -34,6 +34,21 @@ TEST_F(TokenResultTest, TellsOfTheSignIn) {
   EXPECT_GT(result.expiration_timestamp, now);
 }
 
+TEST_F(TokenResultTest, ATokenThatExpiredAtTheServerIsRefreshed) {
+  SignInGuest();
+  User user = auth_->current_user();
+  const Future<std::string> former = user.GetToken(false);
+  ASSERT_EQ(ErrorOf(former), kAuthErrorNone);
+  // Longer than any token lives, as other tests change how long that is.
+  const int64_t day = 86400;
+  Emulator::Instance().AdvanceClock(day);
+  EXPECT_EQ(ErrorOf(user.Reload()), kAuthErrorNone);
+  const Future<TokenResult> future = user.GetTokenResult(false);
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  EXPECT_NE(future.result()->token, *former.result());
+  EXPECT_GE(future.result()->issued_at_timestamp, future.result()->auth_timestamp + day * 1000);
+}
+
 TEST_F(TokenResultTest, CustomClaimsAreReadable) {
   const std::string token =
       "{\"uid\":\"" + UniqueName("uid") +

@@ -373,6 +373,26 @@ TEST_F(UserTest, MoreOperationsOfAnInvalidUserGiveInvalidFutures) {
   EXPECT_EQ(user.UpdatePasswordLastResult().status(), kFutureStatusInvalid);
 }
 
+TEST_F(UserTest, ASignInThatIsLongAgoChangesNothing) {
+  const std::string email = SignInWithEmail();
+  const std::string other = UniqueName("other") + "@example.com";
+  User user = auth_->current_user();
+  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(),
+                               "{\"requireRecentSignIn\":true}");
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  EXPECT_EQ(ErrorOf(user.UpdateEmail(other.c_str())), kAuthErrorRequiresRecentLogin);
+#pragma GCC diagnostic pop
+  EXPECT_EQ(ErrorOf(user.UpdatePassword("another one")), kAuthErrorRequiresRecentLogin);
+  EXPECT_EQ(ErrorOf(user.Delete()), kAuthErrorRequiresRecentLogin);
+  EXPECT_TRUE(user.is_valid());
+  EXPECT_EQ(
+      ErrorOf(user.Reauthenticate(EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
+      kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(user.Delete()), kAuthErrorNone);
+  EXPECT_FALSE(user.is_valid());
+}
+
 }  // namespace
 }  // namespace auth
 }  // namespace firebase

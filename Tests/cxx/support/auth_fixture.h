@@ -38,7 +38,10 @@ class AuthFixture : public ::testing::Test {
     Open();
   }
 
-  ~AuthFixture() override { Close(); }
+  ~AuthFixture() override {
+    Close();
+    Emulator::Instance().ResetClock();
+  }
 
   static firebase::AppOptions Options() {
     firebase::AppOptions options;

@@ -19,20 +19,33 @@ void SetUnlessEmpty(json_t* object, const char* key, const std::string& value) {
   if (!value.empty()) json_object_set_new(object, key, json_string(value.c_str()));
 }
 
+std::vector<std::string> Arguments(const std::vector<std::string>& options) {
+  std::vector<std::string> arguments = {Executable(), "--port", "0", "--project", kProject};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return arguments;
+}
+
+/// Where the library looks for sessions, and nothing else of whoever runs the tests.
+struct Environment {
+  Environment() {
+    setenv("XDG_DATA_HOME", data_home.path().c_str(), 1);
+    unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
+    unsetenv("USE_AUTH_EMULATOR");
+  }
+
+  const TemporaryFolder data_home;
+};
+
 }  // namespace
 
 Emulator& Emulator::Instance() {
-  static Emulator emulator;
+  static const Environment environment;
+  static Emulator emulator({});
   return emulator;
 }
 
-Emulator::Emulator()
-    : server_({Executable(), "--port", "0", "--project", kProject},
-              "Listening on http://127.0.0.1:") {
-  setenv("XDG_DATA_HOME", data_home_.path().c_str(), 1);
-  unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
-  unsetenv("USE_AUTH_EMULATOR");
-}
+Emulator::Emulator(const std::vector<std::string>& options)
+    : server_(Arguments(options), "Listening on http://127.0.0.1:") {}
 
 AppleAnswer Emulator::SignInWithApple(const AppleRequest& request) {
   const Json body(json_object());
@@ -101,6 +114,16 @@ std::string Emulator::OfLast(const char* method, const char* part, const char* n
   const json_t* const last = json_object_get(json_object_get(read.get(), "last"), method);
   const char* const text = json_string_value(json_object_get(json_object_get(last, part), name));
   return text != nullptr ? text : "";
+}
+
+void Emulator::AdvanceClock(int64_t seconds) {
+  Control("PATCH", "/clock", "{\"advanceSeconds\":" + std::to_string(seconds) + "}");
+  is_ahead_ = true;
+}
+
+void Emulator::ResetClock() {
+  if (is_ahead_) Control("DELETE", "/clock", "");
+  is_ahead_ = false;
 }
 
 void Emulator::Refuse(const char* method, const std::string& message) {

@@ -29,6 +29,9 @@ class Emulator {
   /// Started on first use, with a folder of its own for sessions; ends with the process.
   static Emulator& Instance();
 
+  /// Another one, of these options.
+  explicit Emulator(const std::vector<std::string>& options);
+
   uint16_t port() const { return server_.port(); }
 
   /// Plays Apple's sheet.
@@ -54,6 +57,12 @@ class Emulator {
   std::string LastBody(const char* method, const char* field);
   std::string LastHeader(const char* method, const char* header);
 
+  /// Lets that much time pass at the emulator, and nowhere else.
+  void AdvanceClock(int64_t seconds);
+
+  /// Back to the time of everybody else, as AuthFixture does after each test.
+  void ResetClock();
+
   /// The next request of that method gets Google's error envelope with this text.
   void Refuse(const char* method, const std::string& message);
 
@@ -61,12 +70,10 @@ class Emulator {
   std::string Control(const char* method, const std::string& path, const std::string& body);
 
  private:
-  Emulator();
-
   std::string OfLast(const char* method, const char* part, const char* name);
 
-  const TemporaryFolder data_home_;
   const ServerProcess server_;
+  bool is_ahead_ = false;
 };
 
 #endif  // TESTS_CXX_SUPPORT_EMULATOR_H_
