@@ -1,5 +1,6 @@
 // QR codes: what they hold, read back by a reader of another project's, and what is told where they can't be drawn.
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "fixture.h"
@@ -139,6 +140,35 @@ static void texts_that_fit_no_code_are_refused(void) {
   free(text);
 }
 
+static void child_has_no_library(void) {
+  firebase_qr_code *code = NULL;
+  capture_log();
+  for (int i = 0; i < 2; i++) {
+    CHECK_INT(firebase_qr_code_create(url, &code), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
+    CHECK(code == NULL);
+  }
+  CHECK_CONTAINS(captured_log(), "libqrencode, which is not installed: on Debian, install libqrencode4");
+  release_log();
+}
+
+// The system's own is not found behind a file of its name that is none.
+static void missing_library_is_told(void) {
+  char *path = join_path(make_directory(), "libqrencode.so.4");
+  CHECK(write_file(path, "", 0));
+  *strrchr(path, '/') = 0;
+  const char *paths = getenv("LD_LIBRARY_PATH");
+  char *former = paths == NULL ? NULL : strdup(paths);
+  char *all = malloc(strlen(path) + (former == NULL ? 0 : strlen(former)) + 2);
+  sprintf(all, "%s%s%s", path, former == NULL ? "" : ":", former == NULL ? "" : former);
+  setenv("LD_LIBRARY_PATH", all, 1);
+  CHECK_INT(run_child("child_has_no_library", ""), 0);
+  if (former == NULL) unsetenv("LD_LIBRARY_PATH");
+  if (former != NULL) setenv("LD_LIBRARY_PATH", former, 1);
+  free(all);
+  free(former);
+  free(path);
+}
+
 static void null_is_no_code(void) {
   CHECK_INT(firebase_qr_code_size(NULL), 0);
   CHECK(!firebase_qr_code_is_dark(NULL, 0, 0));
@@ -151,6 +181,9 @@ static const test_case tests[] = {
     TEST(code_is_read_back),
     TEST(code_has_three_corners),
     TEST(texts_that_fit_no_code_are_refused),
+    TEST(missing_library_is_told),
     TEST(null_is_no_code),
+    // Run in a process of its own.
+    TEST(child_has_no_library),
 };
 TEST_MAIN(tests)

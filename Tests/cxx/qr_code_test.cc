@@ -1,9 +1,14 @@
 #include "firebase/auth/qr_code.h"
 
 #include <gtest/gtest.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include <algorithm>
 #include <string>
+
+#include "firebase/auth/types.h"
+#include "support/process.h"
 
 namespace firebase {
 namespace auth {
@@ -32,6 +37,24 @@ TEST(QrCodeTest, WhatCanNotBeDrawnIsNoCode) {
     EXPECT_FALSE(code.is_dark(0, 0));
     EXPECT_EQ(code.text(), "");
   }
+}
+
+[[noreturn]] void DrawAndExit() {
+  exit(QrCode("1").error() == kAuthErrorApiNotAvailable ? 0 : 1);
+}
+
+// The system's own library is not found behind a file of its name that is none.
+TEST(QrCodeTest, AMissingLibraryIsTold) {
+  const TemporaryFolder folder;
+  fclose(fopen((folder.path() + "/libqrencode.so.4").c_str(), "w"));
+  const char* const paths = getenv("LD_LIBRARY_PATH");
+  const std::string former = paths != nullptr ? paths : "";
+  setenv("LD_LIBRARY_PATH", (folder.path() + (former.empty() ? "" : ":" + former)).c_str(), 1);
+  // A process of its own, from the start, as it is then that libraries' places are told.
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(DrawAndExit(), testing::ExitedWithCode(0), "on Debian, install libqrencode4");
+  if (paths != nullptr) setenv("LD_LIBRARY_PATH", former.c_str(), 1);
+  if (paths == nullptr) unsetenv("LD_LIBRARY_PATH");
 }
 
 }  // namespace
