@@ -10,8 +10,8 @@
 
 // --- the emulator ---
 
-// Starts it, unless it runs, and forgets accounts, orders and counts. Only Apple's sheet remembers to whom it told a
-// player's name: tests of that have players of their own.
+// Starts it, unless it runs, sets its clock back, and forgets accounts, orders and counts. Only Apple's sheet remembers
+// to whom it told a player's name: tests of that have players of their own.
 void emulator_start(void);
 // The same of one that takes only tokens that verify, and none that expired. Goes before open_fixture_at.
 void emulator_start_strict(void);
