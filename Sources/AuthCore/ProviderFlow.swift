@@ -27,6 +27,10 @@ public enum ProviderFlows {
     func bars(_ other: ProviderRequest, _ otherFlow: any ProviderFlow) -> Bool {
       request.auth === other.auth || flow === otherFlow && !request.isByHandler
     }
+
+    /// Nothing tells of a page that was closed, and a player who waits for a text message asks for another one. A
+    /// caller without the future could not cancel the first.
+    func givesWay(to other: ProviderRequest) -> Bool { request.isRobotCheck && request.auth === other.auth }
   }
 
   private struct State {
@@ -53,13 +57,19 @@ public enum ProviderFlows {
     state.withLock { state in state.entries.first { $0.providerID == providerID } }?.flow ?? BrowserFlow()
   }
 
-  /// What keeps the question from being asked: another one that waits for its answer.
+  /// What keeps the question from being asked: another one that waits for its answer, and doesn't give way.
   static func enter(_ request: ProviderRequest, _ flow: any ProviderFlow) -> AuthError? {
-    state.withLock { state in
-      if let other = state.asked.first(where: { $0.bars(request, flow) }) { return other.error }
+    let (error, former) = state.withLock { state -> (AuthError?, ProviderRequest?) in
+      var former: ProviderRequest?
+      for other in state.asked where other.bars(request, flow) {
+        guard other.givesWay(to: request) else { return (other.error, nil) }
+        former = other.request
+      }
       state.asked.append(Asked(request: request, flow: flow))
-      return nil
+      return (nil, former)
     }
+    former?.drop(.failure(.replaced))
+    return error
   }
 
   /// The question of that number, from when it is asked until its flow has been told that it isn't any more.
@@ -80,6 +90,9 @@ public enum ProviderFlows {
 extension AuthError {
   fileprivate static let alreadyAsking = AuthError(
     .webContextAlreadyPresented, "The player is being asked already. Wait for that answer, or cancel it.")
+
+  fileprivate static let replaced = AuthError(
+    .webContextCancelled, "The player is asked another question in place of this one.")
 
   fileprivate static let handlerAsking = AuthError(
     .federatedProviderAreadyInUse,

@@ -90,6 +90,10 @@ public final class ProviderRequest: @unchecked Sendable {
     return true
   }
 
+  var isRobotCheck: Bool {
+    if case .robotCheck = purpose { true } else { false }
+  }
+
   /// Whether an answer is still wanted.
   var isOpen: Bool { state.withLock { $0.ending != nil } }
 
@@ -118,8 +122,8 @@ public final class ProviderRequest: @unchecked Sendable {
     return nil
   }
 
-  /// No answer is wanted any more.
-  func drop() {
+  /// No answer of the player's is wanted any more. With one of the caller's, who waits for it gets that.
+  func drop(_ answer: Answer? = nil) {
     let (ending, hasBegun) = state.withLock { state -> (Ending?, Bool) in
       let ending = state.end()
       if ending != nil { state.isDropped = true }
@@ -128,6 +132,7 @@ public final class ProviderRequest: @unchecked Sendable {
     // An answer that came a moment before, on another thread, must not keep the next question waiting.
     guard let ending else { return ProviderFlows.leave(self) }
     if hasBegun { takeBack(ending.flow) }
+    if let answer { ending.then(answer) }
   }
 
   private func takeBack(_ flow: any ProviderFlow) {

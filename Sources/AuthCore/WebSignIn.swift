@@ -26,10 +26,7 @@ final class WebSignIn: @unchecked Sendable {
   var options: WebSignInOptions { settings.options }
   var loop: Loop { request.auth.loop }
   var providerID: String { (try? request.provider.id.get()) ?? "" }
-
-  var isRobotCheck: Bool {
-    if case .robotCheck = request.purpose { true } else { false }
-  }
+  var isRobotCheck: Bool { request.isRobotCheck }
 
   /// Of what the listener serves. The name, as projects list that one among their authorized domains.
   var origin: String { "http://localhost:" + String(listener?.port ?? 0) }

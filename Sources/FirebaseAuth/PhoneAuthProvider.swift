@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// Google sends text messages for people only: except for the project's test numbers, the player is sent to a page in
 /// their browser first, where reCAPTCHA looks at them. `Auth.webSignInOptions` are for that page, too. The emulator
-/// doesn't ask unless it is told to.
+/// doesn't ask unless it is told to. A later page of the same Auth, for a message or a sign-in, takes this one's
+/// place, and the verification fails with `webContextCancelled`.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The provider's id.
   public static let id = "phone"

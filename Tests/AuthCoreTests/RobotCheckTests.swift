@@ -80,12 +80,50 @@ struct RobotCheckTests {
     #expect(eventually { (try? PlayedBrowser.get(page)) == nil })
   }
 
-  @Test func aSecondQuestionIsRefused() throws {
-    let future = bench.auth.verifyPhoneNumber(number)
+  /// A player who closed the page may try again at once.
+  @Test func aSecondCheckTakesTheFirstOnesPlace() throws {
+    let first = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    let second = bench.auth.verifyPhoneNumber(number)
+    let error = try first.failure()
+    #expect(error.code == .webContextCancelled)
+    #expect(error.message.contains("another question"))
+    #expect(try prove(at: browser.url(2)) == 200)
+    #expect(try !second.text().isEmpty)
+    #expect(eventually { (try? PlayedBrowser.get(page)) == nil })
+  }
+
+  @Test func aSignInTakesAChecksPlace() throws {
+    let check = bench.auth.verifyPhoneNumber(number)
+    _ = try browser.url()
+    let signIn = bench.auth.signIn(with: FederatedProvider(id: .success("google.com")))
+    #expect(try check.failure().code == .webContextCancelled)
+    _ = try browser.signIn(2)
+    #expect(try signIn.result().user != nil)
+    #expect(try bench.requests("accounts:sendVerificationCode") == 1)
+  }
+
+  @Test func aCheckLeavesASignInItsPlace() throws {
+    let signIn = bench.auth.signIn(with: FederatedProvider(id: .success("google.com")))
     _ = try browser.url()
     #expect(try bench.auth.verifyPhoneNumber(number).failure().code == .webContextAlreadyPresented)
-    #expect(future.isPending)
-    future.cancel()
+    _ = try browser.signIn()
+    #expect(try signIn.result().user != nil)
+  }
+
+  @Test func manyChecksAtOnceLeaveOne() throws {
+    let (auth, number, futures) = (bench.auth, number, Guarded<[Future]>([]))
+    Threads.run(4) { _ in
+      for _ in 0..<5 {
+        let future = auth.verifyPhoneNumber(number)
+        futures.withLock { $0.append(future) }
+      }
+    }
+    let all = futures.withLock { $0 }
+    #expect(eventually { all.filter { $0.isPending }.count == 1 && browser.opened.count > 0 })
+    #expect(all.compactMap { $0.error }.allSatisfy { $0.code == .webContextCancelled })
+    try #require(all.first { $0.isPending }).cancel()
+    #expect(auth.state.withLock { $0.reads.isEmpty })
   }
 
   @Test func aProvidersAnswerIsNoProof() throws {

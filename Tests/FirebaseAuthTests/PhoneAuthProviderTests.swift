@@ -56,4 +56,39 @@ struct PhoneAuthProviderTests {
     }
     #expect(try bench.requests("accounts:signInWithPhoneNumber") == 0)
   }
+
+  // MARK: - Where the player is asked
+
+  /// Whoever calls it with a handler has nothing to cancel.
+  @Test func aHandlersPageGivesWayToTheNext() async throws {
+    try bench.configure("requireRecaptchaToken", true)
+    let (browser, first) = (PlayedBrowser(for: bench.auth) { _, _ in }, Guarded<NSError?>(nil))
+    provider.verifyPhoneNumber(Bench.phoneNumber) { _, error in first.withLock { $0 = error as NSError? } }
+    #expect(try await eventually { browser.opened.count == 1 })
+    _ = PlayedBrowser(for: bench.auth) { [bench] in try $0.prove(at: $1, bench) }
+    #expect(try await !provider.verifyPhoneNumber(Bench.phoneNumber).isEmpty)
+    #expect(try await eventually { first.withLock { $0 }?.authCode == .webContextCancelled })
+  }
+
+  @Test func aCancelledTaskClosesThePage() async throws {
+    try bench.configure("requireRecaptchaToken", true)
+    let browser = PlayedBrowser(for: bench.auth) { _, _ in }
+    let provider = provider
+    let task = Task { try await provider.verifyPhoneNumber(Bench.phoneNumber) }
+    #expect(try await eventually { browser.opened.count == 1 })
+    task.cancel()
+    #expect(try await failure { try await task.value }.isCancellation)
+    #expect(try await eventually { (try? PlayedBrowser.get(browser.opened[0])) == nil })
+  }
+}
+
+extension PlayedBrowser {
+  /// Shows that there is a player.
+  fileprivate func prove(at page: String, _ bench: Bench) throws {
+    let body = JSON.object()
+    body.set("state", try pageData(at: page).string("state"))
+    body.set("recaptchaToken", try bench.control("POST", "/recaptchaTokens").string("token"))
+    let answer = try PlayedBrowser.post(body, from: page)
+    #expect(answer.status == 200)
+  }
 }

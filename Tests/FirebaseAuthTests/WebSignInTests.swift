@@ -7,7 +7,7 @@ import Testing
 
 /// A browser, before which a player does something as soon as it is opened: on a thread of their own, as the test
 /// waits for the sign-in meanwhile.
-private final class PlayedBrowser: BrowserPlayer, Sendable {
+final class PlayedBrowser: BrowserPlayer, Sendable {
   typealias Player = @Sendable (_ browser: PlayedBrowser, _ page: String) throws -> Void
 
   private struct State {

@@ -65,8 +65,9 @@ class PhoneAuthCredential : public Credential {
 ///
 /// Google's service sends messages for people only: except for the project's test numbers, the
 /// player is sent to a page in their browser first, where reCAPTCHA looks at them. The settings of
-/// firebase/auth/web_sign_in.h are for that page, too. The emulator doesn't ask unless it is told
-/// to.
+/// firebase/auth/web_sign_in.h are for that page, too. A later page of the same Auth, for a message
+/// or a sign-in, takes its place, and the verification fails. The emulator doesn't ask unless it is
+/// told to.
 class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  public:
   /// Names a verification, so that the next one may follow it. Copies are equal; so are those that
