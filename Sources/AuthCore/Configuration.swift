@@ -10,7 +10,7 @@ public enum Configuration {
     let first = text.first { !PropertyList.isBlank($0) }
     let result: Result<AppOptions, Problem> =
       if let first {
-        first == UInt8(ascii: "<") || PropertyList.isBinary(text) ? readPropertyList(text) : readJSON(text)
+        first == UInt8(ascii: "<") || PropertyList.isBinary(text) ? readPropertyList(text) : readJSON(text, source)
       } else {
         .failure(Problem("is empty"))
       }
@@ -43,7 +43,7 @@ public enum Configuration {
 // MARK: - JSON
 
 extension Configuration {
-  private static func readJSON(_ bytes: [UInt8]) -> Result<AppOptions, Problem> {
+  private static func readJSON(_ bytes: [UInt8], _ source: String) -> Result<AppOptions, Problem> {
     let json: JSON
     switch JSON.parseTellingWhere(bytes) {
     case .failure(let error): return .failure(.syntax(error.line, error.reason))
@@ -63,12 +63,11 @@ extension Configuration {
     options.packageName = packageName(of: client) ?? ""
     options.appID = client["client_info"]?.string("mobilesdk_app_id") ?? ""
     options.apiKey = client.elements("api_key").lazy.compactMap { $0.string("current_key") }.first ?? ""
-    var certificate = ""
-    for client in client.elements("oauth_client") where certificate.isEmpty {
-      certificate = client["android_info"]?.string("certificate_hash") ?? ""
-    }
-    guard options.setAndroidCertificate(sha1: certificate) else {
-      return .failure(Problem("has a certificate_hash that is no SHA-1"))
+    for client in client.elements("oauth_client") where options.androidCertificate.isEmpty {
+      // Only keys that are for one Android app need it.
+      if !options.setAndroidCertificate(sha1: client["android_info"]?.string("certificate_hash") ?? "") {
+        Log.warning(source + " has a certificate_hash that is no SHA-1, which is left out.")
+      }
     }
     let analytics = client["services"]?["analytics_service"]?["analytics_property"]
     options.gaTrackingID = analytics?.string("tracking_id") ?? ""

@@ -77,6 +77,22 @@ struct ConfigurationTests {
     #expect(options.messagingSenderID == "477")
   }
 
+  @Test func aCertificateThatIsNoneIsLeftOut() throws {
+    Logbook.open()
+    let good = "da39a3ee5e6b4b0d3255bfef95601890afd80709"
+    for bad in ["certificate 1", String(good.dropLast()), good + "0", "é"] {
+      let text = ConfigurationTests.json.replacing(good, with: bad)
+      let options = try Configuration.read(Array(text.utf8), from: "of \(bad)").get()
+      #expect(options.androidCertificate.isEmpty)
+      #expect(options.apiKey == "key-1")
+      #expect(Logbook.mentions("of \(bad) has a certificate_hash that is no SHA-1"))
+    }
+    let first = #"{"client_id": "c", "client_type": 3}"#
+    let none = #"{"client_type": 1, "android_info": {"certificate_hash": "none"}}"#
+    let options = try read(ConfigurationTests.json.replacing(first, with: none))
+    #expect(options.androidCertificate == good.uppercased())
+  }
+
   @Test func aByteOrderMarkIsSkipped() throws {
     #expect(try read("\u{feff}" + ConfigurationTests.json).projectID == "game")
     #expect(try read("\u{feff}" + ConfigurationTests.propertyList).projectID == "game")

@@ -202,8 +202,10 @@ static void configuration_file_has_the_certificate(void) {
   CHECK_TEXT(firebase_app_options_android_certificate_sha1(options), sha1_digits);
   capture_log();
   snprintf(config, sizeof config, format, "none");
-  CHECK_INT(firebase_app_options_load_config(options, config), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_options_load_config(options, config), FIREBASE_AUTH_ERROR_NONE);
   CHECK_CONTAINS(captured_log(), "certificate_hash");
+  CHECK_TEXT(firebase_app_options_android_certificate_sha1(options), sha1_digits);
+  CHECK_TEXT(firebase_app_options_api_key(options), "key");
   release_log();
   firebase_app_options_release(options);
 }
