@@ -29,20 +29,26 @@ public final class TOTPSecret: Sendable {
   var sessionInfo: String { json.string("sessionInfo") ?? "" }
 
   /// What authenticator apps read from a QR code. Without an account name it has the user's e-mail address or else
-  /// their id; without an issuer, the name of the sign-in in the browser, of the App, or of the project.
+  /// their id; without an issuer, the name of the sign-in in the browser, of the App, or of the project. Apps split
+  /// the label at its colon, so that those of either become hyphens there, but not in "&issuer=".
   public func qrCodeURL(accountName: String = "", issuer: String = "") -> String {
     let issuer = issuer.isEmpty ? self.issuer : issuer
     let account = accountName.isEmpty ? self.accountName : accountName
     // Values, and what stands between them.
     let values = [
-      issuer, ":", account, "?secret=", sharedSecretKey, "&issuer=", issuer, "&algorithm=", hashingAlgorithm,
-      "&digits=", String(verificationCodeLength), "&period=", String(period),
+      TOTPSecret.label(issuer), ":", TOTPSecret.label(account), "?secret=", sharedSecretKey, "&issuer=", issuer,
+      "&algorithm=", hashingAlgorithm, "&digits=", String(verificationCodeLength), "&period=", String(period),
     ]
     var url = "otpauth://totp/"
     for index in values.indices where !issuer.isEmpty || (index != 1 && index != 5) {
       url += index & 1 == 0 ? PercentEncoding.encode(values[index]) : values[index]
     }
     return url
+  }
+
+  private static func label(_ text: String) -> String {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "-") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Asks the server for one, in a session of `User.multiFactorSession()`.

@@ -12,7 +12,8 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   open func sharedSecretKey() -> String { core.sharedSecretKey }
 
   /// What an authenticator app reads from a QR code: a URL of the scheme "otpauth". In place of an empty account name
-  /// it has the user's e-mail address, in place of an empty issuer what is known of the program.
+  /// it has the user's e-mail address, in place of an empty issuer what is known of the program. Apps split the label
+  /// "issuer:account" at its colon, so that a ":" of either becomes a "-" there.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     core.qrCodeURL(accountName: accountName, issuer: issuer)
   }

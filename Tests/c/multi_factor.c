@@ -206,10 +206,11 @@ static void secret_tells_what_apps_need(void) {
   const char *usual = firebase_totp_secret_qr_code_url(secret, NULL, "\xff");
   CHECK_CONTAINS(usual, ":ada%40example.com?secret=");
   const char *url = firebase_totp_secret_qr_code_url(secret, "Ada & Co/1?", "My Game: \xc3\xbc");
-  CHECK_CONTAINS(url, "otpauth://totp/My%20Game%3A%20%C3%BC:Ada%20%26%20Co%2F1%3F?secret=");
+  CHECK_CONTAINS(url, "otpauth://totp/My%20Game-%20%C3%BC:Ada%20%26%20Co%2F1%3F?secret=");
   CHECK_CONTAINS(url, key);
   CHECK_CONTAINS(url, "&issuer=My%20Game%3A%20%C3%BC&algorithm=SHA1&digits=6&period=30");
   CHECK_CONTAINS(usual, "ada%40example.com");
+  CHECK_CONTAINS(firebase_totp_secret_qr_code_url(secret, ":a:b:", "c:"), "otpauth://totp/c-:-a-b-?secret=");
   firebase_totp_secret_release(secret);
   firebase_future_release(session);
   firebase_user_release(user);

@@ -196,6 +196,7 @@ TEST_F(MultiFactorTest, TheUrlOfASecretIsEscaped) {
   const std::string url = secret.GetQrCodeUrl("Ada & Co", "My Game");
   EXPECT_EQ(url, "otpauth://totp/My%20Game:Ada%20%26%20Co?secret=" + secret.shared_secret_key() +
                      "&issuer=My%20Game&algorithm=SHA1&digits=6&period=30");
+  EXPECT_NE(secret.GetQrCodeUrl("a:b", "My: Game").find("/My-%20Game:a-b?secret="), std::string::npos);
   EXPECT_NE(secret.GetQrCodeUrl().find("%40example.com?secret="), std::string::npos);
 }
 

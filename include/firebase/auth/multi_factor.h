@@ -118,7 +118,8 @@ class TotpSecret {
 
   /// The "otpauth:" URL that apps read from a QrCode or open as a link. Without an account name it
   /// has the user's e-mail address or else their id; without an issuer, the `app_name` of
-  /// WebSignInOptions, else the App's name or, of the default App, the project's id.
+  /// WebSignInOptions, else the App's name or, of the default App, the project's id. Apps split the
+  /// label "issuer:account" at its colon, so that a ":" of either becomes a "-" there.
   std::string GetQrCodeUrl(const std::string& account_name = std::string(),
                            const std::string& issuer = std::string()) const {
     return firebase_totp_secret_qr_code_url(secret_.get(), account_name.c_str(), issuer.c_str());

@@ -129,9 +129,10 @@ FIREBASE_C_API uint32_t firebase_totp_secret_period(const firebase_totp_secret *
 FIREBASE_C_API uint64_t firebase_totp_secret_enrollment_deadline(const firebase_totp_secret *secret);
 
 /// The "otpauth:" URL that apps read from a QR code (qr_code.h) or open as a link. What `account_name` and `issuer`
-/// contain is escaped. Without an account name it has the user's e-mail address or else their id; without an issuer,
-/// the `app_name` of firebase_auth_set_web_sign_in_options, else the App's name or, of the default App, the project's
-/// id. NULL is as "", and so is text that is not UTF-8. Borrowed from `secret`. Any thread. Since 0.1.
+/// contain is escaped; apps split the label between them at its colon, so that their own ":" become "-" there, but not
+/// in "&issuer=". Without an account name it has the user's e-mail address or else their id; without an issuer, the
+/// `app_name` of firebase_auth_set_web_sign_in_options, else the App's name or, of the default App, the project's id.
+/// NULL is as "", and so is text that is not UTF-8. Borrowed from `secret`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_totp_secret_qr_code_url(const firebase_totp_secret *secret,
                                                             const char *account_name, const char *issuer);
 
