@@ -65,7 +65,7 @@ extension Auth {
     withCode(code, .text, { .check($0) }) { json in
       let info = ActionCodeInfo(json)
       guard info.operation == .passwordReset || info.operation == .unknown else { return .failure(.wrongActionCode) }
-      return .success(.text(info.email))
+      return info.email.isEmpty ? .failure(.invalidServerResponse("there is no email")) : .success(.text(info.email))
     }
   }
 

@@ -77,6 +77,14 @@ struct ActionCodeTests {
     #expect(try reset.failure().code == .invalidActionCode)
   }
 
+  @Test(arguments: ["{}", #"{"requestType":"PASSWORD_RESET"}"#, #"{"email":"","requestType":"PASSWORD_RESET"}"#])
+  func anAnswerWithoutAnAddressIsAnError(_ answer: String) throws {
+    try bench.answer("accounts:resetPassword", answer)
+    let error = try bench.auth.verifyPasswordResetCode("code").failure()
+    #expect(error.code == .invalidServerResponse)
+    #expect(error.message.contains("there is no email"))
+  }
+
   @Test func aWeakPasswordIsTold() throws {
     let future = bench.auth.confirmPasswordReset(code: try orderReset(), newPassword: "abc")
     #expect(try future.failure().code == .weakPassword)
