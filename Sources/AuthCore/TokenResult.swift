@@ -36,8 +36,10 @@ public final class TokenResult: Sendable {
   /// Empty outside of tenants.
   public var tenantID: String { signIn.string("tenant") ?? "" }
 
+  /// 0 for what is no time, as for one beyond 64 bits.
   private func milliseconds(_ claim: String) -> UInt64 {
-    UInt64(clamping: claims.integer(claim) ?? 0).multipliedReportingOverflow(by: 1000).partialValue
+    let (time, isBeyond) = (claims.integer(claim) ?? 0).multipliedReportingOverflow(by: 1000)
+    return isBeyond ? 0 : UInt64(clamping: time)
   }
 }
 

@@ -36,8 +36,17 @@ struct TokenResultTests {
     #expect(error?.code == .malformedJWT)
   }
 
-  @Test func aTimeBeyondMillisecondsDoesNotTrap() throws {
-    let claims = TokenResultTests.good.replacing("1500", with: "9223372036854775807")
-    #expect(try TokenResult.make(TokenResultTests.token(claims)).get().expiresAt == 2_000_000)
+  /// Which would be another time, were it made to fit.
+  @Test(
+    arguments: ["1000", "1500", "2000"], ["9223372036854776", "18446744073709552", "9223372036854775807", "1e300"])
+  func aTimeBeyondMillisecondsIsTold(time: String, number: String) {
+    let claims = TokenResultTests.good.replacing(time, with: number)
+    let error = #expect(throws: AuthError.self) { try TokenResult.make(TokenResultTests.token(claims)).get() }
+    #expect(error?.code == .malformedJWT)
+  }
+
+  @Test func theLastMillisecondsAreRead() throws {
+    let claims = TokenResultTests.good.replacing("2000", with: "9223372036854775")
+    #expect(try TokenResult.make(TokenResultTests.token(claims)).get().expiresAt == 9_223_372_036_854_775_000)
   }
 }
