@@ -40,29 +40,36 @@ extension User {
 
 extension Auth {
   /// Sends a code to a phone number that is to be a second factor. The future's text is the verification id.
-  public func verifyPhoneNumber(_ phoneNumber: String, session: MultiFactorSession?) -> Future {
+  public func verifyPhoneNumber(
+    _ phoneNumber: String, session: MultiFactorSession?, asksPlayer: Bool = true
+  ) -> Future {
     if let error = mistake(in: session, enrolls: true) { return failed(.text, error) }
     if phoneNumber.isEmpty { return failed(.text, .missingPhoneNumber) }
     let info = JSON.object()
     info.set("phoneNumber", phoneNumber)
-    return sendCode(session, JSON.object(), info)
+    return sendCode(session, JSON.object(), info, asksPlayer)
   }
 
   /// Sends a code to a second factor's phone, to complete a sign-in with. The future's text is the verification id.
-  public func verifyPhoneNumber(of info: MultiFactorInfo?, session: MultiFactorSession?) -> Future {
+  public func verifyPhoneNumber(
+    of info: MultiFactorInfo?, session: MultiFactorSession?, asksPlayer: Bool = true
+  ) -> Future {
     if let error = mistake(in: session, enrolls: false) { return failed(.text, error) }
     guard let info, info.factorID == MultiFactorInfo.phone else { return failed(.text, .noPhoneFactor) }
     let body = JSON.object()
     body.set("mfaEnrollmentId", info.uid)
-    return sendCode(session, body, JSON.object())
+    return sendCode(session, body, JSON.object(), asksPlayer)
   }
 
-  private func sendCode(_ session: MultiFactorSession?, _ body: JSON, _ info: JSON) -> Future {
+  private func sendCode(
+    _ session: MultiFactorSession?, _ body: JSON, _ info: JSON, _ asksPlayer: Bool
+  ) -> Future {
     guard let session else { return failed(.text, .missingMultiFactorSession) }
     body.set(session.enrolls ? "phoneEnrollmentInfo" : "phoneSignInInfo", info)
     // May ask the player, who is not to be asked any more once they have signed out.
     return startAsking(.text) { [self] operation in
-      orderTextMessage(operation, idIn: session.enrolls ? "phoneSessionInfo" : "phoneResponseInfo") { token, then in
+      let field = session.enrolls ? "phoneSessionInfo" : "phoneResponseInfo"
+      orderTextMessage(operation, idIn: field, asksPlayer: asksPlayer) { token, then in
         info.set("recaptchaToken", token)
         session.start(body, for: operation, then: then)
       }

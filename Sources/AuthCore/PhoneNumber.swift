@@ -5,10 +5,12 @@ import AuthSupport
 extension Auth {
   /// Sends a code to a phone number; where Google wants to know that there is a player, once they have shown it in
   /// their browser. The future's text is the verification id.
-  public func verifyPhoneNumber(_ phoneNumber: String) -> Future {
+  ///
+  /// - Parameter asksPlayer: false to have Google's refusal in place of that.
+  public func verifyPhoneNumber(_ phoneNumber: String, asksPlayer: Bool = true) -> Future {
     guard !phoneNumber.isEmpty else { return failed(.text, .missingPhoneNumber) }
     return startRead(.text) { [self] operation in
-      orderTextMessage(operation, idIn: nil) { [self] token, then in
+      orderTextMessage(operation, idIn: nil, asksPlayer: asksPlayer) { [self] token, then in
         send(.textMessage(to: phoneNumber, token), for: operation, then: then)
       }
     }

@@ -9,14 +9,14 @@ extension Auth {
   /// Orders a text message; the operation's future has the verification id, which is in that object of the answer.
   ///
   /// The first order has no proof: the emulator asks for none, nor does Google for a project's test numbers. Where it
-  /// is wanted, the player is asked, and the message ordered again.
+  /// is wanted, the player is asked, unless the program doesn't want that, and the message ordered again.
   func orderTextMessage(
-    _ operation: Operation, idIn field: String?,
+    _ operation: Operation, idIn field: String?, asksPlayer: Bool,
     send: @escaping (_ recaptchaToken: String?, _ then: @escaping Reply) -> Void
   ) {
     let take: Reply = { [self] in finish(operation, $0.flatMap { Auth.verificationID(of: $0, in: field) }) }
     send(nil) { [self] answer in
-      guard case .failure(let error) = answer, error.asksForPlayer else { return take(answer) }
+      guard asksPlayer, case .failure(let error) = answer, error.asksForPlayer else { return take(answer) }
       checkPlayer(for: operation) { [self] in
         switch $0 {
         case .failure(let error): finish(operation, .failure(error))

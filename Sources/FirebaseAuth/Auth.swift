@@ -133,7 +133,7 @@ extension Auth {
 // MARK: - Settings
 
 extension Auth {
-  /// What verifies the app; nothing here needs it.
+  /// How the app and the player are verified; nil for the defaults.
   public var settings: AuthSettings? {
     get { state.withLock { $0.settings } }
     set {

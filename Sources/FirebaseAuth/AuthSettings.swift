@@ -1,14 +1,14 @@
 import AuthSupport
 public import Foundation
 
-/// How an Auth proves that the app is genuine. Nothing depends on it here: a project's test numbers need no proof, and
-/// for others the player is asked in their browser.
+/// How an Auth proves that the app is genuine, and that there is a player.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Guarded<Bool>
 
   init(appVerificationDisabledForTesting isDisabled: Bool = false) { self.isDisabled = Guarded(isDisabled) }
 
-  /// Whether phone numbers of tests need no proof.
+  /// Whether text messages are ordered without a look at the player in their browser: of the project's test numbers,
+  /// which need no proof. For any other number Google refuses that, with `missingClientIdentifier`.
   open var appVerificationDisabledForTesting: Bool {
     get { isDisabled.withLock { $0 } }
     set { isDisabled.withLock { $0 = newValue } }

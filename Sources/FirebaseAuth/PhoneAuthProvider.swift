@@ -6,7 +6,8 @@ public import Foundation
 /// Google sends text messages for people only: except for the project's test numbers, the player is sent to a page in
 /// their browser first, where reCAPTCHA looks at them. `Auth.webSignInOptions` are for that page, too. The emulator
 /// doesn't ask unless it is told to. A later page of the same Auth, for a message or a sign-in, takes this one's
-/// place, and the verification fails with `webContextCancelled`.
+/// place, and the verification fails with `webContextCancelled`. With `AuthSettings.appVerificationDisabledForTesting`
+/// no page is opened.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The provider's id.
   public static let id = "phone"
@@ -70,16 +71,24 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
       .phone(verificationID: verificationID, code: verificationCode), provider: PhoneAuthProvider.id)
   }
 
+  private var asksPlayer: Bool { auth.settings?.appVerificationDisabledForTesting != true }
+
   private func verification(of phoneNumber: String, _ session: MultiFactorSession?) -> Call<String> {
-    auth.call {
-      guard let session else { return $0.verifyPhoneNumber(phoneNumber) }
-      return $0.verifyPhoneNumber(phoneNumber, session: session.core)
+    let asks = asksPlayer
+    return auth.call {
+      guard let session else { return $0.verifyPhoneNumber(phoneNumber, asksPlayer: asks) }
+      return $0.verifyPhoneNumber(phoneNumber, session: session.core, asksPlayer: asks)
     } read: {
       Call.text($0)
     }
   }
 
   private func verification(of factor: PhoneMultiFactorInfo, _ session: MultiFactorSession?) -> Call<String> {
-    auth.call { $0.verifyPhoneNumber(of: factor.core, session: session?.core) } read: { Call.text($0) }
+    let asks = asksPlayer
+    return auth.call {
+      $0.verifyPhoneNumber(of: factor.core, session: session?.core, asksPlayer: asks)
+    } read: {
+      Call.text($0)
+    }
   }
 }

@@ -70,6 +70,33 @@ struct PhoneAuthProviderTests {
     #expect(try await eventually { first.withLock { $0 }?.authCode == .webContextCancelled })
   }
 
+  /// The project's test numbers need no page; what else the server refuses, it refuses then.
+  @Test func withoutVerificationOfTheAppNoPageIsOpened() async throws {
+    try bench.configure("requireRecaptchaToken", true)
+    let browser = PlayedBrowser(for: bench.auth) { _, _ in }
+    bench.auth.settings?.isAppVerificationDisabledForTesting = true
+    let error = try await failure { try await provider.verifyPhoneNumber(Bench.phoneNumber) }
+    #expect(error.authCode == .missingClientIdentifier)
+    #expect(browser.opened.isEmpty)
+    try bench.configure("requireRecaptchaToken", false)
+    #expect(try await !provider.verifyPhoneNumber(Bench.phoneNumber).isEmpty)
+  }
+
+  @Test func withoutVerificationOfTheAppASecondFactorNeedsNoPageEither() async throws {
+    let user = try await bench.signInWithPassword()
+    try bench.changeAccount(user.uid, "emailVerified", true)
+    let session = try await user.multiFactor.session()
+    try bench.configure("requireRecaptchaToken", true)
+    let browser = PlayedBrowser(for: bench.auth) { _, _ in }
+    bench.auth.settings?.isAppVerificationDisabledForTesting = true
+    let provider = provider
+    let error = try await failure {
+      try await provider.verifyPhoneNumber(Bench.phoneNumber, multiFactorSession: session)
+    }
+    #expect(error.authCode == .missingClientIdentifier)
+    #expect(browser.opened.isEmpty)
+  }
+
   @Test func aCancelledTaskClosesThePage() async throws {
     try bench.configure("requireRecaptchaToken", true)
     let browser = PlayedBrowser(for: bench.auth) { _, _ in }
