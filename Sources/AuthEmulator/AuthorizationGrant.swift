@@ -37,6 +37,7 @@ extension Project {
     guard let sessionId, Digest.sha256Hex(sessionId) == session.sessionHash else {
       throw .service("INVALID_IDP_RESPONSE", "The sessionId is not that of the sign-in.")
     }
+    guard session.tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     guard fields["providerId"] ?? session.provider.id == session.provider.id else {
       throw .service("INVALID_IDP_RESPONSE", "The sign-in is one with \(session.provider.id).")
     }

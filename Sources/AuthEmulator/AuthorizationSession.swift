@@ -12,6 +12,8 @@ struct AuthorizationSession {
   /// SHA-256, in hexadecimal, of the id that stays with the client: by the id it proves that it began the sign-in.
   let sessionHash: String
   let provider: IdentityProvider
+  /// Nil if it is for no tenant.
+  let tenantId: String?
   /// What the provider calls the project.
   let clientId: String
   let continueUrl: ContinueURL
@@ -31,14 +33,15 @@ struct AuthorizationSession {
 
 extension Project {
   func beginAuthorization(
-    _ provider: IdentityProvider, continueUrl: ContinueURL, sessionHash: String, handler: HandlerPage? = nil
+    _ provider: IdentityProvider, in tenantId: String?, continueUrl: ContinueURL, sessionHash: String,
+    handler: HandlerPage? = nil
   ) throws(Failure) -> AuthorizationSession {
     guard let state = SecureRandom.text(43, from: SecureRandom.alphanumeric),
       let nonce = SecureRandom.text(32, from: SecureRandom.alphanumeric)
     else { throw .noEntropy }
     let session = AuthorizationSession(
-      state: state, sessionHash: sessionHash, provider: provider, clientId: clientId(at: provider),
-      continueUrl: continueUrl, rawNonce: nonce, handler: handler)
+      state: state, sessionHash: sessionHash, provider: provider, tenantId: tenantId,
+      clientId: clientId(at: provider), continueUrl: continueUrl, rawNonce: nonce, handler: handler)
     authorizationSessions.set(session, for: state, lifetime: AuthorizationSession.lifetime)
     return session
   }

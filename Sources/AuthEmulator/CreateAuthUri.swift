@@ -13,7 +13,7 @@ extension Project {
     let made = try AuthorizationSession.makeId()
     let sessionId = call.body.filled("sessionId") ?? made
     let session = try beginAuthorization(
-      provider, continueUrl: continueUrl, sessionHash: Digest.sha256Hex(sessionId))
+      provider, in: tenantId, continueUrl: continueUrl, sessionHash: Digest.sha256Hex(sessionId))
     let scopes = AuthorizationRequest.words(call.body.string("oauthScope"))
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#CreateAuthUriResponse")

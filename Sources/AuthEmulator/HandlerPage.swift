@@ -16,7 +16,7 @@ struct HandlerPage {
   /// What the opener is told beside the provider's answer.
   private let type: String
   private let eventId: String
-  private let tenantId: String?
+  let tenantId: String?
   /// Of the opener: nobody else gets the answer.
   private let origin: String
   /// Nil if the opener keeps it to itself.
@@ -49,7 +49,7 @@ extension HandlerPage {
         "UNAUTHORIZED_DOMAIN", "\(opener.host) is not among the project's authorized domains.")
     }
     eventId = id
-    tenantId = query["tid"]
+    tenantId = query["tid"].flatMap { $0.isEmpty ? nil : $0 }
     origin = opener.origin
     self.sessionId = sessionId
   }
@@ -127,7 +127,8 @@ extension Project {
       query, sessionId: sessionId, authorizedDomains: configuration.authorizedDomains)
     var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
     parameters.append("hl", query["hl"])
-    let session = try beginAuthorization(provider, continueUrl: url, sessionHash: hash, handler: handler)
+    let session = try beginAuthorization(
+      provider, in: handler.tenantId, continueUrl: url, sessionHash: hash, handler: handler)
     let scopes = (query["scopes"] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
     let target = authorizationUrl(of: session, addedScopes: scopes, wantsCode: true, parameters, host: host)
     return ActionPage.privateRedirect(to: target)

@@ -21,7 +21,6 @@ final class Project {
   /// By the codes that stand for them.
   var authorizationGrants: ExpiringValues<String, AuthorizationGrant>
   var providerAccounts = ProviderAccounts()
-  var heldCredentials: HeldCredentials
   var apple: AppleSheet
   var usedIdentityTokens: UsedIdentityTokens
   var requestLog = RequestLog()
@@ -40,7 +39,6 @@ final class Project {
     recaptchaTokens = ExpiringValues(clock)
     authorizationSessions = ExpiringValues(clock, limit: AuthorizationSession.limit)
     authorizationGrants = ExpiringValues(clock)
-    heldCredentials = HeldCredentials(clock)
     apple = AppleSheet(clock)
     usedIdentityTokens = UsedIdentityTokens(clock)
   }

@@ -76,7 +76,7 @@ extension Project {
   /// Checks the credential and asks the provider, as it were, whose it is.
   private func assertion(of credential: ProviderCredential) throws(Failure) -> ProviderAssertion {
     if let token = credential.pendingToken {
-      return try heldCredentials.assertion(token, providerId: credential.providerId)
+      return try pool.heldCredentials.assertion(token, providerId: credential.providerId)
     }
     if let idToken = credential.idToken { return try assertion(of: credential, idToken: idToken) }
     if let token = credential.accessToken ?? credential.serverAuthCode {

@@ -67,7 +67,7 @@ extension Project {
     let answer = assertion.answer
     answer.set("needConfirmation", true)
     answer.set("verifiedProvider", JSON(owner.providers))
-    answer.set("pendingToken", try heldCredentials.hold(assertion))
+    answer.set("pendingToken", try pool.heldCredentials.hold(assertion))
     return answer
   }
 
@@ -94,7 +94,7 @@ extension Project {
     guard call.body.bool("returnIdpCredential") == true else { throw .service(message) }
     let answer = assertion.answer
     answer.set("errorMessage", message)
-    answer.set("pendingToken", try heldCredentials.hold(assertion))
+    answer.set("pendingToken", try pool.heldCredentials.hold(assertion))
     return answer
   }
 }

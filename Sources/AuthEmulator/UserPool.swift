@@ -11,6 +11,7 @@ final class UserPool {
   let phoneProofs: ExpiringValues<String, String>
   let pendingSignIns: ExpiringValues<String, PendingSignIn>
   let totpEnrollments: ExpiringValues<String, TOTPEnrollment>
+  var heldCredentials: HeldCredentials
   /// By their paths.
   var providers: [String: ProviderConfiguration] = [:]
 
@@ -22,6 +23,7 @@ final class UserPool {
     phoneProofs = ExpiringValues(clock)
     pendingSignIns = ExpiringValues(clock)
     totpEnrollments = ExpiringValues(clock)
+    heldCredentials = HeldCredentials(clock)
   }
 
   func removeAll() {

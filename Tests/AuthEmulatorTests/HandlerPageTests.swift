@@ -53,6 +53,14 @@ struct HandlerPageTests {
     #expect(event.string("tenantId") == "tenant")
   }
 
+  @Test func aPopupSignsInToItsTenant() throws {
+    let id = try client.makeTenant()
+    let event = try event(back(begin(["tid": id]).agree()))
+    #expect(try exchange(event).error == "TENANT_ID_MISMATCH")
+    let answer = try exchange(event, ["tenantId": .text(id)])
+    #expect(try claims(of: answer.body.string("idToken"))["firebase"]?.string("tenant") == id)
+  }
+
   @Test func scopesAndParametersReachTheProvider() throws {
     let flow = try begin([
       "providerId": "facebook.com", "scopes": "email,user_friends", "hl": "id",

@@ -164,6 +164,34 @@ struct TenantTests {
     #expect(try client.account(account.localId, tenant: id).bool("emailVerified") == true)
   }
 
+  @Test func aSignInInTheBrowserEndsInItsTenant() throws {
+    let ids = [try client.makeTenant(), try client.makeTenant()]
+    let inTenant: [String: Value] = ["tenantId": .text(ids[0])]
+    let flow = try WebSignIn(client, "google.com", inTenant)
+    let answer = try flow.agree()
+    #expect(try flow.exchange(answer).error == "TENANT_ID_MISMATCH")
+    #expect(try flow.exchange(answer, ["tenantId": .text(ids[1])]).error == "TENANT_ID_MISMATCH")
+    let account = try EmulatorClient.Account(flow.exchange(answer, inTenant))
+    #expect(try claims(of: account.idToken)["firebase"]?.string("tenant") == ids[0])
+    let outside = try WebSignIn(client, "google.com")
+    let other = try outside.agree()
+    #expect(try outside.exchange(other, inTenant).error == "TENANT_ID_MISMATCH")
+    #expect(try outside.exchange(other).status == 200)
+  }
+
+  @Test func aPendingTokenIsForItsTenant() throws {
+    let id = try client.makeTenant()
+    let inTenant: [String: Value] = ["tenantId": .text(id)]
+    let owner = try EmulatorClient.Account(
+      client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#, inTenant))
+    let collision = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#, inTenant)
+    let pending = Value.text(try #require(collision.body.string("pendingToken")))
+    let post = [("providerId", "facebook.com")]
+    #expect(try client.signInWithIdp(post, ["pendingToken": pending]).error == "INVALID_PENDING_TOKEN")
+    let linking = ["pendingToken": pending, "idToken": .text(owner.idToken)]
+    #expect(try client.signInWithIdp(post, linking).body.string("localId") == owner.localId)
+  }
+
   @Test func aTenantsAccountsAreDeletedForItself() throws {
     let id = try client.makeTenant()
     _ = try signUp(id)
