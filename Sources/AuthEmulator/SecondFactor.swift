@@ -115,9 +115,9 @@ extension Account {
       throw .service("INVALID_MFA_PHONE_NUMBER", "A second factor without one can't be made by an administrator.")
     }
     try requireRoom(for: phoneNumber)
+    let time = try Timestamp.field(entry, "enrolledAt", in: "/mfaInfo")
     secondFactors.append(
       try SecondFactor(
-        id: id, kind, displayName: entry.filled("displayName"),
-        enrolledAt: entry.filled("enrolledAt") ?? old?.enrolledAt ?? moment))
+        id: id, kind, displayName: entry.filled("displayName"), enrolledAt: time ?? old?.enrolledAt ?? moment))
   }
 }

@@ -1,3 +1,4 @@
+import AuthSupport
 import CAuthSystem
 
 /// Moments as RFC 3339 text.
@@ -15,6 +16,22 @@ enum Timestamp {
       + digits(Int(parts.tm_sec), 2)
     let rest = fraction ? "." + digits(Int(milliseconds % 1000), 3) : ""
     return date + "T" + time + rest + "Z"
+  }
+
+  /// The field's text, if it is a moment after 1970 in UTC; nil if there is none.
+  static func field(_ json: JSON, _ name: String, in path: String) throws(Failure) -> String? {
+    guard let field = json[name] else { return nil }
+    let text = field.string ?? ""
+    let milliseconds = text.withCString { auth_read_timestamp($0) }
+    // Written again, a day that no month has would be another one.
+    let date = Timestamp.text(milliseconds: milliseconds).utf8.dropLast()
+    let z = UInt8(ascii: "Z")
+    guard milliseconds > 0, field.kind == .string, text.utf8.starts(with: date), text.utf8.last == z,
+      !text.utf8.dropLast().contains(z)
+    else {
+      throw .invalidPayload(path + "/" + name + " must be a time as 2024-01-31T12:00:00Z")
+    }
+    return text
   }
 
   private static func digits(_ value: Int, _ width: Int) -> String {

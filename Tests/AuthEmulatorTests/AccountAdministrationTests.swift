@@ -193,6 +193,29 @@ struct AccountAdministrationTests {
     #expect(try client.account("ada")["mfaInfo"] == nil)
   }
 
+  @Test(arguments: ["2024-01-31T12:00:00Z", "2024-02-29T23:59:59.123Z", "2038-01-19T03:14:08.123456789Z"])
+  func theTimeOfAnEnrollmentIsKept(_ time: String) throws {
+    let entry = Value.object(["phoneInfo": "+15555550100", "enrolledAt": .text(time)])
+    #expect(try client.accounts("", ["localId": "ada", "email": "a@b.c", "mfaInfo": .array([entry])]).status == 200)
+    #expect(try client.account("ada").elements("mfaInfo").first?.string("enrolledAt") == time)
+  }
+
+  @Test(
+    arguments: [
+      "yesterday", "2024-01-31", "2024-01-31T12:00:00", "2024-02-30T12:00:00Z", "2024-1-31T12:00:00Z",
+      "2024-01-31T12:00:00Zx", " 2024-01-31T12:00:00Z", "2024-01-31T25:00:00Z", "1706702400", "é", 5,
+      .object([:]), true,
+    ] as [Value])
+  func whatIsNoTimeOfAnEnrollmentIsRefused(_ time: Value) throws {
+    let entries = Value.array([.object(["phoneInfo": "+15555550100", "enrolledAt": time])])
+    let answer = try client.accounts("", ["localId": "ada", "email": "a@b.c", "mfaInfo": entries])
+    #expect(answer.status == 400)
+    #expect(answer.body["error"]?.string("status") == "INVALID_ARGUMENT")
+    _ = try client.accounts("", ["localId": "ada", "email": "a@b.c"])
+    #expect(try client.accounts("update", ["localId": "ada", "mfaInfo": entries]).status == 400)
+    #expect(try client.account("ada")["mfaInfo"] == nil)
+  }
+
   @Test func nobodyIsNotChangedNorDeleted() throws {
     for verb in ["update", "delete"] {
       #expect(try client.accounts(verb).error == "MISSING_LOCAL_ID")
