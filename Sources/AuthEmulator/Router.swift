@@ -176,11 +176,14 @@ struct Router {
   }
 
   /// The path with placeholders for what follows "projects", "tenants", "accounts" and the like; a verb after a colon
-  /// stays.
+  /// stays. The ids of accounts have slashes of their own, so that all of the rest is one.
   private static func template(of path: String, _ captures: inout Captures) -> String {
     var template = ""
     var collection = ""
-    for segment in path.split(separator: "/") {
+    var rest = path[...]
+    for part in path.split(separator: "/") where !rest.isEmpty {
+      let segment = collection == "accounts" ? rest.dropFirst() : part
+      rest = path[segment.endIndex...]
       template += "/"
       let parts = parts(of: segment, in: collection)
       let name = parts.first.map { String($0) } ?? ""

@@ -27,6 +27,17 @@ struct ControlTests {
     #expect(try client.lookup(token).error == "TOKEN_EXPIRED")
   }
 
+  @Test(arguments: ["a/b", "/a", "a/", "a//b", "a/b:1", "%2F", "a%b", "accounts/x", "projects/x"])
+  func anIdMayHaveASlash(_ uid: String) throws {
+    let token = Value.object(["uid": .text(uid)]).json.encoded
+    let answer = try client.service("signInWithCustomToken", ["token": .text(token)])
+    let path = "/accounts/" + PercentEncoding.encode(uid)
+    #expect(try client.control("GET", path).body.string("localId") == uid)
+    #expect(try client.control("PATCH", path, ["emailVerified": true]).status == 200)
+    #expect(try client.control("POST", path + ":expireTokens").status == 200)
+    #expect(try client.lookup(try #require(answer.body.string("idToken"))).error == "TOKEN_EXPIRED")
+  }
+
   @Test func withTheAccountsGoesWhatAppleKnowsOfThem() throws {
     let player: [String: Value] = ["sub": "ada", "givenName": "Ada"]
     #expect(try client.appleSheet(player)["fullName"] != nil)
