@@ -52,6 +52,24 @@ struct CustomTokenTests {
     #expect(bench.auth.currentUser?.uid == guest.uid)
   }
 
+  @Test func aTokenLastsAsLongAsItSays() throws {
+    let bench = try Bench(strict: true)
+    let claims = JSON.object()
+    claims.set("aud", "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit")
+    claims.set("uid", "player-7")
+    claims.set("exp", Clock.wall() / 1000 + 3600)
+    let header = JSON.object()
+    header.set("alg", "none")
+    let token = JSONWebToken.unsignedText(header: header, claims: claims) + "."
+    _ = try bench.auth.signIn(customToken: token).result()
+    bench.auth.signOut()
+    try bench.advanceClock(seconds: 3600)
+    let error = try bench.auth.signIn(customToken: token).failure()
+    #expect(error.code == .invalidCustomToken)
+    #expect(error.message.contains("expired"))
+    #expect(bench.auth.currentUser == nil)
+  }
+
   @Test func aSecondFactorIsAskedFor() throws {
     try bench.answer("accounts:signInWithCustomToken", #"{"mfaPendingCredential":"x"}"#)
     #expect(try bench.auth.signIn(customToken: "x").failure().code == .secondFactorRequired)

@@ -63,6 +63,15 @@ struct RobotCheckTests {
     #expect(browser.opened.count == 1)
   }
 
+  @Test func aProofLastsForTwoMinutes() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    let proof = try proof(PlayedBrowser.pageData(PlayedBrowser.get(page)))
+    try bench.advanceClock(seconds: 121)
+    #expect(try PlayedBrowser.post(proof, from: page).status == 200)
+    #expect(try future.failure().serverMessage.contains("INVALID_APP_CREDENTIAL"))
+  }
+
   @Test func aPlayerWhoCancelsGetsNoMessage() throws {
     let future = bench.auth.verifyPhoneNumber(number)
     let page = try browser.url()

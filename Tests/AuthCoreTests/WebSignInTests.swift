@@ -115,6 +115,18 @@ struct WebSignInTests {
     #expect(bench.auth.currentUser == nil)
   }
 
+  @Test func aPageLastsForAnHour() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    let answer = try PlayedBrowser.agree(at: page)
+    try bench.advanceClock(seconds: 3601)
+    _ = try PlayedBrowser.follow(answer, from: page)
+    let error = try future.failure()
+    #expect(error.code == .invalidCredential)
+    #expect(error.message.contains("expired"))
+    #expect(bench.auth.currentUser == nil)
+  }
+
   @Test func aDomainThatTheProjectDoesNotListIsTold() throws {
     let body = JSON.object()
     body.set("authorizedDomains", JSON(["example.com"]))

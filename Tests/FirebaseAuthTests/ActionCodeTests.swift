@@ -141,6 +141,20 @@ struct ActionCodeTests {
     #expect(try await failure { try await bench.auth.applyActionCode(code) }.authCode == .invalidActionCode)
   }
 
+  @Test func aResetLastsForAnHour() async throws {
+    try await bench.signInWithPassword()
+    try await bench.auth.sendPasswordReset(withEmail: Bench.address)
+    let code = try bench.mail("PASSWORD_RESET")
+    try bench.advanceClock(seconds: 3500)
+    #expect(try await bench.auth.verifyPasswordResetCode(code) == Bench.address)
+    try bench.advanceClock(seconds: 101)
+    let look = try await failure { try await bench.auth.verifyPasswordResetCode(code) }
+    #expect(look.authCode == .expiredActionCode)
+    let late = try await failure { try await bench.auth.confirmPasswordReset(withCode: code, newPassword: "another") }
+    #expect(late.authCode == .expiredActionCode)
+    try await bench.auth.signIn(withEmail: Bench.address, password: Bench.password)
+  }
+
   @Test func anExpiredCodeIsTold() async throws {
     let user = try await bench.signInWithPassword()
     try await user.sendEmailVerification()

@@ -88,6 +88,17 @@ struct AuthTokenResultTests {
     #expect(result.expirationDate == Date(timeIntervalSince1970: try #require(Double(number))))
   }
 
+  @Test func aTokenThatExpiredAtTheServerIsRefreshed() async throws {
+    let user = try await bench.signInAsGuest()
+    let former = try await user.getIDTokenResult()
+    try bench.advanceClock(seconds: 3601)
+    try await user.reload()
+    let result = try await user.getIDTokenResult()
+    #expect(result.token != former.token)
+    #expect(result.issuedAtDate >= former.issuedAtDate + 3601)
+    #expect(result.authDate == former.authDate)
+  }
+
   @Test func aServersTokenThatIsNoneIsAnError() async throws {
     let user = try await bench.signInAsGuest()
     try bench.answer("token", #"{"id_token":"nonsense","refresh_token":"r","expires_in":"3600"}"#)

@@ -66,6 +66,17 @@ struct CollisionTests {
     #expect(try bench.lastBody("accounts:signInWithPhoneNumber").string("phoneNumber") == Bench.phoneNumber)
   }
 
+  @Test func theCredentialForAPhoneNumbersOwnerLastsForAnHour() async throws {
+    try await bench.auth.signIn(with: bench.phoneCredential())
+    let guest = try await bench.signInAsGuest()
+    let credential = try await bench.phoneCredential()
+    let error = try await failure { try await guest.link(with: credential) }
+    let updated = try #require(error.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? PhoneAuthCredential)
+    try bench.advanceClock(seconds: 3601)
+    #expect(try await failure { try await bench.auth.signIn(with: updated) }.authCode == .invalidVerificationID)
+    #expect(bench.auth.currentUser === guest)
+  }
+
   @Test func anAddressInUseIsTold() async throws {
     try await bench.signInWithPassword()
     let error = try await failure { try await bench.signInWithPassword() }

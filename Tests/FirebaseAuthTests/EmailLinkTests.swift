@@ -39,6 +39,19 @@ struct EmailLinkTests {
     #expect(try await guest.reauthenticate(with: second).user === guest)
   }
 
+  @Test func aLinkLastsForAnHour() async throws {
+    let user = try await bench.signInWithPassword()
+    let link = try await link()
+    let late = EmailAuthProvider.credential(withEmail: Bench.address, link: link)
+    try bench.advanceClock(seconds: 3601)
+    #expect(try await failure { try await user.reauthenticate(with: late) }.authCode == .expiredActionCode)
+    let guest = try await bench.signInAsGuest()
+    #expect(try await failure { try await guest.link(with: late) }.authCode == .expiredActionCode)
+    let error = try await failure { try await bench.auth.signIn(withEmail: Bench.address, link: link) }
+    #expect(error.authCode == .expiredActionCode)
+    #expect(bench.auth.currentUser === guest)
+  }
+
   @Test func aLinkThatAnotherOneWrapsSignsIn() async throws {
     var wrapper = URLComponents(string: "https://example.page.link/")
     wrapper?.queryItems = [URLQueryItem(name: "link", value: try await link())]

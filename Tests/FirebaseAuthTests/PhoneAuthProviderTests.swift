@@ -41,6 +41,20 @@ struct PhoneAuthProviderTests {
     #expect(try await failure { try await bench.auth.signIn(with: other) }.authCode == .invalidVerificationID)
   }
 
+  @Test func aCodeLastsForTenMinutes() async throws {
+    let user = try await bench.auth.signIn(with: bench.phoneCredential()).user
+    let same = try await bench.phoneCredential()
+    let other = try await bench.phoneCredential("+15557654321")
+    try bench.advanceClock(seconds: 601)
+    #expect(try await failure { try await user.reauthenticate(with: same) }.authCode == .sessionExpired)
+    #expect(try await failure { try await user.updatePhoneNumber(other) }.authCode == .sessionExpired)
+    #expect(user.phoneNumber == Bench.phoneNumber)
+    let guest = try await bench.signInAsGuest()
+    #expect(try await failure { try await guest.link(with: other) }.authCode == .sessionExpired)
+    #expect(try await failure { try await bench.auth.signIn(with: other) }.authCode == .sessionExpired)
+    #expect(bench.auth.currentUser === guest)
+  }
+
   @Test(arguments: [("", .missingPhoneNumber), ("nonsense", .invalidPhoneNumber), ("5551234567", .invalidPhoneNumber)]
     as [(String, AuthErrorCode)])
   func whatIsNoNumberIsTold(number: String, code: AuthErrorCode) async throws {

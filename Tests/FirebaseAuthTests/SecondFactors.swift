@@ -26,13 +26,6 @@ extension EmulatorBench {
     return try #require(shown.string("verificationCode"))
   }
 
-  /// Lets time pass at the server.
-  func advanceClock(seconds: Int64) throws {
-    let body = JSON.object()
-    body.set("advanceSeconds", seconds)
-    try control("PATCH", "/clock", body)
-  }
-
   /// The address of the user has been verified, as whoever has a second factor needs it.
   func verifyAddress(of user: User) throws {
     let body = JSON.object()

@@ -96,6 +96,13 @@ extension EmulatorBench {
     try control("PATCH", "/accounts/" + uid, body)
   }
 
+  /// Lets time pass at the server.
+  public func advanceClock(seconds: Int64) throws {
+    let body = JSON.object()
+    body.set("advanceSeconds", seconds)
+    try control("PATCH", "/clock", body)
+  }
+
   /// What the server has of the account.
   public func account(_ uid: String) throws -> JSON { try control("GET", "/accounts/" + uid) }
 
