@@ -127,7 +127,19 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
 
 // --- rule 3 ---
 
-enum { everything = 41 };
+enum { everything = 41, all_with_credential = 6 };
+
+// Every asynchronous function that takes a credential.
+static void start_all_with_credential(firebase_auth *auth, const firebase_user *user,
+                                      const firebase_credential *credential,
+                                      firebase_future *futures[all_with_credential]) {
+  futures[0] = firebase_auth_sign_in_with_credential(auth, credential);
+  futures[1] = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
+  futures[2] = firebase_user_link_with_credential(user, credential);
+  futures[3] = firebase_user_reauthenticate(user, credential);
+  futures[4] = firebase_user_reauthenticate_and_retrieve_data(user, credential);
+  futures[5] = firebase_user_update_phone_number_credential(user, credential);
+}
 
 // Every asynchronous function with that Auth, user, credential, provider and text.
 static void start_everything(firebase_auth *auth, const firebase_user *user, const firebase_credential *credential,
@@ -142,12 +154,7 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
                                             .link_domain = text,
                                             .handle_code_in_app = true};
   futures[0] = firebase_auth_sign_in_anonymously(auth);
-  futures[1] = firebase_auth_sign_in_with_credential(auth, credential);
-  futures[2] = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
-  futures[3] = firebase_user_link_with_credential(user, credential);
-  futures[4] = firebase_user_reauthenticate(user, credential);
-  futures[5] = firebase_user_reauthenticate_and_retrieve_data(user, credential);
-  futures[6] = firebase_user_update_phone_number_credential(user, credential);
+  start_all_with_credential(auth, user, credential, futures + 1);
   futures[7] = firebase_auth_revoke_token_with_authorization_code(auth, text);
   futures[8] = firebase_auth_create_user_with_email_and_password(auth, text, text);
   futures[9] = firebase_auth_sign_in_with_email_and_password(auth, text, text);
@@ -201,13 +208,20 @@ static void rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future(vo
   firebase_user *user = sign_in_guest(&f);
   firebase_future *futures[everything];
   start_everything(f.auth, user, NULL, NULL, NULL, futures);
-  for (int i = 1; i <= 6; i++) {
+  for (int i = 1; i <= all_with_credential; i++) {
     CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
     CHECK_CONTAINS(firebase_future_error_message(futures[i]), "credential");
   }
   for (int i = 0; i < everything; i++) firebase_future_release(await(futures[i]));
   firebase_user_release(user);
   close_fixture(&f);
+}
+
+static void await_all(firebase_future *futures[], int count) {
+  for (int i = 0; i < count; i++) {
+    CHECK(futures[i] != NULL);
+    firebase_future_release(await(futures[i]));
+  }
 }
 
 // Starts everything with that text in all places, and waits for it. Nothing may trap.
@@ -232,14 +246,14 @@ static void survive(const char *text) {
   firebase_federated_provider_add_scope(provider, text);
   firebase_federated_provider_set_custom_parameter(provider, text, text);
   for (size_t i = 0; i < sizeof credentials / sizeof *credentials; i++) {
-    firebase_future *futures[everything];
-    start_everything(f.auth, user, credentials[i], provider, text, futures);
-    for (int j = 0; j < everything; j++) {
-      CHECK(futures[j] != NULL);
-      firebase_future_release(await(futures[j]));
-    }
-    firebase_credential_release(credentials[i]);
+    firebase_future *futures[all_with_credential];
+    start_all_with_credential(f.auth, user, credentials[i], futures);
+    await_all(futures, all_with_credential);
   }
+  firebase_future *futures[everything];
+  start_everything(f.auth, user, credentials[0], provider, text, futures);
+  await_all(futures, everything);
+  for (size_t i = 0; i < sizeof credentials / sizeof *credentials; i++) firebase_credential_release(credentials[i]);
   firebase_app *app = NULL;
   if (firebase_app_create(f.options, text, &app) == FIREBASE_AUTH_ERROR_NONE) firebase_app_release(app);
   firebase_app_release(firebase_app_get(text));
