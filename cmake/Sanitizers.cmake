@@ -12,8 +12,6 @@ if(FIREBASE_AUTH_SANITIZE)
   add_compile_options(${sanitize})
   # The toolchain's own linker: others warn of each symbol of the runtime.
   add_link_options(${sanitize} -fuse-ld=lld)
-  # A sanitizer makes the library several times slower, but not the keyring's answer less right.
-  add_compile_definitions(AUTH_SECRET_SERVICE_PATIENCE=1500)
 endif()
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   # Swift's runtime of ThreadSanitizer looks into libdispatch.

@@ -381,10 +381,17 @@ static void *make_attributes(auth_secret_name name) {
   return attributes;
 }
 
+// What is no number from 100 to 60,000 is the usual one.
+static int64_t timeout(void) {
+  const char *text = getenv("FIREBASE_AUTH_KEYRING_TIMEOUT");
+  int64_t milliseconds = text == NULL ? 0 : strtol(text, NULL, 10);
+  return milliseconds >= 100 && milliseconds <= 60000 ? milliseconds : AUTH_SECRET_SERVICE_TIMEOUT;
+}
+
 static call *begin(auth_secret_name name, int64_t began) {
   call *c = calloc(1, sizeof *c);
   if (c == NULL) return NULL;
-  c->deadline = began + AUTH_SECRET_SERVICE_PATIENCE;
+  c->deadline = began + timeout();
   c->context = lib.g_main_context_new();
   c->cancellable = lib.g_cancellable_new();
   c->attributes = make_attributes(name);

@@ -1,8 +1,8 @@
 // The desktop's Secret Service - GNOME Keyring, KWallet, KeePassXC - through libsecret, which is loaded when it is
 // first needed and never linked.
 //
-// Call one function at a time. None waits for longer than AUTH_SECRET_SERVICE_PATIENCE, none asks the player to
-// unlock anything, and none starts a bus.
+// Call one function at a time. None waits for longer than AUTH_SECRET_SERVICE_TIMEOUT, or than the environment's
+// FIREBASE_AUTH_KEYRING_TIMEOUT; none asks the player to unlock anything, and none starts a bus.
 #ifndef CAUTHSYSTEM_SECRET_SERVICE_H_
 #define CAUTHSYSTEM_SECRET_SERVICE_H_
 
@@ -10,9 +10,7 @@
 #include <stdint.h>
 
 // Milliseconds, from the call to its return.
-#ifndef AUTH_SECRET_SERVICE_PATIENCE
-#define AUTH_SECRET_SERVICE_PATIENCE 250
-#endif
+enum { AUTH_SECRET_SERVICE_TIMEOUT = 250 };
 
 typedef enum auth_secret_outcome {
   AUTH_SECRET_DONE,
