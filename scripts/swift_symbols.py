@@ -10,7 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ("FirebaseCore", "FirebaseAuth")
 # As scripts/test builds there, so that what is for Apple's platforms only is among them.
 os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
-BUILD = ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), "-Xswiftc", "-warnings-as-errors"]
+OPTIONS = "-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -warnings-as-errors -debug-info-format none"
+BUILD = ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), *OPTIONS.split()]
 
 
 def output(command):

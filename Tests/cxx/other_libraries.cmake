@@ -11,8 +11,7 @@ set_source_files_properties(${gtest_sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSI
 function(firebase_auth_add_cxx_abi name)
   firebase_auth_add_cxx_tests(${name} 14 ${FIREBASE_AUTH_CXX_SOURCES} ${FIREBASE_AUTH_CXX_SUPPORT}
     ${gtest_sources})
-  # Nothing here depends on how well it is compiled.
-  target_compile_options(firebase_auth_${name}_tests PRIVATE ${ARGN} -O0)
+  target_compile_options(firebase_auth_${name}_tests PRIVATE ${ARGN})
   target_link_options(firebase_auth_${name}_tests PRIVATE ${ARGN})
   target_include_directories(firebase_auth_${name}_tests PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
   target_include_directories(firebase_auth_${name}_tests SYSTEM PRIVATE
