@@ -145,7 +145,7 @@ struct AuthTests {
     #expect(try eventually { try bench.requests("token") + bench.requests("accounts:update") == 2 })
     let start = Clock.monotonic()
     bench.auth.shutDown()
-    #expect(Clock.monotonic() - start < 1000)
+    #expect(Clock.monotonic() - start < 10_000)
     for future in futures { #expect(future.error?.code == .cancelled) }
   }
 

@@ -90,7 +90,7 @@ struct OperationTests {
     let start = Clock.monotonic()
     future.cancel()
     #expect(future.error?.code == .cancelled)
-    #expect(Clock.monotonic() - start < 1000)
+    #expect(Clock.monotonic() - start < 10_000)
     #expect(bench.auth.currentUser == nil)
     #expect(try bench.signInAnonymously().isAnonymous)
     #expect(bench.auth.currentUser?.isAnonymous == true)
@@ -196,7 +196,7 @@ struct OperationTests {
     let start = Clock.monotonic()
     bench.auth.shutDown()
     #expect(future.error?.code == .cancelled)
-    #expect(Clock.monotonic() - start < 1000)
+    #expect(Clock.monotonic() - start < 10_000)
     #expect(try operation.start(bench.auth, user).failure().code == .apiNotAvailable)
   }
 

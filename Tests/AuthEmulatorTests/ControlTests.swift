@@ -177,22 +177,21 @@ struct ControlTests {
   }
 
   @Test func aDelayedAnswerHoldsUpNoOther() throws {
-    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 300])
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 3000])
     let delayed = Background { [client] in try? client.lookup("garbage") }
     try waitForLookup()
-    let start = Clock.monotonic()
     #expect(try client.service("signUp", [:]).status == 200)
-    #expect(Clock.monotonic() - start < 200)
+    #expect(delayed.isRunning)
     #expect(delayed.result?.error == "INVALID_ID_TOKEN")
   }
 
   @Test func stoppingDoesNotWaitForDelayedAnswers() throws {
-    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 9000])
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 60_000])
     let delayed = Background { [client] in try? client.lookup("garbage") }
     try waitForLookup()
     let start = Clock.monotonic()
     client.server.stop()
-    #expect(Clock.monotonic() - start < 2000)
+    #expect(Clock.monotonic() - start < 10_000)
     _ = delayed.result
   }
 
@@ -212,6 +211,8 @@ private final class Background<Result: Sendable>: Sendable {
       monitor.wakeAll()
     }
   }
+
+  var isRunning: Bool { monitor.withLock { $0 == nil } }
 
   /// Waits for it.
   var result: Result {

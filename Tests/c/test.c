@@ -115,11 +115,6 @@ int64_t now_milliseconds(void) {
   return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-int64_t promptness(void) {
-  const char *preloaded = getenv("LD_PRELOAD");
-  return preloaded != NULL && strstr(preloaded, "vgpreload") != NULL ? 5000 : 100;
-}
-
 // --- threads ---
 
 struct tally {

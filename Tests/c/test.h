@@ -48,14 +48,12 @@ void test_skip(const char *reason);
 // Milliseconds on a clock that nobody sets.
 int64_t now_milliseconds(void);
 
-// What ends an object may take this long, in milliseconds. A checker that runs the program many times slower gets
-// more.
-int64_t promptness(void);
-#define CHECK_PROMPT(statement)                             \
-  do {                                                      \
-    int64_t began = now_milliseconds();                     \
-    statement;                                              \
-    CHECK(now_milliseconds() - began <= promptness());      \
+// What ends an object doesn't wait for answers, which tests hold back for ten minutes.
+#define CHECK_PROMPT(statement)                \
+  do {                                         \
+    int64_t began = now_milliseconds();        \
+    statement;                                 \
+    CHECK(now_milliseconds() - began < 10000); \
   } while (0)
 
 // --- threads ---
