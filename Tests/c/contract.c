@@ -191,6 +191,13 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
   futures[40] = firebase_user_delete(user);
 }
 
+static void await_all(firebase_future *futures[], int count) {
+  for (int i = 0; i < count; i++) {
+    CHECK(futures[i] != NULL);
+    firebase_future_release(await(futures[i]));
+  }
+}
+
 static void rule_3_null_is_a_mistake_that_arrives_in_the_future(void) {
   firebase_future *futures[everything];
   start_everything(NULL, NULL, NULL, NULL, NULL, futures);
@@ -212,16 +219,9 @@ static void rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future(vo
     CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
     CHECK_CONTAINS(firebase_future_error_message(futures[i]), "credential");
   }
-  for (int i = 0; i < everything; i++) firebase_future_release(await(futures[i]));
+  await_all(futures, everything);
   firebase_user_release(user);
   close_fixture(&f);
-}
-
-static void await_all(firebase_future *futures[], int count) {
-  for (int i = 0; i < count; i++) {
-    CHECK(futures[i] != NULL);
-    firebase_future_release(await(futures[i]));
-  }
 }
 
 // Starts everything with that text in all places, and waits for it. Nothing may trap.

@@ -64,12 +64,15 @@ static void enroll(const firebase_user *user, firebase_multi_factor_assertion *a
   firebase_multi_factor_assertion_release(assertion);
 }
 
+// What the player answers who is to have a phone.
+static firebase_multi_factor_assertion *answer_enrollment(fixture *f, firebase_future *session) {
+  return phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+      f->auth, number, firebase_future_multi_factor_session(session)));
+}
+
 static void enroll_phone(fixture *f, const firebase_user *user) {
   firebase_future *session = session_of(user);
-  enroll(user,
-         phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
-             f->auth, number, firebase_future_multi_factor_session(session))),
-         "My phone");
+  enroll(user, answer_enrollment(f, session), "My phone");
   firebase_future_release(session);
 }
 
@@ -110,6 +113,24 @@ static firebase_future *first_step(firebase_future *future) {
 
 static firebase_future *sign_in(fixture *f) {
   return first_step(firebase_auth_sign_in_with_email_and_password(f->auth, email, password));
+}
+
+// The first step of a player who has a phone as their second factor.
+static firebase_future *sign_in_with_a_phone_enrolled(fixture *f) {
+  firebase_user *user = sign_up(f);
+  enroll_phone(f, user);
+  firebase_user_release(user);
+  firebase_auth_sign_out(f->auth);
+  return sign_in(f);
+}
+
+// The same of an authenticator app.
+static firebase_future *sign_in_with_an_app_enrolled(fixture *f) {
+  firebase_user *user = sign_up(f);
+  enroll_app(user);
+  firebase_user_release(user);
+  firebase_auth_sign_out(f->auth);
+  return sign_in(f);
 }
 
 static firebase_multi_factor_assertion *answer_phone(fixture *f, const firebase_multi_factor_resolver *resolver) {
@@ -166,11 +187,7 @@ static void phone_is_enrolled_and_kept(void) {
 
 static void app_is_enrolled_and_signs_in(void) {
   fixture f = open_fixture();
-  firebase_user *user = sign_up(&f);
-  enroll_app(user);
-  firebase_user_release(user);
-  firebase_auth_sign_out(f.auth);
-  firebase_future *first = sign_in(&f);
+  firebase_future *first = sign_in_with_an_app_enrolled(&f);
   const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
   CHECK_TEXT(firebase_multi_factor_info_factor_id(hint), "totp");
@@ -190,10 +207,7 @@ static void app_is_enrolled_and_signs_in(void) {
 static void secret_tells_what_apps_need(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
-  firebase_future *session = session_of(user);
-  firebase_future *future =
-      firebase_totp_multi_factor_generator_generate_secret(firebase_future_multi_factor_session(session));
-  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *future = secret_of(user);
   firebase_totp_secret *secret = firebase_future_totp_secret(future);
   firebase_totp_secret_retain(secret);
   firebase_future_release(future);
@@ -212,7 +226,6 @@ static void secret_tells_what_apps_need(void) {
   CHECK_CONTAINS(usual, "ada%40example.com");
   CHECK_CONTAINS(firebase_totp_secret_qr_code_url(secret, ":a:b:", "c:"), "otpauth://totp/c-:-a-b-?secret=");
   firebase_totp_secret_release(secret);
-  firebase_future_release(session);
   firebase_user_release(user);
   close_fixture(&f);
 }
@@ -255,15 +268,6 @@ static void factor_is_unenrolled(void) {
 }
 
 // --- signing in ---
-
-// The first step of a player who has a phone as their second factor.
-static firebase_future *sign_in_with_a_phone_enrolled(fixture *f) {
-  firebase_user *user = sign_up(f);
-  enroll_phone(f, user);
-  firebase_user_release(user);
-  firebase_auth_sign_out(f->auth);
-  return sign_in(f);
-}
 
 static void wrong_code_may_be_given_anew(void) {
   fixture f = open_fixture();
@@ -439,11 +443,7 @@ static void first_step_lasts_for_an_hour(void) {
 
 static void one_time_password_lasts_for_a_moment(void) {
   fixture f = open_fixture();
-  firebase_user *user = sign_up(&f);
-  enroll_app(user);
-  firebase_user_release(user);
-  firebase_auth_sign_out(f.auth);
-  firebase_future *first = sign_in(&f);
+  firebase_future *first = sign_in_with_an_app_enrolled(&f);
   const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   firebase_multi_factor_assertion *late = answer_app(resolver);
   emulator_advance_clock(120);
@@ -459,18 +459,13 @@ static void code_of_an_enrollment_lasts_for_ten_minutes(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
   firebase_future *session = session_of(user);
-  firebase_multi_factor_assertion *late =
-      phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
-          f.auth, number, firebase_future_multi_factor_session(session)));
+  firebase_multi_factor_assertion *late = answer_enrollment(&f, session);
   emulator_advance_clock(601);
   CHECK_FUTURE(firebase_user_enroll_multi_factor(user, late, NULL), FIREBASE_AUTH_ERROR_SESSION_EXPIRED);
   firebase_multi_factor_assertion_release(late);
   // The session is good for another one, also when the user's id token no longer is.
   emulator_advance_clock(3600);
-  enroll(user,
-         phone_assertion(firebase_phone_auth_provider_verify_phone_number_for_enrollment(
-             f.auth, number, firebase_future_multi_factor_session(session))),
-         NULL);
+  enroll(user, answer_enrollment(&f, session), NULL);
   firebase_future_release(session);
   firebase_user_release(user);
   close_fixture(&f);
@@ -583,9 +578,7 @@ static void check_enrollment(const firebase_user *user, firebase_multi_factor_as
 static void assertions_of_nothing_enroll_nothing(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
-  firebase_future *session = session_of(user);
-  firebase_future *made =
-      await(firebase_totp_multi_factor_generator_generate_secret(firebase_future_multi_factor_session(session)));
+  firebase_future *made = secret_of(user);
   const firebase_totp_secret *secret = firebase_future_totp_secret(made);
   emulator_order("DELETE", "requests", "%s", "");
   check_enrollment(user, NULL, FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO);
@@ -620,7 +613,6 @@ static void assertions_of_nothing_enroll_nothing(void) {
   CHECK(strlen(firebase_totp_secret_qr_code_url(secret, huge, huge)) > 3 << 18);
   free(huge);
   firebase_future_release(made);
-  firebase_future_release(session);
   firebase_user_release(user);
   close_fixture(&f);
 }
