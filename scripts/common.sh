@@ -67,7 +67,9 @@ build_tests() {
 }
 
 # Swift's modules are compiled as a whole, which takes two thirds of the time if nothing is compiled yet.
-swift_test_options=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+swift_options=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+# Those of .build-test, which the scripts that use that folder share so that nothing is compiled twice.
+swift_test_options=("${swift_options[@]}" -Xswiftc -warnings-as-errors -debug-info-format none)
 
 # Four tests at a time: most of them wait most of the time. CTest puts each line's test before it.
 run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose; }

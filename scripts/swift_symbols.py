@@ -10,19 +10,23 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ("FirebaseCore", "FirebaseAuth")
 # As scripts/test builds there, so that what is for Apple's platforms only is among them.
 os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
-OPTIONS = "-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -warnings-as-errors -debug-info-format none"
-BUILD = ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), *OPTIONS.split()]
 
 
 def output(command):
     return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
+def build_command():
+    options = output(["bash", "-c", 'source scripts/common.sh; printf "%s " "${swift_test_options[@]}"'])
+    return ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), *options.split()]
+
+
 def extract(folder):
     """Builds the modules and puts their symbol graphs into the folder, one of its own for each."""
+    build = build_command()
     for module in MODULES:
-        subprocess.run(BUILD + ["--target", module], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    products = pathlib.Path(output(BUILD + ["--show-bin-path"]).strip())
+        subprocess.run(build + ["--target", module], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    products = pathlib.Path(output(build + ["--show-bin-path"]).strip())
     target = json.loads(output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
     for module in MODULES:
         graphs = pathlib.Path(folder) / module

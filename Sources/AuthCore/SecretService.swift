@@ -3,8 +3,9 @@ import CAuthSystem
 
 /// The desktop's keyring, as the whole process sees it.
 ///
-/// A call takes a quarter of a second at most. A service that fails, or doesn't answer in time, is not called again
-/// by this process; one that is locked is asked anew each time, as the player may unlock it.
+/// A call takes a quarter of a second at most, or what FIREBASE_AUTH_KEYRING_TIMEOUT says. A service that fails, or
+/// doesn't answer in time, is not called again by this process; one that is locked is asked anew each time, as the
+/// player may unlock it.
 enum SecretService {
   /// What a session is found by.
   struct Name {
