@@ -12,8 +12,10 @@
 ///    and is borrowed from the object that it was read from, until that object is released. Arguments are copied.
 /// 6. Error numbers are those of the Firebase C++ SDK and never change. A future has the number, a message for people
 ///    that says what to do, and the server's own text.
-/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`; a field of zero
-///    means the default; fields are only ever added at the end.
+/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`, its sizeof. Zero a
+///    struct before you fill it: a member of zero means the default. Members are only appended. The library accepts
+///    the struct of every former version, and that of a newer version if the members that this version does not have
+///    are zero. The function reports any other `struct_size` as an error.
 /// 8. Each declaration says what it does, who owns what, how long a borrowed pointer lives, which thread may call it,
 ///    what comes back for bad input, and the version it appeared in.
 ///

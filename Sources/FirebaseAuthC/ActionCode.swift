@@ -9,8 +9,10 @@ public func firebase_auth_send_password_reset_email_with_settings(
   _ auth: OpaquePointer?, _ email: UnsafePointer<CChar>?, _ settings: UnsafePointer<firebase_action_code_settings>?
 ) -> OpaquePointer? {
   future(.nothing, auth, email) { auth, email in
-    guard let settings = read(settings) else { return auth.failed(.nothing, .unreadableSettings) }
-    return auth.sendPasswordReset(email: email, settings: settings)
+    switch read(settings) {
+    case .failure(let error): auth.failed(.nothing, error)
+    case .success(let settings): auth.sendPasswordReset(email: email, settings: settings)
+    }
   }
 }
 
@@ -19,8 +21,10 @@ public func firebase_auth_send_sign_in_link_to_email(
   _ auth: OpaquePointer?, _ email: UnsafePointer<CChar>?, _ settings: UnsafePointer<firebase_action_code_settings>?
 ) -> OpaquePointer? {
   future(.nothing, auth, email) { auth, email in
-    guard let settings = read(settings) else { return auth.failed(.nothing, .unreadableSettings) }
-    return auth.sendSignInLink(email: email, settings: settings)
+    switch read(settings) {
+    case .failure(let error): auth.failed(.nothing, error)
+    case .success(let settings): auth.sendSignInLink(email: email, settings: settings)
+    }
   }
 }
 
@@ -29,8 +33,10 @@ public func firebase_user_send_email_verification_with_settings(
   _ user: OpaquePointer?, _ settings: UnsafePointer<firebase_action_code_settings>?
 ) -> OpaquePointer? {
   future(.nothing, of: user) { user in
-    guard let settings = read(settings) else { return user.failed(.nothing, .unreadableSettings) }
-    return user.sendEmailVerification(settings: settings)
+    switch read(settings) {
+    case .failure(let error): user.failed(.nothing, error)
+    case .success(let settings): user.sendEmailVerification(settings: settings)
+    }
   }
 }
 
@@ -39,31 +45,29 @@ public func firebase_user_send_email_verification_before_updating_email_with_set
   _ user: OpaquePointer?, _ email: UnsafePointer<CChar>?, _ settings: UnsafePointer<firebase_action_code_settings>?
 ) -> OpaquePointer? {
   future(.nothing, of: user, email) { user, email in
-    guard let settings = read(settings) else { return user.failed(.nothing, .unreadableSettings) }
-    return user.sendEmailVerification(beforeUpdatingEmail: email, settings: settings)
+    switch read(settings) {
+    case .failure(let error): user.failed(.nothing, error)
+    case .success(let settings): user.sendEmailVerification(beforeUpdatingEmail: email, settings: settings)
+    }
   }
 }
 
-/// Those that say nothing for NULL; nil if they can't be read.
+/// NULL stands for settings without any value.
 @inline(never)
-private func read(_ pointer: UnsafePointer<firebase_action_code_settings>?) -> ActionCodeSettings? {
-  var settings = ActionCodeSettings()
-  if pointer == nil { return settings }
-  guard let given = sized(pointer) else { return nil }
-  var arguments = TextArguments()
-  settings.url = arguments.read(given.url)
-  settings.iOSBundleID = arguments.read(given.ios_bundle_id)
-  settings.androidPackageName = arguments.read(given.android_package_name)
-  settings.androidMinimumVersion = arguments.read(given.android_minimum_version)
-  settings.linkDomain = arguments.read(given.link_domain)
-  settings.handleCodeInApp = given.handle_code_in_app
-  settings.androidInstallIfNotAvailable = given.android_install_if_not_available
-  return arguments.areValid ? settings : nil
-}
-
-extension AuthError {
-  fileprivate static let unreadableSettings = AuthError.invalidArgument(
-    "The settings have text that is not UTF-8, or no sizeof(firebase_action_code_settings) as their struct_size.")
+private func read(_ pointer: UnsafePointer<firebase_action_code_settings>?) -> Result<ActionCodeSettings, AuthError> {
+  guard let pointer else { return .success(ActionCodeSettings()) }
+  return sized(pointer).flatMap { given in
+    var settings = ActionCodeSettings()
+    var arguments = TextArguments()
+    settings.url = arguments.read(given.url)
+    settings.iOSBundleID = arguments.read(given.ios_bundle_id)
+    settings.androidPackageName = arguments.read(given.android_package_name)
+    settings.androidMinimumVersion = arguments.read(given.android_minimum_version)
+    settings.linkDomain = arguments.read(given.link_domain)
+    settings.handleCodeInApp = given.handle_code_in_app
+    settings.androidInstallIfNotAvailable = given.android_install_if_not_available
+    return arguments.areValid ? .success(settings) : .failure(.notUTF8)
+  }
 }
 
 // MARK: - Links that sign in

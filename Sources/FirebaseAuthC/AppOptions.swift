@@ -218,11 +218,8 @@ public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer
 public func firebase_app_options_set_session_store(
   _ pointer: OpaquePointer?, _ store: UnsafePointer<firebase_session_store>?
 ) -> Int32 {
-  guard let handle = options(pointer), let custom = CustomSessionStore.make(store) else {
-    return failure
-  }
-  handle.options.sessionStore = .custom(custom)
-  return success
+  guard let handle = options(pointer) else { return failure }
+  return accept(CustomSessionStore.make(store)) { handle.options.sessionStore = .custom($0) }
 }
 
 @c @implementation

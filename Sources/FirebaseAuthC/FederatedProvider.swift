@@ -46,13 +46,11 @@ public func firebase_federated_provider_set_handler(
   _ pointer: OpaquePointer?, _ handler: UnsafePointer<firebase_provider_handler>?
 ) -> Int32 {
   guard let provider = provider(pointer) else { return AuthErrorCode.failure.rawValue }
-  var made: ProviderHandler?
-  if let handler {
-    made = ProviderHandler.make(handler)
-    if made == nil { return AuthErrorCode.failure.rawValue }
+  guard let handler else {
+    provider.set(handler: nil)
+    return AuthErrorCode.none.rawValue
   }
-  provider.set(handler: made)
-  return AuthErrorCode.none.rawValue
+  return accept(ProviderHandler.make(handler)) { provider.set(handler: $0) }
 }
 
 // MARK: - Operations

@@ -29,13 +29,6 @@ func release<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type)
   Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()
 }
 
-/// A struct of the caller's that begins with its size; nil for NULL or if it is smaller than this version's, of which
-/// no more than the size may be read then.
-func sized<Struct>(_ pointer: UnsafePointer<Struct>?) -> Struct? {
-  guard let pointer, UnsafeRawPointer(pointer).load(as: Int.self) >= MemoryLayout<Struct>.size else { return nil }
-  return pointer.pointee
-}
-
 /// What a C caller wants to have freed, once, when Swift lets go of this.
 final class CallerData {
   let pointer: UnsafeMutableRawPointer?

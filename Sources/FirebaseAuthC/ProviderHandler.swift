@@ -11,11 +11,9 @@ final class ProviderHandler: ProviderFlow, @unchecked Sendable {
     data = CallerData(functions.user_data, functions.release)
   }
 
-  /// Nil if there is no function to begin with or the struct is of no known version. Not an initializer, as Embedded
-  /// Swift leaks the object of one that fails.
-  static func make(_ pointer: UnsafePointer<firebase_provider_handler>) -> ProviderHandler? {
-    guard let functions = sized(pointer), functions.begin != nil else { return nil }
-    return ProviderHandler(functions)
+  /// Not an initializer, as Embedded Swift leaks the object of one that fails.
+  static func make(_ pointer: UnsafePointer<firebase_provider_handler>) -> Result<ProviderHandler, AuthError> {
+    sized(pointer).flatMap { $0.begin == nil ? .failure(.missing("begin")) : .success(ProviderHandler($0)) }
   }
 
   func begin(_ request: ProviderRequest) { functions.begin?(data.pointer, borrowed(request)) }

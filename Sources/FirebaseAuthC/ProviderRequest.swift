@@ -122,7 +122,10 @@ public func firebase_provider_request_fail(
 private func read(
   _ pointer: UnsafePointer<firebase_authenticated_user_data>?
 ) -> Result<AuthenticatedUserData, AuthError> {
-  guard let given = sized(pointer) else { return .failure(.invalidUserData("is NULL or of no known size")) }
+  sized(pointer).mapError { AuthError(.invalidAuthenticatedUserData, $0.message) }.flatMap(read)
+}
+
+private func read(_ given: firebase_authenticated_user_data) -> Result<AuthenticatedUserData, AuthError> {
   var arguments = TextArguments()
   var data = AuthenticatedUserData()
   data.uid = arguments.read(given.uid)

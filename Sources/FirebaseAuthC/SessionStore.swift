@@ -12,13 +12,14 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     data = CallerData(functions.user_data, functions.release)
   }
 
-  /// Nil if a function is missing or the struct is of no known version. Not an initializer, as Embedded Swift leaks
-  /// the object of one that fails.
-  static func make(_ pointer: UnsafePointer<firebase_session_store>?) -> CustomSessionStore? {
-    guard let functions = sized(pointer), functions.load != nil, functions.save != nil, functions.clear != nil else {
-      return nil
+  /// Not an initializer, as Embedded Swift leaks the object of one that fails.
+  static func make(_ pointer: UnsafePointer<firebase_session_store>?) -> Result<CustomSessionStore, AuthError> {
+    sized(pointer).flatMap { functions in
+      guard functions.load != nil else { return .failure(.missing("load")) }
+      guard functions.save != nil else { return .failure(.missing("save")) }
+      guard functions.clear != nil else { return .failure(.missing("clear")) }
+      return .success(CustomSessionStore(functions))
     }
-    return CustomSessionStore(functions)
   }
 
   var kind: SessionStoreKind { .custom }

@@ -158,11 +158,12 @@ public func firebase_user_reauthenticate_and_retrieve_data(
 
 @c @implementation
 public func firebase_user_update_profile(
-  _ pointer: OpaquePointer?, _ profile: UnsafePointer<firebase_user_profile>?
+  _ pointer: OpaquePointer?, _ given: UnsafePointer<firebase_user_profile>?
 ) -> OpaquePointer? {
-  guard let profile = sized(profile) else {
-    let message = "The profile is NULL or its struct_size is too small: set it to sizeof(firebase_user_profile)."
-    return failed(.nothing, .invalidArgument(message), of: pointer)
+  let profile: firebase_user_profile
+  switch sized(given) {
+  case .failure(let error): return failed(.nothing, error, of: pointer)
+  case .success(let read): profile = read
   }
   let displayName = TextArgument(profile.display_name)
   let photoURL = TextArgument(profile.photo_url)

@@ -7,18 +7,11 @@ public func firebase_auth_set_web_sign_in_options(
   _ auth: OpaquePointer?, _ pointer: UnsafePointer<firebase_web_sign_in_options>?
 ) -> Int32 {
   guard let auth = object(auth, as: Auth.self) else { return AuthErrorCode.failure.rawValue }
-  var options = WebSignInOptions()
-  if let pointer {
-    guard let fields = sized(pointer) else {
-      let message = "The options' struct_size is too small: set it to sizeof(firebase_web_sign_in_options)."
-      return refusal(.invalidArgument(message))
-    }
-    if let mistake = options.read(fields) { return refusal(mistake) }
-    // From here on the caller's data is the library's to release.
-    options.setHooks(fields)
+  guard let pointer else {
+    auth.setWebSignInOptions(WebSignInOptions())
+    return AuthErrorCode.none.rawValue
   }
-  auth.setWebSignInOptions(options)
-  return AuthErrorCode.none.rawValue
+  return accept(sized(pointer).flatMap { WebSignInOptions.read($0) }) { auth.setWebSignInOptions($0) }
 }
 
 @c @implementation
@@ -32,22 +25,21 @@ public func firebase_auth_set_web_sign_in_strategy(
   return AuthErrorCode.none.rawValue
 }
 
-private func refusal(_ error: AuthError) -> Int32 {
-  Log.error(error.message)
-  return error.number
-}
-
 extension WebSignInOptions {
-  fileprivate mutating func read(_ fields: firebase_web_sign_in_options) -> AuthError? {
+  fileprivate static func read(_ fields: firebase_web_sign_in_options) -> Result<Self, AuthError> {
+    var options = Self()
     var texts = TextArguments()
-    timeout = fields.timeout_milliseconds
-    appName = texts.read(fields.app_name)
-    authDomain = texts.read(fields.auth_domain)
-    sdkURL = texts.read(fields.sdk_url)
-    return texts.areValid ? nil : .notUTF8
+    options.timeout = fields.timeout_milliseconds
+    options.appName = texts.read(fields.app_name)
+    options.authDomain = texts.read(fields.auth_domain)
+    options.sdkURL = texts.read(fields.sdk_url)
+    guard texts.areValid else { return .failure(.notUTF8) }
+    // From here on the caller's data is the library's to release.
+    options.setHooks(fields)
+    return .success(options)
   }
 
-  fileprivate mutating func setHooks(_ fields: firebase_web_sign_in_options) {
+  private mutating func setHooks(_ fields: firebase_web_sign_in_options) {
     let data = CallerData(fields.user_data, fields.release)
     if let open = fields.open_url { openURL = { url in url.withCString { open(data.pointer, $0) } } }
     if let progress = fields.progress {

@@ -427,7 +427,7 @@ static void profile_of_a_newer_program_is_taken(void) {
   struct {
     firebase_user_profile known;
     const char *newer;
-  } profile = {{sizeof profile, "Ada", NULL}, "unknown"};
+  } profile = {{sizeof profile, "Ada", NULL}, NULL};
   CHECK_FUTURE(firebase_user_update_profile(user, &profile.known), FIREBASE_AUTH_ERROR_NONE);
   firebase_user_release(user);
   close_fixture(&f);

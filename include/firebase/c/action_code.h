@@ -54,8 +54,8 @@ typedef struct firebase_action_code_info firebase_action_code_info;
 /// The link of a mail, taken apart. Immutable.
 typedef struct firebase_action_code_url firebase_action_code_url;
 
-// The functions that order a mail take NULL settings where these are not needed. A `struct_size` that is too small
-// and text that is not UTF-8 are FIREBASE_AUTH_ERROR_FAILURE in the future.
+// The functions that order a mail take NULL settings where these are not needed. An invalid `struct_size` and text
+// that is not UTF-8 are FIREBASE_AUTH_ERROR_FAILURE in the future.
 
 /// As firebase_auth_send_password_reset_email. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_auth_send_password_reset_email_with_settings(

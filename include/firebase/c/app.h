@@ -92,8 +92,9 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_default_config_path(
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store_kind(firebase_app_options *options,
                                                                                firebase_session_store_kind kind);
 
-/// A store of the caller's for the session. `store` is copied. FIREBASE_AUTH_ERROR_FAILURE if an argument or one of
-/// the three functions is NULL or `struct_size` is too small; then `release` is not called. Since 0.1.
+/// A store of the caller's for the session. `store` is copied. FIREBASE_AUTH_ERROR_FAILURE, with a line in the log,
+/// if an argument or one of the three functions is NULL or `struct_size` is invalid; then `release` is not called.
+/// Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store(firebase_app_options *options,
                                                                           const firebase_session_store *store);
 

@@ -55,8 +55,8 @@ typedef struct firebase_provider_handler {
 
 /// From the next operation on the handler is asked for this provider; NULL takes it back. `handler` is copied. An
 /// Auth asks one question at a time: another one has FIREBASE_AUTH_ERROR_FEDERATED_PROVIDER_ALREADY_IN_USE while a
-/// handler is asked. FIREBASE_AUTH_ERROR_FAILURE if `provider` or `begin` is NULL or `struct_size` is too small; then
-/// `release` is not called. Any thread. Since 0.1.
+/// handler is asked. FIREBASE_AUTH_ERROR_FAILURE, with a line in the log, if `provider` or `begin` is NULL or
+/// `struct_size` is invalid; then `release` is not called. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(firebase_federated_provider *provider,
                                                                            const firebase_provider_handler *handler);
 

@@ -81,7 +81,7 @@ FIREBASE_C_API firebase_future *firebase_user_get_token(const firebase_user *use
 FIREBASE_C_API firebase_future *firebase_user_reload(const firebase_user *user);
 
 /// Changes the display name and the photo's URL. FIREBASE_AUTH_ERROR_FAILURE for a NULL profile, one whose
-/// `struct_size` is too small, or text that is not UTF-8. Any thread. Since 0.1.
+/// `struct_size` is invalid, or text that is not UTF-8. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_profile(const firebase_user *user,
                                                              const firebase_user_profile *profile);
 

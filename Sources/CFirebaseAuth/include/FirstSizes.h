@@ -1,0 +1,26 @@
+// The sizes of the public structs that callers fill, as their first versions had them: the smallest `struct_size` that
+// is accepted. None of them ever changes.
+//
+// Append a member to such a struct at an offset that is no padding of its former version, and leave no padding behind
+// it: a former program's padding may have any value, and a newer program's padding must be zero.
+#ifndef FIREBASE_FIRST_SIZES_H_
+#define FIREBASE_FIRST_SIZES_H_
+
+#include "../../../include/firebase_auth.h"
+
+// The size of a struct whose last member is that one. No struct needs more alignment than a size_t.
+#define FIREBASE_SIZE_UP_TO(type, last) \
+  ((offsetof(type, last) + sizeof(((type *)0)->last) + sizeof(size_t) - 1) / sizeof(size_t) * sizeof(size_t))
+
+enum {
+  FIREBASE_FIRST_SIZE_OF_USER_PROFILE = FIREBASE_SIZE_UP_TO(firebase_user_profile, photo_url),
+  FIREBASE_FIRST_SIZE_OF_SESSION_STORE = FIREBASE_SIZE_UP_TO(firebase_session_store, release),
+  FIREBASE_FIRST_SIZE_OF_PROVIDER_HANDLER = FIREBASE_SIZE_UP_TO(firebase_provider_handler, release),
+  FIREBASE_FIRST_SIZE_OF_ACTION_CODE_SETTINGS =
+      FIREBASE_SIZE_UP_TO(firebase_action_code_settings, android_install_if_not_available),
+  FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS = FIREBASE_SIZE_UP_TO(firebase_web_sign_in_options, sdk_url),
+  FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA =
+      FIREBASE_SIZE_UP_TO(firebase_authenticated_user_data, raw_user_info),
+};
+
+#endif  // FIREBASE_FIRST_SIZES_H_

@@ -1,0 +1,80 @@
+import AuthCore
+import CFirebaseAuth
+
+/// A struct that C callers fill. It begins with the size that it has in the version that the caller was built with.
+protocol SizedStruct {
+  /// All members zero, which is their default.
+  init()
+  static var name: String { get }
+  /// Its size in the first version that had it.
+  static var firstSize: Int { get }
+}
+
+/// Copies a caller's struct. Members that its version doesn't have are zero.
+func sized<Struct: SizedStruct>(_ pointer: UnsafePointer<Struct>?) -> Result<Struct, AuthError> {
+  var known = Struct()
+  let error = withUnsafeMutableBytes(of: &known) { fill($0, from: pointer, Struct.firstSize, Struct.name) }
+  return error.map { .failure($0) } ?? .success(known)
+}
+
+/// Has `body` take what a synchronous function was given, or logs the error and returns its number.
+func accept<Value>(_ given: Result<Value, AuthError>, _ body: (Value) -> Void) -> Int32 {
+  switch given {
+  case .failure(let error):
+    Log.error(error.message)
+    return error.number
+  case .success(let value):
+    body(value)
+    return AuthErrorCode.none.rawValue
+  }
+}
+
+/// Reads no more than the struct's own size.
+@inline(never)
+private func fill(
+  _ known: UnsafeMutableRawBufferPointer, from pointer: UnsafeRawPointer?, _ firstSize: Int, _ name: String
+) -> AuthError? {
+  // No version will have as many members as fill a page: a larger number is what an uninitialized struct has.
+  guard let pointer, case let size = pointer.load(as: Int.self), size >= firstSize, size <= 4096,
+    size & (MemoryLayout<Int>.size - 1) == 0
+  else { return .invalidArgument("The " + name + " is NULL, or its struct_size is not sizeof(" + name + "): set it.") }
+  known.baseAddress?.copyMemory(from: pointer, byteCount: min(size, known.count))
+  var offset = known.count
+  while offset < size {
+    guard pointer.load(fromByteOffset: offset, as: Int.self) == 0 else {
+      return .invalidArgument("The library is too old for a member that the " + name + " sets: update it.")
+    }
+    offset += MemoryLayout<Int>.size
+  }
+  return nil
+}
+
+extension firebase_user_profile: SizedStruct {
+  static var name: String { "firebase_user_profile" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_USER_PROFILE) }
+}
+
+extension firebase_session_store: SizedStruct {
+  static var name: String { "firebase_session_store" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_SESSION_STORE) }
+}
+
+extension firebase_provider_handler: SizedStruct {
+  static var name: String { "firebase_provider_handler" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_PROVIDER_HANDLER) }
+}
+
+extension firebase_action_code_settings: SizedStruct {
+  static var name: String { "firebase_action_code_settings" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_ACTION_CODE_SETTINGS) }
+}
+
+extension firebase_web_sign_in_options: SizedStruct {
+  static var name: String { "firebase_web_sign_in_options" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS) }
+}
+
+extension firebase_authenticated_user_data: SizedStruct {
+  static var name: String { "firebase_authenticated_user_data" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA) }
+}
