@@ -7,25 +7,28 @@ public struct AuthError: Error, Sendable {
   public let message: String
   /// The server's own text; empty if it said nothing.
   public let serverMessage: String
+  /// What the network libraries reported of a connection that failed, for programmers; else empty.
+  public let detail: String
   /// What the server told of the identity all the same, as of a collision.
   public let additionalUserInfo: AdditionalUserInfo?
   /// What completes a sign-in that needs a second factor; nil for all other errors.
   public let resolver: MultiFactorResolver?
 
   public init(
-    _ code: AuthErrorCode, _ message: String, serverMessage: String = "",
+    _ code: AuthErrorCode, _ message: String, serverMessage: String = "", detail: String = "",
     additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil, number: Int32? = nil
   ) {
     self.code = code
     self.number = number ?? code.rawValue
     self.message = message
     self.serverMessage = serverMessage
+    self.detail = detail
     self.additionalUserInfo = additionalUserInfo
     self.resolver = resolver
   }
 
   func with(_ info: AdditionalUserInfo) -> AuthError {
-    AuthError(code, message, serverMessage: serverMessage, additionalUserInfo: info)
+    AuthError(code, message, serverMessage: serverMessage, detail: detail, additionalUserInfo: info)
   }
 
   /// Whether the server has said for certain that the session is over.

@@ -108,7 +108,7 @@ extension Backend {
   /// The JSON object of an answer, or what its absence means.
   static func read(_ result: Result<HTTPResponse, TransferFailure>) -> Result<JSON, AuthError> {
     switch result {
-    case .failure(let failure): .failure(error(of: failure))
+    case .failure(let failure): .failure(NetworkError.error(of: failure))
     case .success(let response) where response.status != 200:
       .failure(ServerError.error(status: response.status, body: response.body))
     case .success(let response):
@@ -118,21 +118,6 @@ extension Backend {
         .failure(.invalidServerResponse("status 200 without a JSON object"))
       }
     }
-  }
-
-  private static func error(of failure: TransferFailure) -> AuthError {
-    let reason = failure.reason
-    let message =
-      switch failure.code {
-      case CURLE_ABORTED_BY_CALLBACK:
-        "The connection broke before the answer, and the request is not sent twice. Try again."
-      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
-        "The server's certificate could not be verified: \(reason). Check the clock and the file of certificate "
-          + "authorities (SSL_CERT_FILE or the App's options)."
-      case CURLE_WRITE_ERROR: "The answer was too large."
-      default: "The server could not be reached: \(reason). Check the connection and try again."
-      }
-    return AuthError(.networkRequestFailed, message)
   }
 
   /// Whether a second try may succeed where this one failed, without keeping the caller waiting for long.

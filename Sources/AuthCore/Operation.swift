@@ -171,6 +171,7 @@ extension Auth {
           if operation.future.isPending { send(call, for: operation, attempt: attempt + 1, then: then) }
         }
       } else {
+        if case .failure(let failure) = result { Log.warning("\(call.method) failed: \(failure.detail)") }
         then(Backend.read(result))
       }
     }

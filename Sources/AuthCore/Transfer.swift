@@ -25,7 +25,21 @@ struct HTTPResponse: Sendable {
 /// Why nothing came back.
 struct TransferFailure: Error, Sendable {
   let code: CURLcode
+  /// In libcurl's words.
   let reason: String
+  /// The number of the system's error; 0 for none.
+  var systemError: Int32 = 0
+  /// One of OpenSSL's X509_V_ERR_ constants.
+  var certificateError: Int32 = 0
+  /// What a proxy answered to the request for a connection; 0 without one.
+  var proxyStatus = 0
+
+  /// For programmers.
+  var detail: String { "\(reason) (curl \(code.rawValue))" }
+
+  var isOfProxy: Bool {
+    code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_PROXY || proxyStatus >= 300
+  }
 
   static let outOfMemory = TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")
 }
@@ -198,9 +212,14 @@ extension Transfers {
     of transfer: Transfer, _ handle: Handle, _ code: CURLcode
   ) -> Result<HTTPResponse, TransferFailure> {
     guard code == CURLE_OK else {
-      let reason = handle.reason
+      let reason =
+        code == CURLE_ABORTED_BY_CALLBACK ? "a reused connection broke, and the request is not sent twice" : handle.reason
       let text = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
-      return .failure(TransferFailure(code: code, reason: text))
+      return .failure(
+        TransferFailure(
+          code: code, reason: text, systemError: Int32(auth_curl_get_long(handle.easy, CURLINFO_OS_ERRNO)),
+          certificateError: Int32(auth_curl_get_long(handle.easy, CURLINFO_SSL_VERIFYRESULT)),
+          proxyStatus: auth_curl_get_long(handle.easy, CURLINFO_HTTP_CONNECTCODE)))
     }
     let status = auth_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE)
     return .success(HTTPResponse(status: status, body: transfer.response))

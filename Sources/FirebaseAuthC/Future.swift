@@ -49,6 +49,13 @@ public func firebase_future_server_message(_ pointer: OpaquePointer?) -> UnsafeP
 }
 
 @c @implementation
+public func firebase_future_error_detail(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let future = future(pointer), let error = future.error else { return TextCache.empty }
+  // In the place of the text that only a success has.
+  return future.texts.text(2, error.detail)
+}
+
+@c @implementation
 public func firebase_future_auth_result(_ pointer: OpaquePointer?) -> OpaquePointer? {
   future(pointer)?.authResult.map { borrowed($0) }
 }

@@ -19,6 +19,7 @@ static void future_is_pending_until_it_is_completed(void) {
   CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_NONE);
   CHECK_TEXT(firebase_future_error_message(future), "");
   CHECK_TEXT(firebase_future_server_message(future), "");
+  CHECK_TEXT(firebase_future_error_detail(future), "");
   CHECK_TEXT(firebase_future_string(future), "");
   CHECK(firebase_future_auth_result(future) == NULL);
   CHECK(firebase_future_user(future) == NULL);
@@ -106,6 +107,7 @@ static void future_functions_take_null(void) {
   CHECK_INT(firebase_future_error(NULL), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_TEXT(firebase_future_error_message(NULL), "");
   CHECK_TEXT(firebase_future_server_message(NULL), "");
+  CHECK_TEXT(firebase_future_error_detail(NULL), "");
   CHECK_TEXT(firebase_future_string(NULL), "");
   CHECK(firebase_future_auth_result(NULL) == NULL);
   CHECK(firebase_future_user(NULL) == NULL);

@@ -15,14 +15,17 @@ static fixture open_through_proxy(void) {
   return open_fixture_at(proxy_port());
 }
 
-// Signs in while every answer meets that fault, and checks the error and that its message has that part.
-static void check_fault(const char *fault, firebase_auth_error error, const char *part) {
+// Signs in while every answer meets that fault, and checks the error and that its message, which is for players, and its
+// detail, which is for programmers, have those parts. An empty part is of an empty detail.
+static void check_fault_in_detail(const char *fault, firebase_auth_error error, const char *part, const char *detail) {
   fixture f = open_through_proxy();
   proxy_order("fault %s accounts:signUp", fault);
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, error);
   CHECK_CONTAINS(firebase_future_error_message(future), part);
   CHECK_TEXT(firebase_future_server_message(future), "");
+  CHECK_CONTAINS(firebase_future_error_detail(future), detail);
+  CHECK((*detail == 0) == (*firebase_future_error_detail(future) == 0));
   firebase_future_release(future);
   CHECK(!is_signed_in(&f));
   // A sign-up may have happened even if no answer came, so it is not sent again.
@@ -30,6 +33,10 @@ static void check_fault(const char *fault, firebase_auth_error error, const char
   proxy_order("clear");
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
   close_fixture(&f);
+}
+
+static void check_fault(const char *fault, firebase_auth_error error, const char *part) {
+  check_fault_in_detail(fault, error, part, "");
 }
 
 static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
@@ -52,14 +59,22 @@ static void answer_that_arrives_byte_by_byte_is_an_answer(void) {
 
 // --- no answer ---
 
-static void dropped_connection_is_a_network_error(void) { check_fault("drop", network, "Empty reply"); }
-static void lost_answer_is_a_network_error(void) { check_fault("drop-answer", network, "Empty reply"); }
-static void reset_connection_is_a_network_error(void) { check_fault("reset", network, "reset"); }
-static void truncated_answer_is_a_network_error(void) { check_fault("truncate", network, "transfer closed"); }
+static void check_broken(const char *fault, const char *detail) {
+  check_fault_in_detail(fault, network, "connection broke", detail);
+}
+
+static void dropped_connection_is_a_network_error(void) { check_broken("drop", "Empty reply"); }
+static void lost_answer_is_a_network_error(void) { check_broken("drop-answer", "Empty reply"); }
+static void reset_connection_is_a_network_error(void) { check_broken("reset", "reset"); }
+static void truncated_answer_is_a_network_error(void) { check_broken("truncate", "transfer closed"); }
 static void bad_gateway_is_a_network_error(void) { check_fault("bad-gateway", network, "502"); }
 static void unavailable_server_is_a_network_error(void) { check_fault("unavailable", network, "503"); }
-static void oversized_answer_is_a_network_error(void) { check_fault("oversize", network, "too large"); }
-static void answer_that_is_no_http_is_a_network_error(void) { check_fault("not-http", network, "HTTP/0.9"); }
+static void oversized_answer_is_a_network_error(void) {
+  check_fault_in_detail("oversize", network, "too large", "curl 23");
+}
+static void answer_that_is_no_http_is_a_network_error(void) {
+  check_fault_in_detail("not-http", network, "login page", "HTTP/0.9");
+}
 
 static void refused_connection_is_told_at_once(void) {
   fixture f = open_fixture_at(closed_port());
@@ -94,7 +109,8 @@ static void check_timeout(const char *fault) {
   int64_t began = now_milliseconds();
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
-  CHECK_CONTAINS(firebase_future_error_message(future), "timed out after");
+  CHECK_CONTAINS(firebase_future_error_message(future), "did not answer in time");
+  CHECK_CONTAINS(firebase_future_error_detail(future), "timed out after");
   // libcurl counts the milliseconds from a moment of its own.
   CHECK(now_milliseconds() - began >= 390);
   CHECK(now_milliseconds() - began < 20000);
@@ -235,7 +251,8 @@ static void creating_request_on_a_dying_connection_is_sent_once(void) {
   proxy_order("fault drop-answer accounts:signUp");
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
-  CHECK_CONTAINS(firebase_future_error_message(future), "not sent twice");
+  CHECK_CONTAINS(firebase_future_error_message(future), "connection broke");
+  CHECK_CONTAINS(firebase_future_error_detail(future), "not sent twice");
   firebase_future_release(future);
   CHECK_INT(proxy_order("requests accounts:signUp"), 2);
   CHECK_INT(emulator_accounts(), accounts + 1);

@@ -66,6 +66,7 @@ TEST_F(FutureTest, DefaultConstructedIsInvalid) {
   EXPECT_EQ(future.error(), -1);
   EXPECT_EQ(future.error_message(), nullptr);
   EXPECT_EQ(future.server_message(), nullptr);
+  EXPECT_EQ(future.error_detail(), nullptr);
   EXPECT_EQ(future.result(), nullptr);
   EXPECT_EQ(future.result_void(), nullptr);
 }
@@ -82,6 +83,7 @@ TEST_F(FutureTest, CompleteHasItsErrorAndMessage) {
   EXPECT_EQ(future_.status(), kFutureStatusComplete);
   EXPECT_EQ(future_.error(), 7);
   EXPECT_STREQ(future_.error_message(), "switched off");
+  EXPECT_STREQ(future_.error_detail(), "");
 }
 
 TEST_F(FutureTest, SuccessHasAnEmptyMessage) {

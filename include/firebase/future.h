@@ -277,6 +277,14 @@ class FutureBase : public detail::FutureConstants<void> {
     return held != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
+  /// What libcurl and the TLS library reported of a connection that failed, for programmers and
+  /// logs; "" for all other errors, NULL if the future is invalid. Lives as long as a copy of this
+  /// future. An addition to Firebase's API.
+  const char* error_detail() const {
+    const internal::HeldFuture held = Hold();
+    return held != nullptr ? firebase_future_error_detail(held.get()) : nullptr;
+  }
+
   /// The result without its type; see Future::result().
   inline const void* result_void() const;
 

@@ -16,6 +16,7 @@
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/sha.h>
+#include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>

@@ -53,6 +53,12 @@ FIREBASE_C_API const char *firebase_future_error_message(const firebase_future *
 /// `future`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_future_server_message(const firebase_future *future);
 
+/// What libcurl and the TLS library reported of a connection that failed, such as "SSL certificate problem: certificate
+/// has expired (curl 60)"; "" for all other errors, while pending, and on success. For programmers and logs: players
+/// understand firebase_future_error_message. The words depend on the versions of those libraries. Borrowed from `future`.
+/// Any thread. Since 0.1.
+FIREBASE_C_API const char *firebase_future_error_detail(const firebase_future *future);
+
 /// The result of a sign-in, link or re-authentication. NULL while pending and for futures of other kinds; there also
 /// after a failure, when its user is NULL and its additional user info may have an updated credential. Borrowed from
 /// `future`. Any thread. Since 0.1.
