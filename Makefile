@@ -1,6 +1,6 @@
 # The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
 
-.PHONY: demo demo-swift demo-web test test-sanitizers benchmark clean
+.PHONY: demo demo-swift demo-web test test-sanitizers fuzz benchmark clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -16,6 +16,9 @@ test: ## All tests
 
 test-sanitizers: ## The same suites under AddressSanitizer, ThreadSanitizer and valgrind
 	@scripts/test-sanitizers
+
+fuzz: ## Fuzz each reader of outside data for an hour (Tests/fuzz/README.md); FUZZ="--seconds 60 tokens" for less
+	@scripts/fuzz $(FUZZ)
 
 benchmark: ## The table of the README
 	@scripts/benchmark

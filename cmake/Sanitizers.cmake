@@ -13,6 +13,12 @@ if(FIREBASE_AUTH_SANITIZE)
   # The toolchain's own linker: others warn of each symbol of the runtime.
   add_link_options(${sanitize} -fuse-ld=lld)
 endif()
+if(FIREBASE_AUTH_FUZZ)
+  if(NOT FIREBASE_AUTH_SANITIZE STREQUAL "address")
+    message(FATAL_ERROR "FIREBASE_AUTH_FUZZ requires FIREBASE_AUTH_SANITIZE=address")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   # Swift's runtime of ThreadSanitizer looks into libdispatch.
   add_link_options("-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "LINKER:-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux")

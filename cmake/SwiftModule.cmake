@@ -4,9 +4,9 @@
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
 #   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
-# compiles Sources/AuthCore/*.swift for other modules, and what is linked as the second one. MODULES are the Swift modules
-# and the C modules (folders of Sources/ with a module map) that it imports. With PROGRAM, nothing imports it, and what a
-# program links is in FIREBASE_AUTH_<NAME>_OBJECTS.
+# compiles Sources/AuthCore/*.swift for other modules, and what is linked as the second one. FOLDER names another folder
+# of Sources/, or is an absolute path. MODULES are the Swift modules and the C modules (folders of Sources/ with a module
+# map) that it imports. With PROGRAM, nothing imports it, and what a program links is in FIREBASE_AUTH_<NAME>_OBJECTS.
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
@@ -28,6 +28,10 @@ else()
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize
     -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
 endif()
+if(FIREBASE_AUTH_FUZZ)
+  # Counts the branches that an input reaches, and lets the targets call what is internal.
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -sanitize=fuzzer -enable-testing)
+endif()
 
 if(FIREBASE_AUTH_SWIFT_RUNTIME)
   # The ordinary runtime, found beside the compiler.
@@ -47,7 +51,8 @@ function(firebase_auth_add_swift_module name)
   if(NOT arg_FOLDER)
     set(arg_FOLDER "${name}")
   endif()
-  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/${arg_FOLDER}/*.swift")
+  cmake_path(ABSOLUTE_PATH arg_FOLDER BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/Sources")
+  file(GLOB sources CONFIGURE_DEPENDS "${arg_FOLDER}/*.swift")
   set(folder "${PROJECT_BINARY_DIR}/swift")
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")

@@ -25,7 +25,8 @@ final class Project {
   var usedIdentityTokens: UsedIdentityTokens
   var requestLog = RequestLog()
   var faults: [Fault] = []
-  private let router = Router()
+  /// The same for all emulators of the process.
+  private static let router = Router()
 
   init(id: String, isStrict: Bool, _ configuration: Configuration) {
     self.id = id
@@ -44,7 +45,7 @@ final class Project {
   }
 
   func handle(_ request: Request) throws(Failure) -> Response {
-    switch router.match(request.method, request.path) {
+    switch Project.router.match(request.method, request.path) {
     case .route(let route, let captures): return try handle(request, route, captures)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
