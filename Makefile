@@ -1,6 +1,6 @@
 # The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
 
-.PHONY: demo demo-swift demo-web test test-sanitizers fuzz benchmark clean
+.PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -19,6 +19,9 @@ test-sanitizers: ## The same suites under AddressSanitizer, ThreadSanitizer and 
 
 fuzz: ## Fuzz each reader of outside data for an hour (Tests/fuzz/README.md); FUZZ="--seconds 60 tokens" for less
 	@scripts/fuzz $(FUZZ)
+
+faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000 exits of each kind
+	@scripts/faults
 
 benchmark: ## The table of the README
 	@scripts/benchmark

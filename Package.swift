@@ -20,6 +20,11 @@ let standIns: [Target] =
       name: name, dependencies: ["AuthSupport"], path: "Tests/support/" + name,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
   } : []
+// A campaign's program in Swift. As for the stand-ins, only those who test the library build it.
+let faults: [Target] =
+  hasStandIns
+  ? [.executableTarget(name: "FaultsExit", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/faults/swift")]
+  : []
 let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
 
 let package = Package(
@@ -63,6 +68,6 @@ let package = Package(
       dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]
         + standIns.map { .byName(name: $0.name) },
       swiftSettings: standInSettings),
-  ] + standIns,
+  ] + standIns + faults,
   swiftLanguageModes: [.v6]
 )

@@ -62,7 +62,8 @@ final class Loop: @unchecked Sendable {
     var timers: [Timer] = []
     var isStarted = false
     var isStopping = false
-    var hasEnded = false
+    /// Until it is joined or detached.
+    var thread: pthread_t?
   }
 
   private struct Users {
@@ -71,11 +72,11 @@ final class Loop: @unchecked Sendable {
   }
 
   /// How long the end of the last App waits for the thread, in milliseconds.
-  private static let patience: Int64 = 50
+  private static let patience: Int32 = 50
   private static let users = Guarded(Users())
   private static let key = ThreadKey()
 
-  private let state = Monitor(State())
+  private let state = Guarded(State())
   private let wakeUpFile: Int32
   private var ownTransfers: Transfers?
   /// Nil on any other thread than the loop's.
@@ -195,17 +196,18 @@ extension Loop {
     _ = write(wakeUpFile, &one, 8)
   }
 
-  /// Normally the thread has nothing to do and ends at once. It may also be inside a callback that never returns,
-  /// which must not keep the caller.
+  /// Normally the thread has nothing to do and ends at once, and nothing of it is left when the caller goes on. It may
+  /// also be inside a callback that never returns, which must not keep the caller.
   private func stop() {
-    let isRunning = state.withLock { state -> Bool in
+    let thread = state.withLock { state -> pthread_t? in
+      let thread = state.thread
       state.isStopping = true
-      return state.isStarted
+      state.thread = nil
+      return thread
     }
-    guard isRunning else { return }
+    guard let thread else { return }
     wakeUp()
-    if Loop.isCurrentThread { return }
-    _ = state.wait(until: Clock.monotonic() + Loop.patience) { $0.hasEnded }
+    if Loop.isCurrentThread || !auth_join(thread, Loop.patience) { pthread_detach(thread) }
   }
 }
 
@@ -213,17 +215,22 @@ extension Loop {
 
 extension Loop {
   private func start() {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)
-    let status = pthread_create(&thread, &attributes, Loop.main, context.toOpaque())
-    pthread_attr_destroy(&attributes)
+    let status = pthread_create(&thread, nil, Loop.main, context.toOpaque())
     if status != 0 {
       Log.warning("The system refused a thread, so nothing can be sent for now (error \(status)).")
       context.release()
-      runWithoutThread()
+      return runWithoutThread()
+    }
+    let isStopping = state.withLock { state -> Bool in
+      if !state.isStopping { state.thread = thread }
+      return state.isStopping
+    }
+    // Another thread has released the last App meanwhile, and had nothing to join.
+    if isStopping {
+      wakeUp()
+      pthread_detach(thread)
     }
   }
 
@@ -262,11 +269,9 @@ extension Loop {
       let leftOver = (state.tasks, state.timers)
       state.tasks = []
       state.timers = []
-      state.hasEnded = true
       return leftOver
     }
     _ = leftOver
-    state.wakeAll()
   }
 
   /// A game's signal handlers belong on its own threads.

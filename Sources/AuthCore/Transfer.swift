@@ -41,6 +41,8 @@ struct TransferFailure: Error, Sendable {
     code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_PROXY || proxyStatus >= 300
   }
 
+  static let afterCleanup = TransferFailure(
+    code: CURLE_FAILED_INIT, reason: "the program has cleaned up OpenSSL, as it does when it exits")
   static let outOfMemory = TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")
 }
 
@@ -83,49 +85,69 @@ final class Transfer: @unchecked Sendable {
 }
 
 /// The transfers under way, on one curl_multi. Only the loop's thread uses it.
+///
+/// What may reach OpenSSL stands between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
-  private let multi: UnsafeMutableRawPointer?
+  private var multi: UnsafeMutableRawPointer?
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Finished handles, as making one anew takes longer than a request to a near server.
   private var idle: [Handle] = []
   private static let maximumIdle = 8
 
   init() {
-    _ = auth_crypto_keep_at_exit()
-    _ = auth_curl_global_init()
+    auth_network_begin()
     multi = curl_multi_init()
   }
 
+  /// The end of the thread, too.
   deinit {
+    guard auth_network_enter() else { return }
     for (easy, transfer) in active {
       curl_multi_remove_handle(multi, easy)
       transfer.handle = nil
     }
     idle = []
     curl_multi_cleanup(multi)
+    auth_network_end_thread()
+    auth_network_leave()
   }
 
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
+    guard auth_network_enter() else { return transfer.finish(.failure(.afterCleanup)) }
+    let isAdded = begin(transfer)
+    auth_network_leave()
+    if !isAdded { transfer.finish(.failure(.outOfMemory)) }
+  }
+
+  private func begin(_ transfer: Transfer) -> Bool {
     guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
-      return transfer.finish(.failure(.outOfMemory))
+      return false
     }
     configure(handle, for: transfer)
-    guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
-      return transfer.finish(.failure(.outOfMemory))
-    }
+    guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return false }
     transfer.handle = handle
     active[handle.easy] = transfer
+    return true
   }
 
   func remove(_ transfer: Transfer) {
-    guard let handle = transfer.handle, active.removeValue(forKey: handle.easy) != nil else { return }
-    recycle(handle, of: transfer)
+    guard let handle = transfer.handle, auth_network_enter() else { return }
+    if active.removeValue(forKey: handle.easy) != nil { recycle(handle, of: transfer) }
+    auth_network_leave()
   }
 
   func perform() {
+    guard auth_network_enter() else { return abandon() }
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
+    let done = takeDone()
+    auth_network_leave()
+    for (transfer, result) in done { transfer.finish(result) }
+  }
+
+  private func takeDone() -> [(Transfer, Result<HTTPResponse, TransferFailure>)] {
+    var done: [(Transfer, Result<HTTPResponse, TransferFailure>)] = []
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
@@ -133,8 +155,18 @@ final class Transfers {
       else { continue }
       let result = self.result(of: transfer, handle, auth_curl_message_result(message))
       recycle(handle, of: transfer)
-      transfer.finish(result)
+      done.append((transfer, result))
     }
+    return done
+  }
+
+  /// OpenSSL was cleaned up. What it had to do with is left as it is; waiting goes on.
+  private func abandon() {
+    let abandoned = active.values
+    guard !abandoned.isEmpty else { return }
+    active = [:]
+    multi = curl_multi_init()
+    for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
 
   /// Waits for the transfers and for the files.
@@ -169,7 +201,9 @@ final class Handle {
   }
 
   deinit {
+    guard auth_network_enter() else { return }
     curl_easy_cleanup(easy)
+    auth_network_leave()
     reasonBuffer.deallocate()
   }
 

@@ -1,11 +1,11 @@
 import CAuthSystem
 
-/// Unpredictable values from OpenSSL's generator.
+/// Unpredictable values from the system's generator.
 public enum SecureRandom {
   /// Nil only if the system has no entropy to give.
   public static func bytes(_ count: Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: count)
-    return RAND_bytes(&buffer, Int32(count)) == 1 ? buffer : nil
+    return auth_random(&buffer, count) ? buffer : nil
   }
 
   /// A text of `count` characters, each drawn evenly from `alphabet`, which has at most 256.

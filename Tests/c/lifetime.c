@@ -1,4 +1,5 @@
 // The end of objects while requests are under way: in every order, from callbacks, from several threads.
+#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <time.h>
@@ -342,6 +343,36 @@ static void app_released_by_a_deleter(void) {
   close_scene(s, true, false);
 }
 
+// --- the library's thread ---
+
+static pthread_key_t slow_end;
+
+static void end_slowly(void *done) {
+  nanosleep(&(struct timespec){0, 10000000}, NULL);
+  tally_add(done);
+}
+
+static void slow_the_end_down(firebase_future *future, void *done) {
+  (void)future;
+  pthread_setspecific(slow_end, done);
+  tally_add(done);
+}
+
+// A program may exit or unload right after, and what the thread still does then is a crash.
+static void last_app_ends_with_the_thread(void) {
+  fixture f = open_fixture();
+  tally *done = tally_create();
+  CHECK_INT(pthread_key_create(&slow_end, end_slowly), 0);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  firebase_future_on_completion(future, slow_the_end_down, done, NULL);
+  CHECK(tally_wait(done, 1));
+  firebase_future_release(future);
+  close_fixture(&f);
+  CHECK_INT(tally_count(done), 2);
+  pthread_key_delete(slow_end);
+  tally_release(done);
+}
+
 // --- from several threads ---
 
 static void end_somehow(int number, void *data) {
@@ -499,6 +530,7 @@ static const test_case tests[] = {
     TEST(app_made_anew_inside_a_callback),
     TEST(app_made_anew_inside_a_callback_works_at_once),
     TEST(app_released_by_a_deleter),
+    TEST(last_app_ends_with_the_thread),
     TEST(deleter_of_a_cancelled_future_may_ask_the_auth_that_ends),
     TEST(several_threads_end_one_auth),
     TEST(auth_shut_down_while_its_app_is_released),

@@ -13,7 +13,6 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
-#include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/sha.h>
 #include <openssl/x509_vfy.h>
@@ -32,9 +31,11 @@
 #include <unistd.h>
 
 #include "Accept.h"
+#include "Crypto.h"
 #include "QRCode.h"
 #include "SecretService.h"
 #include "Spawn.h"
+#include "Thread.h"
 #include "Timestamp.h"
 
 // --- libcrypto ---
@@ -49,10 +50,6 @@ static inline void auth_sha256(const void *bytes, size_t size, unsigned char *di
   SHA256_Final(digest, &context);
 }
 #pragma GCC diagnostic pop
-
-// The digits of a SHA-1 with or without colons, as 40 in upper case and NUL. False, with nothing left in OpenSSL's list
-// of errors, if the text is none.
-bool auth_read_sha1(const char *text, unsigned char digits[41]);
 
 // --- libcurl ---
 
@@ -81,12 +78,6 @@ static inline CURLcode auth_curl_set_before_request(CURL *easy, auth_curl_before
   curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
   return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, call);
 }
-static inline CURLcode auth_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
-
-// --- OpenSSL ---
-
-// Without OpenSSL's own clean-up at exit, the network thread may still be in a handshake when the process ends.
-static inline int auth_crypto_keep_at_exit(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
 
 // --- the C library ---
 
