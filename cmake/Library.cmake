@@ -61,6 +61,10 @@ target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJ
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson m Threads::Threads)
 
+# The lowest standard of the C++ headers, which programs get whose compiler has an older default.
+target_compile_features(firebase_auth INTERFACE cxx_std_11)
+target_compile_features(firebase_auth_static INTERFACE cxx_std_11)
+
 # --- names ---
 
 # As in the Firebase C++ SDK, where a game links both.

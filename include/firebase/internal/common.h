@@ -9,9 +9,9 @@
 #endif
 
 #if !defined(__cplusplus)
-#error "The C++ API of Firebase needs C++14; C programs include firebase_auth.h."
-#elif !defined(_MSC_VER) && __cplusplus < 201402L
-#error "The C++ API of Firebase needs C++14 or later."
+#error "The C++ API of Firebase needs C++11; C programs include firebase_auth.h."
+#elif !defined(_MSC_VER) && __cplusplus < 201103L
+#error "The C++ API of Firebase needs C++11 or later."
 #endif
 
 /// Always there since C++11.
