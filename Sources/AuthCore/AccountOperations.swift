@@ -41,8 +41,13 @@ extension User {
   func apply(_ asked: some AccountChange) -> Future {
     change { auth, uid, operation in
       auth.send(as: uid, for: operation, makeCall: { asked.call(idToken: $0) }) { result in
-        if case .success(let json) = result { auth.update(uid: uid) { asked.apply(json, to: &$0) } }
-        auth.finish(operation, result.mapError { asked.explain($0) }.map { _ in .nothing })
+        switch result {
+        case .failure(let error): auth.finish(operation, .failure(asked.explain(error)))
+        case .success(let json):
+          auth.update(uid: uid) { asked.apply(json, to: &$0) }
+          guard asked.needsLookUp else { return auth.finish(operation, .success(.nothing)) }
+          auth.finishChange(of: uid, operation) { _ in .nothing }
+        }
       }
     }
   }
@@ -78,6 +83,15 @@ extension Auth {
       send(as: uid, for: operation, makeCall: { .revoke(token, kind: kind, idToken: $0) }) { [self] result in
         finish(operation, result.map { _ in .nothing })
       }
+    }
+  }
+
+  /// Looks up an account that has changed. The change is made, whatever becomes of the look-up, unless that says that
+  /// the session is over.
+  func finishChange(of uid: String, _ operation: Operation, _ value: @escaping (User) -> Future.Value) {
+    reload(uid, for: operation) { [self] in
+      if let user = currentUser, user.uid == uid { return finish(operation, .success(value(user))) }
+      finish(operation, $0.flatMap { _ in .failure(.noSignedInUser) })
     }
   }
 
@@ -118,9 +132,13 @@ protocol AccountChange {
   /// The server may store a value in another form than it was given; what it leaves out is as it was asked for.
   func apply(_ json: JSON, to session: inout Session)
   func explain(_ error: AuthError) -> AuthError
+  /// Whether the server may have changed more than was asked for.
+  var needsLookUp: Bool { get }
 }
 
 extension AccountChange {
+  var needsLookUp: Bool { false }
+
   func explain(_ error: AuthError) -> AuthError { error }
 }
 

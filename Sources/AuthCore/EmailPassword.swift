@@ -91,6 +91,8 @@ struct LoginChange: AccountChange {
   var email: String?
   var password: String?
 
+  let needsLookUp = true
+
   func call(idToken: String) -> Backend.Call {
     let body = JSON.object()
     body.set("idToken", idToken)

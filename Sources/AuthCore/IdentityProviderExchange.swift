@@ -41,16 +41,17 @@ struct IdentityProviderExchange: Exchange {
     let providerID = json.string("providerId") ?? self.providerID
     let names = [json.string("displayName"), json.string("fullName"), tokens.fullName]
     return AdditionalUserInfo(
-      providerID: providerID, userName: json.string("screenName") ?? userName(json, providerID),
+      providerID: providerID, userName: userName(json, providerID),
       email: json.string("email") ?? "", displayName: names.compactMap { $0 }.first { !$0.isEmpty } ?? "",
       isNewUser: json.bool("isNewUser") ?? false, rawProfile: json["rawUserInfo"], updatedCredential: updated)
   }
 
-  /// Only these two have names of accounts among their claims.
+  /// The server's, else what the provider has among its claims.
   private func userName(_ json: JSON, _ providerID: String) -> String {
+    if let name = json.filled("screenName") ?? json.filled("username") { return name }
     let keys = ["github.com": "login", "twitter.com": "screen_name"]
-    guard let key = keys[providerID] else { return "" }
-    return AdditionalUserInfo(rawProfile: json["rawUserInfo"]).profile?.string(key) ?? ""
+    guard let profile = AdditionalUserInfo(rawProfile: json["rawUserInfo"]).profile else { return "" }
+    return keys[providerID].flatMap { profile.filled($0) } ?? profile.filled("username") ?? ""
   }
 
   private func providerCredential(_ json: JSON) -> Credential? {

@@ -40,17 +40,12 @@ extension Auth {
     switch answer {
     case .failure(let error): finish(operation, .failure(error))
     case .success(let json):
-      json.setLifetime()
       // At once, as the former tokens may be worth nothing any more.
       update(uid: uid) { session in
         session.user.multiFactors.removeAll { $0.uid == factorUID }
         session.take(tokensOf: json)
       }
-      reload(uid, for: operation) { [self] in
-        // The change is made, whatever becomes of the look-up, unless that says that the session is over.
-        if let user = currentUser, user.uid == uid { return finish(operation, .success(.user(user))) }
-        finish(operation, $0.flatMap { _ in .failure(.noSignedInUser) })
-      }
+      finishChange(of: uid, operation) { .user($0) }
     }
   }
 }

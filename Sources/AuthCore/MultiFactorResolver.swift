@@ -40,19 +40,9 @@ public final class MultiFactorResolver: @unchecked Sendable {
   private func completed(by tokens: JSON) -> JSON {
     let whole = answer.copy()
     whole.remove("mfaPendingCredential")
+    whole.remove("expiresIn")
     whole.set("idToken", tokens["idToken"])
     whole.set("refreshToken", tokens["refreshToken"])
-    whole.setLifetime()
     return whole
-  }
-}
-
-extension JSON {
-  /// Adds the lifetime that the answers about second factors leave out. By the token's own times, which one clock has
-  /// set; where they can't be read, the token is refreshed before its next use.
-  func setLifetime() {
-    let claims = string("idToken").flatMap { JSONWebToken.claims(of: $0) }
-    let lifetime = (claims?.integer("exp") ?? 0) &- (claims?.integer("iat") ?? 0)
-    set("expiresIn", (1...Int64(Int32.max)).contains(lifetime) ? lifetime : 1)
   }
 }

@@ -80,10 +80,20 @@ extension Session.Tokens {
     guard let refresh = json.string(refreshToken), !refresh.isEmpty else {
       return .failure(.invalidServerResponse("there is no \(refreshToken)"))
     }
-    guard let seconds = json.integer(expiresIn), (1...Int64(Int32.max)).contains(seconds) else {
-      return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds"))
-    }
+    guard let seconds = json[expiresIn] == nil ? lifetime(of: token) : json.integer(expiresIn),
+      lifetimes.contains(seconds)
+    else { return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds")) }
     return .success(Self(idToken: token, refreshToken: refresh, lifetime: seconds * 1000))
+  }
+
+  private static let lifetimes: ClosedRange<Int64> = 1...Int64(Int32.max)
+
+  /// In seconds, of a token whose answer leaves it out, as those about second factors do: by the token's own times,
+  /// which one clock has set; the usual hour where these can't be read.
+  private static func lifetime(of idToken: String) -> Int64 {
+    let claims = JSONWebToken.claims(of: idToken)
+    let lifetime = (claims?.integer("exp") ?? 0) &- (claims?.integer("iat") ?? 0)
+    return lifetimes.contains(lifetime) ? lifetime : 3600
   }
 }
 

@@ -38,6 +38,13 @@ public enum Base64URL {
     return decodePadded(&block)
   }
 
+  /// The same of text that may have the padding of plain base64, as that of some issuers of tokens has.
+  static func decode(paddedOrNot text: ArraySlice<UInt8>) -> [UInt8]? {
+    let end = text.lastIndex { $0 != UInt8(ascii: "=") }.map { $0 + 1 } ?? text.startIndex
+    guard end == text.endIndex || (text.count % 4 == 0 && text.endIndex - end <= 2) else { return nil }
+    return decode(Array(text[..<end]))
+  }
+
   private static func decodePadded(_ block: inout [UInt8]) -> [UInt8]? {
     guard block.count % 4 != 1, block.count < Int32.max - 4 else { return nil }
     let padding = (4 - block.count % 4) % 4

@@ -11,8 +11,8 @@ public struct JSONWebToken: Sendable {
   public init?(parsing text: String) {
     let bytes = Array(text.utf8)
     guard let parts = JSONWebToken.parts(of: bytes),
-      let header = Base64URL.decode(Array(parts[0])).flatMap({ JSON.parse($0) }),
-      let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parseRounding($0) }),
+      let header = Base64URL.decode(paddedOrNot: parts[0]).flatMap({ JSON.parse($0) }),
+      let claims = Base64URL.decode(paddedOrNot: parts[1]).flatMap({ JSON.parseRounding($0) }),
       let signature = Base64URL.decode(Array(parts[2])),
       header.kind == .object, claims.kind == .object
     else { return nil }
@@ -25,7 +25,7 @@ public struct JSONWebToken: Sendable {
   /// The claims alone, with nothing else decoded; nil if the text is no token.
   public static func claims(of text: String) -> JSON? {
     guard let parts = parts(of: Array(text.utf8)),
-      let claims = Base64URL.decode(Array(parts[1])).flatMap({ JSON.parseRounding($0) }),
+      let claims = Base64URL.decode(paddedOrNot: parts[1]).flatMap({ JSON.parseRounding($0) }),
       claims.kind == .object
     else { return nil }
     return claims

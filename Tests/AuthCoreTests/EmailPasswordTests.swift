@@ -247,6 +247,27 @@ extension EmailPasswordTests {
     #expect(try bench.restart().currentUser?.email == "new@example.com")
   }
 
+  /// As upstream, which looks the account up.
+  @Test func whatElseChangedShowsAfterAChange() throws {
+    let user = try #require(try bench.auth.createUser(email: address, password: "secret").result().user)
+    try bench.change(user, "emailVerified", true)
+    _ = try user.updatePassword("better secret").value()
+    #expect(bench.auth.currentUser?.isEmailVerified == true)
+    try bench.change(user, "emailVerified", false)
+    _ = try user.updateEmail("new@example.com").value()
+    #expect(bench.auth.currentUser?.isEmailVerified == false)
+  }
+
+  @Test func aChangeCountsWithoutTheLookUp() throws {
+    let user = try #require(try bench.auth.createUser(email: address, password: "secret").result().user)
+    try bench.refuse("accounts:lookup", "QUOTA_EXCEEDED", count: 2)
+    _ = try user.updatePassword("better secret").value()
+    _ = try user.updateEmail("new@example.com").value()
+    #expect(bench.auth.currentUser?.email == "new@example.com")
+    bench.auth.signOut()
+    _ = try bench.auth.signIn(email: "new@example.com", password: "better secret").result()
+  }
+
   @Test func aGuestWithAnAddressIsNoneAnyMore() throws {
     let guest = try bench.signInAnonymously()
     _ = try guest.updateEmail(address).value()

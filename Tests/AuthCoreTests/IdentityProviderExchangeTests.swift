@@ -73,6 +73,9 @@ struct IdentityProviderExchangeTests {
     #expect(try info(#""providerId":"github.com","rawUserInfo":"{\"login\":\"o\"}""#).userName == "o")
     #expect(try info(#""providerId":"twitter.com","rawUserInfo":"{\"screen_name\":\"t\"}""#).userName == "t")
     #expect(try info(#""providerId":"twitter.com","screenName":"s""#).userName == "s")
+    #expect(try info(#""providerId":"oidc.mine","username":"u""#).userName == "u")
+    #expect(try info(#""providerId":"oidc.mine","screenName":"s","username":"u""#).userName == "s")
+    #expect(try info(#""providerId":"oidc.mine","rawUserInfo":"{\"username\":\"r\"}""#).userName == "r")
   }
 
   @Test func theNameOfTheCredentialFillsInForTheServers() throws {

@@ -1,4 +1,5 @@
 import AuthSupport
+import Foundation
 import Testing
 
 struct JSONWebTokenTests {
@@ -21,6 +22,19 @@ struct JSONWebTokenTests {
       JSONWebToken(parsing: JSONWebToken.unsignedText(header: .object(), claims: claims) + "."))
     #expect(token.signature.isEmpty)
     #expect(token.claims.string("sub") == "1")
+  }
+
+  @Test(arguments: [#"{"a":1}"#, #"{"a":12}"#, #"{"a":123}"#])
+  func paddedPartsAreRead(claims: String) throws {
+    func padded(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+    let text = padded(#"{"alg":"RS256"}"#) + "." + padded(claims) + "."
+    #expect(JSONWebToken.claims(of: text)?.integer("a") != nil)
+    #expect(JSONWebToken(parsing: text)?.claims.integer("a") != nil)
+  }
+
+  @Test(arguments: ["=", "==", "===", "eyI=", "eyJhIjoxfQ=", "eyJhIjoxfQ===", "e=J9", "e30=="])
+  func wrongPaddingIsNoToken(claims: String) {
+    #expect(JSONWebToken.claims(of: "\(JSONWebTokenTests.header).\(claims).") == nil)
   }
 
   @Test(arguments: [

@@ -203,18 +203,6 @@ struct MultiFactorTests {
 
   // MARK: - Answers
 
-  @Test(arguments: [
-    (#"{"iat":1000,"exp":4600}"#, 3600), (#"{"iat":"1000","exp":"1001"}"#, 1), (#"{"exp":4600}"#, 4600),
-    (#"{"iat":2,"exp":1}"#, 1), (#"{"iat":-9223372036854775808,"exp":9223372036854775807}"#, 1), ("{}", 1),
-    ("", 1),
-  ])
-  func lifetimesAreThoseOfTheToken(claims: String, seconds: Int64) {
-    let answer = JSON.object()
-    answer.set("idToken", "e30." + Base64URL.encode(Array(claims.utf8)) + ".")
-    answer.setLifetime()
-    #expect(answer.integer("expiresIn") == seconds)
-  }
-
   @Test func factorsOfUnknownKindsAreLeftOut() {
     let answer = JSON.parse(
       #"{"mfaInfo":[{"mfaEnrollmentId":"a"},{"phoneInfo":"+1"},{"mfaEnrollmentId":"b","totpInfo":{}},7]}"#)

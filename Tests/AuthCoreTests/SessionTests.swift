@@ -145,7 +145,7 @@ struct SessionTokensTests {
 
   @Test(arguments: [
     "{}", #"{"refreshToken":"r","expiresIn":"3600"}"#, #"{"idToken":"i","expiresIn":"3600"}"#,
-    #"{"idToken":"i","refreshToken":"r"}"#, #"{"idToken":"","refreshToken":"r","expiresIn":"3600"}"#,
+    #"{"idToken":"","refreshToken":"r","expiresIn":"3600"}"#,
     #"{"idToken":"i","refreshToken":"","expiresIn":"3600"}"#,
     #"{"idToken":null,"refreshToken":"r","expiresIn":"1"}"#,
     #"{"idToken":["i"],"refreshToken":"r","expiresIn":"3600"}"#,
@@ -153,6 +153,17 @@ struct SessionTokensTests {
   ])
   func withoutATokenTheAnswerIsInvalid(text: String) {
     #expect(code(text) == .invalidServerResponse)
+  }
+
+  @Test(arguments: [
+    (#"{"iat":1000,"exp":8200}"#, 7200), (#"{"iat":"1000","exp":"1001"}"#, 1), (#"{"exp":4600}"#, 4600),
+    (#"{"iat":2,"exp":1}"#, 3600), (#"{"iat":-9223372036854775808,"exp":9223372036854775807}"#, 3600), ("{}", 3600),
+    ("", 3600),
+  ])
+  func aLifetimeThatIsLeftOutIsTheTokens(claims: String, seconds: Int64) throws {
+    let token = "e30." + Base64URL.encode(Array(claims.utf8)) + "."
+    let tokens = try read(#"{"idToken":"\#(token)","refreshToken":"r"}"#).get()
+    #expect(tokens.expiresAt == tokens.issuedAt + seconds * 1000)
   }
 
   @Test(arguments: [

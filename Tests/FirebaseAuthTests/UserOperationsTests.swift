@@ -46,6 +46,13 @@ struct UserOperationsTests {
     try await bench.auth.signIn(withEmail: Bench.address, password: "another")
   }
 
+  @Test func whatElseChangedShowsAfterAPasswordIsChanged() async throws {
+    let user = try await bench.signInWithPassword()
+    try bench.changeAccount(user.uid, "emailVerified", true)
+    try await user.updatePassword(to: "another")
+    #expect(user.isEmailVerified)
+  }
+
   @Test func aPasswordThatIsTooWeakIsToldWithItsReason() async throws {
     let user = try await bench.signInWithPassword()
     let weak = try await failure { try await user.updatePassword(to: "abc") }

@@ -557,6 +557,36 @@ static void address_is_changed(void) {
   close_fixture(&f);
 }
 
+// As upstream, which looks the account up after these two.
+static void change_of_the_login_shows_what_else_changed(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  order_account(user, "PATCH", "", "{\"emailVerified\":true}");
+  CHECK_FUTURE(firebase_user_update_password(user, "better secret"), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK(firebase_user_is_email_verified(now));
+  firebase_user_release(now);
+  order_account(user, "PATCH", "", "{\"emailVerified\":false}");
+  CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
+  now = firebase_auth_current_user(f.auth);
+  CHECK(!firebase_user_is_email_verified(now));
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void change_of_the_login_counts_if_the_look_up_fails(void) {
+  fixture f = open_fixture();
+  firebase_user *user = sign_in_with_password(&f, "a@b.example");
+  emulator_refuse("accounts:lookup", "QUOTA_EXCEEDED");
+  CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
+  firebase_user *now = firebase_auth_current_user(f.auth);
+  CHECK_TEXT(firebase_user_email(now), "new@b.example");
+  firebase_user_release(now);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static void project_that_protects_addresses_names_the_way_to_change_one(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_with_password(&f, "a@b.example");
@@ -878,6 +908,8 @@ static const test_case tests[] = {
     TEST(sign_in_that_is_long_ago_changes_nothing),
     TEST(password_is_changed),
     TEST(address_is_changed),
+    TEST(change_of_the_login_shows_what_else_changed),
+    TEST(change_of_the_login_counts_if_the_look_up_fails),
     TEST(project_that_protects_addresses_names_the_way_to_change_one),
     TEST(address_is_verified_by_mail),
     TEST(address_is_verified_before_it_is_changed),

@@ -271,6 +271,16 @@ TEST_F(UserTest, UpdatePasswordLetsTheNewOneSignIn) {
             kAuthErrorNone);
 }
 
+TEST_F(UserTest, UpdatePasswordShowsWhatElseChanged) {
+  const std::string email = SignInWithEmail();
+  User user = auth_->current_user();
+  ASSERT_EQ(ErrorOf(user.SendEmailVerification()), kAuthErrorNone);
+  Emulator::Instance().FollowLinkOfMailTo(email);
+  EXPECT_FALSE(user.is_email_verified());
+  ASSERT_EQ(ErrorOf(user.UpdatePassword("a better one")), kAuthErrorNone);
+  EXPECT_TRUE(user.is_email_verified());
+}
+
 TEST_F(UserTest, UpdatePasswordWithoutOneIsAnError) {
   SignInWithEmail();
   EXPECT_EQ(ErrorOf(auth_->current_user().UpdatePassword(nullptr)), kAuthErrorMissingPassword);
