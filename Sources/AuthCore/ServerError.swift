@@ -113,7 +113,6 @@ extension ServerError {
     "INVALID_LOGIN_CREDENTIALS": .invalidCredential,
     "INVALID_PENDING_TOKEN": .invalidCredential,
     "INVALID_CREDENTIAL": .invalidCredential,
-    "INVALID_CREDENTIAL_OR_PROVIDER_ID": .invalidCredential,
     "USER_DISABLED": .userDisabled,
     "OPERATION_NOT_ALLOWED": .operationNotAllowed,
     "PASSWORD_LOGIN_DISABLED": .operationNotAllowed,
@@ -210,6 +209,8 @@ extension ServerError {
     switch key {
     case "INVALID_LOGIN_CREDENTIALS":
       "The e-mail address or the password is wrong, or the account has no password. The project doesn't tell which."
+    case "INVALID_CREDENTIAL_OR_PROVIDER_ID":
+      "Firebase does not know the provider, or the credential has no token. Check the provider id and the tokens."
     case "EMAIL_NOT_FOUND": "No account has that e-mail address."
     case "MISSING_RECAPTCHA_TOKEN", "INVALID_RECAPTCHA_TOKEN", "MISSING_RECAPTCHA_VERSION":
       "The project enforces reCAPTCHA here, which this program can't answer. Set it to audit in the Firebase console."

@@ -48,14 +48,12 @@ struct ProviderCredential {
     guard !providerId.isEmpty || pendingToken != nil else {
       throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "No providerId in postBody or requestUri.")
     }
-    guard providerId.isEmpty || ProviderCredential.isSupported(providerId) else {
+    guard !["password", "phone", "anonymous", "custom", "gc.apple.com"].contains(providerId) else {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
     }
-  }
-
-  /// Game Center's players sign in elsewhere.
-  private static func isSupported(_ providerId: String) -> Bool {
-    providerId.utf8.contains(UInt8(ascii: ".")) && providerId != "gc.apple.com"
+    guard providerId.isEmpty || providerId.utf8.contains(UInt8(ascii: ".")) else {
+      throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "Invalid IdP response/credential.")
+    }
   }
 }
 

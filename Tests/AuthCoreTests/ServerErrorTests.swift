@@ -83,7 +83,6 @@ struct ServerErrorTests {
   static let mappedByNobodyElse: [(String, AuthErrorCode)] = [
     ("CREDENTIAL_ALREADY_IN_USE", .credentialAlreadyInUse),
     ("PHONE_NUMBER_EXISTS", .credentialAlreadyInUse),
-    ("INVALID_CREDENTIAL_OR_PROVIDER_ID", .invalidCredential),
     ("MISSING_CUSTOM_TOKEN", .invalidCustomToken),
     ("INVALID_TEMPORARY_PROOF", .invalidVerificationId),
     ("INVALID_MFA_PHONE_NUMBER", .invalidPhoneNumber),
@@ -112,6 +111,8 @@ struct ServerErrorTests {
     let text = "INVALID_PROVIDER_ID : Provider Id is not supported."
     #expect(ServerError.error(text).code == .noSuchProvider)
     #expect(ServerError.error("INVALID_PROVIDER_ID : Another reason").code == .invalidProviderId)
+    // As in Firebase C++, whose own programs expect it.
+    #expect(ServerError.error("INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response").code == .failure)
   }
 
   @Test(arguments: [

@@ -76,6 +76,8 @@ struct ProviderTests {
     #expect(missing.errorKey == "INVALID_CREDENTIAL_OR_PROVIDER_ID")
     let unknown = try client.signIn("password", claims: #"{"sub":"1"}"#)
     #expect(unknown.error == "INVALID_PROVIDER_ID : Provider Id is not supported.")
+    let bad = try client.signIn("bad provider id", claims: #"{"sub":"1"}"#)
+    #expect(bad.errorKey == "INVALID_CREDENTIAL_OR_PROVIDER_ID")
   }
 
   @Test func aRequestUriIsNeeded() throws {

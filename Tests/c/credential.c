@@ -274,14 +274,6 @@ static void identity_token_that_is_no_jwt_goes_to_the_server(void) {
   close_fixture(&f);
 }
 
-static void unknown_provider_is_the_servers_to_refuse(void) {
-  fixture f = open_fixture();
-  firebase_future *future = sign_in(&f, fake_credential("nonsense", "{\"sub\":\"1\"}"));
-  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER);
-  firebase_future_release(future);
-  close_fixture(&f);
-}
-
 static void values_with_special_characters_arrive_as_they_are(void) {
   fixture f = open_fixture();
   const char *claims = "{\"sub\":\"a&b=c+d %25 e\",\"name\":\"\xc3\x84=&+%\"}";
@@ -290,6 +282,17 @@ static void values_with_special_characters_arrive_as_they_are(void) {
   const firebase_user *user = firebase_future_user(future);
   CHECK_CONTAINS(firebase_user_info_uid(firebase_user_provider_at(user, 0)), "a&b=c+d %25 e");
   CHECK_TEXT(firebase_user_display_name(user), "\xc3\x84=&+%");
+  firebase_future_release(future);
+  close_fixture(&f);
+}
+
+// As in Firebase C++, whose own programs expect it.
+static void provider_that_the_server_does_not_know_is_a_failure(void) {
+  fixture f = open_fixture();
+  firebase_future *future = sign_in(&f, firebase_oauth_provider_get_credential("bad provider id", "bad id token", NULL,
+                                                                               "bad access token"));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_CONTAINS(firebase_future_error_message(future), "provider id");
   firebase_future_release(future);
   close_fixture(&f);
 }
@@ -392,8 +395,8 @@ static const test_case tests[] = {
     TEST(play_games_signs_in),
     TEST(openid_connect_provider_signs_in),
     TEST(identity_token_that_is_no_jwt_goes_to_the_server),
-    TEST(unknown_provider_is_the_servers_to_refuse),
     TEST(values_with_special_characters_arrive_as_they_are),
+    TEST(provider_that_the_server_does_not_know_is_a_failure),
     TEST(invalid_credentials_say_what_is_wrong),
     TEST(parts_that_are_missing_have_numbers_of_their_own),
     TEST(token_of_megabytes_is_refused_by_the_server),

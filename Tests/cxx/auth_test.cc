@@ -103,6 +103,12 @@ TEST_F(AuthTest, AnInvalidCredentialIsAnErrorOfTheFuture) {
   EXPECT_STRNE(future.error_message(), "");
 }
 
+TEST_F(AuthTest, AProviderThatTheServerDoesNotKnowIsAFailure) {
+  const Credential credential =
+      OAuthProvider::GetCredential("bad provider id", "bad id token", "bad access token");
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorFailure);
+}
+
 TEST_F(AuthTest, ADefaultConstructedCredentialIsAnErrorOfTheFuture) {
   const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(Credential());
   EXPECT_NE(ErrorOf(future), kAuthErrorNone);

@@ -314,8 +314,13 @@ TEST(VariantTest, QueriesKnowTheTypesOfTheirGroup) {
     EXPECT_EQ(sample.is_blob(), sample.is_static_blob() || sample.is_mutable_blob());
     EXPECT_EQ(sample.is_container_type(), sample.is_vector() || sample.is_map());
     EXPECT_EQ(sample.is_fundamental_type(),
-              sample.is_numeric() || sample.is_bool() || sample.is_string());
+              sample.is_null() || sample.is_numeric() || sample.is_bool() || sample.is_string());
   }
+}
+
+TEST(VariantTest, NullIsAFundamentalType) {
+  EXPECT_TRUE(Variant::Null().is_fundamental_type());
+  EXPECT_FALSE(Variant::EmptyMap().is_fundamental_type());
 }
 
 TEST(VariantTest, SettersReplaceTypeAndValue) {

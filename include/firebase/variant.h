@@ -219,8 +219,8 @@ class Variant {
   bool is_blob() const { return is_static_blob() || is_mutable_blob(); }
   bool is_numeric() const { return is_int64() || is_double(); }
 
-  /// Whether this is a number, a truth value or text.
-  bool is_fundamental_type() const { return is_numeric() || is_bool() || is_string(); }
+  /// Whether this is null, a number, a truth value or a string.
+  bool is_fundamental_type() const { return is_null() || is_numeric() || is_bool() || is_string(); }
   bool is_container_type() const { return is_vector() || is_map(); }
 
   /// As text: numbers in decimal, "true" and "false"; "" for null, lists, maps and bytes.
