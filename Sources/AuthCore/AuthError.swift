@@ -9,6 +9,8 @@ public struct AuthError: Error, Sendable {
   public let serverMessage: String
   /// What the network libraries reported of a connection that failed, for programmers; else empty.
   public let detail: String
+  /// libcurl's number (CURLcode) of what failed on a connection; 0 for none.
+  public let connectionError: UInt32
   /// What the server told of the identity all the same, as of a collision.
   public let additionalUserInfo: AdditionalUserInfo?
   /// What completes a sign-in that needs a second factor; nil for all other errors.
@@ -16,19 +18,22 @@ public struct AuthError: Error, Sendable {
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "", detail: String = "",
-    additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil, number: Int32? = nil
+    connectionError: UInt32 = 0, additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil, number: Int32? = nil
   ) {
     self.code = code
     self.number = number ?? code.rawValue
     self.message = message
     self.serverMessage = serverMessage
     self.detail = detail
+    self.connectionError = connectionError
     self.additionalUserInfo = additionalUserInfo
     self.resolver = resolver
   }
 
   func with(_ info: AdditionalUserInfo) -> AuthError {
-    AuthError(code, message, serverMessage: serverMessage, detail: detail, additionalUserInfo: info)
+    AuthError(
+      code, message, serverMessage: serverMessage, detail: detail, connectionError: connectionError,
+      additionalUserInfo: info)
   }
 
   /// Whether the server has said for certain that the session is over.

@@ -4,7 +4,7 @@ import CAuthSystem
 /// error's detail.
 enum NetworkError {
   static func error(of failure: TransferFailure) -> AuthError {
-    AuthError(.networkRequestFailed, message(failure), detail: failure.detail)
+    AuthError(.networkRequestFailed, message(failure), detail: failure.detail, connectionError: failure.code.rawValue)
   }
 
   private static let tryAgain = " Check the internet connection, then try again."

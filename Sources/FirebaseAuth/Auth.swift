@@ -188,8 +188,9 @@ extension Auth {
   }
 
   /// Sends every request to an emulator. With a host or port that can't be one's, nothing is sent any more, as it
-  /// would reach the real project.
+  /// would reach the real project. Turns `AuthSettings.appVerificationDisabledForTesting` on, as on iOS.
   public func useEmulator(withHost host: String, port: Int) {
+    settings?.appVerificationDisabledForTesting = true
     guard let core, !core.useEmulator(host: host, port: UInt32(clamping: port)) else { return }
     core.refuseRequests(
       .invalidArgument("\"\(host)\", port \(port), is not an emulator's address, so that nothing is sent."))

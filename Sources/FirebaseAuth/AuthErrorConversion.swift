@@ -40,7 +40,7 @@ extension NSError {
     if code == .webSignInUserInteractionFailure, !error.serverMessage.isEmpty {
       more[NSLocalizedFailureReasonErrorKey] = error.serverMessage
     }
-    if code == .internalError { more[NSUnderlyingErrorKey] = NSError.cause(of: error) }
+    if code == .internalError || code == .networkError { more[NSUnderlyingErrorKey] = NSError.cause(of: error) }
     self.init(code, error.message, more)
   }
 
@@ -48,6 +48,7 @@ extension NSError {
     switch error.code {
     case .cancelled: NSError(domain: NSCocoaErrorDomain, code: CocoaError.userCancelled.rawValue)
     case .invalidServerResponse: NSError(domain: internalDomain, code: InternalCode.unexpectedResponse.rawValue)
+    case .networkRequestFailed: NSError(connectionErrorOf: error)
     case _ where error.serverMessage.isEmpty: nil
     default:
       NSError(
@@ -55,6 +56,35 @@ extension NSError {
         userInfo: [deserializedResponseKey: ["message": error.serverMessage]])
     }
   }
+}
+
+extension NSError {
+  /// What `URLSession` would have reported.
+  fileprivate convenience init(connectionErrorOf error: AuthError) {
+    self.init(
+      domain: NSURLErrorDomain, code: NSError.urlErrors[error.connectionError] ?? NSURLErrorNetworkConnectionLost,
+      userInfo: [NSLocalizedDescriptionKey: error.detail.nonEmpty ?? error.message])
+  }
+
+  /// By the CURLcode.
+  private static let urlErrors: [UInt32: Int] = [
+    // A server in trouble answered.
+    0: NSURLErrorBadServerResponse,
+    // CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY
+    1: NSURLErrorBadServerResponse, 8: NSURLErrorBadServerResponse,
+    // CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST
+    5: NSURLErrorCannotFindHost, 6: NSURLErrorCannotFindHost,
+    // CURLE_COULDNT_CONNECT
+    7: NSURLErrorCannotConnectToHost,
+    // CURLE_WRITE_ERROR: the answer is too large.
+    23: NSURLErrorDataLengthExceedsMaximum,
+    // CURLE_OPERATION_TIMEDOUT
+    28: NSURLErrorTimedOut,
+    // CURLE_SSL_CONNECT_ERROR
+    35: NSURLErrorSecureConnectionFailed,
+    // CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE
+    60: NSURLErrorServerCertificateUntrusted, 77: NSURLErrorServerCertificateUntrusted,
+  ]
 }
 
 extension AuthError {

@@ -16,6 +16,32 @@ public let AuthErrorUserInfoUpdatedCredentialKey = AuthErrors.userInfoUpdatedCre
 @available(*, deprecated, renamed: "AuthErrors.userInfoMultiFactorResolverKey")
 public let AuthErrorUserInfoMultiFactorResolverKey = AuthErrors.userInfoMultiFactorResolverKey
 
+extension OAuthProvider {
+  /// The name in Objective-C and in older guides.
+  @available(*, unavailable, renamed: "credential(providerID:idToken:accessToken:)")
+  public static func credential(
+    withProviderID providerID: String, idToken: String, accessToken: String?
+  ) -> OAuthCredential { fatalError() }
+
+  /// The name in Objective-C and in older guides.
+  @available(*, unavailable, renamed: "credential(providerID:accessToken:)")
+  public static func credential(withProviderID providerID: String, accessToken: String) -> OAuthCredential {
+    fatalError()
+  }
+
+  /// The name in Objective-C and in older guides.
+  @available(*, unavailable, renamed: "credential(providerID:idToken:rawNonce:accessToken:)")
+  public static func credential(
+    withProviderID providerID: String, idToken: String, rawNonce: String, accessToken: String
+  ) -> OAuthCredential { fatalError() }
+
+  /// The name in Objective-C and in older guides.
+  @available(*, unavailable, renamed: "credential(providerID:idToken:rawNonce:)")
+  public static func credential(
+    withProviderID providerID: String, idToken: String, rawNonce: String
+  ) -> OAuthCredential { fatalError() }
+}
+
 /// The earlier name of `EmailAuthProvider.id`.
 @available(*, deprecated, renamed: "EmailAuthProvider.id")
 public let EmailAuthProviderID = "password"

@@ -1,3 +1,4 @@
+import struct AuthCore.AuthError
 @testable import FirebaseAuth
 import Foundation
 import Testing
@@ -257,6 +258,31 @@ struct AuthErrorCodeTests {
   @Test(arguments: [500, 502, 503, 504])
   func aServerInTroubleIsAnErrorOfTheNetwork(status: Int64) async throws {
     try bench.answer("accounts:signUp", status: status, "", count: 5)
-    #expect(try await failure { try await bench.auth.signInAnonymously() }.authCode == .networkError)
+    let error = try await failure { try await bench.auth.signInAnonymously() }
+    #expect(error.authCode == .networkError)
+    let cause = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(cause.domain == NSURLErrorDomain)
+    #expect(cause.code == NSURLErrorBadServerResponse)
+  }
+
+  @Test func anErrorOfTheNetworkHasURLSessionsBelowIt() async throws {
+    bench.server.stop()
+    let error = try await failure { try await bench.auth.signInAnonymously() }
+    #expect(error.authCode == .networkError)
+    let cause = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(cause.domain == NSURLErrorDomain)
+    #expect(cause.code == NSURLErrorCannotConnectToHost)
+    #expect(cause.localizedDescription.contains("curl 7"))
+  }
+
+  @Test(arguments: [
+    (6, NSURLErrorCannotFindHost), (28, NSURLErrorTimedOut), (35, NSURLErrorSecureConnectionFailed),
+    (56, NSURLErrorNetworkConnectionLost), (60, NSURLErrorServerCertificateUntrusted),
+  ] as [(UInt32, Int)])
+  func eachConnectionErrorHasItsCode(curl: UInt32, code: Int) {
+    let error = NSError(AuthError(.networkRequestFailed, "message", detail: "detail", connectionError: curl))
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    #expect(cause?.code == code)
+    #expect(cause?.localizedDescription == "detail")
   }
 }

@@ -195,9 +195,15 @@ struct AuthTests {
 
   // MARK: - Settings
 
+  @Test func anEmulatorNeedsNoVerificationOfTheApp() throws {
+    let auth = Auth.auth(app: try Bench.makeApp())
+    #expect(auth.settings?.isAppVerificationDisabledForTesting == false)
+    auth.useEmulator(withHost: bench.server.host, port: Int(bench.server.port))
+    #expect(auth.settings?.isAppVerificationDisabledForTesting == true)
+  }
+
   @Test func settingsAreCopied() throws {
     let settings = try #require(bench.auth.settings)
-    #expect(!settings.isAppVerificationDisabledForTesting)
     settings.appVerificationDisabledForTesting = true
     #expect(bench.auth.settings?.isAppVerificationDisabledForTesting == true)
     let copy = try #require(settings.copy() as? AuthSettings)

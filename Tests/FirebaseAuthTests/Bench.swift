@@ -46,6 +46,16 @@ final class Bench: EmulatorBench, Sendable {
   }
 }
 
+// MARK: - reCAPTCHA
+
+extension Bench {
+  /// As in production, where a text message needs a look at the player.
+  func requireRecaptcha() throws {
+    try configure("requireRecaptchaToken", true)
+    auth.settings?.isAppVerificationDisabledForTesting = false
+  }
+}
+
 // MARK: - Signing in
 
 extension Bench {

@@ -75,7 +75,7 @@ struct PhoneAuthProviderTests {
 
   /// Whoever calls it with a handler has nothing to cancel.
   @Test func aHandlersPageGivesWayToTheNext() async throws {
-    try bench.configure("requireRecaptchaToken", true)
+    try bench.requireRecaptcha()
     let (browser, first) = (PlayedBrowser(for: bench.auth) { _, _ in }, Guarded<NSError?>(nil))
     provider.verifyPhoneNumber(Bench.phoneNumber) { _, error in first.withLock { $0 = error as NSError? } }
     #expect(try await eventually { browser.opened.count == 1 })
@@ -112,7 +112,7 @@ struct PhoneAuthProviderTests {
   }
 
   @Test func aCancelledTaskClosesThePage() async throws {
-    try bench.configure("requireRecaptchaToken", true)
+    try bench.requireRecaptcha()
     let browser = PlayedBrowser(for: bench.auth) { _, _ in }
     let provider = provider
     let task = Task { try await provider.verifyPhoneNumber(Bench.phoneNumber) }

@@ -52,7 +52,8 @@ struct SurfaceTests {
 
   @Test func aProviderOfTheProgramsOwnGetsTheDelegate() async throws {
     let provider = DelegateKeeper(credential: try bench.appleSheet().credential)
-    let delegate: any AuthUIDelegate = await Delegate()
+    let delegate = Delegate()
+    #expect(delegate.isAsked)
     try await bench.auth.signIn(with: provider as any FederatedAuthProvider, uiDelegate: delegate)
     #expect(provider.delegate.withLock { $0 } === delegate)
     #expect(bench.auth.currentUser?.providerData.first?.providerID == "apple.com")
@@ -71,7 +72,10 @@ struct SurfaceTests {
   }
 }
 
-private final class Delegate: NSObject, AuthUIDelegate {}
+/// Of no actor: on iOS, too, a delegate may be made and used outside the main one.
+private final class Delegate: NSObject, AuthUIDelegate, Sendable {
+  let isAsked = true
+}
 
 private final class DelegateKeeper: NSObject, FederatedAuthProvider, Sendable {
   let delegate = Guarded<(any AuthUIDelegate)?>(nil)

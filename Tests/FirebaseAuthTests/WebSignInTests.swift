@@ -385,7 +385,7 @@ struct WebSignInTests {
   // MARK: - Text messages
 
   @Test func aPhoneNumberIsVerifiedOnceThePlayerIsSeen() async throws {
-    try bench.configure("requireRecaptchaToken", true)
+    try bench.requireRecaptcha()
     let browser = PlayedBrowser(for: bench.auth) { [bench] browser, page in
       let body = JSON.object()
       body.set("state", try browser.pageData(at: page).string("state"))
