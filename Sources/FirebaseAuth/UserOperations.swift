@@ -19,7 +19,8 @@ extension User {
   public func createProfileChangeRequest() -> UserProfileChangeRequest { UserProfileChangeRequest(user: self) }
 
   /// Sets the password, which also lets the account sign in with its e-mail address and that password. Fails with
-  /// `requiresRecentLogin` if the sign-in is too long ago.
+  /// `requiresRecentLogin` if the sign-in is too long ago. Afterwards the account is looked up, so that the user has its
+  /// present values.
   public func updatePassword(to password: String, completion: (((any Error)?) -> Void)? = nil) {
     updatingPassword(password).begin(completion)
   }

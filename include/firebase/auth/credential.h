@@ -214,7 +214,8 @@ namespace auth {
 /// Apple ("apple.com") and every other OpenID Connect provider ("oidc.example").
 class OAuthProvider {
  public:
-  /// A credential of a provider that was given no nonce. One of the tokens may be NULL.
+  /// A credential of a provider that was given no nonce. One of the tokens may be NULL. An
+  /// operation with a provider that the server does not know fails with kAuthErrorFailure.
   static Credential GetCredential(const char* provider_id, const char* id_token,
                                   const char* access_token) {
     return GetCredential(provider_id, id_token, nullptr, access_token);

@@ -199,7 +199,8 @@ class User : public UserInfoInterface {
 
   /// Sets the account's password, with which its e-mail address can sign in then, too.
   /// kAuthErrorMissingPassword for NULL or "", kAuthErrorWeakPassword if the project demands a
-  /// better one, kAuthErrorRequiresRecentLogin if the sign-in is too long ago.
+  /// better one, kAuthErrorRequiresRecentLogin if the sign-in is too long ago. Afterwards the
+  /// account is looked up, so that the user has its present values.
   Future<void> UpdatePassword(const char* password) {
     return Start<void>(internal::kAuthFunctionUpdatePassword, [&](const firebase_user* user) {
       return firebase_user_update_password(user, password);
@@ -211,7 +212,8 @@ class User : public UserInfoInterface {
 
   /// Changes the e-mail address without asking its owner, as it was up to version 12. Projects with
   /// e-mail enumeration protection refuse it with kAuthErrorOperationNotAllowed: use
-  /// SendEmailVerificationBeforeUpdatingEmail().
+  /// SendEmailVerificationBeforeUpdatingEmail(). The account is looked up as after
+  /// UpdatePassword().
   FIREBASE_DEPRECATED Future<void> UpdateEmail(const char* email) {
     return Start<void>(internal::kAuthFunctionUpdateEmail, [&](const firebase_user* user) {
       return firebase_user_update_email(user, email);

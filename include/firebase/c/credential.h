@@ -32,7 +32,8 @@ FIREBASE_C_API bool firebase_credential_is_valid(const firebase_credential *cred
 
 /// A credential of Apple ("apple.com") or any OpenID Connect provider ("oidc.example"). Of `id_token` and
 /// `access_token` at least one is needed. `raw_nonce` is the raw nonce whose SHA-256 went to the provider (see
-/// nonce.h); NULL if none did. The caller owns the credential. Any thread. Since 0.1.
+/// nonce.h); NULL if none did. An operation with a provider that the server does not know fails with
+/// FIREBASE_AUTH_ERROR_FAILURE. The caller owns the credential. Any thread. Since 0.1.
 FIREBASE_C_API firebase_credential *firebase_oauth_provider_get_credential(const char *provider_id,
                                                                            const char *id_token,
                                                                            const char *raw_nonce,

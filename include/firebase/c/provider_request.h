@@ -93,8 +93,9 @@ FIREBASE_C_API bool firebase_provider_request_complete_with_credential(firebase_
 /// Answers with the session of a player who is signed in at Firebase already: the operation asks Firebase whose
 /// tokens these are, and makes them the Auth's session. `user_data` is copied. In the operation's future shows
 /// FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA for what is missing or wrong, a NULL struct, an invalid
-/// `struct_size` and text that is not UTF-8 included; FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or re-authentication brings another
-/// user than the signed-in one. False, and nothing happens, as above. Any thread. Since 0.1.
+/// `struct_size` and text that is not UTF-8 included; FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or
+/// re-authentication brings another user than the signed-in one. False, and nothing happens, as above. Any thread.
+/// Since 0.1.
 FIREBASE_C_API bool firebase_provider_request_complete_with_user_data(
     firebase_provider_request *request, const firebase_authenticated_user_data *user_data);
 

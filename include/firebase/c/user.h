@@ -87,13 +87,15 @@ FIREBASE_C_API firebase_future *firebase_user_update_profile(const firebase_user
 
 /// Sets the account's password, which also lets it sign in with its e-mail address and that password.
 /// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or ""; FIREBASE_AUTH_ERROR_WEAK_PASSWORD if the project demands a
-/// better one; FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any thread. Since 0.1.
+/// better one; FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Afterwards the account is
+/// looked up, so that the user has its present values; if that fails, the future succeeds without them. Any thread.
+/// Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_password(const firebase_user *user, const char *password);
 
 /// Changes the e-mail address without asking its owner; it is not verified then.
 /// FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Projects with e-mail enumeration protection refuse it with
-/// FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: use firebase_user_send_email_verification_before_updating_email. Any
-/// thread. Since 0.1.
+/// FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: use firebase_user_send_email_verification_before_updating_email. The
+/// account is looked up as after firebase_user_update_password. Any thread. Since 0.1.
 FIREBASE_C_API firebase_future *firebase_user_update_email(const firebase_user *user, const char *email);
 
 /// Sends a mail to the account's address, with a link that verifies it. Any thread. Since 0.1.
