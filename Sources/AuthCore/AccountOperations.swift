@@ -74,7 +74,7 @@ extension Auth {
   public func revokeToken(authorizationCode: String) -> Future { revoke(authorizationCode, kind: "3") }
 
   /// The same with Apple's access token, which a sign-in in the browser brings.
-  public func revokeAccessToken(_ accessToken: String) -> Future { revoke(accessToken, kind: "2") }
+  public func revokeAccessToken(_ accessToken: String) -> Future { revoke(accessToken, kind: "ACCESS_TOKEN") }
 
   private func revoke(_ token: String, kind: String) -> Future {
     guard !token.isEmpty else { return failed(.nothing, .nothingToRevoke) }
@@ -176,7 +176,8 @@ struct ProfileChange: AccountChange {
       if photoURL.isEmpty { deleted.append("PHOTO_URL") } else { body.set("photoUrl", photoURL) }
     }
     if !deleted.isEmpty { body.set("deleteAttribute", JSON(deleted)) }
-    return Backend.Call(service: .identityToolkitV1, method: "accounts:update", body: body)
+    return Backend.Call(
+      service: .identityToolkitV1, method: "accounts:update", body: body, repetition: .afterBrokenConnection)
   }
 
   func apply(_ json: JSON, to session: inout Session) {
@@ -194,7 +195,8 @@ extension Backend.Call {
     body.set("idToken", idToken)
     body.set("deleteProvider", JSON([providerID]))
     body.set("returnSecureToken", true)
-    return Self(service: .identityToolkitV1, method: "accounts:update", body: body)
+    return Self(
+      service: .identityToolkitV1, method: "accounts:update", body: body, repetition: .afterBrokenConnection)
   }
 
   fileprivate static func delete(_ uid: String, idToken: String) -> Self {

@@ -104,7 +104,7 @@ extension Backend.Call {
   fileprivate static func check(_ code: String) -> Self {
     let body = JSON.object()
     body.set("oobCode", code)
-    return Self(service: .identityToolkitV1, method: "accounts:resetPassword", body: body, isRepeatable: true)
+    return Self(service: .identityToolkitV1, method: "accounts:resetPassword", body: body, repetition: .always)
   }
 
   fileprivate static func reset(_ code: String, _ newPassword: String) -> Self {

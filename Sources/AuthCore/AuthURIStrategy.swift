@@ -83,6 +83,6 @@ extension Backend.Call {
       for parameter in asked.parameters { parameters.set(parameter.name, parameter.value) }
       body.set("customParameter", parameters)
     }
-    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, isRepeatable: true)
+    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, repetition: .always)
   }
 }

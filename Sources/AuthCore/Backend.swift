@@ -21,13 +21,24 @@ struct Backend: Sendable {
     }
   }
 
+  /// When a request whose answer did not arrive is sent again.
+  enum Repetition: Sendable {
+    /// If the server reported that it processed nothing: for requests that create an account, consume a token or a code,
+    /// or send a message, and for those that make the tokens worthless with which they would be sent again.
+    case ifUnprocessed
+    /// Also at once, if the connection had been kept from an earlier request and broke: for requests with the same outcome
+    /// however often they are sent.
+    case afterBrokenConnection
+    /// Also later, if the server is in trouble: for requests that change nothing.
+    case always
+  }
+
   /// One request of the protocol.
   struct Call {
     let service: Service
     let method: String
     let body: JSON
-    /// Whether the server's state is the same after one and after several of it.
-    var isRepeatable = false
+    var repetition = Repetition.ifUnprocessed
     /// Whether it means the accounts of one tenant.
     var namesTenant = true
   }
@@ -82,7 +93,8 @@ struct Backend: Sendable {
     if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
       url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
-      timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil)
+      timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil,
+      mayBeSentTwice: call.repetition != .ifUnprocessed)
   }
 
   private static func headers(of options: AppOptions) -> [String] {
@@ -120,17 +132,26 @@ extension Backend {
     }
   }
 
-  /// Whether a second try may succeed where this one failed, without keeping the caller waiting for long.
-  static func isWorthRepeating(_ result: Result<HTTPResponse, TransferFailure>) -> Bool {
+  /// How a request is sent again.
+  enum Resending {
+    case never
+    /// On a connection of its own.
+    case atOnce
+    case later
+  }
+
+  static func resending(
+    _ call: Call, after result: Result<HTTPResponse, TransferFailure>
+  ) -> Resending {
     switch result {
-    case .success(let response): response.status == 500 || (502...504).contains(response.status)
+    case .success(let response):
+      let isInTrouble = response.status == 500 || (502...504).contains(response.status)
+      return isInTrouble && call.repetition == .always ? .later : .never
     case .failure(let failure):
-      switch failure.code {
-      case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2,
-        CURLE_HTTP2_STREAM, CURLE_ABORTED_BY_CALLBACK:
-        true
-      default: false
-      }
+      if failure.isUnprocessed { return .atOnce }
+      guard call.repetition != .ifUnprocessed, failure.isOfConnection else { return .never }
+      if failure.isOnReusedConnection { return .atOnce }
+      return call.repetition == .always ? .later : .never
     }
   }
 }

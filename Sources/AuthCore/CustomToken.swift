@@ -21,7 +21,9 @@ struct CustomTokenExchange: Exchange {
     let body = JSON.object()
     body.set("token", token)
     body.set("returnSecureToken", true)
-    return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithCustomToken", body: body)
+    return Backend.Call(
+      service: .identityToolkitV1, method: "accounts:signInWithCustomToken", body: body,
+      repetition: .afterBrokenConnection)
   }
 
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {

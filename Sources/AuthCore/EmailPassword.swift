@@ -71,18 +71,16 @@ struct PasswordExchange: Exchange {
     body.set("password", account.password)
     body.set("idToken", idToken)
     body.set("returnSecureToken", true)
-    return Backend.Call(service: .identityToolkitV1, method: method, body: body)
+    let signsUp = createsAccount || intent.isLink
+    return Backend.Call(
+      service: .identityToolkitV1, method: signsUp ? "accounts:signUp" : "accounts:signInWithPassword", body: body,
+      repetition: signsUp ? .ifUnprocessed : .afterBrokenConnection)
   }
 
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
     Session.Tokens.read(exchange: json).map {
       ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: createsAccount))
     }
-  }
-
-  private var method: String {
-    if case .link = intent { return "accounts:signUp" }
-    return createsAccount ? "accounts:signUp" : "accounts:signInWithPassword"
   }
 }
 

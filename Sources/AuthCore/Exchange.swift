@@ -66,6 +66,10 @@ enum Intent {
   /// A new value of an identity that the user has.
   case update(uid: String)
 
+  var isLink: Bool {
+    if case .link = self { true } else { false }
+  }
+
   var isReauthentication: Bool {
     if case .reauthenticate = self { true } else { false }
   }
@@ -124,7 +128,7 @@ extension Auth {
   func obstacle(to intent: Intent, providerID: String) -> AuthError? {
     guard let uid = intent.uid else { return nil }
     guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
-    if case .link = intent, user.identities.contains(where: { $0.providerID == providerID }) {
+    if intent.isLink, user.identities.contains(where: { $0.providerID == providerID }) {
       let message = "The account already has an identity of \(providerID). Unlink that one first."
       return AuthError(.providerAlreadyLinked, message)
     }
@@ -170,6 +174,6 @@ extension Backend.Call {
     let body = JSON.object()
     body.set("idToken", idToken)
     return Self(
-      service: .identityToolkitV1, method: "accounts:lookup", body: body, isRepeatable: true, namesTenant: false)
+      service: .identityToolkitV1, method: "accounts:lookup", body: body, repetition: .always, namesTenant: false)
   }
 }

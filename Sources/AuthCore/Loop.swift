@@ -166,7 +166,7 @@ extension Loop {
   func start(_ transfer: Transfer) {
     perform { [self] in
       if let transfers { return transfers.add(transfer) }
-      transfer.finish(.failure(TransferFailure(code: CURLE_FAILED_INIT, reason: "the system refused a thread")))
+      transfer.finish(.failure(TransferFailure(CURLE_FAILED_INIT, "the system refused a thread")))
     }
   }
 
@@ -260,7 +260,7 @@ extension Loop {
     while runTasks() {
       fireTimers()
       transfers.perform()
-      let pause = timeUntilWork()
+      let pause = timeUntilWork(transfers.deadline)
       if pause > 0 { wait(transfers, milliseconds: pause) }
     }
     endWatches()
@@ -304,13 +304,14 @@ extension Loop {
     }
   }
 
-  private func timeUntilWork() -> Int32 {
+  private func timeUntilWork(_ deadline: Int64?) -> Int32 {
     let now = Clock.sinceBoot()
     return state.withLock { state in
       if !state.tasks.isEmpty || state.isStopping { return 0 }
       // Where the system refused the file that wakes the loop, it looks by itself.
       var wait = wakeUpFile < 0 ? 20 : Int64(Int32.max)
       // The system's own waiting doesn't go on while it is suspended, so a timer is looked at once a minute.
+      if let deadline { wait = min(wait, 60_000, max(0, deadline - now)) }
       for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
       return Int32(wait)
     }

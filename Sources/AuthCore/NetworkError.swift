@@ -19,10 +19,10 @@ enum NetworkError {
     switch failure.code {
     case CURLE_COULDNT_RESOLVE_HOST: return "The server's name could not be found." + tryAgain
     case CURLE_COULDNT_CONNECT:
-      let isRefused = failure.systemError == ECONNREFUSED
+      let isRefused = failure.systemError == Int(ECONNREFUSED)
       return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
     case CURLE_OPERATION_TIMEDOUT: return "The server did not answer in time." + tryAgain
-    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(failure.certificateError)
+    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(Int32(failure.certificateError))
     case CURLE_SSL_CACERT_BADFILE:
       return "The file of certificate authorities cannot be read. Check SSL_CERT_FILE and the App's options."
     case CURLE_SSL_CONNECT_ERROR: return "A secure connection to the server could not be made." + interception

@@ -154,25 +154,51 @@ extension User {
 // MARK: - Requests
 
 extension Auth {
-  private static let maximumAttempts = 3
+  fileprivate static let maximumAttempts = 3
+
+  /// One of the times that a call is sent.
+  private struct Attempt {
+    var number = 1
+    var needsFreshConnection = false
+    /// When the last one must have ended, by the monotonic clock.
+    let deadline: Int64
+
+    var isLast: Bool { number == Auth.maximumAttempts || Clock.monotonic() >= deadline }
+
+    func next(onFreshConnection isFresh: Bool) -> Attempt {
+      Attempt(number: number + 1, needsFreshConnection: isFresh, deadline: deadline)
+    }
+  }
 
   /// Sends the call for the operation. `then` runs on the loop, unless the operation is cancelled before.
   func send(
-    _ call: Backend.Call, for operation: Operation, attempt: Int = 1,
-    then: @escaping (Result<JSON, AuthError>) -> Void
+    _ call: Backend.Call, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     let backend = state.withLock { $0.backend }
     if let obstacle = backend.obstacle {
       return loop.perform { if operation.future.isPending { then(.failure(obstacle)) } }
     }
-    let transfer = Transfer(backend.request(call)) { [self] result in
-      if call.isRepeatable, attempt < Auth.maximumAttempts, Backend.isWorthRepeating(result) {
-        loop.schedule(after: Auth.pause(beforeAttempt: attempt + 1)) { [self] in
-          if operation.future.isPending { send(call, for: operation, attempt: attempt + 1, then: then) }
-        }
-      } else {
+    send(call, by: backend, for: operation, Attempt(deadline: Clock.monotonic() + backend.timeout), then: then)
+  }
+
+  private func send(
+    _ call: Backend.Call, by backend: Backend, for operation: Operation, _ attempt: Attempt,
+    then: @escaping (Result<JSON, AuthError>) -> Void
+  ) {
+    var request = backend.request(call)
+    request.timeout = max(1, attempt.deadline - Clock.monotonic())
+    request.needsFreshConnection = attempt.needsFreshConnection
+    let transfer = Transfer(request) { [self] result in
+      switch attempt.isLast ? .never : Backend.resending(call, after: result) {
+      case .never:
         if case .failure(let failure) = result { Log.warning("\(call.method) failed: \(failure.detail)") }
         then(Backend.read(result))
+      case .atOnce: send(call, by: backend, for: operation, attempt.next(onFreshConnection: true), then: then)
+      case .later:
+        loop.schedule(after: Auth.pause(beforeAttempt: attempt.number + 1)) { [self] in
+          guard operation.future.isPending else { return }
+          send(call, by: backend, for: operation, attempt.next(onFreshConnection: false), then: then)
+        }
       }
     }
     operation.start(transfer, in: loop)

@@ -41,6 +41,6 @@ extension Backend.Call {
     let body = JSON.object()
     body.set("identifier", email)
     body.set("continueUri", "http://localhost")
-    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, isRepeatable: true)
+    return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, repetition: .always)
   }
 }

@@ -52,5 +52,9 @@ extension ProviderRequest.Proof {
 }
 
 extension AuthError {
-  fileprivate var asksForPlayer: Bool { code == .missingClientIdentifier || code == .missingAppCredential }
+  fileprivate var asksForPlayer: Bool {
+    // Where reCAPTCHA is enforced, a request without any of its tokens meets this one.
+    code == .missingClientIdentifier || code == .missingAppCredential
+      || serverMessage.utf8.starts(with: "MISSING_RECAPTCHA_TOKEN".utf8)
+  }
 }

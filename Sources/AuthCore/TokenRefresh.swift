@@ -97,7 +97,7 @@ extension Backend.Call {
     let body = JSON.object()
     body.set("grantType", "refresh_token")
     body.set("refreshToken", refreshToken)
-    return Self(service: .secureToken, method: "token", body: body, isRepeatable: true, namesTenant: false)
+    return Self(service: .secureToken, method: "token", body: body, repetition: .always, namesTenant: false)
   }
 }
 

@@ -14,6 +14,10 @@ struct HTTPRequest: Sendable {
   var caFile: String
   /// Whether a proxy of the environment may be asked.
   var usesProxy: Bool
+  /// Whether it has the same outcome however often it is sent.
+  var mayBeSentTwice = false
+  /// Whether no kept connection will do.
+  var needsFreshConnection = false
 }
 
 /// What came back.
@@ -22,28 +26,52 @@ struct HTTPResponse: Sendable {
   let body: [UInt8]
 }
 
-/// Why nothing came back.
-struct TransferFailure: Error, Sendable {
+/// Why nothing came back. An object, as a structure of so many values would be copied everywhere.
+final class TransferFailure: Error, Sendable {
   let code: CURLcode
   /// In libcurl's words.
   let reason: String
   /// The number of the system's error; 0 for none.
-  var systemError: Int32 = 0
+  let systemError: Int
   /// One of OpenSSL's X509_V_ERR_ constants.
-  var certificateError: Int32 = 0
-  /// What a proxy answered to the request for a connection; 0 without one.
-  var proxyStatus = 0
+  let certificateError: Int
+  /// Whether a proxy refused the connection, or broke it before the server was reached.
+  let isOfProxy: Bool
+  /// Whether the server reported that it processed nothing (RFC 9113, 8.7).
+  let isUnprocessed: Bool
+  let isOnReusedConnection: Bool
+
+  init(
+    _ code: CURLcode, _ reason: String, systemError: Int = 0, certificateError: Int = 0, isOfProxy: Bool = false,
+    isUnprocessed: Bool = false, isOnReusedConnection: Bool = false
+  ) {
+    self.code = code
+    self.reason = reason
+    self.systemError = systemError
+    self.certificateError = certificateError
+    self.isOfProxy = isOfProxy
+    self.isUnprocessed = isUnprocessed
+    self.isOnReusedConnection = isOnReusedConnection
+  }
+
+  /// Whether the connection broke, rather than never having been made.
+  var isOfConnection: Bool {
+    switch code {
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM,
+      CURLE_ABORTED_BY_CALLBACK:
+      true
+    // Where the whole time is over there is none left for another attempt.
+    case CURLE_OPERATION_TIMEDOUT: isOnReusedConnection
+    default: false
+    }
+  }
 
   /// For programmers.
   var detail: String { "\(reason) (curl \(code.rawValue))" }
 
-  var isOfProxy: Bool {
-    code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_PROXY || proxyStatus >= 300
-  }
-
   static let afterCleanup = TransferFailure(
-    code: CURLE_FAILED_INIT, reason: "the program has cleaned up OpenSSL, as it does when it exits")
-  static let outOfMemory = TransferFailure(code: CURLE_OUT_OF_MEMORY, reason: "out of memory")
+    CURLE_FAILED_INIT, "the program has cleaned up OpenSSL, as it does when it exits")
+  static let outOfMemory = TransferFailure(CURLE_OUT_OF_MEMORY, "out of memory")
 }
 
 /// One request on its way. Made anywhere, driven by the loop.
@@ -53,14 +81,26 @@ final class Transfer: @unchecked Sendable {
   /// More than any answer of the protocol has.
   static let maximumResponseSize = 4 * 1024 * 1024
 
+  struct Sending {
+    var hasBegun = false
+    /// How many connections were made for the transfer.
+    var connections = 0
+    var isOnReusedConnection = false
+    /// On this machine.
+    var port: Int32 = 0
+    var streams = auth_stream_ids(own: -1, last: -1)
+  }
+
   let request: HTTPRequest
   /// Nil once it was called or cancelled: what it captures holds this transfer in turn.
   private let completion: Guarded<Completion?>
   // Only the loop's thread touches these.
   var handle: Handle?
+  var connections: KeptConnections?
   var headers: UnsafeMutablePointer<curl_slist>?
   var response: [UInt8] = []
-  var isSent = false
+  /// What is known of the present attempt of libcurl's.
+  var sending = Sending()
 
   init(_ request: HTTPRequest, completion: @escaping Completion) {
     self.request = request
@@ -93,6 +133,12 @@ final class Transfers {
   /// Finished handles, as making one anew takes longer than a request to a near server.
   private var idle: [Handle] = []
   private static let maximumIdle = 8
+  private let connections = KeptConnections()
+  /// Those that wait for an answer for a limited time, the first one's end being the first.
+  private var impatient: [(transfer: Transfer, deadline: Int64)] = []
+  /// For how long an answer on a kept connection is waited for, if the request may be sent again, in milliseconds: much
+  /// longer than servers take, and much shorter than players wait.
+  private static let patience: Int64 = 5000
 
   init() {
     auth_network_begin()
@@ -114,6 +160,7 @@ final class Transfers {
 
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
+    connections.endAfterSuspension { isUsed(port: $0) }
     guard auth_network_enter() else { return transfer.finish(.failure(.afterCleanup)) }
     let isAdded = begin(transfer)
     auth_network_leave()
@@ -128,6 +175,9 @@ final class Transfers {
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return false }
     transfer.handle = handle
     active[handle.easy] = transfer
+    if transfer.request.mayBeSentTwice {
+      impatient.append((transfer, Clock.sinceBoot() + Transfers.patience))
+    }
     return true
   }
 
@@ -144,6 +194,7 @@ final class Transfers {
     let done = takeDone()
     auth_network_leave()
     for (transfer, result) in done { transfer.finish(result) }
+    endPatience()
   }
 
   private func takeDone() -> [(Transfer, Result<HTTPResponse, TransferFailure>)] {
@@ -165,9 +216,34 @@ final class Transfers {
     let abandoned = active.values
     guard !abandoned.isEmpty else { return }
     active = [:]
+    impatient = []
     multi = curl_multi_init()
     for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
+
+  /// Gives up requests that have no answer on a kept connection, which may have died without a sign.
+  private func endPatience() {
+    let now = Clock.sinceBoot()
+    while let first = impatient.first, first.transfer.handle == nil || first.deadline <= now {
+      impatient.removeFirst()
+      guard first.transfer.isWaitingOnReusedConnection else { continue }
+      giveUp(first.transfer)
+    }
+  }
+
+  private func giveUp(_ transfer: Transfer) {
+    remove(transfer)
+    let port = transfer.sending.port
+    if !isUsed(port: port) { connections.end(port: port) }
+    let reason = "no answer on a kept connection"
+    transfer.finish(
+      .failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason, isOnReusedConnection: true)))
+  }
+
+  private func isUsed(port: Int32) -> Bool { active.values.contains { $0.sending.port == port } }
+
+  /// When `perform` must be called at the latest, in milliseconds since boot.
+  var deadline: Int64? { impatient.first?.deadline }
 
   /// Waits for the transfers and for the files.
   func wait(milliseconds: Int32, for files: inout [curl_waitfd]) {
@@ -195,8 +271,6 @@ final class Handle {
     _ = auth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     _ = auth_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     _ = auth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
-    // Servers close connections that were quiet for longer, just when they are needed again.
-    _ = auth_curl_set_long(easy, CURLOPT_MAXAGE_CONN, 50)
     if !caFile.isEmpty { _ = auth_curl_set_text(easy, CURLOPT_CAINFO, caFile) }
   }
 
@@ -234,6 +308,13 @@ extension Transfers {
     _ = auth_curl_set_text(easy, CURLOPT_NOPROXY, request.usesProxy ? nil : "*")
     _ = auth_curl_set_write(easy, Transfers.receive, context)
     _ = auth_curl_set_before_request(easy, Transfers.permitSending, context)
+    _ = auth_curl_set_long(easy, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
+    connections.configure(easy)
+    transfer.connections = connections
+    // What is refused is only among the words that libcurl has for people.
+    let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
+    auth_curl_set_debug(easy, Transfers.listen, context)
+    _ = auth_curl_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
   }
 
   private func recycle(_ handle: Handle, of transfer: Transfer) {
@@ -251,12 +332,22 @@ extension Transfers {
       let text = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
       return .failure(
         TransferFailure(
-          code: code, reason: text, systemError: Int32(auth_curl_get_long(handle.easy, CURLINFO_OS_ERRNO)),
-          certificateError: Int32(auth_curl_get_long(handle.easy, CURLINFO_SSL_VERIFYRESULT)),
-          proxyStatus: auth_curl_get_long(handle.easy, CURLINFO_HTTP_CONNECTCODE)))
+          code, text, systemError: auth_curl_get_long(handle.easy, CURLINFO_OS_ERRNO),
+          certificateError: auth_curl_get_long(handle.easy, CURLINFO_SSL_VERIFYRESULT),
+          isOfProxy: Transfers.isOfProxy(transfer, handle, code),
+          isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,
+          isOnReusedConnection: transfer.sending.isOnReusedConnection))
     }
     let status = auth_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE)
     return .success(HTTPResponse(status: status, body: transfer.response))
+  }
+
+  private static func isOfProxy(_ transfer: Transfer, _ handle: Handle, _ code: CURLcode) -> Bool {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: true
+    case CURLE_RECV_ERROR: !transfer.sending.hasBegun
+    default: auth_curl_get_long(handle.easy, CURLINFO_HTTP_CONNECTCODE) >= 300
+    }
   }
 
   private static let receive: auth_curl_write = { bytes, size, count, context in
@@ -268,13 +359,40 @@ extension Transfers {
     return length
   }
 
-  /// libcurl sends a request again by itself when a connection that it reused was closed. The server may have acted
-  /// on the first one, and a sign-up must not happen twice.
-  private static let permitSending: auth_curl_before_request = { context, _, _, _, _ in
+  /// libcurl sends a request again by itself if it found a reused connection closed, or if the server refused the stream.
+  /// In the first case the server may have acted on the request, and a sign-up must not happen twice.
+  private static let permitSending: auth_curl_before_request = { context, _, _, _, port in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-    if transfer.isSent { return CURL_PREREQFUNC_ABORT }
-    transfer.isSent = true
+    guard let handle = transfer.handle else { return CURL_PREREQFUNC_ABORT }
+    let former = transfer.sending
+    if former.hasBegun, !transfer.request.mayBeSentTwice, !former.wasRefused(handle) { return CURL_PREREQFUNC_ABORT }
+    let connections = auth_curl_get_long(handle.easy, CURLINFO_NUM_CONNECTS)
+    transfer.sending = Transfer.Sending(
+      hasBegun: true, connections: connections, isOnReusedConnection: connections == former.connections, port: port)
+    transfer.connections?.use(port: port)
     return CURL_PREREQFUNC_OK
   }
+
+  private static let listen: auth_curl_debug = { _, kind, bytes, size, context in
+    guard kind == CURLINFO_TEXT, let bytes, let context else { return 0 }
+    auth_read_stream_ids(bytes, size, &Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().sending.streams)
+    return 0
+  }
+}
+
+extension Transfer {
+  fileprivate var isWaitingOnReusedConnection: Bool {
+    handle != nil && sending.isOnReusedConnection && response.isEmpty
+  }
+}
+
+extension Transfer.Sending {
+  /// Why libcurl sends the request again. On a connection that it made for the request, the server can only have refused
+  /// it. On a reused one of HTTP/2 it has a reason to tell if the connection broke.
+  fileprivate func wasRefused(_ handle: Handle) -> Bool {
+    !isOnReusedConnection || (streams.own >= 0 && handle.reason.isEmpty)
+  }
+
+  fileprivate var isBeyondLastStream: Bool { streams.last >= 0 && streams.own > streams.last }
 }

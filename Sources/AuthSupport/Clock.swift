@@ -11,6 +11,9 @@ public enum Clock {
   /// Milliseconds since the machine was started, the time included that it was suspended. Nobody can set it.
   public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
 
+  /// For how many milliseconds the machine was suspended since it was started.
+  public static func suspended() -> Int64 { sinceBoot() - monotonic() }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

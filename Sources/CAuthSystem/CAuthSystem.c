@@ -23,3 +23,17 @@ __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t s
 void arc4random_buf(void *buffer, size_t size) {
   while (!auth_random(buffer, size)) continue;
 }
+
+// Sets `number` to the decimal number after the word, if the text has it.
+static void read_number(const char *text, const char *word, long *number) {
+  const char *found = strstr(text, word);
+  if (found != NULL) *number = strtol(found + strlen(word), NULL, 10);
+}
+
+// In the form that libcurl 7.88 has for them. Of another form nothing is learnt, and a request is not sent twice.
+void auth_read_stream_ids(const char *text, size_t size, auth_stream_ids *ids) {
+  char line[160];
+  snprintf(line, sizeof line, "%.*s", (int)(size < sizeof line ? size : sizeof line - 1), text);
+  read_number(line, "Using Stream ID: ", &ids->own);
+  if (strstr(line, "GOAWAY") != NULL) read_number(line, "last_stream=", &ids->last);
+}

@@ -165,7 +165,7 @@ struct AccountOperationsTests {
     let result = try bench.auth.signInAndRetrieveData(with: bench.appleCredential()).result()
     let token = try #require(result.credential?.tokens?.accessToken)
     _ = try bench.auth.revokeAccessToken(token).value()
-    #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "2")
+    #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "ACCESS_TOKEN")
     #expect(try bench.auth.revokeAccessToken(token).failure().code == .invalidCredential)
     #expect(try bench.auth.revokeAccessToken("").failure().code == .failure)
     bench.auth.signOut()

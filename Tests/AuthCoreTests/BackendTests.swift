@@ -102,12 +102,16 @@ struct BackendTests {
 
   @Test(arguments: [500, 502, 503, 504])
   func aServerInTroubleIsAskedAgain(status: Int) {
-    #expect(Backend.isWorthRepeating(.success(HTTPResponse(status: status, body: []))))
+    let answer = HTTPResponse(status: status, body: [])
+    #expect(Backend.resending(call(.secureToken, .always), after: .success(answer)) == .later)
+    #expect(Backend.resending(call(.secureToken, .afterBrokenConnection), after: .success(answer)) == .never)
+    #expect(Backend.resending(call(.secureToken), after: .success(answer)) == .never)
   }
 
   @Test(arguments: [200, 302, 400, 403, 404, 429, 501, 511])
   func otherAnswersAreFinal(status: Int) {
-    #expect(!Backend.isWorthRepeating(.success(HTTPResponse(status: status, body: []))))
+    let answer = HTTPResponse(status: status, body: [])
+    #expect(Backend.resending(call(.secureToken, .always), after: .success(answer)) == .never)
   }
 
   private func backend(appID: String = "") -> Backend {
@@ -117,8 +121,10 @@ struct BackendTests {
     return Backend(options: options)
   }
 
-  private func call(_ service: Backend.Service) -> Backend.Call {
-    Backend.Call(service: service, method: "accounts:x", body: .object())
+  private func call(
+    _ service: Backend.Service, _ repetition: Backend.Repetition = .ifUnprocessed
+  ) -> Backend.Call {
+    Backend.Call(service: service, method: "accounts:x", body: .object(), repetition: repetition)
   }
 }
 

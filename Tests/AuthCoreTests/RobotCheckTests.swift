@@ -39,6 +39,17 @@ struct RobotCheckTests {
     #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
   }
 
+  /// What a project answers that enforces reCAPTCHA for text messages.
+  @Test(arguments: ["MISSING_RECAPTCHA_TOKEN", "MISSING_CLIENT_IDENTIFIER : A detail."])
+  func anAnswerThatAsksForAProofOpensThePage(message: String) throws {
+    try bench.configure("requireRecaptchaToken", false)
+    try bench.refuse("accounts:sendVerificationCode", message)
+    let future = bench.auth.verifyPhoneNumber(number)
+    #expect(try prove(at: browser.url()) == 200)
+    #expect(try !future.text().isEmpty)
+    #expect(try bench.requests("accounts:sendVerificationCode") == 2)
+  }
+
   @Test func thePageRunsRecaptchaAndNothingElse() throws {
     let future = bench.auth.verifyPhoneNumber(number)
     let page = try PlayedBrowser.get(browser.url())

@@ -46,7 +46,7 @@ struct AuthTokensTests {
     let result = try await bench.auth.signIn(with: bench.appleSheet(givenName: "Ada").credential)
     let token = try #require(result.credential?.accessToken)
     try await bench.auth.revokeAccessToken(token)
-    #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "2")
+    #expect(try bench.lastBody("accounts:revokeToken").string("tokenType") == "ACCESS_TOKEN")
     #expect(try bench.appleSheet(givenName: "Ada").fullName != nil)
     let calls = try await handled { [auth = bench.auth] handler in
       auth.revokeAccessToken("another") { handler(nil, $0) }

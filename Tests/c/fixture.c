@@ -26,6 +26,7 @@ typedef struct process {
 static process emulator;
 static bool emulator_is_strict;
 static process proxy;
+static process tls_proxy;
 
 static void end_process(process *p) {
   if (p->id == 0) return;
@@ -38,6 +39,7 @@ static void end_process(process *p) {
 
 static void end_processes(void) {
   end_process(&proxy);
+  end_process(&tls_proxy);
   end_process(&emulator);
 }
 
@@ -222,17 +224,73 @@ void proxy_start(void) {
 
 uint32_t proxy_port(void) { return proxy.port; }
 
+static int64_t order(process *p, const char *format, va_list arguments) {
+  vfprintf(p->input, format, arguments);
+  fputc('\n', p->input);
+  fflush(p->input);
+  long long answer = 0;
+  if (fscanf(p->output, "%lld", &answer) == 1) return answer;
+  fprintf(stderr, "The proxy didn't understand \"%s\".\n", format);
+  exit(2);
+}
+
 int64_t proxy_order(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  vfprintf(proxy.input, format, arguments);
+  int64_t answer = order(&proxy, format, arguments);
   va_end(arguments);
-  fputc('\n', proxy.input);
-  fflush(proxy.input);
-  long long answer = 0;
-  if (fscanf(proxy.output, "%lld", &answer) == 1) return answer;
-  fprintf(stderr, "The fault proxy didn't understand \"%s\".\n", format);
-  exit(2);
+  return answer;
+}
+
+// --- the proxy that plays Google's hosts ---
+
+static char tls_folder[] = "/tmp/firebase-auth-tls-XXXXXX";
+
+static void remove_tls_folder(void) {
+  char command[sizeof tls_folder + 16];
+  snprintf(command, sizeof command, "rm -rf %s", tls_folder);
+  if (system(command) != 0) fprintf(stderr, "%s is left over.\n", tls_folder);
+}
+
+// Once for all tests, as its keys take a moment.
+static void start_tls_proxy(void) {
+  if (tls_proxy.id != 0) {
+    tls_proxy_order("reset");
+    return;
+  }
+  if (mkdtemp(tls_folder) == NULL) abort();
+  atexit(remove_tls_folder);
+  char target[32];
+  snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
+  char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"),
+                       (char *)(uintptr_t)required_environment("FIREBASE_AUTH_TLS_PROXY"), target, tls_folder, NULL};
+  tls_proxy = start_process(arguments);
+}
+
+int64_t tls_proxy_order(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int64_t answer = order(&tls_proxy, format, arguments);
+  va_end(arguments);
+  return answer;
+}
+
+fixture open_fixture_over_tls(void) {
+  emulator_start();
+  start_tls_proxy();
+  char url[64];
+  snprintf(url, sizeof url, "http://127.0.0.1:%u", tls_proxy.port);
+  setenv("https_proxy", url, 1);
+  unsetenv("no_proxy");
+  unsetenv("NO_PROXY");
+  fixture f = {.directory = make_directory()};
+  f.options = make_options(f.directory);
+  char *authorities = join_path(tls_folder, "authorities.pem");
+  firebase_app_options_set_ca_file(f.options, authorities);
+  free(authorities);
+  CHECK_INT(firebase_app_create(f.options, NULL, &f.app), FIREBASE_AUTH_ERROR_NONE);
+  f.auth = firebase_auth_get(f.app);
+  return f;
 }
 
 // --- other servers ---

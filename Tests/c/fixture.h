@@ -68,6 +68,11 @@ typedef struct fixture {
 fixture open_fixture(void);
 // The same for requests that go elsewhere; the emulator isn't started.
 fixture open_fixture_at(uint32_t port);
+// A fresh emulator, and an App that reaches it as it would reach Google: over HTTPS, through a proxy of the environment's
+// that plays Google's hosts (Tests/support/tls_proxy.py).
+fixture open_fixture_over_tls(void);
+// Sends that proxy a line of control, as printf makes it, and gives the number it answers.
+int64_t tls_proxy_order(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // What a program does that starts anew: the App ends, and another one begins on the same folder.
 void reopen_fixture(fixture *f);
 void close_fixture(fixture *f);

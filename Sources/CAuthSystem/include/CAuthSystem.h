@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <jansson.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -78,6 +79,28 @@ static inline CURLcode auth_curl_set_before_request(CURL *easy, auth_curl_before
   curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
   return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, call);
 }
+typedef int (*auth_curl_debug)(CURL *easy, curl_infotype kind, char *bytes, size_t size, void *context);
+static inline void auth_curl_set_debug(CURL *easy, auth_curl_debug call, void *context) {
+  curl_easy_setopt(easy, CURLOPT_DEBUGDATA, context);
+  curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, call);
+}
+// The ids of HTTP/2 streams that libcurl's words for people mention; -1 before that.
+typedef struct auth_stream_ids {
+  long own;
+  // The last one that the server processes, from its GOAWAY.
+  long last;
+} auth_stream_ids;
+void auth_read_stream_ids(const char *text, size_t size, auth_stream_ids *ids);
+
+typedef int (*auth_curl_socket_opened)(void *context, curl_socket_t file, curlsocktype purpose);
+typedef int (*auth_curl_socket_closed)(void *context, curl_socket_t file);
+static inline void auth_curl_watch_sockets(CURL *easy, void *context, auth_curl_socket_opened opened,
+                                           auth_curl_socket_closed closed) {
+  curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, context);
+  curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, opened);
+  curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+  curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, closed);
+}
 
 // --- the C library ---
 
@@ -87,6 +110,29 @@ static inline char *auth_environment(const char *name) { return getenv(name); }
 static inline int auth_is_ipv6_address(const char *text) {
   struct in6_addr address;
   return inet_pton(AF_INET6, text, &address);
+}
+
+// The port on this machine; 0 if the socket has none.
+static inline int auth_local_port(int file) {
+  union {
+    struct sockaddr any;
+    struct sockaddr_in version4;
+    struct sockaddr_in6 version6;
+  } address = {0};
+  socklen_t size = sizeof address;
+  if (getsockname(file, &address.any, &size) != 0) return 0;
+  return ntohs(address.any.sa_family == AF_INET6 ? address.version6.sin6_port : address.version4.sin_port);
+}
+
+// So that the system finds out by itself, within half a minute, that a connection is dead which nothing is sent on, and
+// within ten seconds for one that a request is sent on. (SO_KEEPALIVE, RFC 9293 3.8.4; TCP_USER_TIMEOUT, RFC 5482.)
+static inline void auth_prepare_connection(int file) {
+  const int on = 1, idle_seconds = 15, interval_seconds = 5;
+  const unsigned timeout_milliseconds = 10000;
+  setsockopt(file, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+  setsockopt(file, IPPROTO_TCP, TCP_KEEPIDLE, &idle_seconds, sizeof idle_seconds);
+  setsockopt(file, IPPROTO_TCP, TCP_KEEPINTVL, &interval_seconds, sizeof interval_seconds);
+  setsockopt(file, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_milliseconds, sizeof timeout_milliseconds);
 }
 
 static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }

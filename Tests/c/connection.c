@@ -1,0 +1,396 @@
+// Connections as players' networks have them: over TLS, HTTP/2 and HTTP/1.1, that are kept and die, and certificates
+// that are not the server's.
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "fixture.h"
+
+// --- a clock that counts suspensions ---
+
+static _Atomic int64_t boot_offset;
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  int status = (int)syscall(SYS_clock_gettime, clock, time);
+  // CLOCK_BOOTTIME has no name under POSIX alone.
+  if (clock == 7) time->tv_sec += (time_t)boot_offset;
+  return status;
+}
+
+static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
+static const firebase_auth_error none = FIREBASE_AUTH_ERROR_NONE;
+
+// --- requests ---
+
+static firebase_future *sign_up_guest(fixture *f) { return firebase_auth_sign_in_anonymously(f->auth); }
+
+static firebase_future *sign_up_with_password(fixture *f) {
+  return firebase_auth_create_user_with_email_and_password(f->auth, "new@example.com", "secret-1");
+}
+
+static firebase_future *sign_in_with_password(fixture *f) {
+  return firebase_auth_sign_in_with_email_and_password(f->auth, "player@example.com", "secret-1");
+}
+
+static firebase_future *sign_in_with_custom_token(fixture *f) {
+  char *token = unsigned_token(
+      "{\"aud\":\"https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit\","
+      "\"uid\":\"custom\",\"exp\":4102444799}");
+  firebase_future *future = firebase_auth_sign_in_with_custom_token(f->auth, token);
+  free(token);
+  return future;
+}
+
+static firebase_future *sign_in_with_apple(fixture *f) {
+  firebase_credential *credential = apple_credential("{\"sub\":\"player\"}");
+  firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(f->auth, credential);
+  firebase_credential_release(credential);
+  return future;
+}
+
+static firebase_future *order_email(fixture *f) {
+  return firebase_auth_send_password_reset_email(f->auth, "player@example.com");
+}
+
+static firebase_future *change_profile(fixture *f) {
+  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user_profile profile = {sizeof profile, "name", NULL};
+  firebase_future *future = firebase_user_update_profile(user, &profile);
+  firebase_user_release(user);
+  return future;
+}
+
+static firebase_future *change_password(fixture *f) {
+  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_future *future = firebase_user_update_password(user, "secret-2");
+  firebase_user_release(user);
+  return future;
+}
+
+static firebase_future *look_up(fixture *f) {
+  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_future *future = firebase_user_reload(user);
+  firebase_user_release(user);
+  return future;
+}
+
+typedef struct request {
+  firebase_future *(*start)(fixture *f);
+  const char *method;
+  // Whether it may be sent twice.
+  bool is_harmless;
+} request;
+
+static const request requests[] = {
+    {sign_in_with_password, "accounts:signInWithPassword", true},
+    {sign_in_with_custom_token, "accounts:signInWithCustomToken", true},
+    {change_profile, "accounts:update", true},
+    {look_up, "accounts:lookup", true},
+    {sign_up_guest, "accounts:signUp", false},
+    {sign_up_with_password, "accounts:signUp", false},
+    {sign_in_with_apple, "accounts:signInWithIdp", false},
+    {order_email, "accounts:sendOobCode", false},
+    {change_password, "accounts:update", false},
+};
+enum { all_requests = sizeof requests / sizeof *requests };
+
+// A player with a password is signed in, over a connection that is kept.
+static fixture open_with_player(const char *protocol) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("protocol %s", protocol);
+  CHECK_FUTURE(
+      firebase_auth_create_user_with_email_and_password(f.auth, "player@example.com", "secret-1"), none);
+  CHECK_INT(tls_proxy_order("connections"), 1);
+  return f;
+}
+
+// Starts the request while its kept connection has that fault, and checks whether it succeeds, and how often it arrived.
+static void check_on_kept_connection(const request *r, const char *protocol, const char *fault, bool succeeds,
+                                     int64_t count) {
+  fixture f = open_with_player(protocol);
+  int64_t before = tls_proxy_order("requests %s", r->method);
+  tls_proxy_order("fault %s %s 1", fault, r->method);
+  CHECK_FUTURE(r->start(&f), succeeds ? none : network);
+  int64_t arrived = tls_proxy_order("requests %s", r->method) - before;
+  // What signs in looks the account up, too.
+  if (arrived != count) fprintf(stderr, "%s of %s met %s:\n", r->method, protocol, fault);
+  CHECK_INT(arrived, count);
+  close_fixture(&f);
+  remove_directories();
+}
+
+// --- the server processed nothing ---
+
+static void request_whose_stream_is_refused_is_sent_again(void) {
+  for (int i = 0; i < all_requests; i++) check_on_kept_connection(&requests[i], "h2", "refuse", true, 2);
+}
+
+static void request_beyond_the_last_stream_is_sent_again(void) {
+  for (int i = 0; i < all_requests; i++) {
+    check_on_kept_connection(&requests[i], "h2", "goaway", true, 2);
+    check_on_kept_connection(&requests[i], "h2", "goaway-late", true, 2);
+  }
+}
+
+static void refused_first_request_is_sent_again(void) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("fault refuse accounts:signUp 1");
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  CHECK_INT(tls_proxy_order("requests accounts:signUp"), 2);
+  close_fixture(&f);
+}
+
+static void server_that_refuses_for_ever_is_a_network_error(void) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("fault refuse accounts:signUp");
+  CHECK_FUTURE(sign_up_guest(&f), network);
+  close_fixture(&f);
+}
+
+static void server_that_goes_away_for_ever_is_a_network_error(void) {
+  fixture f = open_with_player("h2");
+  int64_t before = tls_proxy_order("requests accounts:signUp");
+  tls_proxy_order("fault goaway accounts:signUp");
+  CHECK_FUTURE(sign_up_guest(&f), network);
+  CHECK_INT(tls_proxy_order("requests accounts:signUp"), before + 3);
+  close_fixture(&f);
+}
+
+// --- the server may have processed it ---
+
+// A request that may be sent twice is, and no other one.
+static void check_broken(const char *protocol, const char *fault) {
+  for (int i = 0; i < all_requests; i++) {
+    check_on_kept_connection(&requests[i], protocol, fault, requests[i].is_harmless, requests[i].is_harmless ? 2 : 1);
+  }
+}
+
+static void kept_connection_of_http1_that_closes_costs_no_sign_in(void) {
+  check_broken("http/1.1", "close");
+  check_broken("http/1.1", "notify");
+}
+
+static void kept_connection_of_http1_that_is_reset_costs_no_sign_in(void) { check_broken("http/1.1", "reset"); }
+
+static void kept_connection_of_http2_that_closes_costs_no_sign_in(void) {
+  check_broken("h2", "close");
+  check_broken("h2", "notify");
+}
+
+static void kept_connection_of_http2_that_is_reset_costs_no_sign_in(void) { check_broken("h2", "reset"); }
+
+static void request_that_was_processed_without_an_answer_is_sent_again_if_it_may_be(void) {
+  check_broken("http/1.1", "close-answer");
+  check_broken("h2", "close-answer");
+}
+
+static void internal_error_of_a_stream_says_nothing_of_what_was_processed(void) { check_broken("h2", "internal"); }
+
+static void connection_that_the_server_closed_meanwhile_is_not_used(void) {
+  static const char *const protocols[] = {"h2", "http/1.1"};
+  for (int i = 0; i < 2; i++) {
+    fixture f = open_with_player(protocols[i]);
+    tls_proxy_order("close");
+    CHECK_FUTURE(sign_in_with_apple(&f), none);
+    CHECK_INT(tls_proxy_order("requests accounts:signInWithIdp"), 1);
+    close_fixture(&f);
+  }
+}
+
+// --- the connection is silent ---
+
+static void silent_kept_connection_costs_seconds_only(void) {
+  static const char *const protocols[] = {"h2", "http/1.1"};
+  for (int i = 0; i < 2; i++) {
+    fixture f = open_with_player(protocols[i]);
+    tls_proxy_order("freeze");
+    int64_t began = now_milliseconds();
+    CHECK_FUTURE(sign_in_with_password(&f), none);
+    // Without a fresh connection the time-out of the call would end it.
+    CHECK(now_milliseconds() - began < 25000);
+    // The silent one is not used again.
+    CHECK_FUTURE(look_up(&f), none);
+    CHECK_INT(tls_proxy_order("connections"), 2);
+    close_fixture(&f);
+  }
+}
+
+static void after_a_suspension_no_kept_connection_is_used(void) {
+  static const char *const protocols[] = {"h2", "http/1.1"};
+  for (int i = 0; i < 2; i++) {
+    fixture f = open_with_player(protocols[i]);
+    tls_proxy_order("freeze");
+    boot_offset += 600;
+    // It may not be sent twice, so that nothing could rescue it.
+    CHECK_FUTURE(sign_in_with_apple(&f), none);
+    CHECK_INT(tls_proxy_order("connections"), 2);
+    close_fixture(&f);
+  }
+}
+
+static void request_that_waits_during_a_suspension_is_sent_again(void) {
+  fixture f = open_with_player("h2");
+  int64_t before = tls_proxy_order("requests accounts:lookup");
+  tls_proxy_order("fault stall accounts:lookup 1");
+  firebase_future *future = look_up(&f);
+  while (tls_proxy_order("requests accounts:lookup") == before) continue;
+  boot_offset += 600;
+  CHECK_FUTURE(future, none);
+  close_fixture(&f);
+}
+
+static void whole_call_ends_in_its_time_however_often_it_is_sent(void) {
+  fixture f = open_with_player("h2");
+  firebase_app_release(f.app);
+  firebase_app_options_set_timeouts(f.options, 0, 7000);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_FUTURE(sign_in_with_password(&f), none);
+  tls_proxy_order("fault stall accounts:lookup");
+  int64_t began = now_milliseconds();
+  CHECK_FUTURE(look_up(&f), network);
+  CHECK(now_milliseconds() - began >= 6500);
+  close_fixture(&f);
+}
+
+// --- certificates ---
+
+// Signs in, and checks the sentence for players and the words for programmers.
+static void check_refused(fixture *f, const char *message, const char *detail) {
+  capture_log();
+  firebase_future *future = sign_up_guest(f);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), message);
+  CHECK_CONTAINS(firebase_future_error_detail(future), detail);
+  // They are for programmers only.
+  CHECK(strstr(firebase_future_error_message(future), "curl") == NULL);
+  CHECK(strstr(firebase_future_error_message(future), "SSL routines") == NULL);
+  CHECK_CONTAINS(captured_log(), detail);
+  release_log();
+  firebase_future_release(future);
+  CHECK_INT(tls_proxy_order("requests *"), 0);
+}
+
+static void check_certificate(const char *kind, const char *message, const char *detail) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("certificate %s", kind);
+  check_refused(&f, message, detail);
+  tls_proxy_order("certificate good");
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  close_fixture(&f);
+}
+
+static void certificate_that_expired_points_to_the_clock(void) {
+  check_certificate("expired", "Check the date", "expired");
+}
+static void certificate_of_the_future_points_to_the_clock(void) {
+  check_certificate("early", "Check the date", "not yet valid");
+}
+static void certificate_of_another_host_points_to_a_portal(void) {
+  check_certificate("other-host", "login page", "no alternative certificate subject name matches");
+}
+static void self_signed_certificate_points_to_a_portal(void) {
+  check_certificate("self-signed", "not issued by any authority", "self-signed certificate");
+}
+static void certificate_of_an_unknown_authority_points_to_the_file_of_authorities(void) {
+  check_certificate("unknown", "SSL_CERT_FILE", "unable to get local issuer");
+}
+static void certificate_with_a_small_key_is_refused(void) {
+  check_certificate("small", "certificate is not valid", "key too weak");
+}
+
+static void file_of_authorities_that_is_none_is_named(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_app_release(f.app);
+  firebase_app_options_set_ca_file(f.options, "/nowhere.pem");
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  check_refused(&f, "SSL_CERT_FILE", "/nowhere.pem");
+  close_fixture(&f);
+}
+
+// --- what is no TLS ---
+
+static void check_handshake(const char *kind, const char *detail) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("handshake %s", kind);
+  check_refused(&f, "A secure connection", detail);
+  close_fixture(&f);
+}
+
+static void plain_text_in_place_of_tls_points_to_a_portal(void) { check_handshake("plain", "wrong version number"); }
+static void garbage_in_place_of_tls_points_to_a_portal(void) { check_handshake("garbage", "curl 35"); }
+static void connection_that_closes_during_the_handshake_points_to_a_portal(void) {
+  check_handshake("close", "SSL_ERROR_SYSCALL");
+}
+static void connection_that_is_reset_during_the_handshake_points_to_a_portal(void) {
+  check_handshake("reset", "curl 35");
+}
+
+// --- proxies and names ---
+
+static void check_proxy(int status) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("connect %d", status);
+  check_refused(&f, "proxy settings", "curl");
+  close_fixture(&f);
+}
+
+static void proxy_that_refuses_points_to_its_settings(void) {
+  check_proxy(403);
+  check_proxy(407);
+  check_proxy(502);
+  check_proxy(0);
+}
+
+static void proxy_that_is_absent_points_to_its_settings(void) {
+  fixture f = open_fixture_over_tls();
+  setenv("https_proxy", "http://proxy.invalid:1", 1);
+  check_refused(&f, "proxy settings", "proxy.invalid");
+  close_fixture(&f);
+}
+
+static void name_that_is_not_found_points_to_the_network(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_auth_use_emulator(f.auth, "server.invalid", 9);
+  check_refused(&f, "could not be found", "server.invalid");
+  close_fixture(&f);
+}
+
+static const test_case tests[] = {
+    TEST(request_whose_stream_is_refused_is_sent_again),
+    TEST(request_beyond_the_last_stream_is_sent_again),
+    TEST(refused_first_request_is_sent_again),
+    TEST(server_that_refuses_for_ever_is_a_network_error),
+    TEST(server_that_goes_away_for_ever_is_a_network_error),
+    TEST(kept_connection_of_http1_that_closes_costs_no_sign_in),
+    TEST(kept_connection_of_http1_that_is_reset_costs_no_sign_in),
+    TEST(kept_connection_of_http2_that_closes_costs_no_sign_in),
+    TEST(kept_connection_of_http2_that_is_reset_costs_no_sign_in),
+    TEST(request_that_was_processed_without_an_answer_is_sent_again_if_it_may_be),
+    TEST(internal_error_of_a_stream_says_nothing_of_what_was_processed),
+    TEST(connection_that_the_server_closed_meanwhile_is_not_used),
+    TEST(silent_kept_connection_costs_seconds_only),
+    TEST(after_a_suspension_no_kept_connection_is_used),
+    TEST(request_that_waits_during_a_suspension_is_sent_again),
+    TEST(whole_call_ends_in_its_time_however_often_it_is_sent),
+    TEST(certificate_that_expired_points_to_the_clock),
+    TEST(certificate_of_the_future_points_to_the_clock),
+    TEST(certificate_of_another_host_points_to_a_portal),
+    TEST(self_signed_certificate_points_to_a_portal),
+    TEST(certificate_of_an_unknown_authority_points_to_the_file_of_authorities),
+    TEST(certificate_with_a_small_key_is_refused),
+    TEST(file_of_authorities_that_is_none_is_named),
+    TEST(plain_text_in_place_of_tls_points_to_a_portal),
+    TEST(garbage_in_place_of_tls_points_to_a_portal),
+    TEST(connection_that_closes_during_the_handshake_points_to_a_portal),
+    TEST(connection_that_is_reset_during_the_handshake_points_to_a_portal),
+    TEST(proxy_that_refuses_points_to_its_settings),
+    TEST(proxy_that_is_absent_points_to_its_settings),
+    TEST(name_that_is_not_found_points_to_the_network),
+};
+TEST_MAIN(tests)

@@ -1,0 +1,381 @@
+#!/usr/bin/env python3
+"""A proxy on loopback behind which Google's hosts seem to be: it answers CONNECT itself, speaks TLS with a certificate
+of its own, and passes the requests on to an emulator, over HTTP/2 or HTTP/1.1. It misbehaves on command.
+
+    tls_proxy.py HOST:PORT FOLDER
+
+FOLDER receives the certificates; its authorities.pem is what a client is to trust. The first line on standard output is
+"Listening on http://127.0.0.1:PORT". After that, each line on standard input is a command, and is answered by a line with
+a number. It ends with its input.
+
+    protocol NAME               what new connections speak: h2 (at first) or http/1.1
+    certificate KIND            what new connections show: good (at first), expired, early, other-host, self-signed, unknown,
+                                small
+    handshake KIND              what new connections meet: usual (at first), plain (an HTTP answer in place of TLS), garbage,
+                                close, reset
+    connect STATUS              how CONNECT is answered: 200 at first; 0 closes the connection
+    fault KIND METHOD [COUNT]   the next COUNT (or all) requests whose path contains METHOD meet this fault; "*" is any
+    freeze                      the connections that exist now are silent from now on; new ones work
+    close                       the connections that exist now are closed
+    record PATH                 appends each request to this file, as a line of JSON
+    reset                       all as at first; frozen and stalled connections are closed, counts begin anew
+    requests METHOD             how many requests with that in their path arrived here
+    connections                 how many connections got through the handshake
+
+Kinds of fault; "h2" marks those of HTTP/2:
+
+    refuse         h2: the stream is refused (RFC 9113, 8.7)
+    goaway         h2: GOAWAY whose last stream is before this one, then the connection closes
+    goaway-late    the same, but the connection stays open until the client closes it
+    internal       h2: the stream ends with INTERNAL_ERROR
+    close          the connection closes without TLS's own end; nothing is passed on
+    notify         the same with TLS's end
+    reset          the connection is reset; nothing is passed on
+    close-answer   the connection closes, but the server has acted on the request
+    stall          no answer ever
+"""
+
+import datetime
+import http.client
+import json
+import os
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import threading
+
+import h2.config
+import h2.connection
+import h2.errors
+import h2.events
+
+HOSTS = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
+
+
+class ConnectionEnds(Exception):
+    """Raised to close the connection at once."""
+
+
+class Certificates:
+    """Made by the openssl program, once for each kind that is asked for."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.made = set()
+        self.authority("authorities")
+        self.authority("strangers")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def openssl(self, *arguments):
+        subprocess.run(["openssl", *arguments], check=True, capture_output=True)
+
+    def authority(self, name):
+        self.openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", "/CN=" + name,
+                     "-keyout", self.path(name + ".key"), "-out", self.path(name + ".pem"))
+
+    def context(self, kind, protocol):
+        if kind not in self.made:
+            self.make(kind)
+        self.made.add(kind)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        if kind == "small":
+            context.set_ciphers("DEFAULT@SECLEVEL=0")
+        context.load_cert_chain(self.path(kind + ".pem"), self.path(kind + ".key"))
+        context.set_alpn_protocols([protocol])
+        return context
+
+    def make(self, kind):
+        names = ("portal.example",) if kind == "other-host" else HOSTS
+        extension = "subjectAltName=" + ",".join("DNS:" + name for name in names)
+        request = ["req", "-newkey", "rsa:1024" if kind == "small" else "rsa:2048", "-nodes", "-subj", "/CN=" + names[0],
+                   "-keyout", self.path(kind + ".key")]
+        if kind == "self-signed":
+            self.openssl(*request, "-x509", "-days", "30", "-addext", extension, "-out", self.path(kind + ".pem"))
+            return
+        self.openssl(*request, "-out", self.path(kind + ".csr"))
+        self.sign(kind, extension, "strangers" if kind == "unknown" else "authorities")
+
+    def sign(self, kind, extension, issuer):
+        """With `openssl ca`, as only that takes the dates."""
+        day = {"expired": -60, "early": 30}.get(kind, -1)
+        start = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=day)
+        end = start + datetime.timedelta(days=30)
+        configuration = self.path(kind + ".conf")
+        with open(self.path(kind + ".database"), "w"), open(configuration, "w") as file:
+            file.write(
+                f"[ca]\ndefault_ca=x\n[x]\ndatabase={self.path(kind + '.database')}\nnew_certs_dir={self.folder}\n"
+                f"rand_serial=yes\ndefault_md=sha256\npolicy=p\nx509_extensions=e\nunique_subject=no\n"
+                f"[p]\ncommonName=supplied\n[e]\n{extension}\n")
+        self.openssl("ca", "-batch", "-notext", "-config", configuration, "-cert", self.path(issuer + ".pem"),
+                     "-keyfile", self.path(issuer + ".key"), "-in", self.path(kind + ".csr"),
+                     "-out", self.path(kind + ".pem"), "-startdate", start.strftime("%Y%m%d%H%M%SZ"),
+                     "-enddate", end.strftime("%Y%m%d%H%M%SZ"))
+
+
+class Proxy:
+    def __init__(self, host, port, folder):
+        self.server = (host, port)
+        self.certificates = Certificates(folder)
+        self.lock = threading.Lock()
+        self.sockets = set()
+        self.frozen = set()
+        self.cleared = threading.Event()
+        self.start()
+
+    def start(self):
+        self.protocol = "h2"
+        self.certificate = "good"
+        self.handshake = "usual"
+        self.status = 200
+        self.faults = []
+        self.paths = []
+        self.count = 0
+        self.file = None
+
+    # --- control ---
+
+    def command(self, line):
+        word, *arguments = line.split(" ", 3)
+        with self.lock:
+            return getattr(self, "order_" + word)(*arguments) or 0
+
+    def order_protocol(self, name):
+        self.protocol = name
+
+    def order_certificate(self, kind):
+        self.certificate = kind
+
+    def order_handshake(self, kind):
+        self.handshake = kind
+
+    def order_connect(self, status):
+        self.status = int(status)
+
+    def order_fault(self, kind, method, count="1000000"):
+        self.faults.append([kind, method, int(count)])
+
+    def order_freeze(self):
+        self.frozen |= self.sockets
+
+    def order_close(self):
+        for client in self.sockets:
+            client.shutdown(socket.SHUT_RDWR)
+
+    def order_record(self, path):
+        self.file = path
+
+    def order_reset(self):
+        self.order_close()
+        self.cleared.set()
+        self.cleared = threading.Event()
+        self.frozen = set()
+        self.start()
+
+    def order_requests(self, method):
+        return sum(1 for path in self.paths if method == "*" or method in path)
+
+    def order_connections(self):
+        return self.count
+
+    def take_fault(self, path):
+        with self.lock:
+            self.paths.append(path)
+            for fault in self.faults:
+                if fault[2] > 0 and (fault[1] == "*" or fault[1] in path):
+                    fault[2] -= 1
+                    return fault[0]
+            return None
+
+    # --- connections ---
+
+    def serve(self, client):
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with self.lock:
+            self.sockets.add(client)
+        try:
+            self.converse(client)
+        except (ConnectionEnds, OSError):
+            pass
+        finally:
+            with self.lock:
+                self.sockets.discard(client)
+            client.close()
+
+    def converse(self, client):
+        target = self.take_connect(client)
+        with self.lock:
+            context = self.certificates.context(self.certificate, self.protocol)
+            handshake, protocol = self.handshake, self.protocol
+        self.break_handshake(client, handshake)
+        # Not the socket's own descriptor, so that the raw one can be reset below TLS.
+        tls = context.wrap_socket(client.dup(), server_side=True)
+        with self.lock:
+            self.count += 1
+        with tls:
+            connection = Connection(self, client, tls, target)
+            connection.speak_http2() if protocol == "h2" else connection.speak_http1()
+
+    def take_connect(self, client):
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            byte = client.recv(1)
+            if not byte:
+                raise ConnectionEnds
+            head += byte
+        if self.status == 0:
+            raise ConnectionEnds
+        client.sendall(f"HTTP/1.1 {self.status} Status\r\n".encode() +
+                       (b"\r\n" if self.status == 200 else b"Content-Length: 0\r\n\r\n"))
+        if self.status != 200:
+            raise ConnectionEnds
+        return head.split(b" ")[1].decode().rsplit(":", 1)[0]
+
+    def break_handshake(self, client, kind):
+        if kind == "usual":
+            return
+        client.recv(65536)
+        if kind == "plain":
+            client.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+        if kind == "garbage":
+            client.sendall(bytes(range(256)))
+        if kind == "reset":
+            reset(client)
+        raise ConnectionEnds
+
+
+class Connection:
+    """What is inside of TLS."""
+
+    def __init__(self, proxy, client, tls, host):
+        self.proxy = proxy
+        self.client = client
+        self.tls = tls
+        self.host = host
+
+    def receive(self):
+        data = self.tls.recv(65536)
+        if not data:
+            raise ConnectionEnds
+        self.wait_if_frozen()
+        return data
+
+    def wait_if_frozen(self):
+        if self.client in self.proxy.frozen:
+            self.proxy.cleared.wait()
+            raise ConnectionEnds
+
+    def answer(self, path, headers, body):
+        """The status and the body; or an end of the connection."""
+        fault = self.proxy.take_fault(path)
+        self.record(path, headers, body)
+        if fault in ("refuse", "goaway", "goaway-late", "internal"):
+            return fault, b""
+        if fault in (None, "close-answer"):
+            status, answer = self.forward(path, headers, body)
+            if fault is None:
+                return status, answer
+        if fault == "stall":
+            self.proxy.cleared.wait()
+        if fault == "notify":
+            self.tls.unwrap()
+        if fault == "reset":
+            reset(self.client)
+        # Before the descriptor of TLS is closed, which sends nothing either.
+        raise ConnectionEnds
+
+    def record(self, path, headers, body):
+        if self.proxy.file is not None:
+            with self.proxy.lock, open(self.proxy.file, "a") as file:
+                file.write(json.dumps({"host": self.host, "path": path, "headers": headers, "body": body.decode()}) + "\n")
+
+    def forward(self, path, headers, body):
+        server = http.client.HTTPConnection(*self.proxy.server)
+        try:
+            kind = dict(headers).get("content-type", "")
+            server.request("POST", "/" + self.host + path, body, {"Content-Type": kind})
+            answer = server.getresponse()
+            return answer.status, answer.read()
+        finally:
+            server.close()
+
+    # --- HTTP/1.1 ---
+
+    def speak_http1(self):
+        reader = self.tls.makefile("rb")
+        while True:
+            line = reader.readline()
+            if not line:
+                return
+            headers = http.client.parse_headers(reader)
+            body = reader.read(int(headers.get("Content-Length", "0")))
+            self.wait_if_frozen()
+            names = [(name.lower(), value) for name, value in headers.items()]
+            status, answer = self.answer(line.decode().split(" ")[1], names, body)
+            head = f"HTTP/1.1 {status} Status\r\nContent-Type: application/json\r\nContent-Length: {len(answer)}\r\n\r\n"
+            self.tls.sendall(head.encode() + answer)
+
+    # --- HTTP/2 ---
+
+    def speak_http2(self):
+        connection = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False, header_encoding="utf-8"))
+        connection.initiate_connection()
+        requests = {}
+        while True:
+            self.tls.sendall(connection.data_to_send())
+            for event in connection.receive_data(self.receive()):
+                if isinstance(event, h2.events.RequestReceived):
+                    requests[event.stream_id] = [event.headers, b""]
+                if isinstance(event, h2.events.DataReceived):
+                    requests[event.stream_id][1] += event.data
+                    connection.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
+                if isinstance(event, h2.events.StreamEnded):
+                    self.respond(connection, event.stream_id, *requests.pop(event.stream_id))
+
+    def respond(self, connection, stream, headers, body):
+        names = [(name, value) for name, value in headers if not name.startswith(":")]
+        status, answer = self.answer(dict(headers)[":path"], names, body)
+        if status == "refuse":
+            connection.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
+        elif status == "internal":
+            connection.reset_stream(stream, h2.errors.ErrorCodes.INTERNAL_ERROR)
+        elif status in ("goaway", "goaway-late"):
+            self.go_away(connection, stream, stays=status == "goaway-late")
+        else:
+            connection.send_headers(stream, [(":status", str(status)), ("content-type", "application/json")])
+            connection.send_data(stream, answer, end_stream=True)
+
+    def go_away(self, connection, stream, stays):
+        connection.close_connection(last_stream_id=stream - 2 if stream > 1 else 0)
+        self.tls.sendall(connection.data_to_send())
+        while stays:
+            self.receive()
+        self.tls.unwrap()
+        raise ConnectionEnds
+
+
+def reset(client):
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def accept(listener, proxy):
+    while True:
+        client, _ = listener.accept()
+        threading.Thread(target=proxy.serve, args=(client,), daemon=True).start()
+
+
+def main():
+    host, port = sys.argv[1].rsplit(":", 1)
+    proxy = Proxy(host, int(port), sys.argv[2])
+    listener = socket.create_server(("127.0.0.1", 0), backlog=256)
+    print(f"Listening on http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    threading.Thread(target=accept, args=(listener, proxy), daemon=True).start()
+    for line in sys.stdin:
+        print(proxy.command(line.rstrip("\n")), flush=True)
+
+
+if __name__ == "__main__":
+    main()
