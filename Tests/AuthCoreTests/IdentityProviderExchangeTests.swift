@@ -23,7 +23,7 @@ struct IdentityProviderExchangeTests {
   }
 
   @Test func anExchangeIsNotRepeatable() {
-    #expect(!exchange(.signIn).call(idToken: nil).isRepeatable)
+    #expect(exchange(.signIn).call(idToken: nil).repetition == .ifUnprocessed)
   }
 
   @Test func aPendingTokenIsAFieldOfItsOwn() {

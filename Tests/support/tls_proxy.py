@@ -209,12 +209,13 @@ class Proxy:
         target = self.take_connect(client)
         with self.lock:
             context = self.certificates.context(self.certificate, self.protocol)
-            handshake, protocol = self.handshake, self.protocol
+            handshake, protocol, cleared = self.handshake, self.protocol, self.cleared
         self.break_handshake(client, handshake)
         # Not the socket's own descriptor, so that the raw one can be reset below TLS.
         tls = context.wrap_socket(client.dup(), server_side=True)
         with self.lock:
-            self.count += 1
+            # A handshake that ends after a reset is one of those before it.
+            self.count += cleared is self.cleared
         with tls:
             connection = Connection(self, client, tls, target)
             connection.speak_http2() if protocol == "h2" else connection.speak_http1()

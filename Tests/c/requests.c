@@ -1,0 +1,105 @@
+// What is sent: the requests of the library's operations, compared with the tables of docs/network.md.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "fixture.h"
+
+static const char *const address = "player@example.com";
+
+static void settle(firebase_future *future) { firebase_future_release(await(future)); }
+
+static void give_token(void *user_data, firebase_app_check_receiver receive, void *receiver_data) {
+  (void)user_data;
+  receive("token", receiver_data);
+}
+
+// Sent all the same if the emulator refuses it, as it does with codes that nobody got.
+static void send_codes(fixture *f) {
+  settle(firebase_auth_sign_in_with_email_link(f->auth, address,
+                                               "https://example.com/?mode=signIn&oobCode=code&apiKey=fake-api-key"));
+  settle(firebase_auth_check_action_code(f->auth, "code"));
+  settle(firebase_auth_confirm_password_reset(f->auth, "code", "secret-2"));
+  settle(firebase_auth_apply_action_code(f->auth, "code"));
+  settle(firebase_auth_sign_in_with_custom_token(f->auth, "token"));
+  settle(firebase_auth_fetch_providers_for_email(f->auth, address));
+  settle(firebase_auth_send_password_reset_email(f->auth, address));
+  settle(firebase_phone_auth_provider_verify_phone_number(f->auth, "+15551234567"));
+  firebase_credential *phone = firebase_phone_auth_provider_get_credential("id", "code");
+  settle(firebase_auth_sign_in_with_credential(f->auth, phone));
+  firebase_credential_release(phone);
+}
+
+static void change_user(fixture *f, firebase_user *user) {
+  static const char *const urls[] = {"https://example.com/photo", ""};
+  for (int i = 0; i < 2; i++) {
+    firebase_user_profile profile = {sizeof profile, i == 0 ? "name" : "", urls[i]};
+    settle(firebase_user_update_profile(user, &profile));
+  }
+  settle(firebase_user_send_email_verification(user));
+  settle(firebase_user_send_email_verification_before_updating_email(user, "new@example.com"));
+  firebase_credential *google = fake_credential("google.com", "{\"sub\":\"1\"}");
+  settle(firebase_user_link_with_credential(user, google));
+  firebase_credential_release(google);
+  settle(firebase_user_unlink(user, "google.com"));
+  settle(firebase_auth_revoke_access_token(f->auth, "token"));
+  settle(firebase_auth_revoke_token_with_authorization_code(f->auth, "code"));
+  settle(firebase_user_reload(user));
+  settle(firebase_user_get_token(user, true));
+}
+
+static void begin_second_factors(fixture *f, firebase_user *user) {
+  firebase_future *future = await(firebase_user_get_multi_factor_session(user));
+  firebase_multi_factor_session *session = firebase_future_multi_factor_session(future);
+  settle(firebase_phone_auth_provider_verify_phone_number_for_enrollment(f->auth, "+15551234567", session));
+  settle(firebase_totp_multi_factor_generator_generate_secret(session));
+  firebase_future_release(future);
+}
+
+// All operations of a player, from the first start to the end of the account.
+static void play(fixture *f) {
+  send_codes(f);
+  firebase_user *user = sign_in_guest(f);
+  firebase_credential *password = firebase_email_auth_provider_get_credential(address, "secret-1");
+  settle(firebase_user_link_with_credential(user, password));
+  firebase_credential_release(password);
+  settle(firebase_auth_sign_in_with_email_and_password(f->auth, address, "secret-1"));
+  firebase_user_release(user);
+  user = firebase_auth_current_user(f->auth);
+  change_user(f, user);
+  begin_second_factors(f, user);
+  settle(firebase_user_update_password(user, "secret-2"));
+  settle(firebase_user_update_email(user, "newer@example.com"));
+  settle(firebase_user_delete(user));
+  firebase_user_release(user);
+}
+
+// An App of that platform, whose keys are restricted to it.
+static void play_on(const char *app_id, const char *record) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("record %s", record);
+  firebase_app_release(f.app);
+  firebase_app_options_set_app_id(f.options, app_id);
+  firebase_app_options_set_package_name(f.options, "com.example.game");
+  firebase_app_options_set_android_certificate_sha1(f.options, "0123456789abcdef0123456789abcdef01234567");
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_set_language_code(f.auth, "de");
+  firebase_auth_set_app_check(f.auth, give_token, NULL, NULL);
+  play(&f);
+  close_fixture(&f);
+}
+
+static void requests_have_the_documented_headers_and_fields(void) {
+  char *record = join_path(make_directory(), "requests");
+  play_on("1:1:ios:1", record);
+  play_on("1:1:android:1", record);
+  const char *root = required_environment("FIREBASE_AUTH_SOURCE_FOLDER");
+  char command[4096];
+  snprintf(command, sizeof command, "%s %s/Tests/support/compare_requests.py %s %s/docs/network.md",
+           required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"), root, record, root);
+  CHECK_INT(system(command), 0);
+  free(record);
+}
+
+static const test_case tests[] = {TEST(requests_have_the_documented_headers_and_fields)};
+TEST_MAIN(tests)
