@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
-    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator", "EmulatorBench"]),
+    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator", "CEmulatorSystem", "EmulatorBench"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
     .testTarget(
       name: "FirebaseAuthTests",

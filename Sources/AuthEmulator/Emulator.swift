@@ -6,12 +6,19 @@ public final class Emulator: Sendable {
   public static let bodyLimit = 8 << 20
 
   private let project: Guarded<Project>
+  private let pages: PagePolicy
 
   /// - Parameters:
   ///   - project: the one project that is served, whatever the API key.
   ///   - strict: whether every identity token must be signed by the emulator's own stand-in for Apple.
   ///   - delay: how long the answers to clients are kept back, in milliseconds, as a network would.
-  public init(project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0) {
+  ///   - host: the name or address that it is reached by.
+  ///   - allowedOrigins: web pages that may administer it, besides those of loopback hosts.
+  public init(
+    project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0, host: String = "127.0.0.1",
+    allowedOrigins: [String] = []
+  ) {
+    pages = PagePolicy(host: host, origins: allowedOrigins)
     var configuration = Configuration()
     configuration.delayMilliseconds = Int64(delay)
     configuration.authorizedDomains =
@@ -20,7 +27,20 @@ public final class Emulator: Sendable {
   }
 
   /// Every request has an answer; nothing is thrown.
-  public func handle(_ request: Request) -> Response {
+  public func handle(_ request: Request) -> Response { handle(request, isOversized: false) }
+
+  /// `isOversized` is for a body above `bodyLimit`, which was dropped.
+  func handle(_ request: Request, isOversized: Bool) -> Response {
+    let refusal = pages.refusal(of: request)
+    if let refusal, project.withLock({ $0.isAdministration(request) }) { return Response(refusal) }
+    var response = isOversized ? Response(.oversized) : answer(request)
+    if let origin = request.headers["origin"] {
+      response.headers += pages.headers(for: origin, isTrusted: refusal == nil)
+    }
+    return response
+  }
+
+  private func answer(_ request: Request) -> Response {
     if request.method == "OPTIONS" { return Response(status: 204, body: "") }
     return project.withLock { project in
       do throws(Failure) {
@@ -30,7 +50,4 @@ public final class Emulator: Sendable {
       }
     }
   }
-
-  /// The answer to a body above `bodyLimit`.
-  static var oversized: Response { Response(.oversized) }
 }

@@ -29,8 +29,6 @@ final class Exchange {
     isOversized = announced > Emulator.bodyLimit
   }
 
-  var origin: String? { headers["origin"] }
-
   /// A client that asks before it sends a body is told at once; from any other the body is read and dropped,
   /// as an answer before its end may be lost.
   var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }
@@ -45,8 +43,8 @@ final class Exchange {
   }
 
   func response(from emulator: Emulator) -> Response {
-    guard !isOversized else { return Emulator.oversized }
-    return emulator.handle(Request(method: method, path: path, query: query, headers: headers, body: body))
+    let request = Request(method: method, path: path, query: query, headers: headers, body: body)
+    return emulator.handle(request, isOversized: isOversized)
   }
 
   private static let administrationParameters = [

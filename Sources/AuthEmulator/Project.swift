@@ -93,10 +93,19 @@ final class Project {
     }
   }
 
+  /// Whether it is for administrators or controls the emulator: what not every web page may do.
+  func isAdministration(_ request: Request) -> Bool {
+    bearer(of: request) != nil || router.isAdministration(request.path)
+  }
+
+  private func bearer(of request: Request) -> Substring? {
+    guard let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
+    return header.dropFirst("bearer ".count)
+  }
+
   /// Any API key will do for a client, and for an administrator the bearer token that admin SDKs send to emulators.
   private func isAdmin(_ request: Request) throws(Failure) -> Bool {
-    if let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ") {
-      let token = header.dropFirst("bearer ".count)
+    if let token = bearer(of: request) {
       guard token == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
       return true
     }

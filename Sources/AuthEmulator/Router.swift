@@ -29,6 +29,9 @@ struct Router {
   /// Where version 3 is.
   static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
+  /// What tests use to control the emulator is below it.
+  private static let controls = "/emulator/v1/"
+
   /// Also those that are not served.
   private static let accountVerbs = ["start", "finalize", "expireTokens", "revokeTokens"]
 
@@ -42,16 +45,25 @@ struct Router {
 
   func match(_ method: String, _ path: String) -> Match {
     var captures = Captures()
-    var template = path
-    // A template is no path, or its placeholders would be taken for whatever project is served.
-    if routes[path] == nil || path.utf8.contains(UInt8(ascii: "{")) {
-      template = Router.template(of: path, &captures)
-    }
+    let template = template(of: path, &captures)
     guard let candidates = routes[template] else { return unserved.contains(template) ? .unserved : .unknown }
     for route in candidates where route.methods.contains(method) { return .route(route, captures) }
     var allowed = "OPTIONS"
     for route in candidates { for method in route.methods { allowed += ", " + method } }
     return .wrongMethod(allowed: allowed)
+  }
+
+  /// Whether the path is one of administrators or of the emulator's controls, whatever the method.
+  func isAdministration(_ path: String) -> Bool {
+    var captures = Captures()
+    let routes = routes[template(of: path, &captures)] ?? []
+    return path.hasPrefix(Router.controls) || routes.contains { $0.isForAdmins(captures) }
+  }
+
+  /// A path is never taken for its own template, or placeholders in it would stand for whatever project is served.
+  private func template(of path: String, _ captures: inout Captures) -> String {
+    let isFixed = routes[path] != nil && !path.utf8.contains(UInt8(ascii: "{"))
+    return isFixed ? path : Router.template(of: path, &captures)
   }
 
   private mutating func add(_ method: String, _ path: String, _ operation: Operation) {
@@ -133,7 +145,7 @@ struct Router {
   }
 
   private mutating func addControls() {
-    let project = "/emulator/v1/projects/{project}"
+    let project = Router.controls + "projects/{project}"
     add("GET", "/", .readiness)
     add("GET", project + "/config", .readConfiguration)
     add("PATCH", project + "/config", .changeConfiguration)

@@ -1,3 +1,4 @@
+import AuthSupport
 import CAuthSystem
 import CEmulatorSystem
 
@@ -12,6 +13,9 @@ public final class Server: @unchecked Sendable {
   private let isVerbose: Bool
   private var daemon: OpaquePointer?
   private var delayedAnswers = DelayedAnswers()
+  private let connectionLimit: Int?
+  private let idleTime: UInt32
+  fileprivate var connections = Connections()
 
   /// - Parameters:
   ///   - host: an address or a name of this machine.
@@ -21,18 +25,31 @@ public final class Server: @unchecked Sendable {
   ///   - delay: how long the answers to clients are kept back, in milliseconds.
   ///   - allowRemote: whether `host` may be an address that other machines can reach.
   ///   - verbose: whether each request is printed on standard output.
+  ///   - allowedOrigins: web pages that may administer the emulator, besides those of loopback hosts, as
+  ///     "http://console.test:4000". The server may be administered by their hosts' names, too.
+  ///   - connectionLimit: how many connections stay open. Above it the one that was used least recently is closed;
+  ///     one whose answer is held back is not. Nil for as many as the process may have files, at most 10,000.
+  ///   - idleTime: after how many seconds without a byte a connection is closed. The default is longer than libcurl
+  ///     keeps a connection for its next request.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
-    delay: UInt16 = 0, allowRemote: Bool = false, verbose: Bool = false
+    delay: UInt16 = 0, allowRemote: Bool = false, verbose: Bool = false, allowedOrigins: [String] = [],
+    connectionLimit: Int? = nil, idleTime: UInt32 = 120
   ) {
     self.host = host
     self.port = port
-    emulator = Emulator(project: project, strict: strict, delay: delay)
+    emulator = Emulator(
+      project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins)
     allowsRemote = allowRemote
     isVerbose = verbose
+    self.connectionLimit = connectionLimit
+    self.idleTime = idleTime
   }
 
   deinit { stop() }
+
+  /// Whether the text can be one of `allowedOrigins`: a scheme and a host, with or without a port.
+  public static func isOrigin(_ text: String) -> Bool { PagePolicy.isOrigin(text) }
 
   /// As `http://127.0.0.1:9099`.
   public var url: String {
@@ -46,7 +63,10 @@ public final class Server: @unchecked Sendable {
     let listener = try Listener(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedAnswers = DelayedAnswers()
-    daemon = emulator_http_start(listener.descriptor, serveRequest, finishRequest, context)
+    connections = Connections(limit: connectionLimit)
+    let calls = emulator_http_callbacks(
+      handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
+    daemon = emulator_http_start(listener.descriptor, calls, connections.acceptLimit, idleTime)
     guard daemon != nil else {
       listener.close()
       throw .system("The HTTP server can't be started.")
@@ -64,19 +84,20 @@ public final class Server: @unchecked Sendable {
   }
 
   fileprivate func answer(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
-    if let response = exchange.delayed { return send(response, on: connection, origin: exchange.origin) }
+    if let response = exchange.delayed { return send(response, on: connection) }
     let response = exchange.response(from: emulator)
     if isVerbose {
-      print("\(response.status) \(exchange.method) \(exchange.path)")
+      print("\(response.status) \(printable(exchange.method)) \(printable(exchange.path))")
       fflush(nil)
     }
-    guard response.delay > 0 else { return send(response, on: connection, origin: exchange.origin) }
+    guard response.delay > 0 else { return send(response, on: connection) }
     exchange.delayed = response
+    connections.hold(connection)
     delayedAnswers.hold(connection, for: response.delay)
     return .YES
   }
 
-  private func send(_ response: Response, on connection: OpaquePointer, origin: String?) -> MHD_Result {
+  private func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
     var body = response.body
     let made = body.withUTF8 { bytes in
       MHD_create_response_from_buffer(
@@ -85,20 +106,18 @@ public final class Server: @unchecked Sendable {
     guard let made else { return .NO }
     defer { MHD_destroy_response(made) }
     for header in response.headers { MHD_add_response_header(made, header.name, header.value) }
-    if let origin { addCrossOriginHeaders(made, origin) }
     return MHD_queue_response(connection, UInt32(response.status), made)
   }
+}
 
-  /// Browsers may call the emulator from any page, as they may call production.
-  private func addCrossOriginHeaders(_ response: OpaquePointer, _ origin: String) {
-    MHD_add_response_header(response, "Access-Control-Allow-Origin", origin)
-    MHD_add_response_header(response, "Vary", "Origin")
-    MHD_add_response_header(response, "Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE, OPTIONS")
-    MHD_add_response_header(
-      response, "Access-Control-Allow-Headers",
-      "Authorization, Content-Type, X-Client-Version, X-Firebase-AppCheck, X-Firebase-Client, "
-        + "X-Firebase-GMPID, X-Firebase-Locale, X-Goog-Api-Key")
+/// For a terminal, which obeys what it is sent.
+private func printable(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    let isPlain = scalar.value > 0x20 && scalar.value < 0x7F && scalar != "%"
+    result += isPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
   }
+  return result
 }
 
 // MARK: - Callbacks of libmicrohttpd
@@ -113,6 +132,7 @@ private func serveRequest(
   guard let known = state.pointee else {
     let exchange = Exchange(connection, method: String(cString: method), path: String(cString: url))
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    server(context).connections.use(connection)
     guard exchange.isRefusedAtOnce else { return .YES }
     return server(context).answer(exchange, on: connection)
   }
@@ -127,9 +147,22 @@ private func finishRequest(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
-  guard let state, let known = state.pointee else { return }
+  guard let context, let connection, let state, let known = state.pointee else { return }
+  server(context).connections.use(connection)
   Unmanaged<Exchange>.fromOpaque(known).release()
   state.pointee = nil
+}
+
+private func noteConnection(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ change: MHD_ConnectionNotificationCode
+) {
+  guard let context, let connection else { return }
+  if change == .CONNECTION_NOTIFY_STARTED {
+    server(context).connections.add(connection)
+  } else {
+    server(context).connections.remove(connection)
+  }
 }
 
 private func server(_ context: UnsafeMutableRawPointer) -> Server {

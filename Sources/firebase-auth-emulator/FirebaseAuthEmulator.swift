@@ -1,5 +1,6 @@
 import AuthEmulator
 import CAuthSystem
+import CEmulatorSystem
 
 @main
 enum FirebaseAuthEmulator {
@@ -25,9 +26,11 @@ enum FirebaseAuthEmulator {
 
   private static func serve(_ options: Options) -> Int32 {
     let signals = blockEndSignals()
+    emulator_raise_file_limit()
     let server = Server(
       host: options.host, port: options.port, project: options.project, strict: options.isStrict,
-      delay: options.delay, allowRemote: options.allowsRemote, verbose: options.isVerbose)
+      delay: options.delay, allowRemote: options.allowsRemote, verbose: options.isVerbose,
+      allowedOrigins: options.allowedOrigins)
     do throws(ServerError) {
       try server.start()
     } catch {

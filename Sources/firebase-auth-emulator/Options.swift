@@ -1,3 +1,5 @@
+import AuthEmulator
+
 /// What the command line asks for.
 struct Options {
   enum Request {
@@ -18,6 +20,9 @@ struct Options {
       --strict         take only identity tokens that verify
       --delay MS       keep each answer to a client back for so many milliseconds, as a network would
       --allow-remote   let the host be an address that other machines can reach
+      --allow-origin ORIGIN
+                       let web pages of this origin, as http://console.test:4000, administer the emulator, as those
+                       of loopback hosts may; can be repeated. Its host becomes a known name of the emulator
       --verbose        print each request
       --help           print this
       --version        print the version
@@ -32,6 +37,7 @@ struct Options {
   /// Milliseconds.
   var delay: UInt16 = 0
   var allowsRemote = false
+  var allowedOrigins: [String] = []
   var isVerbose = false
 
   /// Values may follow their flag as the next argument or after "=".
@@ -44,7 +50,7 @@ struct Options {
       if flag == "--help" || flag == "-h" { return .help }
       if flag == "--version" { return .version }
       if parts.count == 1, options.setSwitch(flag) { continue }
-      guard ["--host", "--port", "--project", "--delay"].contains(flag) else {
+      guard ["--host", "--port", "--project", "--delay", "--allow-origin"].contains(flag) else {
         return .invalid("unknown option \(argument)")
       }
       let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
@@ -68,6 +74,9 @@ struct Options {
     switch flag {
     case "--host": host = value
     case "--project": project = value
+    case "--allow-origin":
+      guard Server.isOrigin(value) else { return false }
+      allowedOrigins.append(value)
     default:
       guard let number = UInt16(value) else { return false }
       if flag == "--delay" { delay = number } else { port = number }

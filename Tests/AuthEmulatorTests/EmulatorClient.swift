@@ -13,8 +13,8 @@ final class EmulatorClient: Sendable {
 
   let server: Server
 
-  init(strict: Bool = false) throws {
-    server = Server(strict: strict)
+  init(strict: Bool = false, idleTime: UInt32 = 120, connectionLimit: Int? = nil) throws {
+    server = Server(strict: strict, connectionLimit: connectionLimit, idleTime: idleTime)
     try server.start()
   }
 

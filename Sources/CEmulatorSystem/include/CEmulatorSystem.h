@@ -6,14 +6,46 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
-// The daemon takes over the listening socket and serves it on one thread of its own.
-static inline struct MHD_Daemon *emulator_http_start(int listener, MHD_AccessHandlerCallback handle,
-                                                     MHD_RequestCompletedCallback complete, void *context) {
-  return MHD_start_daemon(MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, context,
-                          MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED, complete, context,
-                          MHD_OPTION_END);
+// What libmicrohttpd calls, with this context, on the server's thread.
+struct emulator_http_callbacks {
+  MHD_AccessHandlerCallback handle;
+  MHD_RequestCompletedCallback complete;
+  MHD_NotifyConnectionCallback connection;
+  void *context;
+};
+
+// The daemon takes over the listening socket and serves it on one thread of its own. It accepts no more connections
+// than the limit, and closes those on which nothing happens for so many seconds; suspended ones stay.
+static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
+                                                     unsigned connections, unsigned idle_seconds) {
+  return MHD_start_daemon(MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, calls.handle,
+                          calls.context, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED,
+                          calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION, calls.connection,
+                          calls.context, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
+                          idle_seconds, MHD_OPTION_END);
+}
+
+// The connection's socket; negative if it has none.
+static inline int emulator_http_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : info->connect_fd;
+}
+
+// How many files the process may have open.
+static inline uint64_t emulator_file_limit(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
+}
+
+// Raises that to what the system allows the process.
+static inline void emulator_raise_file_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 #endif
