@@ -18,7 +18,7 @@ extension Adoption {
   init(of answer: ExchangeAnswer, by exchange: AnyExchange) {
     self.init(
       intent: exchange.intent, tokens: answer.tokens, info: answer.info, credential: answer.credential,
-      isGuest: exchange.isGuest, fullName: exchange.fullName)
+      isGuest: exchange.isGuest, fullName: exchange.fullName.isEmpty ? answer.fullName : exchange.fullName)
   }
 
   fileprivate func mistake(in record: UserRecord) -> AuthError? {

@@ -21,6 +21,8 @@ public final class Auth: @unchecked Sendable {
     var lastListener: UInt64 = 0
     var renewal = TokenRenewal()
     var webSignIn = WebSignInSettings()
+    /// Of a sign-in in the browser that is over, for a player who comes late.
+    var lateListener: LoopbackListener?
     var isShutDown = false
   }
 

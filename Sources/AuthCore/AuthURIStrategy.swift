@@ -12,7 +12,7 @@ final class AuthURIStrategy: WebSignInStrategy {
     signIn.request.send(.authURI(for: signIn)) { [self] result in
       switch result.flatMap({ take($0) }) {
       case .failure(let error): signIn.finish(.failure(error))
-      case .success(let url): signIn.openBrowser(at: url)
+      case .success(let url): signIn.openBrowser(atProvidersPage: url)
       }
     }
   }
@@ -33,7 +33,8 @@ final class AuthURIStrategy: WebSignInStrategy {
     guard path == "answer", origin != nil else { return nil }
     switch request.method {
     case "GET" where request.query.isEmpty:
-      return LoopbackListener.Response(.fragmentForwarder(in: signIn.language(request)))
+      return LoopbackListener.Response(
+        .fragmentForwarder(in: signIn.language(request), appName: signIn.options.appName))
     case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
     case "POST": return takeForm(request, signIn)
     default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, POST")])
@@ -60,12 +61,12 @@ final class AuthURIStrategy: WebSignInStrategy {
     guard hasState(fields) else { return LoopbackListener.Response(status: 403) }
     signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: form))
     return LoopbackListener.Response(
-      .ended(fields["error"] == nil ? .answered : .refused, in: signIn.language(request)))
+      signIn.page(fields["error"] == nil ? .answered : .refused, for: request))
   }
 
   private func hasState(_ fields: FormFields) -> Bool {
     guard let state else { return true }
-    return WebSignIn.areEqual(Array((fields["state"] ?? "").utf8), state)
+    return WebSignInAddress.areEqual(Array((fields["state"] ?? "").utf8), state)
   }
 }
 

@@ -56,6 +56,8 @@ struct ExchangeAnswer {
   let tokens: Session.Tokens
   let info: AdditionalUserInfo
   var credential: Credential?
+  /// What the provider calls the player, where the answer says so for an account that may have no name.
+  var fullName = ""
 }
 
 /// What an exchange is for.

@@ -63,9 +63,8 @@ struct HelperPage: Sendable {
   }
 
   private func content(_ words: WebPageWords) -> String {
-    let app = settings.appName.isEmpty ? "" : "<p class=\"app\">" + HTML.escape(settings.appName) + "</p>\n"
-    return [
-      app, WebPage.heading(words.signIn), WebPage.messages(words, status: words.loading),
+    [
+      WebPage.app(settings.appName), WebPage.heading(words.signIn), WebPage.messages(words, status: words.loading),
       "\n<div id=\"buttons\">\n<button id=\"continue\" disabled>", HTML.escape(words.proceed),
       "</button>\n<button id=\"cancel\">", HTML.escape(words.cancel), "</button>\n</div>",
     ].joined()

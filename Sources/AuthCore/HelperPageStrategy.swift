@@ -32,7 +32,7 @@ final class HelperPageStrategy: WebSignInStrategy {
     guard let json = JSON.parse(request.body), json.kind == .object else {
       return LoopbackListener.Response(status: 400)
     }
-    guard let state = signIn.state, WebSignIn.areEqual(Array((json.string("state") ?? "").utf8), state) else {
+    guard let state = signIn.state, WebSignInAddress.areEqual(Array((json.string("state") ?? "").utf8), state) else {
       return LoopbackListener.Response(status: 403)
     }
     return take(json, signIn)

@@ -32,9 +32,17 @@ struct IdentityProviderExchange: Exchange {
       let error = ServerError.error(.accountExistsWithDifferentCredentials)
       return .failure(error.with(info(json, updated: providerCredential(json))))
     }
+    let info = info(json, updated: nil)
     return Session.Tokens.read(exchange: json).map {
-      ExchangeAnswer(tokens: $0, info: info(json, updated: nil), credential: providerCredential(json))
+      ExchangeAnswer(
+        tokens: $0, info: info, credential: providerCredential(json),
+        fullName: isLinkInBrowser ? info.displayName : "")
     }
+  }
+
+  /// The server names a new account only, and of a link in the browser the program doesn't know the name.
+  private var isLinkInBrowser: Bool {
+    if case .link = intent { answer != nil } else { false }
   }
 
   private func info(_ json: JSON, updated: Credential?) -> AdditionalUserInfo {

@@ -88,6 +88,7 @@ extension LoopbackConnection {
   private func read(_ bytes: [UInt8]) {
     do throws(LoopbackListener.Refusal) {
       guard let request = try reader.add(bytes) else { return }
+      if auth_peer_is_foreign(file) { throw .foreign }
       stage = .answering
       guard let response = listener?.respond(to: request) else { return close() }
       // The answer may have closed all.

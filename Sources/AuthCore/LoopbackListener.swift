@@ -21,6 +21,8 @@ final class LoopbackListener {
     var connections = 16
     /// How long no connection is taken when the system has refused one.
     var pause: Int64 = 100
+    /// How long those who come after the end are answered.
+    var lateTime: Int64 = 5 * 60_000
   }
 
   let port: UInt16
@@ -33,6 +35,7 @@ final class LoopbackListener {
   var onLoopEnd: (() -> Void)?
   private var watches: [Loop.Watch] = []
   private var timer: Loop.Timer?
+  private var lateTimer: Loop.Timer?
   /// The oldest first.
   private(set) var connections: [LoopbackConnection] = []
 
@@ -65,14 +68,27 @@ final class LoopbackListener {
     guard answer != nil else { return }
     answer = nil
     onLoopEnd = nil
-    if let timer { loop.cancel(timer) }
+    for timer in [timer, lateTimer] {
+      if let timer { loop.cancel(timer) }
+    }
     timer = nil
+    lateTimer = nil
     for watch in watches { loop.cancel(watch) }
     watches = []
     for file in files { CAuthSystem.close(file) }
     for connection in connections where connection.stage == .silent || connection.stage == .reading {
       connection.close()
     }
+  }
+
+  /// What it was opened for is over: from here on requests have that answer, for a while.
+  func answerLate(_ answer: @escaping Answer) {
+    guard self.answer != nil else { return }
+    self.answer = answer
+    onLoopEnd = nil
+    let timer = Loop.Timer(at: Clock.sinceBoot() + limits.lateTime) { [self] in close() }
+    lateTimer = timer
+    loop.schedule(timer)
   }
 
   /// Ends everything at once. It may be called again.

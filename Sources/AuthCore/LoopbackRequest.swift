@@ -34,6 +34,7 @@ extension LoopbackListener {
     let text: String
 
     static let malformed = Refusal(status: 400, text: "This is not a request of HTTP/1.1.")
+    static let foreign = Refusal(status: 403, text: "Only browsers of the user who plays are answered here.")
     static let lengthRequired = Refusal(status: 411, text: "The length of the content is missing.")
     static let contentTooLarge = Refusal(status: 413, text: "The content is too large.")
     static let misdirected = Refusal(status: 421, text: "Only localhost with its port is answered here.")

@@ -27,6 +27,8 @@ enum ServerError {
     if code == .blockingFunctionFailed {
       return AuthError(code, blockingFunctionMessage(detail), serverMessage: text)
     }
+    // The player knows; the server's words are of the provider's.
+    if code == .userCancelled { return AuthError(code, userCancelledMessage, serverMessage: text) }
     let message = message(adviceOfKey(key) ?? advice(code), detail: detail, text: text)
     return AuthError(code, message, serverMessage: text)
   }
@@ -198,6 +200,8 @@ extension ServerError {
 // MARK: - Messages
 
 extension ServerError {
+  static let userCancelledMessage = "The player cancelled in the browser."
+
   private static func message(_ advice: String, detail: String, text: String) -> String {
     if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
     if text.isEmpty { return "The server refused the request without a reason." }

@@ -106,7 +106,8 @@ extension WebPage {
     case over
   }
 
-  static func ended(_ ending: Ending, in language: WebPageLanguage) -> WebPage {
+  /// `appName` is what the player knows the game as; empty for none.
+  static func ended(_ ending: Ending, in language: WebPageLanguage, appName: String = "") -> WebPage {
     let words = WebPageWords.of(language)
     let text =
       switch ending {
@@ -115,17 +116,22 @@ extension WebPage {
       case .over: words.gone
       }
     let title = ending == .answered ? words.done : words.stopped
-    return WebPage(in: language, title: title, content: heading(title) + "<p>" + HTML.escape(text) + "</p>")
+    return WebPage(
+      in: language, title: title, content: app(appName) + heading(title) + "<p>" + HTML.escape(text) + "</p>")
   }
 
   /// Posts the fragment of its URL, which browsers keep to themselves, to the same URL.
-  static func fragmentForwarder(in language: WebPageLanguage) -> WebPage {
+  static func fragmentForwarder(in language: WebPageLanguage, appName: String = "") -> WebPage {
     let words = WebPageWords.of(language)
     let data = JSON.object()
     data.set("words", words.json)
     return WebPage(
-      in: language, title: words.loading, content: heading(words.loading) + messages(words), data: data,
+      in: language, title: words.loading, content: app(appName) + heading(words.loading) + messages(words), data: data,
       script: script + fragmentScript, sources: Sources(connections: " 'self'"))
+  }
+
+  static func app(_ name: String) -> String {
+    name.isEmpty ? "" : "<p class=\"app\">" + HTML.escape(name) + "</p>\n"
   }
 
   static func heading(_ text: String) -> String {

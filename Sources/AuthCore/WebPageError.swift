@@ -36,7 +36,7 @@ enum WebPageError {
     let text = json.string("code") ?? ""
     let code = code(text)
     switch code {
-    case .webContextCancelled, .userCancelled: return AuthError(code, "The player cancelled in the browser.")
+    case .webContextCancelled, .userCancelled: return AuthError(code, ServerError.userCancelledMessage)
     case .unauthorizedDomain:
       return AuthError(
         code, "The project doesn't let pages of \(domain) sign players in. Add \(domain), without a port, in the "

@@ -8,20 +8,21 @@ final class WebSignIn: @unchecked Sendable {
   let settings: WebSignInSettings
   let backend: Backend
   /// Nobody but the browser that was sent here knows these.
-  private let secret = WebSignIn.makeSecret()
-  let state = WebSignIn.makeSecret()
+  private let address = WebSignInAddress.make()
+  let state = WebSignInAddress.makeSecret()
+  /// The provider's page, to which the short URL leads.
+  private var providerPage: String?
   private var listener: LoopbackListener?
   private var deadline: Loop.Timer?
   private var strategy: (any WebSignInStrategy)?
   private var browser: SystemBrowser?
+  /// Whether the player has the URL.
+  private var isShown = false
 
   init(_ request: ProviderRequest) {
     self.request = request
     (settings, backend) = request.auth.state.withLock { ($0.webSignIn, $0.backend) }
   }
-
-  /// 256 bits; nil only if the system has no entropy to give.
-  private static func makeSecret() -> String? { SecureRandom.bytes(32).map { Base64URL.encode($0) } }
 
   var options: WebSignInOptions { settings.options }
   var loop: Loop { request.auth.loop }
@@ -32,12 +33,17 @@ final class WebSignIn: @unchecked Sendable {
   var origin: String { "http://localhost:" + String(listener?.port ?? 0) }
 
   /// Where the browser brings the answer.
-  var answerURL: String { origin + "/" + (secret ?? "") + "/answer" }
-  var pageURL: String { origin + "/" + (secret ?? "") + "/" }
+  var answerURL: String { pageURL + "answer" }
+  var pageURL: String { origin + (address?.path ?? "") }
 
   /// In the language of the program, or of the player's browser.
   func language(_ request: LoopbackListener.Request) -> WebPageLanguage {
     .choose(languageCode: backend.languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
+  }
+
+  /// The last page, for whoever makes that request.
+  func page(_ ending: WebPage.Ending, for request: LoopbackListener.Request) -> WebPage {
+    .ended(ending, in: language(request), appName: options.appName)
   }
 }
 
@@ -67,7 +73,7 @@ extension WebSignIn {
       return AuthError(
         .invalidProviderId, "\"\(id)\" has no pages that a player could sign in on. One that has is \"apple.com\".")
     }
-    return secret == nil || state == nil ? AuthError(.failure, "The system has no random bytes to give.") : nil
+    return address == nil || state == nil ? AuthError(.failure, "The system has no random bytes to give.") : nil
   }
 
   private func hasPages(_ id: String) -> Bool {
@@ -77,7 +83,8 @@ extension WebSignIn {
   private func setDeadline() {
     let timeout = options.timeout > 0 ? min(options.timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout
     let timer = Loop.Timer(at: Clock.sinceBoot() + timeout) { [self] in
-      finish(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
+      close()
+      request.end(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
     }
     deadline = timer
     loop.schedule(timer)
@@ -98,10 +105,29 @@ extension WebSignIn {
     finish(.success(.credential(Credential(providerID, .success(.web(answer))))))
   }
 
-  /// Nobody waits for the answer any more.
+  /// Nobody waits for the answer any more. A player who comes later is told so, without what keeps this alive.
   func close() {
-    let listener = listener
-    close { listener?.close() }
+    guard let listener else { return }
+    guard let address, isShown else { return close { listener.close() } }
+    // One for each Auth, as it has a port and files that the program may need.
+    let former = request.auth.state.withLock { state -> LoopbackListener? in
+      let former = state.lateListener
+      state.lateListener = listener
+      return former
+    }
+    former?.close()
+    let languageCode = backend.languageCode
+    let appName = options.appName
+    close {
+      listener.answerLate { request in
+        guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
+        let language = WebPageLanguage.choose(
+          languageCode: languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
+        var response = LoopbackListener.Response(.ended(.over, in: language, appName: appName))
+        response.status = 410
+        return response
+      }
+    }
   }
 
   private func close(_ end: () -> Void) {
@@ -118,9 +144,16 @@ extension WebSignIn {
 // MARK: - The browser
 
 extension WebSignIn {
+  /// Sends the player to that page of the provider's, by a URL that can be copied from a screen.
+  func openBrowser(atProvidersPage url: String) {
+    providerPage = url
+    openBrowser(at: origin + (address?.shortPath ?? ""))
+  }
+
   /// Sends the player to that page.
   func openBrowser(at url: String) {
     guard request.isOpen, listener != nil else { return }
+    isShown = true
     tell(.urlReady, url)
     // The program may have ended it just then.
     guard request.isOpen else { return }
@@ -159,26 +192,12 @@ extension WebSignIn {
 
   /// The browser's requests, and those of whoever else is on this machine.
   private func respond(to request: LoopbackListener.Request) -> LoopbackListener.Response {
-    guard let path = pathBelowSecret(request.path), let strategy,
+    if let providerPage, address?.isShort(request.path) == true {
+      return LoopbackListener.Response(status: 307, headers: [("Location", providerPage)])
+    }
+    guard let path = address?.rest(of: request.path), let strategy,
       let response = strategy.respond(to: request, at: path, self)
     else { return LoopbackListener.Response(status: 404) }
     return response
-  }
-
-  /// What follows the secret; nil if it isn't the right one.
-  private func pathBelowSecret(_ path: String) -> String? {
-    guard let secret else { return nil }
-    let prefix = "/" + secret + "/"
-    let bytes = Array(path.utf8)
-    guard bytes.count >= prefix.utf8.count, WebSignIn.areEqual(Array(bytes.prefix(prefix.utf8.count)), prefix) else {
-      return nil
-    }
-    return String(decoding: bytes[prefix.utf8.count...], as: UTF8.self)
-  }
-
-  /// In a time that doesn't tell how much of a guess was right.
-  static func areEqual(_ guess: [UInt8], _ secret: String) -> Bool {
-    let secret = Array(secret.utf8)
-    return guess.count == secret.count && CRYPTO_memcmp(guess, secret, secret.count) == 0
   }
 }

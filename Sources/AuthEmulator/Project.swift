@@ -95,7 +95,7 @@ final class Project {
 
   /// Whether it is for administrators or controls the emulator: what not every web page may do.
   func isAdministration(_ request: Request) -> Bool {
-    bearer(of: request) != nil || router.isAdministration(request.path)
+    bearer(of: request) != nil || Project.router.isAdministration(request.path)
   }
 
   private func bearer(of request: Request) -> Substring? {

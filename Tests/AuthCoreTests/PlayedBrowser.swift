@@ -38,7 +38,7 @@ final class PlayedBrowser: BrowserPlayer, Sendable {
   /// The page that it was last sent to, of so many.
   func url(_ count: Int = 1) throws -> String {
     try #require(eventually { opened.count >= count }, "The browser was not opened.")
-    return opened[count - 1]
+    return try PlayedBrowser.page(at: opened[count - 1])
   }
 
   /// Signs in on the provider's page that the flow opened.

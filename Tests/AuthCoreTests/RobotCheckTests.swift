@@ -97,7 +97,7 @@ struct RobotCheckTests {
     let page = try browser.url()
     future.cancel()
     #expect(try future.failure().code == .cancelled)
-    #expect(eventually { (try? PlayedBrowser.get(page)) == nil })
+    #expect(eventually { (try? PlayedBrowser.get(page))?.status == 410 })
   }
 
   /// A player who closed the page may try again at once.
@@ -110,7 +110,7 @@ struct RobotCheckTests {
     #expect(error.message.contains("another question"))
     #expect(try prove(at: browser.url(2)) == 200)
     #expect(try !second.text().isEmpty)
-    #expect(eventually { (try? PlayedBrowser.get(page)) == nil })
+    #expect(eventually { (try? PlayedBrowser.get(page))?.status == 410 })
   }
 
   @Test func aSignInTakesAChecksPlace() throws {

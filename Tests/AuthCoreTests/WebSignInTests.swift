@@ -65,6 +65,23 @@ struct WebSignInTests {
     #expect(result.user?.identities.map { $0.providerID } == ["facebook.com"])
   }
 
+  @Test(arguments: ["apple.com", "google.com"])
+  func aGuestWhoLinksHasTheProvidersName(_ id: String) throws {
+    let guest = try bench.signInAnonymously()
+    let future = guest.link(with: provider(id))
+    _ = try browser.signIn()
+    #expect(try future.result().user?.displayName == "Ada Lovelace")
+    #expect(bench.auth.currentUser?.displayName == "Ada Lovelace")
+  }
+
+  @Test func aNameOfTheirOwnStays() throws {
+    let guest = try bench.signInAnonymously()
+    _ = try guest.updateProfile(displayName: "Countess", photoURL: nil).finished()
+    let future = guest.link(with: provider("google.com"))
+    _ = try browser.signIn()
+    #expect(try future.result().user?.displayName == "Countess")
+  }
+
   @Test func anIdentityOfAnotherAccountComesWithACredentialToSignInWith() throws {
     let first = bench.auth.signIn(with: provider("apple.com"))
     _ = try browser.signIn()
@@ -111,7 +128,10 @@ struct WebSignInTests {
     let future = bench.auth.signIn(with: provider(id))
     let page = try browser.url()
     #expect(try PlayedBrowser.follow(PlayedBrowser.refuse(at: page), from: page).status == 200)
-    #expect(try future.failure().code == .userCancelled)
+    let error = try future.failure()
+    #expect(error.code == .userCancelled)
+    #expect(error.message == "The player cancelled in the browser.")
+    #expect(error.serverMessage.hasPrefix("USER_CANCELLED"))
     #expect(bench.auth.currentUser == nil)
   }
 
@@ -266,18 +286,77 @@ struct WebSignInTests {
     #expect(try third.result().user != nil)
   }
 
-  /// Nobody listens there any more.
-  private func isClosed(_ page: String) throws -> Bool {
-    let uri = FormFields(parsing: WebURL.query(of: page))["redirect_uri"] ?? page
-    return eventually { (try? PlayedBrowser.get(uri)) == nil }
+  private func answerURL(_ page: String) throws -> String {
+    try #require(FormFields(parsing: WebURL.query(of: page))["redirect_uri"])
   }
 
-  @Test func aCancelledSignInStopsListening() throws {
+  /// Nobody takes an answer there any more.
+  private func isOver(_ page: String) throws -> Bool {
+    let uri = try answerURL(page)
+    return eventually { (try? PlayedBrowser.get(uri))?.status == 410 }
+  }
+
+  @Test func aCancelledSignInIsOver() throws {
     let future = bench.auth.signIn(with: provider("google.com"))
     let page = try browser.url()
     future.cancel()
     #expect(try future.failure().code == .cancelled)
-    #expect(try isClosed(page))
+    #expect(try isOver(page))
+  }
+
+  @Test func aPlayerWhoComesAfterTheEndIsToldSo() throws {
+    let browser = PlayedBrowser(for: bench.auth) { $0.appName = "The <Analytical> Engine" }
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    let agreed = try PlayedBrowser.agree(at: page)
+    future.cancel()
+    #expect(try isOver(page))
+    let shown = try PlayedBrowser.follow(agreed, from: page)
+    #expect(shown.status == 410)
+    #expect(shown.text.contains("no longer waiting"))
+    #expect(shown.text.contains("The &lt;Analytical&gt; Engine"))
+    #expect(try PlayedBrowser.get(browser.opened[0]).status == 410)
+    #expect(try PlayedBrowser.get(PlayedBrowser.origin(browser.opened[0]) + "/other").status == 404)
+    #expect(try bench.requests("accounts:signInWithIdp") == 0)
+  }
+
+  @Test func onlyTheLastEndIsTold() throws {
+    let first = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    first.cancel()
+    #expect(try isOver(page))
+    let second = bench.auth.signIn(with: provider("google.com"))
+    let next = try browser.url(2)
+    second.cancel()
+    #expect(try isOver(next))
+    let uri = try answerURL(page)
+    #expect(eventually { (try? PlayedBrowser.get(uri)) == nil })
+  }
+
+  @Test func theURLCanBeCopiedFromAScreen() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    let url = browser.opened[0]
+    #expect(browser.urls == [url])
+    #expect(url.hasPrefix("http://localhost:"))
+    #expect(url.utf8.count <= "http://localhost:65535/".utf8.count + 12)
+    #expect(page.hasPrefix(bench.server.url))
+    #expect(try PlayedBrowser.get(PlayedBrowser.origin(url) + "/" + url.suffix(11)).status == 404)
+    #expect(try PlayedBrowser.get(url).status == 307)
+    _ = try browser.signIn()
+    #expect(try future.result().user != nil)
+  }
+
+  @Test(arguments: ["query", "fragment", "form_post"])
+  func theLastPageHasTheNameOfTheApp(_ mode: String) throws {
+    let browser = PlayedBrowser(for: bench.auth) { $0.appName = "Castle & Co" }
+    let future = bench.auth.signIn(with: provider("google.com", ["response_mode": mode]))
+    let page = try browser.url()
+    let agreed = try PlayedBrowser.agree(at: page)
+    // A fragment stays in the browser, so that the first page is the one that says the last word.
+    let last = mode == "fragment" ? try PlayedBrowser.get(answerURL(page)) : try PlayedBrowser.follow(agreed, from: page)
+    #expect(last.text.contains("<p class=\"app\">Castle &amp; Co</p>"))
+    if mode == "fragment" { future.cancel() }
   }
 
   @Test func signingOutEndsIt() throws {
@@ -285,7 +364,7 @@ struct WebSignInTests {
     let page = try browser.url()
     bench.auth.signOut()
     #expect(try future.failure().code == .cancelled)
-    #expect(try isClosed(page))
+    #expect(try isOver(page))
   }
 
   @Test func theEndOfTheAuthEndsIt() throws {
@@ -293,7 +372,7 @@ struct WebSignInTests {
     let page = try browser.url()
     bench.auth.shutDown()
     #expect(try future.failure().code == .cancelled)
-    #expect(try isClosed(page))
+    #expect(try isOver(page))
   }
 
   @Test func oneThatIsCancelledAtOnceOpensNothing() throws {
@@ -319,7 +398,7 @@ struct WebSignInTests {
     let browser = PlayedBrowser(for: bench.auth, opens: false) { $0.onProgress = nil }
     let error = try bench.auth.signIn(with: provider("google.com")).failure()
     #expect(error.code == .webInternalError)
-    #expect(try error.message.contains(browser.url()))
+    #expect(try error.message.contains(#require(browser.opened.first)))
   }
 
   @Test func pumpedHooksRunInsideThePoll() throws {

@@ -119,7 +119,7 @@ struct PhoneAuthProviderTests {
     #expect(try await eventually { browser.opened.count == 1 })
     task.cancel()
     #expect(try await failure { try await task.value }.isCancellation)
-    #expect(try await eventually { (try? PlayedBrowser.get(browser.opened[0])) == nil })
+    #expect(try await eventually { (try? PlayedBrowser.get(browser.opened[0]))?.status == 410 })
   }
 }
 

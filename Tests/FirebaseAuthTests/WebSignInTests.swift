@@ -39,7 +39,7 @@ final class PlayedBrowser: BrowserPlayer, Sendable {
 
   private func use(_ url: URL, _ player: @escaping Player) {
     Thread.detachNewThread { [self] in
-      do { try player(self, url.absoluteString) } catch { Issue.record(error) }
+      do { try player(self, PlayedBrowser.page(at: url.absoluteString)) } catch { Issue.record(error) }
     }
   }
 

@@ -1,11 +1,13 @@
 // Signing in through the player's browser, which the tests play.
 #include <curl/curl.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -65,9 +67,14 @@ static size_t ignore(char *bytes, size_t size, size_t count, void *context) {
   return size * count;
 }
 
-// Sends a form, or gets a page for NULL, and follows where that leads. The last status.
-static long browse(const char *url, const char *form) {
+// Sends a form, or gets a page for NULL, and follows where that leads. The last status. `place` is "" or whom to ask in
+// place of localhost.
+static long browse_at(const char *place, const char *url, const char *form) {
   CURL *easy = curl_easy_init();
+  char route[64];
+  snprintf(route, sizeof route, "localhost::%s:", place);
+  struct curl_slist *routes = curl_slist_append(NULL, route);
+  if (*place != 0) curl_easy_setopt(easy, CURLOPT_CONNECT_TO, routes);
   curl_easy_setopt(easy, CURLOPT_URL, url);
   curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
@@ -77,11 +84,50 @@ static long browse(const char *url, const char *form) {
   long status = 0;
   curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
   curl_easy_cleanup(easy);
+  curl_slist_free_all(routes);
   return code == CURLE_OK ? status : -1;
 }
 
+static long browse(const char *url, const char *form) { return browse_at("", url, form); }
+
 static long agree(const char *url) {
   return browse(url, "decision=allow&email=ada%40example.com&emailVerified=on&givenName=Ada&familyName=Lovelace");
+}
+
+// Where the provider's page sends a player who agrees: the URL that the listener takes the answer at.
+static void provider_answer(const char *url, char *answer, size_t size) {
+  CURL *easy = curl_easy_init();
+  const char *next = url;
+  *answer = 0;
+  for (int i = 0; i < 2; i++) {
+    curl_easy_setopt(easy, CURLOPT_URL, next);
+    curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, ignore);
+    if (i == 1) curl_easy_setopt(easy, CURLOPT_POSTFIELDS, "decision=allow&email=ada%40example.com");
+    char *location = NULL;
+    if (curl_easy_perform(easy) == CURLE_OK) curl_easy_getinfo(easy, CURLINFO_REDIRECT_URL, &location);
+    if (!CHECK(location != NULL)) break;
+    snprintf(answer, size, "%s", location);
+    next = answer;
+  }
+  curl_easy_cleanup(easy);
+}
+
+// Asks for that URL, and closes the connection at once or breaks it off.
+static void send_and_leave(const char *url, bool breaks_off) {
+  unsigned port = 0;
+  char path[2048];
+  CHECK_INT(sscanf(url, "http://localhost:%u%2047s", &port, path), 2);
+  const struct sockaddr_in name = {
+      .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  const int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  CHECK_INT(connect(connection, (const struct sockaddr *)&name, sizeof name), 0);
+  char request[4096];
+  const int size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost:%u\r\n\r\n", path, port);
+  CHECK_INT(write(connection, request, (size_t)size), size);
+  const struct linger option = {.l_onoff = breaks_off};
+  setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, sizeof option);
+  close(connection);
 }
 
 static void pause_briefly(void) { nanosleep(&(struct timespec){0, 1000000}, NULL); }
@@ -187,6 +233,57 @@ static void program_without_a_browser_shows_the_url(void) {
   close_fixture(&f);
 }
 
+// --- other users ---
+
+// Asks for the URL behind a place and a space, as another user of this machine.
+static void child_of_another_user(void) {
+  char place[64], url[256];
+  CHECK_INT(sscanf(child_argument(), "%63s %255s", place, url), 2);
+  become_nobody();
+  CHECK_INT(browse_at(place, url, NULL), 403);
+}
+
+static void other_users_are_not_answered(void) {
+  if (geteuid() != 0) SKIP("only the superuser can act as another user");
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  // The last one is how a socket of version 6 reaches one of version 4.
+  const char *const places[] = {"127.0.0.1", "[::1]", "[::ffff:127.0.0.1]"};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    // Some containers have no addresses of version 6.
+    if (browse_at(places[i], b.url, NULL) == -1) continue;
+    char argument[4096];
+    snprintf(argument, sizeof argument, "%s %s", places[i], b.url);
+    CHECK_INT(run_child("child_of_another_user", argument), 0);
+  }
+  CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_PENDING);
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
+static void whoever_is_gone_is_not_answered(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  char answer[2048];
+  provider_answer(b.url, answer, sizeof answer);
+  for (int i = 0; i < 2; i++) {
+    send_and_leave(answer, i == 1);
+    // The listener answers in order, so that it has looked at the request before.
+    CHECK_INT(browse(b.url, NULL), 200);
+  }
+  CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_PENDING);
+  CHECK_INT(browse(answer, NULL), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
 // --- the system's browser ---
 
 // Programs of the PATH from here on: `script` as xdg-open in that folder, or nothing at all.
@@ -224,8 +321,7 @@ static void xdg_open_gets_the_url_as_it_is(void) {
   }
   restore_path(former);
   CHECK(received != NULL);
-  CHECK_CONTAINS(received, "1 http://127.0.0.1:");
-  CHECK_CONTAINS(received, "&state=");
+  CHECK_CONTAINS(received, "1 http://localhost:");
   CHECK_INT(agree(received + 2), 200);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
   free(received);
@@ -240,7 +336,7 @@ static void missing_xdg_open_is_told_with_the_url(void) {
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
   restore_path(former);
   CHECK_CONTAINS(firebase_future_error_message(future), "xdg-open");
-  CHECK_CONTAINS(firebase_future_error_message(future), "http://127.0.0.1:");
+  CHECK_CONTAINS(firebase_future_error_message(future), "http://localhost:");
   firebase_future_release(future);
   close_fixture(&f);
 }
@@ -251,7 +347,7 @@ static void failing_xdg_open_is_told_with_the_url(void) {
   firebase_future *future = sign_in(&f, "google.com");
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
   restore_path(former);
-  CHECK_CONTAINS(firebase_future_error_message(future), "http://127.0.0.1:");
+  CHECK_CONTAINS(firebase_future_error_message(future), "http://localhost:");
   firebase_future_release(future);
   close_fixture(&f);
 }
@@ -468,6 +564,8 @@ static const test_case tests[] = {
     TEST(player_who_does_not_answer_is_waited_for_until_the_deadline),
     TEST(second_question_is_refused),
     TEST(program_without_a_browser_shows_the_url),
+    TEST(other_users_are_not_answered),
+    TEST(whoever_is_gone_is_not_answered),
     TEST(xdg_open_gets_the_url_as_it_is),
     TEST(missing_xdg_open_is_told_with_the_url),
     TEST(failing_xdg_open_is_told_with_the_url),
@@ -480,5 +578,6 @@ static const test_case tests[] = {
     TEST(domain_that_can_not_be_one_is_told_by_the_future),
     TEST(strategies_are_checked),
     TEST(threads_that_change_settings_are_survived),
+    TEST(child_of_another_user),
 };
 TEST_MAIN(tests)

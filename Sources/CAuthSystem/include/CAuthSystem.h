@@ -33,6 +33,7 @@
 
 #include "Accept.h"
 #include "Crypto.h"
+#include "Peer.h"
 #include "QRCode.h"
 #include "SecretService.h"
 #include "Spawn.h"

@@ -21,6 +21,9 @@ extension BrowserPlayer {
     try HTTPClient.send("GET", url, headers: headers)
   }
 
+  /// The provider's page if that is the short URL of one; else the same.
+  public static func page(at url: String) throws -> String { try get(url).location ?? url }
+
   public static func post(
     _ url: String, _ body: String, origin: String? = nil, type: String = "application/x-www-form-urlencoded"
   ) throws -> HTTPClient.Answer {

@@ -56,13 +56,14 @@ typedef struct firebase_web_sign_in_options {
   /// signal mask of its own (POSIX_SPAWN_SETSIGMASK).
   bool (*open_url)(void *user_data, const char *url);
   /// Is told how far it is, for the program's own user interface. `url` is "" but for the first two.
+  /// For FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI, it is short enough to be copied from a screen.
   void (*progress)(void *user_data, firebase_web_sign_in_progress progress, const char *url);
   /// Runs once when the library no longer needs `user_data`. May be NULL.
   firebase_deleter release;
   /// How long the player may take, in milliseconds; five minutes by default. After it the future has
   /// FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED: nothing tells the library that a browser was closed.
   int64_t timeout_milliseconds;
-  /// What the player knows the program as; the library's page shows it. None by default, 1000 bytes at most.
+  /// What the player knows the program as; the library's pages show it. None by default, 1000 bytes at most.
   const char *app_name;
   /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
   const char *auth_domain;
