@@ -19,13 +19,6 @@ extension LoopbackListener {
         body: refusal.text + "\n")
     }
 
-    /// What every answer says unless its own headers say otherwise.
-    private static let defaults = [
-      (name: "X-Content-Type-Options", value: "nosniff"),
-      (name: "Cache-Control", value: "no-store"),
-      (name: "Referrer-Policy", value: "no-referrer"),
-    ]
-
     /// What is sent; without the body for a request that asked for the head only.
     func encoded(withBody: Bool) -> [UInt8] {
       let status = (200...599).contains(self.status) ? self.status : 500
@@ -33,18 +26,19 @@ extension LoopbackListener {
       // The reason is left out, as nobody reads it.
       var head = ["HTTP/1.1 ", String(status), " \r\nConnection: close\r\n"]
       if hasBody { head += ["Content-Length: ", String(body.count), "\r\n"] }
-      for header in sentHeaders { head += [header.name, ": ", header.value, "\r\n"] }
+      for header in headers where isSendable(header) { head += [header.name, ": ", header.value, "\r\n"] }
+      addDefault("X-Content-Type-Options", "nosniff", to: &head)
+      addDefault("Cache-Control", "no-store", to: &head)
+      addDefault("Referrer-Policy", "no-referrer", to: &head)
       head.append("\r\n")
       return Array(head.joined().utf8) + (hasBody && withBody ? body : [])
     }
 
-    private var sentHeaders: [(name: String, value: String)] {
-      var sent = headers.filter(isSendable)
-      for header in Response.defaults {
-        let name = ASCII.lowercased(header.name)
-        if !sent.contains(where: { ASCII.lowercased($0.name) == name }) { sent.append(header) }
-      }
-      return sent
+    /// What every answer says unless its own headers say otherwise.
+    private func addDefault(_ name: String, _ value: String, to head: inout [String]) {
+      let key = ASCII.lowercased(name)
+      for header in headers where isSendable(header) && ASCII.lowercased(header.name) == key { return }
+      head += [name, ": ", value, "\r\n"]
     }
 
     /// A line end in a value would begin a header of somebody else's, and how long the answer is, is not to be said
