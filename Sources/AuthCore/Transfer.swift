@@ -99,6 +99,8 @@ final class Transfer: @unchecked Sendable {
   var connections: KeptConnections?
   var headers: UnsafeMutablePointer<curl_slist>?
   var response: [UInt8] = []
+  /// Until when it waits for an answer on a kept connection, in milliseconds since boot.
+  var endOfPatience: Int64 = 0
   /// What is known of the present attempt of libcurl's.
   var sending = Sending()
 
@@ -135,7 +137,7 @@ final class Transfers {
   private static let maximumIdle = 8
   private let connections = KeptConnections()
   /// Those that wait for an answer for a limited time, the first one's end being the first.
-  private var impatient: [(transfer: Transfer, deadline: Int64)] = []
+  private var impatient: [Transfer] = []
   /// For how long an answer on a kept connection is waited for, if the request may be sent again, in milliseconds: much
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
@@ -176,7 +178,8 @@ final class Transfers {
     transfer.handle = handle
     active[handle.easy] = transfer
     if transfer.request.mayBeSentTwice {
-      impatient.append((transfer, Clock.sinceBoot() + Transfers.patience))
+      transfer.endOfPatience = Clock.sinceBoot() + Transfers.patience
+      impatient.append(transfer)
     }
     return true
   }
@@ -224,10 +227,9 @@ final class Transfers {
   /// Gives up requests that have no answer on a kept connection, which may have died without a sign.
   private func endPatience() {
     let now = Clock.sinceBoot()
-    while let first = impatient.first, first.transfer.handle == nil || first.deadline <= now {
+    while let first = impatient.first, first.handle == nil || first.endOfPatience <= now {
       impatient.removeFirst()
-      guard first.transfer.isWaitingOnReusedConnection else { continue }
-      giveUp(first.transfer)
+      if first.isWaitingOnReusedConnection { giveUp(first) }
     }
   }
 
@@ -243,7 +245,7 @@ final class Transfers {
   private func isUsed(port: Int32) -> Bool { active.values.contains { $0.sending.port == port } }
 
   /// When `perform` must be called at the latest, in milliseconds since boot.
-  var deadline: Int64? { impatient.first?.deadline }
+  var deadline: Int64? { impatient.first?.endOfPatience }
 
   /// Waits for the transfers and for the files.
   func wait(milliseconds: Int32, for files: inout [curl_waitfd]) {

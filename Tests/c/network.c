@@ -174,7 +174,6 @@ static void answer_without_a_refresh_token_is_no_sign_in(void) {
 }
 
 static void answer_with_an_expiry_that_is_no_number_is_no_sign_in(void) {
-  check_rewrite("accounts:signInWithIdp", "expiresIn", NULL, "expiresIn");
   check_rewrite("accounts:signInWithIdp", "expiresIn", "\"soon\"", "expiresIn");
   check_rewrite("accounts:signInWithIdp", "expiresIn", "\"99999999999999999999\"", "expiresIn");
   check_rewrite("accounts:signInWithIdp", "expiresIn", "1e300", "expiresIn");
