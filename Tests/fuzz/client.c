@@ -25,6 +25,22 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // The answers that are left, a copy of the input's.
 static uint8_t *answers;
 static fuzz_input rest;
+static int connections;
+static pthread_cond_t closed = PTHREAD_COND_INITIALIZER;
+
+static void count_connection(int change) {
+  pthread_mutex_lock(&lock);
+  connections += change;
+  pthread_cond_signal(&closed);
+  pthread_mutex_unlock(&lock);
+}
+
+// Until the client has closed all of them: what is left of one input must not answer the next one.
+static void await_end_of_connections(void) {
+  pthread_mutex_lock(&lock);
+  while (connections > 0) pthread_cond_wait(&closed, &lock);
+  pthread_mutex_unlock(&lock);
+}
 
 static void set_answers(fuzz_input input) {
   pthread_mutex_lock(&lock);
@@ -90,8 +106,9 @@ static size_t request_size(const char *bytes) {
 
 static void *serve_connection(void *context) {
   int file = (int)(intptr_t)context;
-  enum { capacity = 1 << 18 };
-  char *bytes = malloc(capacity);
+  // No request of this client is as long.
+  enum { capacity = 1 << 16 };
+  char bytes[capacity];
   size_t size = 0;
   bool stays = true;
   while (stays) {
@@ -103,8 +120,8 @@ static void *serve_connection(void *context) {
     stays = send_answer(file);
     size = 0;
   }
-  free(bytes);
   close(file);
+  count_connection(-1);
   return NULL;
 }
 
@@ -113,6 +130,7 @@ static void *serve(void *context) {
   for (;;) {
     int file = accept(listener, NULL, NULL);
     if (file < 0) continue;
+    count_connection(1);
     int on = 1;
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     pthread_t thread;
@@ -267,4 +285,5 @@ void fuzz_client(const uint8_t *bytes, size_t size) {
   read_user(user);
   firebase_user_release(user);
   firebase_app_release(app);
+  await_end_of_connections();
 }

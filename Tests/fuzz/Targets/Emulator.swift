@@ -42,7 +42,7 @@ private struct EmulatorClient {
     let text = filledIn(part)
     var input = text.withUnsafeBufferPointer { Input($0.baseAddress, $0.count) }
     let (method, target) = EmulatorClient.pair(input.take(through: UInt8(ascii: "\n")), UInt8(ascii: " "))
-    let (path, query) = EmulatorClient.pair(Array(target.utf8), UInt8(ascii: "?"))
+    let (path, query) = EmulatorClient.pair(EmulatorClient.withoutOrigin(Array(target.utf8)), UInt8(ascii: "?"))
     var request = Request(
       method: method, path: PercentEncoding.decodeForm(path), query: FormFields(parsing: query))
     while !input.isEmpty {
@@ -53,6 +53,12 @@ private struct EmulatorClient {
     }
     request.body = input.bytes
     take(emulator.handle(request))
+  }
+
+  /// The path of a URL that an answer had.
+  private static func withoutOrigin(_ target: [UInt8]) -> [UInt8] {
+    guard target.starts(with: "http://".utf8) else { return target }
+    return Array(target.dropFirst("http://".utf8.count).drop { $0 != UInt8(ascii: "/") })
   }
 
   /// What is before and what is behind the mark.
@@ -67,6 +73,7 @@ private struct EmulatorClient {
     for header in response.headers {
       require(header.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }, "A header is one line")
       if header.name == "Content-Type" { type = header.value }
+      if header.name == "Location" { known["location"] = header.value }
     }
     if type.hasPrefix("text/html") {
       require(!contains(response.body, "<zz>"), "A page has no markup of the request's")

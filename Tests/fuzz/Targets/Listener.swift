@@ -35,7 +35,7 @@ private func read(_ bytes: ArraySlice<UInt8>, pieceSize: Int) -> (request: Loopb
 
 /// What the strategies of the sign-in look at.
 private func use(_ request: LoopbackListener.Request) {
-  require(request.header("Host") == "localhost:8080", "Only this host is answered")
+  require(ASCII.lowercased(request.header("Host") ?? "") == "localhost:8080", "Only this host is answered")
   require(request.target.hasPrefix("/"), "A target is a path")
   _ = (request.header("Origin"), request.path, request.mediaType)
   _ = FormFields(parsing: request.query)
