@@ -224,6 +224,58 @@ static void rule_3_missing_credential_is_a_mistake_that_arrives_in_the_future(vo
   close_fixture(&f);
 }
 
+typedef firebase_auth_error (*option_setter)(firebase_app_options *options, const char *value);
+
+// Sets every option to that text.
+static void survive_as_option(const char *text) {
+  static const option_setter setters[] = {
+      firebase_app_options_set_api_key,       firebase_app_options_set_app_id,
+      firebase_app_options_set_project_id,    firebase_app_options_set_client_id,
+      firebase_app_options_set_database_url,  firebase_app_options_set_ga_tracking_id,
+      firebase_app_options_set_ca_file,       firebase_app_options_set_messaging_sender_id,
+      firebase_app_options_set_package_name,  firebase_app_options_set_android_certificate_sha1,
+      firebase_app_options_set_storage_bucket, firebase_app_options_set_session_directory,
+      firebase_app_options_load_config};
+  firebase_app_options *options = firebase_app_options_create();
+  for (size_t i = 0; i < sizeof setters / sizeof *setters; i++) {
+    CHECK_INT(setters[i](NULL, text), FIREBASE_AUTH_ERROR_FAILURE);
+    setters[i](options, text);
+  }
+  firebase_app_options_release(options);
+  firebase_app_options_set_default_config_path(text);
+  CHECK_INT(firebase_app_options_set_default_config_path(NULL), FIREBASE_AUTH_ERROR_NONE);
+}
+
+// Uses that text for everything about second factors.
+static void survive_as_factor(firebase_auth *auth, const firebase_user *user, const char *text) {
+  firebase_multi_factor_assertion *assertions[] = {
+      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(text, text),
+      firebase_totp_multi_factor_generator_get_assertion_for_enrollment(NULL, text)};
+  firebase_future *session = await(firebase_user_get_multi_factor_session(user));
+  firebase_future *futures[] = {
+      firebase_user_enroll_multi_factor(user, assertions[0], text),
+      firebase_user_enroll_multi_factor(user, assertions[1], text), firebase_user_unenroll_multi_factor(user, text),
+      firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+          auth, text, firebase_future_multi_factor_session(session))};
+  await_all(futures, sizeof futures / sizeof *futures);
+  firebase_future_release(session);
+  firebase_multi_factor_assertion_release(assertions[0]);
+  firebase_multi_factor_assertion_release(assertions[1]);
+  CHECK_TEXT(firebase_totp_secret_qr_code_url(NULL, text, text), "");
+}
+
+// Passes that text to what starts nothing.
+static void survive_at_once(firebase_auth *auth, const char *text) {
+  firebase_qr_code *code = NULL;
+  if (firebase_qr_code_create(text, &code) == FIREBASE_AUTH_ERROR_NONE) firebase_qr_code_release(code);
+  firebase_promise *promise = firebase_promise_create();
+  firebase_promise_complete(promise, FIREBASE_AUTH_ERROR_FAILURE, text);
+  firebase_promise_release(promise);
+  CHECK(firebase_value_member(NULL, text) == NULL);
+  CHECK(!firebase_provider_request_fail(NULL, FIREBASE_AUTH_ERROR_FAILURE, text));
+  firebase_auth_set_web_sign_in_strategy(auth, text, FIREBASE_WEB_SIGN_IN_STRATEGY_DEFAULT);
+}
+
 // Starts everything with that text in all places, and waits for it. Nothing may trap.
 static void survive(const char *text) {
   fixture f = open_fixture();
@@ -261,6 +313,9 @@ static void survive(const char *text) {
   firebase_auth_is_sign_in_with_email_link(f.auth, text);
   firebase_action_code_url_release(firebase_action_code_url_parse(text));
   firebase_app_options_set_android_certificate_sha1(f.options, text);
+  survive_as_option(text);
+  survive_as_factor(f.auth, user, text);
+  survive_at_once(f.auth, text);
   firebase_auth_set_tenant_id(f.auth, text);
   firebase_auth_use_emulator(f.auth, text, 1);
   firebase_federated_provider_release(provider);
