@@ -15,6 +15,7 @@ add_library(firebase_auth_c_support OBJECT
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra $<$<CONFIG:Release>:-Os>
+  ${FIREBASE_AUTH_HARDENED_C}
   $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)
 
 # --- shared ---
@@ -25,10 +26,9 @@ set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJE
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${version_script}" EXPORT_NAME firebase_auth)
 target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-# Never unloaded: its thread may be at work, and GLib keeps types of ours once a keyring was asked. Code and constants
-# share a page, which saves the empty rest of one.
+# Never unloaded: its thread may be at work, and GLib keeps types of ours once a keyring was asked.
 target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_script}" LINKER:--gc-sections
-  LINKER:--as-needed LINKER:-z,nodelete LINKER:-z,noseparate-code)
+  LINKER:--as-needed LINKER:-z,nodelete ${FIREBASE_AUTH_HARDENED_LINK})
 if(NOT FIREBASE_AUTH_SANITIZE)
   # A sanitizer's runtime comes with the executable.
   target_link_options(firebase_auth PRIVATE LINKER:--no-undefined)
