@@ -9,7 +9,7 @@ file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_li
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
 add_library(firebase_auth_c_support OBJECT
-  Sources/CAuthSystem/Accept.c Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/Crypto.c
+  Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/Crypto.c Sources/CAuthSystem/Descriptor.c
   Sources/CAuthSystem/Peer.c Sources/CAuthSystem/QRCode.c Sources/CAuthSystem/SecretService.c
   Sources/CAuthSystem/Spawn.c Sources/CAuthSystem/Thread.c Sources/CAuthSystem/Timestamp.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)

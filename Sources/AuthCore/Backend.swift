@@ -93,7 +93,7 @@ struct Backend: Sendable {
     if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
       url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
-      timeout: timeout, caFile: emulator == nil ? caFile : "", usesProxy: emulator == nil,
+      timeout: timeout, caFile: emulator == nil ? caFile : "", isForEmulator: emulator != nil,
       mayBeSentTwice: call.repetition != .ifUnprocessed)
   }
 

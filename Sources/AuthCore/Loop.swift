@@ -86,7 +86,7 @@ final class Loop: @unchecked Sendable {
   private var files: [curl_waitfd] = []
 
   private init() {
-    wakeUpFile = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    wakeUpFile = auth_event_file()
   }
 
   deinit { close(wakeUpFile) }

@@ -72,8 +72,8 @@ extension LoopbackSocket {
 
   static func listen(on address: Address, port: UInt16) -> Result<Int32, Failure> {
     let family = address == .version4 ? AF_INET : AF_INET6
-    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    let file = socket(family, Int32(type), 0)
+    let type = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue
+    let file = auth_socket(family, Int32(type), 0)
     guard file >= 0 else { return .failure(Failure(code: auth_errno())) }
     guard bind(file, address, port) == 0, CAuthSystem.listen(file, backlog) == 0 else {
       let failure = Failure(code: auth_errno())

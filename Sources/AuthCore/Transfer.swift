@@ -12,8 +12,8 @@ struct HTTPRequest: Sendable {
   var timeout: Int64
   /// A PEM file; empty for libcurl's own choice.
   var caFile: String
-  /// Whether a proxy of the environment may be asked.
-  var usesProxy: Bool
+  /// Whether it goes to an emulator: without TLS, and without a proxy of the environment. Others go by https only.
+  var isForEmulator: Bool
   /// Whether it has the same outcome however often it is sent.
   var mayBeSentTwice = false
   /// Whether no kept connection will do.
@@ -144,7 +144,7 @@ final class Transfers {
 
   init() {
     auth_network_begin()
-    multi = curl_multi_init()
+    multi = Transfers.makeMulti()
   }
 
   /// The end of the thread, too.
@@ -158,6 +158,13 @@ final class Transfers {
     curl_multi_cleanup(multi)
     auth_network_end_thread()
     auth_network_leave()
+  }
+
+  /// It has files of its own.
+  private static func makeMulti() -> UnsafeMutableRawPointer? {
+    let reserved = auth_reserve_standard_files()
+    defer { auth_release_standard_files(reserved) }
+    return curl_multi_init()
   }
 
   func add(_ transfer: Transfer) {
@@ -220,7 +227,7 @@ final class Transfers {
     guard !abandoned.isEmpty else { return }
     active = [:]
     impatient = []
-    multi = curl_multi_init()
+    multi = Transfers.makeMulti()
     for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
 
@@ -270,7 +277,7 @@ final class Handle {
     _ = auth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reasonBuffer)
     _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     _ = auth_curl_set_long(easy, CURLOPT_POST, 1)
-    _ = auth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+    _ = auth_curl_use_own_sockets(easy)
     _ = auth_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     _ = auth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
     if !caFile.isEmpty { _ = auth_curl_set_text(easy, CURLOPT_CAINFO, caFile) }
@@ -307,7 +314,8 @@ extension Transfers {
     _ = auth_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, request.body)
     _ = auth_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(request.connectTimeout))
     _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Int(request.timeout))
-    _ = auth_curl_set_text(easy, CURLOPT_NOPROXY, request.usesProxy ? nil : "*")
+    _ = auth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
+    _ = auth_curl_set_text(easy, CURLOPT_NOPROXY, request.isForEmulator ? "*" : nil)
     _ = auth_curl_set_write(easy, Transfers.receive, context)
     _ = auth_curl_set_before_request(easy, Transfers.permitSending, context)
     _ = auth_curl_set_long(easy, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)

@@ -1,7 +1,11 @@
+// For secure_getenv.
+#define _GNU_SOURCE
+
 #include "CAuthSystem.h"
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <sys/random.h>
 
 bool auth_random(void *buffer, size_t size) {
@@ -15,6 +19,8 @@ bool auth_random(void *buffer, size_t size) {
   }
   return true;
 }
+
+const char *auth_environment(const char *name) { return secure_getenv(name); }
 
 // Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in
 // the process sees this one.

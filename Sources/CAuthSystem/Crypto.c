@@ -1,16 +1,10 @@
 // For dladdr.
 #define _GNU_SOURCE
 
-#include "Crypto.h"
+#include "CAuthSystem.h"
 
-#include <curl/curl.h>
 #include <dlfcn.h>
-#include <openssl/crypto.h>
-#include <openssl/err.h>
-#include <pthread.h>
 #include <stdatomic.h>
-#include <time.h>
-#include <unistd.h>
 
 // How long OpenSSL's cleanup waits for the threads that use it, in milliseconds. They need a few.
 enum { PATIENCE = 2000 };
@@ -65,6 +59,16 @@ bool auth_network_enter(void) {
 void auth_network_leave(void) { users--; }
 
 void auth_network_end_thread(void) { OPENSSL_thread_stop(); }
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)context;
+  (void)purpose;
+  return auth_socket(address->family, address->socktype, address->protocol);
+}
+
+CURLcode auth_curl_use_own_sockets(CURL *easy) {
+  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+}
 
 bool auth_read_sha1(const char *text, unsigned char digits[41]) {
   begin_crypto();

@@ -2,6 +2,8 @@
 
 #include "SecretService.h"
 
+#include "Descriptor.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
@@ -354,6 +356,7 @@ static void free_items(GList *items) {
 typedef struct surroundings {
   sigset_t signals;
   struct sigaction broken_pipe;
+  auth_standard_files files;
 } surroundings;
 
 // GLib's threads inherit the signal mask, and a game's handlers belong on its own threads. GLib also ignores broken
@@ -364,10 +367,12 @@ static surroundings enter(void) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &s.signals);
   sigaction(SIGPIPE, NULL, &s.broken_pipe);
+  s.files = auth_reserve_standard_files();
   return s;
 }
 
 static void leave(surroundings s) {
+  auth_release_standard_files(s.files);
   // The game's own handler comes back; where there was none, ignoring is what protects it from GLib's writing.
   if (s.broken_pipe.sa_handler != SIG_DFL) sigaction(SIGPIPE, &s.broken_pipe, NULL);
   pthread_sigmask(SIG_SETMASK, &s.signals, NULL);
@@ -383,7 +388,7 @@ static void *make_attributes(auth_secret_name name) {
 
 // What is no number from 100 to 60,000 is the usual one.
 static int64_t timeout(void) {
-  const char *text = getenv("FIREBASE_AUTH_KEYRING_TIMEOUT");
+  const char *text = secure_getenv("FIREBASE_AUTH_KEYRING_TIMEOUT");
   int64_t milliseconds = text == NULL ? 0 : strtol(text, NULL, 10);
   return milliseconds >= 100 && milliseconds <= 60000 ? milliseconds : AUTH_SECRET_SERVICE_TIMEOUT;
 }

@@ -13,7 +13,7 @@ struct BackendTests {
   func productionIsReachedOverTLS(service: Backend.Service, url: String) {
     let request = backend().request(call(service))
     #expect(request.url == url)
-    #expect(request.usesProxy)
+    #expect(!request.isForEmulator)
   }
 
   @Test(arguments: [
@@ -29,7 +29,7 @@ struct BackendTests {
     backend.emulator = Backend.Emulator(host: "127.0.0.1", port: 9099 as UInt32)
     let request = backend.request(call(service))
     #expect(request.url == url)
-    #expect(!request.usesProxy)
+    #expect(request.isForEmulator)
   }
 
   @Test func theKeyIsEncoded() {

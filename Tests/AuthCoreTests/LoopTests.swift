@@ -56,6 +56,22 @@ struct LoopTests {
     #expect(tally.events(100) == (0..<100).map { "\($0) true" })
   }
 
+  /// Even if a URL of production were ever made without it.
+  @Test(arguments: [("http://127.0.0.1:1", false), ("https://127.0.0.1:1", true)])
+  func productionNeedsTLSAndTheEmulatorHasNone(url: String, isForEmulator: Bool) {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let request = HTTPRequest(
+      url: url, body: [], headers: [], connectTimeout: 10_000, timeout: 10_000, caFile: "",
+      isForEmulator: isForEmulator)
+    loop.start(
+      Transfer(request) { result in
+        if case .failure(let failure) = result { tally.note("\(failure.code == CURLE_UNSUPPORTED_PROTOCOL)") }
+      })
+    #expect(tally.events(1) == ["true"])
+  }
+
   @Test func timersFireWhenTheyAreDue() {
     let loop = Loop.acquire()
     defer { Loop.release() }

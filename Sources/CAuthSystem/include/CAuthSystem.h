@@ -31,8 +31,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "Accept.h"
 #include "Crypto.h"
+#include "Descriptor.h"
 #include "Peer.h"
 #include "QRCode.h"
 #include "SecretService.h"
@@ -75,6 +75,8 @@ static inline long auth_curl_get_long(CURL *easy, CURLINFO info) {
   return value;
 }
 static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
+// The sockets of the handle are as those of Descriptor.h.
+CURLcode auth_curl_use_own_sockets(CURL *easy);
 typedef int (*auth_curl_before_request)(void *context, char *server, char *client, int server_port, int client_port);
 static inline CURLcode auth_curl_set_before_request(CURL *easy, auth_curl_before_request call, void *context) {
   curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
@@ -106,7 +108,8 @@ static inline void auth_curl_watch_sockets(CURL *easy, void *context, auth_curl_
 // --- the C library ---
 
 static inline const char *auth_empty_text(void) { return ""; }
-static inline char *auth_environment(const char *name) { return getenv(name); }
+// The value of an environment variable. NULL also in a program that has privileges which its user lacks.
+const char *auth_environment(const char *name);
 
 static inline int auth_is_ipv6_address(const char *text) {
   struct in6_addr address;
@@ -136,7 +139,6 @@ static inline void auth_prepare_connection(int file) {
   setsockopt(file, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_milliseconds, sizeof timeout_milliseconds);
 }
 
-static inline int auth_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 static inline bool auth_is_regular_file(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);

@@ -1,0 +1,118 @@
+// The library as a guest of a process: its descriptors and its environment.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "fixture.h"
+
+// --- descriptors ---
+
+static bool is_open(int file) { return fcntl(file, F_GETFD) >= 0 || errno != EBADF; }
+
+static int count_standard_files(void) { return is_open(0) + is_open(1) + is_open(2); }
+
+static bool note_url(void *opened, const char *url) {
+  (void)url;
+  tally_add(opened);
+  return true;
+}
+
+// Reports by its status, as it has nowhere to print to.
+static void child_without_standard_files(void) {
+  for (int file = 0; file < 3; file++) close(file);
+  fixture f = open_fixture_at((uint32_t)atoi(child_argument()));
+  firebase_user *user = sign_in_guest(&f);
+  char *token = get_token(user, true);
+  // The connection stays open for the next request, and a listener waits for a browser.
+  tally *opened = tally_create();
+  const firebase_web_sign_in_options options = {
+      .struct_size = sizeof options, .user_data = opened, .open_url = note_url};
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  firebase_federated_provider *provider = firebase_federated_provider_create("google.com");
+  firebase_future *future = firebase_auth_sign_in_with_provider(f.auth, provider);
+  CHECK(tally_wait(opened, 1));
+  CHECK_INT(count_standard_files(), 0);
+  firebase_future_cancel(future);
+  firebase_future_release(future);
+  firebase_federated_provider_release(provider);
+  free(token);
+  firebase_user_release(user);
+  close_fixture(&f);
+  tally_release(opened);
+  CHECK_INT(count_standard_files(), 0);
+}
+
+static void closed_standard_files_stay_closed(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_without_standard_files", port), 0);
+}
+
+// --- environment ---
+
+// A value that every ordinary program reports.
+static const char invalid[] = "no address";
+
+static void make_app(void) {
+  firebase_app_options *options = make_options(make_directory());
+  firebase_app *app = NULL;
+  capture_log();
+  CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(firebase_auth_get(app) != NULL);
+  release_log();
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+static void child_with_privileges(void) {
+  if (getauxval(AT_SECURE) == 0) exit(77);
+  make_app();
+  CHECK_TEXT(captured_log(), "");
+}
+
+// A copy of this program that has the privileges of another group when it runs.
+static char *make_privileged_copy(const char *folder) {
+  char *path = join_path(folder, "privileged");
+  size_t size = 0;
+  char *bytes = read_file("/proc/self/exe", &size);
+  bool is_made = write_file(path, bytes, size) && chown(path, 0, 65534) == 0 && chmod(path, 02755) == 0;
+  free(bytes);
+  if (is_made) return path;
+  free(path);
+  return NULL;
+}
+
+static void privileged_program_ignores_the_environment(void) {
+  setenv("FIREBASE_AUTH_EMULATOR_HOST", invalid, 1);
+  make_app();
+  CHECK_CONTAINS(captured_log(), "FIREBASE_AUTH_EMULATOR_HOST");
+  char *program = make_privileged_copy(make_directory());
+  int status = 77;
+  if (program != NULL) {
+    pid_t child = fork();
+    if (child == 0) {
+      execl(program, program, "test_child", "child_with_privileges", "", (char *)NULL);
+      _exit(127);
+    }
+    CHECK_INT(waitpid(child, &status, 0), child);
+    status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
+  free(program);
+  if (status == 77) SKIP("only the superuser, on a file system without nosuid, can make a privileged program");
+  CHECK_INT(status, 0);
+}
+
+static const test_case tests[] = {
+    TEST(child_without_standard_files),
+    TEST(closed_standard_files_stay_closed),
+    TEST(child_with_privileges),
+    TEST(privileged_program_ignores_the_environment),
+};
+TEST_MAIN(tests)
