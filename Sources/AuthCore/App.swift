@@ -42,7 +42,11 @@ public final class App: @unchecked Sendable {
     makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }
   ) -> Result<App, AuthError> {
     let name = name ?? defaultName
-    guard !name.isEmpty else { return .failure(.invalidArgument("The App's name is empty.")) }
+    guard !name.isEmpty else {
+      let error = AuthError.invalidArgument("The App's name is empty.")
+      Log.error(error.message)
+      return .failure(error)
+    }
     if let known = get(name: name) {
       Log.warning("The App \"\(name)\" exists already; the new options are not used.")
       return .success(known)

@@ -58,17 +58,18 @@ public final class Auth: @unchecked Sendable {
   /// The file of the session; empty if it isn't in one.
   public var sessionStorePath: String { keeper.path }
 
-  /// Sends every request to an emulator. False if host or port can't be one's.
+  /// Sends every request to an emulator. False if host or port is invalid: then every request fails until an emulator is
+  /// named, as it would reach real players' accounts.
   public func useEmulator(host: String, port: UInt32) -> Bool {
-    guard let emulator = Backend.Emulator(host: host, port: port) else { return false }
+    guard let emulator = Backend.Emulator(host: host, port: port) else {
+      let error = AuthError.invalidArgument(
+        "\"\(host)\", port \(port), is not the address of an emulator. Nothing is sent.")
+      Log.error(error.message)
+      state.withLock { $0.backend.refuse(error) }
+      return false
+    }
     state.withLock { $0.backend.emulator = emulator }
     return true
-  }
-
-  /// Fails every request from here on with that error, until an emulator is named: for a program whose emulator can't
-  /// be one, as its requests would reach real players' accounts.
-  public func refuseRequests(_ error: AuthError) {
-    state.withLock { $0.backend.refuse(error) }
   }
 }
 

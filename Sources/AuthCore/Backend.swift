@@ -183,10 +183,15 @@ extension Backend.Emulator {
   }
 
   /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
-  /// AUTH_EMULATOR_PORT as in the C++ SDK.
+  /// AUTH_EMULATOR_PORT as in the C++ SDK. Only of this machine: whoever can set a player's environment could have their
+  /// passwords and tokens sent anywhere.
   static func ofEnvironment() -> Result<Self?, AuthError> {
     if let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") {
-      return check(Self(address: address), "FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\": \(address)")
+      let emulator = Self(address: address).flatMap { $0.isOfThisMachine ? $0 : nil }
+      return check(
+        emulator,
+        "FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\" with a host of this machine (localhost, 127.0.0.1, [::1]): "
+          + address)
     }
     guard Environment.value("USE_AUTH_EMULATOR") != nil else { return .success(nil) }
     let port = Environment.value("AUTH_EMULATOR_PORT") ?? "9099"
@@ -195,9 +200,21 @@ extension Backend.Emulator {
   }
 
   private static func check(_ emulator: Self?, _ problem: String) -> Result<Self?, AuthError> {
-    if let emulator { return .success(emulator) }
-    let message = "The environment variable \(problem). Nothing is sent, as it would reach the real project."
+    if let emulator {
+      Log.warning(
+        "Requests go to the emulator at \(emulator.host):\(emulator.port), as the environment says, and not to the "
+          + "real project.")
+      return .success(emulator)
+    }
+    let message = "The environment variable \(problem). Nothing is sent, as it would reach the real project. "
+      + "A program names an emulator on another machine by UseEmulator."
     return .failure(.invalidArgument(message))
+  }
+
+  private var isOfThisMachine: Bool {
+    let bytes = host.utf8
+    let isVersion6 = bytes.first == UInt8(ascii: "[")
+    return auth_is_loopback(isVersion6 ? String(Substring(bytes.dropFirst().dropLast())) : host)
   }
 
   private init?(address: String) {

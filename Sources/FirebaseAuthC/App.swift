@@ -10,12 +10,12 @@ private func app(_ pointer: OpaquePointer?) -> App? { object(pointer) }
 public func firebase_app_create(
   _ pointer: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
-  guard let result else { return AuthErrorCode.failure.rawValue }
+  guard let result else { return refused() }
   let appName: String?
   switch TextArgument(name) {
   case .absent: appName = nil
   case .text(let text): appName = text
-  case .invalid: return AuthErrorCode.failure.rawValue
+  case .invalid: return refused()
   }
   let options = object(pointer, as: OptionsHandle.self)?.options
   switch App.create(options: options, name: appName, makeBinding: { OptionsHandle($0) }) {
@@ -64,11 +64,11 @@ public func firebase_app_get_options(_ pointer: OpaquePointer?) -> OpaquePointer
 
 @c @implementation
 public func firebase_app_set_callback_delivery(_ pointer: OpaquePointer?, _ delivery: Int32) -> Int32 {
-  guard let app = app(pointer) else { return AuthErrorCode.failure.rawValue }
+  guard let app = app(pointer) else { return refused() }
   switch Int(delivery) {
   case FIREBASE_CALLBACK_DELIVERY_LOOP: app.pumpCallbacks(false)
   case FIREBASE_CALLBACK_DELIVERY_PUMPED: app.pumpCallbacks(true)
-  default: return AuthErrorCode.failure.rawValue
+  default: return refused()
   }
   return AuthErrorCode.none.rawValue
 }

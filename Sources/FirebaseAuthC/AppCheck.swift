@@ -6,7 +6,7 @@ public func firebase_auth_set_app_check(
   _ auth: OpaquePointer?, _ function: firebase_app_check_function?, _ userData: UnsafeMutableRawPointer?,
   _ deleter: firebase_deleter?
 ) -> Int32 {
-  guard let auth = object(auth, as: Auth.self) else { return AuthErrorCode.failure.rawValue }
+  guard let auth = object(auth, as: Auth.self) else { return refused() }
   let data = CallerData(userData, deleter)
   auth.setAppCheckToken(function.map { AppCheck($0, data).give })
   return AuthErrorCode.none.rawValue

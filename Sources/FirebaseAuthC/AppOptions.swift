@@ -15,7 +15,7 @@ final class OptionsHandle: LanguageBinding, @unchecked Sendable {
   init(_ options: AppOptions = AppOptions()) { self.options = options }
 
   func change(_ pointer: UnsafePointer<CChar>?, _ field: WritableField) -> Int32 {
-    guard let value = TextArgument(pointer).value else { return AuthErrorCode.failure.rawValue }
+    guard let value = TextArgument(pointer).value else { return failure }
     field(&options, value)
     renewTexts()
     return AuthErrorCode.none.rawValue
@@ -35,7 +35,8 @@ final class OptionsHandle: LanguageBinding, @unchecked Sendable {
 
 private func options(_ pointer: OpaquePointer?) -> OptionsHandle? { object(pointer) }
 
-private let failure = AuthErrorCode.failure.rawValue
+/// The options are NULL.
+private var failure: Int32 { refused("firebase_app_options") }
 private let success = AuthErrorCode.none.rawValue
 
 // MARK: - Life
@@ -182,7 +183,7 @@ public func firebase_app_options_load_default(_ pointer: OpaquePointer?) -> Int3
 
 @c @implementation
 public func firebase_app_options_set_default_config_path(_ path: UnsafePointer<CChar>?) -> Int32 {
-  guard let path = TextArgument(path).value else { return failure }
+  guard let path = TextArgument(path).value else { return refused() }
   ConfigurationFile.setFolder(path)
   return success
 }

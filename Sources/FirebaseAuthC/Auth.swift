@@ -29,10 +29,9 @@ public func firebase_auth_get_app(_ pointer: OpaquePointer?) -> OpaquePointer? {
 public func firebase_auth_use_emulator(
   _ pointer: OpaquePointer?, _ host: UnsafePointer<CChar>?, _ port: UInt32
 ) -> Int32 {
-  guard let auth = auth(pointer), let host = TextArgument(host).value, auth.useEmulator(host: host, port: port) else {
-    return AuthErrorCode.failure.rawValue
-  }
-  return AuthErrorCode.none.rawValue
+  guard let auth = auth(pointer) else { return refused() }
+  let isUsed = auth.useEmulator(host: TextArgument(host).value ?? "", port: port)
+  return isUsed ? AuthErrorCode.none.rawValue : AuthErrorCode.failure.rawValue
 }
 
 // MARK: - Who is signed in
@@ -172,7 +171,7 @@ func future(
 
 @c @implementation
 public func firebase_auth_set_tenant_id(_ pointer: OpaquePointer?, _ id: UnsafePointer<CChar>?) -> Int32 {
-  guard let auth = auth(pointer), let id = TextArgument(id).value else { return AuthErrorCode.failure.rawValue }
+  guard let auth = auth(pointer), let id = TextArgument(id).value else { return refused() }
   auth.tenantID = id
   return AuthErrorCode.none.rawValue
 }
@@ -186,10 +185,8 @@ public func firebase_auth_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<
 
 @c @implementation
 public func firebase_auth_set_language_code(_ pointer: OpaquePointer?, _ code: UnsafePointer<CChar>?) -> Int32 {
-  guard let auth = auth(pointer), let code = TextArgument(code).value, auth.setLanguageCode(code) else {
-    return AuthErrorCode.failure.rawValue
-  }
-  return AuthErrorCode.none.rawValue
+  guard let auth = auth(pointer), let code = TextArgument(code).value else { return refused() }
+  return auth.setLanguageCode(code) ? AuthErrorCode.none.rawValue : AuthErrorCode.failure.rawValue
 }
 
 @c @implementation

@@ -24,7 +24,7 @@ public func firebase_federated_provider_add_scope(
   _ pointer: OpaquePointer?, _ scope: UnsafePointer<CChar>?
 ) -> Int32 {
   guard let provider = provider(pointer), case .text(let scope) = TextArgument(scope) else {
-    return AuthErrorCode.failure.rawValue
+    return refused()
   }
   provider.addScope(scope)
   return AuthErrorCode.none.rawValue
@@ -36,7 +36,7 @@ public func firebase_federated_provider_set_custom_parameter(
 ) -> Int32 {
   guard let provider = provider(pointer), case .text(let name) = TextArgument(name),
     case .text(let value) = TextArgument(value)
-  else { return AuthErrorCode.failure.rawValue }
+  else { return refused() }
   provider.setParameter(name, value)
   return AuthErrorCode.none.rawValue
 }
@@ -45,7 +45,7 @@ public func firebase_federated_provider_set_custom_parameter(
 public func firebase_federated_provider_set_handler(
   _ pointer: OpaquePointer?, _ handler: UnsafePointer<firebase_provider_handler>?
 ) -> Int32 {
-  guard let provider = provider(pointer) else { return AuthErrorCode.failure.rawValue }
+  guard let provider = provider(pointer) else { return refused() }
   guard let handler else {
     provider.set(handler: nil)
     return AuthErrorCode.none.rawValue

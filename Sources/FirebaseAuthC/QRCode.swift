@@ -8,7 +8,7 @@ private func code(_ pointer: OpaquePointer?) -> QRCode? { object(pointer) }
 public func firebase_qr_code_create(
   _ text: UnsafePointer<CChar>?, _ code: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
-  guard let code, let text = TextArgument(text).value else { return AuthErrorCode.failure.rawValue }
+  guard let code, let text = TextArgument(text).value else { return refused() }
   switch QRCode.make(text) {
   case .success(let made):
     code.pointee = owned(made)

@@ -39,6 +39,16 @@ struct TextArguments {
   }
 }
 
+/// What a function returns that has no future to report an unusable argument by: the log has it.
+@inline(never)
+func refused(_ function: StaticString = #function) -> Int32 {
+  let name = function.withUTF8Buffer { name in
+    String(decoding: name.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)
+  }
+  Log.error(name + ": an argument is NULL or invalid. Nothing was changed.")
+  return AuthErrorCode.failure.rawValue
+}
+
 extension AuthError {
   static let notUTF8 = AuthError.invalidArgument("An argument is not UTF-8 text.")
 

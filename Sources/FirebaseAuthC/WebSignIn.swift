@@ -6,7 +6,7 @@ import CFirebaseAuth
 public func firebase_auth_set_web_sign_in_options(
   _ auth: OpaquePointer?, _ pointer: UnsafePointer<firebase_web_sign_in_options>?
 ) -> Int32 {
-  guard let auth = object(auth, as: Auth.self) else { return AuthErrorCode.failure.rawValue }
+  guard let auth = object(auth, as: Auth.self) else { return refused() }
   guard let pointer else {
     auth.setWebSignInOptions(WebSignInOptions())
     return AuthErrorCode.none.rawValue
@@ -20,7 +20,7 @@ public func firebase_auth_set_web_sign_in_strategy(
 ) -> Int32 {
   guard let auth = object(auth, as: Auth.self), let id = TextArgument(providerID).value, !id.isEmpty,
     let strategy = WebSignInStrategyKind(rawValue: strategy)
-  else { return AuthErrorCode.failure.rawValue }
+  else { return refused() }
   auth.setWebSignInStrategy(strategy, for: id)
   return AuthErrorCode.none.rawValue
 }

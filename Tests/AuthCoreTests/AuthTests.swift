@@ -246,15 +246,14 @@ struct AuthTests {
   @Test func anEmulatorThatIsNoneIsRefused() throws {
     #expect(!bench.auth.useEmulator(host: "http://127.0.0.1", port: 9099))
     #expect(!bench.auth.useEmulator(host: "127.0.0.1", port: 0))
-    #expect(try bench.signInAnonymously().isAnonymous)
   }
 
   @Test func requestsAreRefusedUntilAnEmulatorIsNamed() throws {
     let user = try bench.signInAnonymously()
     try bench.forgetRequests()
-    bench.auth.refuseRequests(AuthError(.failure, "no emulator"))
+    #expect(!bench.auth.useEmulator(host: "no host", port: 1))
     for future in [bench.auth.signIn(with: .gitHub(id: "1")), user.reload(), user.token(force: true)] {
-      #expect(try future.failure().message == "no emulator")
+      #expect(try future.failure().message.contains("no host"))
     }
     #expect(try bench.requests("accounts:signInWithIdp") == 0)
     #expect(bench.auth.currentUser?.uid == user.uid)

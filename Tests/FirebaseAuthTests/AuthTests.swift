@@ -274,7 +274,7 @@ struct AuthTests {
     let error = try await failure { try await bench.auth.signInAnonymously() }
     #expect(error.authCode == .internalError)
     #expect(error.localizedDescription.contains("emulator"))
-    #expect(error.localizedDescription.contains("\(port)"))
+    #expect(error.localizedDescription.contains("\(UInt32(clamping: port))"))
     #expect(try bench.requests("accounts:signUp") == 0)
   }
 

@@ -143,7 +143,14 @@ static void emulator_address_must_be_one(void) {
   fixture f = open_fixture_at(closed_port());
   const char *const hosts[] = {NULL, "", "\xff", "a b", "host/path", "user@host", "host?x", "host#x", "a\nb"};
   for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+    capture_log();
     CHECK_INT(firebase_auth_use_emulator(f.auth, hosts[i], 9099), FIREBASE_AUTH_ERROR_FAILURE);
+    release_log();
+    CHECK_CONTAINS(captured_log(), "not the address of an emulator");
+    firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
+    CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_FAILURE);
+    CHECK_CONTAINS(firebase_future_error_message(future), "not the address of an emulator");
+    firebase_future_release(future);
   }
   CHECK_INT(firebase_auth_use_emulator(f.auth, "localhost", 0), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_auth_use_emulator(f.auth, "localhost", 65536), FIREBASE_AUTH_ERROR_FAILURE);

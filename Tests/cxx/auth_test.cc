@@ -242,6 +242,13 @@ TEST_F(AuthTest, AnEmulatorThatIsNotThereIsANetworkError) {
   EXPECT_EQ(ErrorOf(auth_->SignInAnonymously()), kAuthErrorNetworkRequestFailed);
 }
 
+TEST_F(AuthTest, AnEmulatorThatCanBeNoneGetsNothingSentAnywhere) {
+  auth_->UseEmulator("no host", 9099);
+  const auto future = auth_->SignInAnonymously();
+  EXPECT_EQ(ErrorOf(future), kAuthErrorFailure);
+  EXPECT_NE(std::string(future.error_message()).find("no host"), std::string::npos);
+}
+
 TEST_F(AuthTest, GitHubTellsTheNameOfTheAccount) {
   const std::string claims =
       "{\"sub\":\"" + UniqueName("sub") + "\",\"email\":\"" + UniqueName("hub") +

@@ -226,9 +226,10 @@ class Auth {
   void SignOut() { firebase_auth_sign_out(state_->auth()); }
 
   /// Sends every request to an auth emulator instead of Google, unencrypted. Call it before
-  /// anything else. A host or port that can't be is ignored. Without it, the environment variables
-  /// FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
-  /// honoured.
+  /// anything else. If the host or port is invalid, every later request fails with
+  /// kAuthErrorFailure until UseEmulator is called with a valid address. Without it, the
+  /// environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port", an address of this machine),
+  /// USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT name the emulator, and the log has a warning.
   void UseEmulator(std::string host, uint32_t port) {
     firebase_auth_use_emulator(state_->auth(), host.c_str(), port);
   }

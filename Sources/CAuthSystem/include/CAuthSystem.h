@@ -139,6 +139,16 @@ static inline void auth_prepare_connection(int file) {
   setsockopt(file, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_milliseconds, sizeof timeout_milliseconds);
 }
 
+// Whether the host is this machine's own, for every system: no other machine can have these addresses, and libcurl asks no
+// one for "localhost" (RFC 6761, section 6.3).
+static inline bool auth_is_loopback(const char *host) {
+  struct in_addr four;
+  struct in6_addr six;
+  if (inet_pton(AF_INET, host, &four) == 1) return ntohl(four.s_addr) >> 24 == 127;
+  if (inet_pton(AF_INET6, host, &six) == 1) return IN6_IS_ADDR_LOOPBACK(&six);
+  return strcmp(host, "localhost") == 0;
+}
+
 static inline bool auth_is_regular_file(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);

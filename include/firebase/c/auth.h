@@ -36,11 +36,16 @@ FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);
 /// Since 0.1.
 FIREBASE_C_API firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 
-/// Sends every request to an auth emulator instead of Google, unencrypted. Call it before anything else. Without it,
-/// the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT are
-/// honoured; if they name no emulator that can be one, nothing is sent, and every request fails with
-/// FIREBASE_AUTH_ERROR_FAILURE. FIREBASE_AUTH_ERROR_FAILURE for NULL, an empty host, text that is no
-/// host, or a port that is 0 or above 65535. Any thread. Since 0.1.
+/// Sends every request to an auth emulator instead of Google, unencrypted. Call this function before any other of the
+/// Auth. If `host` is not a host name or an address, or `port` is 0 or above 65535, every later request fails with
+/// FIREBASE_AUTH_ERROR_FAILURE until the function is called with a valid address: requests never go to the real project
+/// instead. The log has a message then.
+///
+/// Without this function, the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and
+/// AUTH_EMULATOR_PORT name the emulator, and the log has a warning. FIREBASE_AUTH_EMULATOR_HOST must be an address of this
+/// machine: localhost, 127.0.0.0/8 or [::1], and not 0.0.0.0. With any other value, every request fails as above.
+///
+/// Returns FIREBASE_AUTH_ERROR_FAILURE for a NULL `auth` and for an invalid address. Thread-safe. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
 /// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since
