@@ -110,7 +110,7 @@ extension Auth {
         .authResult(AuthResult(user: user, additionalUserInfo: adoption.info, credential: adoption.credential))
       default: .nothing
       }
-    if adopt(session, by: operation, .success(value)) { finish(operation, .success(value)) }
+    adopt(session, by: operation, .success(value))
   }
 }
 

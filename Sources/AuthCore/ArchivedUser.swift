@@ -53,8 +53,7 @@ extension Auth {
         return renew(session.tokens.refreshToken, of: session.user.uid, AdditionalUserInfo(), for: operation)
       }
       if let error = obstacle(toTenant: session.user.tenantID) { return finish(operation, .failure(error)) }
-      let outcome = Future.Outcome.success(.nothing)
-      if adopt(session, by: operation, outcome, hasNewTokens: false) { finish(operation, outcome) }
+      adopt(session, by: operation, .success(.nothing), hasNewTokens: false)
     }
   }
 }

@@ -9,7 +9,12 @@ public final class Auth: @unchecked Sendable {
     /// Not counted as a reference: the App ends its Auth before it goes.
     var app: Unmanaged<App>?
     var backend: Backend
+    var keeper: SessionKeeper
     var session: Session?
+    /// Whether it is known who is signed in. Listeners are first called then.
+    var isKnown = false
+    /// The next try to read or store the session.
+    var retry: Loop.Timer?
     /// Sign-ins and other changes of the user, which go one at a time; the first one is under way.
     var changes: [Operation] = []
     /// Reads, which go beside them.
@@ -34,15 +39,19 @@ public final class Auth: @unchecked Sendable {
   let state: Guarded<State>
   let loop: Loop
   let callbacks: CallbackQueue
-  private let keeper: SessionKeeper
+  private let options: AppOptions
 
   init(app: App, loop: Loop) {
     self.loop = loop
     callbacks = app.callbacks
-    state = Guarded(State(app: Unmanaged.passUnretained(app), backend: Backend(options: app.options)))
-    keeper = SessionKeeper(
-      store: app.options.makeSessionStore(), key: SessionKey(project: app.options.projectID, app: app.name))
+    options = app.options
+    let backend = Backend(options: app.options)
+    let key = SessionKey(project: app.options.projectID, app: app.name, isEmulated: backend.emulator != nil)
+    let keeper = SessionKeeper(store: app.options.makeSessionStore(), key: key)
+    state = Guarded(State(app: Unmanaged.passUnretained(app), backend: backend, keeper: keeper))
   }
+
+  var keeper: SessionKeeper { state.withLock { $0.keeper } }
 
   /// The App, while it lives.
   public var app: App? { state.withLock { $0.app?.takeUnretainedValue() } }
@@ -58,8 +67,8 @@ public final class Auth: @unchecked Sendable {
   /// The file of the session; empty if it isn't in one.
   public var sessionStorePath: String { keeper.path }
 
-  /// Sends every request to an emulator. False if host or port is invalid: then every request fails until an emulator is
-  /// named, as it would reach real players' accounts.
+  /// Sends every request to an emulator, whose session replaces the production's here, not in the store. False if host
+  /// or port is invalid: then every request fails until an emulator is named, as it would reach real players' accounts.
   public func useEmulator(host: String, port: UInt32) -> Bool {
     guard let emulator = Backend.Emulator(host: host, port: port) else {
       let error = AuthError.invalidArgument(
@@ -68,8 +77,34 @@ public final class Auth: @unchecked Sendable {
       state.withLock { $0.backend.refuse(error) }
       return false
     }
-    state.withLock { $0.backend.emulator = emulator }
+    let key = state.withLock { state -> SessionKey in
+      // Nothing more of production's is sent from here on.
+      state.backend.emulator = emulator
+      return state.keeper.key
+    }
+    if !key.isEmulated { useSessions(of: SessionKey(project: key.project, app: key.app, isEmulated: true)) }
     return true
+  }
+
+  private func useSessions(of key: SessionKey) {
+    let keeper = SessionKeeper(store: options.makeSessionStore(), key: key)
+    var former: Session??
+    let ended = state.withLock { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
+      if state.keeper.key.isEmulated || state.isShutDown { return nil }
+      if state.isKnown { former = .some(state.session) }
+      state.keeper = keeper
+      state.isKnown = false
+      if let session = state.session, state.backend.tenantID == session.user.tenantID { state.backend.tenantID = "" }
+      return state.endSession()
+    }
+    guard let ended else { return }
+    end(ended)
+    restoreSession(since: former)
+  }
+
+  private func end(_ ended: (dropped: [Operation], waiters: [TokenRefresh.Waiter])) {
+    for operation in ended.dropped { drop(operation) }
+    for waiter in ended.waiters { waiter.take(.failure(.noSignedInUser)) }
   }
 }
 
@@ -77,24 +112,43 @@ public final class Auth: @unchecked Sendable {
 
 extension Auth {
   /// Takes the stored session over, once.
-  func restoreSession() {
-    keeper.restore { session in
-      state.withLock { state in
-        guard state.session == nil, let session else { return }
-        state.session = session
-        state.backend.tenantID = session.user.tenantID
-      }
+  func restoreSession() { restoreSession(since: nil) }
+
+  /// `former` is what listeners know; nil if they were not called yet.
+  private func restoreSession(since former: Session??) {
+    let keeper = keeper
+    var listeners: [Listener]?
+    keeper.restore { [self] session in take(session, of: keeper, since: former, &listeners) }
+    guard let listeners else { return retrySoon() }
+    scheduleRenewal()
+    tell(listeners)
+    if !keeper.isComplete || keeper.isDue { retrySoon() }
+  }
+
+  /// Adopts what was stored if nobody has signed in or out meanwhile. Returns who is signed in then.
+  func take(
+    _ session: Session?, of keeper: SessionKeeper, since former: Session?? = nil, _ listeners: inout [Listener]?
+  ) -> Session? {
+    state.withLock { state in
+      guard state.keeper === keeper, !state.isKnown else { return state.session }
+      state.session = session
+      state.isKnown = true
+      if let session { state.backend.tenantID = session.user.tenantID }
+      listeners = former.map { state.listeners(since: $0) } ?? state.listeners
+      return session
     }
   }
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
+    if keeper.isDue { saveSession(nil) }
     let (app, former) = state.withLock { state -> (App?, State) in
       // A reference from here on, as another thread may end the App.
       let app = state.app?.takeUnretainedValue()
       let former = state
       state.isShutDown = true
       state.app = nil
+      state.retry = nil
       state.changes = []
       state.reads = []
       state.asking = []
@@ -103,7 +157,7 @@ extension Auth {
       return (app, former)
     }
     app?.forget(self)
-    if let timer = former.renewal.timer { loop.cancel(timer) }
+    for timer in [former.renewal.timer, former.retry] { if let timer { loop.cancel(timer) } }
     for listener in former.listeners { _ = listener.drop() }
     for operation in former.operations { settle(operation) }
   }
@@ -116,17 +170,7 @@ extension Auth {
 
   /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
   public func signOut() {
-    let done = changeSession { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
-      let dropped = state.changes + state.asking + (state.refresh.map { [$0.operation] } ?? [])
-      let waiters = state.refresh?.waiters ?? []
-      state.changes = []
-      state.asking = []
-      state.refresh = nil
-      state.session = nil
-      return (dropped, waiters)
-    }
-    for operation in done?.dropped ?? [] { drop(operation) }
-    for waiter in done?.waiters ?? [] { waiter.take(.failure(.noSignedInUser)) }
+    if let ended = changeSession(.signOut, { $0.isShutDown ? nil : $0.endSession() }) { end(ended) }
   }
 
   func drop(_ operation: Operation) {
@@ -138,11 +182,9 @@ extension Auth {
 // MARK: - Changing the session
 
 extension Auth {
-  /// Makes `session` the current one, on behalf of the operation that will have that outcome, and stores it. False if
-  /// the operation was cancelled.
-  func adopt(
-    _ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true
-  ) -> Bool {
+  /// Makes `session` the current one, on behalf of the operation that has that outcome once the session is stored, or
+  /// the store has refused it, unless the operation was cancelled.
+  func adopt(_ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true) {
     let overtaken = changeSession { state -> [TokenRefresh]? in
       guard state.changes.first === operation, !state.isShutDown else { return nil }
       let overtaken = state.refresh
@@ -152,7 +194,19 @@ extension Auth {
       return overtaken.map { [$0] } ?? []
     }
     for refresh in overtaken ?? [] { end(refresh, overtakenBy: session, hasNewTokens: hasNewTokens) }
-    return overtaken != nil
+    if overtaken != nil { finishStored() }
+  }
+
+  /// Completes the change whose session is stored, or can't be stored soon.
+  func finishStored() {
+    let keeper = keeper
+    let isWaiting = keeper.isBusy && !keeper.isRefused
+    let stored = state.withLock { state -> (Operation, Future.Outcome)? in
+      guard let operation = state.changes.first, let outcome = operation.outcome else { return nil }
+      operation.isStoring = false
+      return isWaiting ? nil : (operation, outcome)
+    }
+    if let stored { finish(stored.0, stored.1) }
   }
 
   /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
@@ -197,20 +251,25 @@ extension Auth {
     _ cause: SessionKeeper.Cause = .player, _ change: (inout State) -> Outcome?
   ) -> Outcome? {
     let (outcome, listeners) = state.withLock { state -> (Outcome?, [Listener]) in
-      let former = state.session
-      let outcome = change(&state)
-      if outcome != nil { state.renewal.forgetFailures() }
-      return (outcome, state.listeners(since: former))
+      let (former, wasKnown) = (state.session, state.isKnown)
+      guard let outcome = change(&state) else { return (nil, []) }
+      state.renewal.forgetFailures()
+      state.isKnown = true
+      return (outcome, wasKnown ? state.listeners(since: former) : state.listeners)
     }
     guard let outcome else { return nil }
     saveSession(cause)
+    if keeper.isDue { retrySoon() }
     scheduleRenewal()
     tell(listeners)
     return outcome
   }
 
-  private func saveSession(_ cause: SessionKeeper.Cause) {
-    keeper.save(cause) { state.withLock { $0.takeContent() } }
+  /// Without a cause, stores what is still to be stored.
+  func saveSession(_ cause: SessionKeeper.Cause?) {
+    let keeper = keeper
+    let current = { [self] in state.withLock { $0.takeContent(for: keeper) } }
+    if case .signOut = cause { keeper.signOut(current) } else { keeper.save(cause, current) }
   }
 }
 
@@ -225,10 +284,21 @@ extension Auth.State {
   fileprivate var operations: [Operation] { changes + reads + asking + (refresh.map { [$0.operation] } ?? []) }
 
   /// What is to be stored now.
-  fileprivate func takeContent() -> SessionKeeper.Content {
-    if isShutDown { return .unchanged }
+  fileprivate func takeContent(for keeper: SessionKeeper) -> SessionKeeper.Content {
+    if isShutDown || keeper !== self.keeper { return .unchanged }
     guard let session else { return .signedOut }
     if let operation = changes.first, operation.outcome != nil { operation.isStoring = true }
     return .signedIn(session)
+  }
+
+  /// What is to be dropped then.
+  fileprivate mutating func endSession() -> (dropped: [Operation], waiters: [TokenRefresh.Waiter]) {
+    let dropped = changes + asking + (refresh.map { [$0.operation] } ?? [])
+    let waiters = refresh?.waiters ?? []
+    changes = []
+    asking = []
+    refresh = nil
+    session = nil
+    return (dropped, waiters)
   }
 }

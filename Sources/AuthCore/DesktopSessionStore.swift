@@ -2,170 +2,182 @@ import AuthSupport
 
 /// Sessions in the keyring of the desktop, or in a file as long as the keyring is locked, fails or doesn't answer.
 ///
-/// Both may have one then, and the newer one counts. A sign-out that doesn't reach the keyring leaves a note in the
-/// file, by which the older session in the keyring is known to be void.
+/// Both may have one then, and the newer one counts. A sign-out that doesn't reach the keyring leaves a note, by which
+/// the older session in the keyring is known to be void; another note says that there may be one.
 final class DesktopSessionStore: SessionStore {
   private struct State {
     var kind: SessionStoreKind
-    /// Of the newest session that is known of, so that a note is newer even when the clock is set back.
-    var savedAt: Int64 = 0
+    /// Whether the keyring has been read since this object was made.
+    var isRead = false
     var isLockReported = false
   }
 
   private let folder: String
   private let file: FileSessionStore?
+  /// Whether there may be sessions in files, not only notes.
+  private let keepsFiles: Bool
   private let state: Guarded<State>
 
-  init(folder: String, file: FileSessionStore?) {
+  init(folder: String, file: FileSessionStore?, keepsFiles: Bool) {
     self.folder = folder
     self.file = file
-    state = Guarded(State(kind: file?.kind ?? .none))
+    self.keepsFiles = keepsFiles && file != nil
+    state = Guarded(State(kind: keepsFiles ? file?.kind ?? .none : .secretService))
   }
 
   var kind: SessionStoreKind { state.withLock { $0.kind } }
+  var isSlow: Bool { true }
 
   func path(_ key: SessionKey) -> String { kind == .file ? file?.path(key) ?? "" : "" }
+
+  func retry() { SecretService.retry() }
+
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool { file?.noteSignOut(key, note) ?? false }
+
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
+    guard place == .keyring else { return file?.setAside(key, place) ?? () }
+    // Secrets that were entrusted to the keyring are not put into a file.
+    _ = SecretService.clear(name(key))
+    Log.warning("The session in the keyring was damaged and is deleted, and the player is signed out.")
+  }
 
   private func name(_ key: SessionKey) -> SecretService.Name { .init(key: key, folder: folder) }
 
   /// While no other process changes the session, if that can be had.
-  private func inTurn<Result>(_ key: SessionKey, _ body: () -> Result) -> Result { file?.inTurn(key, body) ?? body() }
+  private func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
+    var hasRun = false
+    let change = file?.inTurn(key) {
+      hasRun = true
+      return body()
+    }
+    if let change, case .busy = change { return change }
+    return hasRun ? change ?? body() : body()
+  }
 
-  private func useKeyring() { state.withLock { $0.kind = .secretService } }
+  private func mayBeInKeyring(_ key: SessionKey) -> Bool { file?.exists(key, ".keyring") ?? true }
 
-  private func useFile(_ answer: SecretService.Answer) {
+  /// Takes note of an answer; why it wasn't done, or nil.
+  private func problem(_ answer: SecretService.Answer) -> String? {
+    let isDone =
+      switch answer {
+      case .done: true
+      case .absent, .locked, .failed: false
+      }
     let isNews = state.withLock { state -> Bool in
-      state.kind = file?.kind ?? .none
-      guard case .locked = answer, !state.isLockReported else { return false }
+      state.kind = isDone ? .secretService : keepsFiles ? .file : .none
+      guard case .locked = answer, keepsFiles, !state.isLockReported else { return false }
       state.isLockReported = true
       return true
     }
     if isNews { Log.info("The keyring is locked, so the session is kept in a file until it is unlocked.") }
+    switch answer {
+    case .done: return nil
+    case .absent(let reason), .locked(let reason), .failed(let reason): return "The keyring can't be used: \(reason)."
+    }
   }
 }
 
-// MARK: - Loading
+// MARK: - Reading
 
 extension DesktopSessionStore {
-  func load(_ key: SessionKey) -> [UInt8]? {
+  func read(_ key: SessionKey) -> SessionReading {
+    let reading = keepsFiles ? file?.read(key) ?? SessionReading() : SessionReading()
+    reading.signOut = file?.signOut(key)
     let answer = SecretService.load(name(key))
-    let filed = filed(key)
-    guard case .done(let bytes) = answer else {
-      useFile(answer)
-      return filed?.session
+    let problem = problem(answer)
+    if case .done(let bytes) = answer {
+      state.withLock { $0.isRead = true }
+      reading.isScattered = !reading.copies.isEmpty
+      if let bytes { reading.copies.append((.keyring, bytes)) }
+    } else if reading.signOut == nil, mayBeInKeyring(key) {
+      reading.problem = reading.problem ?? problem
     }
-    useKeyring()
-    return merge(key, kept: bytes.flatMap { kept(key, $0) }, filed)
-  }
-
-  /// One session out of two places.
-  private func merge(_ key: SessionKey, kept: Copy?, _ filed: Copy?) -> [UInt8]? {
-    state.withLock { $0.savedAt = max(kept?.savedAt ?? 0, filed?.savedAt ?? 0) }
-    guard let filed else { return kept?.session }
-    if let kept, kept.savedAt > filed.savedAt {
-      _ = file?.clear(key) { $0 == filed.bytes }
-      return kept.session
-    }
-    moveToKeyring(key, filed)
-    return filed.session
-  }
-
-  private func moveToKeyring(_ key: SessionKey, _ filed: Copy) {
-    inTurn(key) {
-      guard file?.load(key) == filed.bytes else { return }
-      let answer = filed.session == nil ? SecretService.clear(name(key)) : SecretService.save(name(key), filed.bytes)
-      if case .done = answer { _ = file?.remove(key) } else { useFile(answer) }
-    }
-  }
-
-  private struct Copy {
-    let bytes: [UInt8]
-    let savedAt: Int64
-    let isSession: Bool
-
-    /// Nil if the bytes are damaged.
-    init?(_ bytes: [UInt8]) {
-      guard let stored = StoredSession(bytes) else { return nil }
-      self.bytes = bytes
-      savedAt = stored.savedAt
-      isSession = stored.session != nil
-    }
-
-    var session: [UInt8]? { isSession ? bytes : nil }
-  }
-
-  private func filed(_ key: SessionKey) -> Copy? {
-    guard let bytes = file?.load(key) else { return nil }
-    if let copy = Copy(bytes) { return copy }
-    file?.setAside(key)
-    return nil
-  }
-
-  private func kept(_ key: SessionKey, _ bytes: [UInt8]) -> Copy? {
-    if let copy = Copy(bytes) { return copy }
-    SecretServiceStore(folder: folder).setAside(key)
-    return nil
+    return reading
   }
 }
 
 // MARK: - Changing
 
 extension DesktopSessionStore {
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    if case .made = inTurn(key, { store(key, bytes) }) { true } else { false }
-  }
-
-  func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange {
-    inTurn(key) { holds(isWanted, key) ? store(key, bytes) : .unwanted }
-  }
-
-  func clear(_ key: SessionKey) -> Bool {
-    if case .made = inTurn(key, { forget(key) }) { true } else { false }
-  }
-
-  func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange {
-    inTurn(key) { holds(isWanted, key) ? forget(key) : .unwanted }
-  }
-
-  /// Damage is seen and set aside while loading.
-  func setAside(_ key: SessionKey) {}
-
-  private func holds(_ isWanted: Condition, _ key: SessionKey) -> Bool {
-    let filed = file?.load(key)
-    switch SecretService.load(name(key)) {
-    case .done(let kept): return isWanted(newer(kept, filed))
-    case .absent: return isWanted(filed)
-    // What can't be read may be the session itself.
-    case .locked, .failed: return filed == nil || isWanted(filed)
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
+    inTurn(key) {
+      let answer = SecretService.load(name(key))
+      let problem = problem(answer)
+      var found = keepsFiles ? file?.valid(key) ?? SessionContent() : SessionContent()
+      let signOut = file?.signOut(key)
+      if let signOut { found.signedOutAt = signOut.savedAt }
+      let isRead = state.withLock { $0.isRead }
+      if case .done(let bytes) = answer {
+        if bytes != nil, !isRead { return .unread }
+        state.withLock { $0.isRead = true }
+        found.bytes = newer(bytes, found.bytes, signOut)
+      } else {
+        // What can't be read may be the session itself.
+        found.isKnown = found.isKnown && (found.bytes != nil || !mayBeInKeyring(key))
+        found.isUnread = found.isUnread || !isRead
+      }
+      switch edit(found) {
+      case .leave: return .unwanted
+      case .postpone: return .failed(problem ?? "The session file can't be read.")
+      case .remove: return forget(key)
+      case .write(let bytes): return store(key, bytes, problem, isSignedOut: signOut != nil)
+      }
     }
   }
 
-  private func newer(_ kept: [UInt8]?, _ filed: [UInt8]?) -> [UInt8]? {
-    guard let one = kept.flatMap({ Copy($0) }) else { return filed ?? kept }
-    guard let other = filed.flatMap({ Copy($0) }) else { return kept }
+  private func newer(_ kept: [UInt8]?, _ filed: [UInt8]?, _ signOut: StoredSession?) -> [UInt8]? {
+    let reading = SessionReading()
+    reading.signOut = signOut
+    guard let one = kept.flatMap({ StoredSession.read($0) }), !reading.voids(one, .keyring) else { return filed }
+    guard let other = filed.flatMap({ StoredSession.read($0) }) else { return kept }
+    if other.isBeside { return filed }
     return one.savedAt > other.savedAt ? kept : filed
   }
 
-  private func store(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
-    if let copy = Copy(bytes) { state.withLock { $0.savedAt = copy.savedAt } }
-    let answer = SecretService.save(name(key), bytes)
-    guard case .done = answer else {
-      useFile(answer)
-      return file?.write(key, bytes) ?? .failed
+  private func store(_ key: SessionKey, _ bytes: [UInt8], _ problem: String?, isSignedOut: Bool) -> SessionChange {
+    guard let problem = problem ?? storeInKeyring(key, bytes, isSignedOut) else { return .made }
+    guard keepsFiles, let file else {
+      return .failed(problem + " The session ends with this process.")
     }
-    useKeyring()
-    _ = file?.remove(key)
-    return .made
+    return file.write(key, bytes)
   }
 
-  private func forget(_ key: SessionKey) -> SessionChange {
-    switch SecretService.clear(name(key)) {
-    case .done, .absent: return file?.remove(key) ?? .made
-    case .locked, .failed:
-      let savedAt = state.withLock { max(Clock.wall(), $0.savedAt + 1) }
-      if let file, case .made = file.write(key, StoredSession.signedOut(savedAt: savedAt).bytes) { return .made }
-      Log.warning("The keyring can't be reached to delete the session, which may come back.")
-      return .failed
+  /// Why it wasn't stored, or nil.
+  private func storeInKeyring(_ key: SessionKey, _ bytes: [UInt8], _ isSignedOut: Bool) -> String? {
+    // First, so that the note of a sign-out is never older than what it would make void.
+    if isSignedOut {
+      if let problem = problem(SecretService.clear(name(key))) { return problem }
+      _ = file?.remove(key, [".out"])
     }
+    _ = file?.setNote(key, ".keyring")
+    if let problem = problem(SecretService.save(name(key), bytes)) { return problem }
+    guard let file, keepsFiles else { return nil }
+    // What was never read stays.
+    if file.valid(key).isUnread == false { _ = file.remove(key, ["", ".new"]) }
+    file.removeMoved(key, within: bytes)
+    return nil
+  }
+
+  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
+    inTurn(key) {
+      if onlyVoid, !read(key).isVoid { return .unwanted }
+      return forget(key)
+    }
+  }
+
+  /// Everything, in both places.
+  private func forget(_ key: SessionKey) -> SessionChange {
+    let change = file?.removeAll(key, butSignOut: true) ?? .made
+    let answer = SecretService.clear(name(key))
+    if let problem = problem(answer) {
+      if case .absent = answer, !mayBeInKeyring(key) { return file?.removeAll(key) ?? change }
+      let note = StoredSessionNote(savedAt: 0, isBeside: false)
+      guard let file, file.signOut(key) != nil || file.noteSignOut(key, note) else {
+        return .failed(problem + " The session may come back.")
+      }
+      return .noted
+    }
+    guard case .made = change, let file else { return change }
+    return file.remove(key, [".keyring", ".out"])
   }
 }

@@ -4,13 +4,13 @@ import CAuthSystem
 /// Sessions as files that only the user can read: `<folder>/<project>/<app name>.json`.
 ///
 /// A file is replaced as a whole, so that a crash leaves the old one or the new one, and several processes take
-/// turns.
+/// turns. Beside it there may be: `.lock`; `.new`, which is being written; `.out`, the note of a sign-out that holds
+/// for older sessions; `.unread1` and so on, which could not be read when another player signed in; `.damaged`; and
+/// `.keyring`, an empty file where the keyring has a session.
 final class FileSessionStore: SessionStore {
-  /// A session takes a few kilobytes.
+  /// Sessions take a few kilobytes.
   private static let maximumSize = 1024 * 1024
-  /// How long to wait for another process, in milliseconds.
-  private static let patience: Int64 = 1000
-  private static let unwritable = "can't be written, so the session ends with this process"
+  private static let movedNames = [".unread1", ".unread2", ".unread3"]
 
   private let directory: String
 
@@ -33,60 +33,49 @@ final class FileSessionStore: SessionStore {
 
   var kind: SessionStoreKind { .file }
 
-  func path(_ key: SessionKey) -> String { folder(key) + "/" + fileName(key.app) + ".json" }
+  func path(_ key: SessionKey) -> String { folder(key) + "/" + fileName(key.app) + key.mark + ".json" }
 
-  func load(_ key: SessionKey) -> [UInt8]? {
-    let path = path(key)
-    // A pipe in its place must not be waited for.
-    let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
-    guard file >= 0 else {
-      if auth_errno() != ENOENT, auth_errno() != ENOTDIR { report("can't be read", path) }
-      return nil
+  func read(_ key: SessionKey) -> SessionReading {
+    let reading = SessionReading()
+    reading.signOut = signOut(key)
+    add(path(key), .main, to: reading)
+    for name in FileSessionStore.movedNames { add(path(key) + name, .moved, to: reading) }
+    reading.isScattered = reading.copies.contains { $0.place == .moved }
+    return reading
+  }
+
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
+    inTurn(key) {
+      let found = valid(key)
+      switch edit(found) {
+      case .leave: return .unwanted
+      case .postpone: return .failed(FileSessionStore.problem("can't be read", path(key)))
+      case .remove: return remove(key, [""])
+      case .write(let bytes):
+        let change = write(key, bytes)
+        // Nothing older can come any more, as the lock is ours.
+        if case .made = change, found.signedOutAt > 0 { unlink(path(key) + ".out") }
+        return change
+      }
     }
-    defer { close(file) }
-    guard let bytes = File.read(file, limit: FileSessionStore.maximumSize) else {
-      report("can't be read", path)
-      return nil
+  }
+
+  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
+    if !exists(key, ""), !exists(key, ".lock") { return .made }
+    return inTurn(key) {
+      if onlyVoid, !read(key).isVoid { return .unwanted }
+      return removeAll(key)
     }
-    return bytes
   }
 
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    if case .made = change(key, { write(key, bytes) }) { true } else { false }
-  }
-
-  func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange {
-    change(key) { isWanted(load(key)) ? write(key, bytes) : .unwanted }
-  }
-
-  func clear(_ key: SessionKey) -> Bool {
-    if !exists(key) { return true }
-    // A process that was stopped in the middle of saving doesn't keep the player signed in.
-    if case .made = inTurn(key, { remove(key) }) ?? remove(key) { return true } else { return false }
-  }
-
-  func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange {
-    exists(key) ? change(key) { isWanted(load(key)) ? remove(key) : .unwanted } : .made
-  }
-
-  func setAside(_ key: SessionKey) {
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     let path = path(key)
     _ = inTurn(key) {
       // Another process may have signed a player in since.
-      if let bytes = load(key), StoredSession(bytes) != nil { return }
-      rename(path, path + ".damaged")
+      guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
+      return FileSessionStore.result(rename(path, path + ".damaged"), "can't be moved", path)
     }
     Log.warning("The session file was damaged, and the player is signed out; it is now \(path).damaged.")
-  }
-
-  private func change(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
-    if let change = inTurn(key, body) { return change }
-    report(FileSessionStore.unwritable, path(key))
-    return .failed
-  }
-
-  private func report(_ what: String, _ path: String) {
-    Log.warning("The session file \(what) (\(String(cString: strerror(auth_errno())))): \(path)")
   }
 }
 
@@ -113,52 +102,181 @@ extension FileSessionStore {
     }
     return mkdir(folder, 0o700) == 0 || auth_errno() == EEXIST
   }
+
+  func exists(_ key: SessionKey, _ name: String) -> Bool {
+    access(path(key) + name, F_OK) == 0 || auth_errno() != ENOENT && auth_errno() != ENOTDIR
+  }
+
+  private static func problem(_ what: String, _ path: String, _ reason: String? = nil) -> String {
+    "The session file \(what) (\(reason ?? String(cString: strerror(auth_errno())))): \(path)"
+  }
+
+  private static func result(_ status: Int32, _ what: String, _ path: String) -> SessionChange {
+    status == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR ? .made : .failed(problem(what, path))
+  }
 }
 
-// MARK: - Files
+// MARK: - Reading
 
 extension FileSessionStore {
-  /// Runs `body` while no other process changes the file; nil if that can't be had.
-  func inTurn<Result>(_ key: SessionKey, _ body: () -> Result) -> Result? {
-    guard makeFolders(key) else { return nil }
-    let file = auth_open(path(key) + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return nil }
-    // Closing it unlocks.
-    defer { close(file) }
-    // Another process holds it for a moment only, unless it was stopped just then.
-    let deadline = Clock.monotonic() + FileSessionStore.patience
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
-      guard auth_errno() == EWOULDBLOCK || auth_errno() == EINTR, Clock.monotonic() < deadline else { return nil }
-      usleep(2000)
-    }
-    return body()
+  enum Content {
+    case bytes([UInt8])
+    case none
+    case unreadable(String)
   }
 
-  /// For the one whose turn it is.
+  func content(_ path: String) -> Content {
+    // A pipe in its place must not be waited for.
+    let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW, 0)
+    guard file >= 0 else {
+      if auth_errno() == ENOENT || auth_errno() == ENOTDIR { return .none }
+      return .unreadable(FileSessionStore.problem("can't be read", path))
+    }
+    defer { close(file) }
+    if let objection = auth_file_objection(file, false) {
+      return .unreadable(FileSessionStore.problem("can't be read", path, String(cString: objection)))
+    }
+    guard let bytes = File.read(file, limit: FileSessionStore.maximumSize) else {
+      return .unreadable(FileSessionStore.problem("can't be read", path))
+    }
+    return .bytes(bytes)
+  }
+
+  private func add(_ path: String, _ place: SessionReading.Place, to reading: SessionReading) {
+    switch content(path) {
+    case .bytes(let bytes): reading.copies.append((place, bytes))
+    case .none: break
+    case .unreadable(let problem):
+      let isVoid = reading.signOut.map { auth_file_time(path) <= $0.savedAt } ?? false
+      if !isVoid { reading.problem = reading.problem ?? problem }
+    }
+  }
+
+  /// One that can't be read counts as none: it can only make void.
+  func signOut(_ key: SessionKey) -> StoredSession? {
+    guard case .bytes(let bytes) = content(path(key) + ".out") else { return nil }
+    return StoredSession.read(bytes)
+  }
+
+  /// The file, if it holds what the player hasn't signed out of.
+  func valid(_ key: SessionKey) -> SessionContent {
+    let reading = SessionReading()
+    reading.signOut = signOut(key)
+    var found = SessionContent(signedOutAt: reading.signOut?.savedAt ?? 0)
+    switch content(path(key)) {
+    case .bytes(let bytes): found.bytes = reading.voids(bytes, .main) ? nil : bytes
+    case .none: break
+    case .unreadable:
+      found.isKnown = false
+      found.isUnread = true
+    }
+    return found
+  }
+}
+
+// MARK: - Writing
+
+extension FileSessionStore {
+  /// Runs `body` while no other process changes the file.
+  func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
+    let path = path(key)
+    guard makeFolders(key) else { return .failed(FileSessionStore.problem("can't be written", path)) }
+    let folder = auth_open(folder(key), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
+    let file = auth_open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    // Closing it unlocks.
+    defer {
+      if folder >= 0 { close(folder) }
+      if file >= 0 { close(file) }
+    }
+    guard folder >= 0, file >= 0 else { return .failed(FileSessionStore.problem("can't be written", path)) }
+    if let objection = auth_file_objection(folder, true) ?? auth_file_objection(file, false) {
+      return .failed(FileSessionStore.problem("can't be written", path, String(cString: objection)))
+    }
+    while flock(file, LOCK_EX | LOCK_NB) != 0 { if auth_errno() != EINTR { return .busy } }
+    let change = body()
+    // So that a power failure doesn't bring the former file back.
+    if case .made = change { fsync(folder) }
+    return change
+  }
+
+  /// For the one whose turn it is. What can't be read is moved out of the way, as it may be another player's.
   func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
     let path = path(key)
-    if replace(path, bytes) { return .made }
-    report(FileSessionStore.unwritable, path)
-    return .failed
+    if case .unreadable = content(path), !moveAside(path) {
+      return .failed(FileSessionStore.problem("can't be written", path))
+    }
+    guard replace(path, bytes, path + ".new") else {
+      return .failed(FileSessionStore.problem("can't be written, so the session ends with this process", path))
+    }
+    removeMoved(key, within: bytes)
+    return .made
+  }
+
+  private func moveAside(_ path: String) -> Bool {
+    for name in FileSessionStore.movedNames {
+      if case .none = content(path + name) { return rename(path, path + name) == 0 }
+    }
+    auth_set_errno(EEXIST)
+    return false
+  }
+
+  /// Removes moved files whose sessions are in those bytes.
+  func removeMoved(_ key: SessionKey, within bytes: [UInt8]) {
+    for name in FileSessionStore.movedNames {
+      guard case .bytes(let moved) = content(path(key) + name), let stored = StoredSession.read(moved) else { continue }
+      let players = StoredSession.read(bytes)?.all ?? []
+      let isWithin = stored.all.allSatisfy { one in players.contains { $0.user.uid == one.user.uid } }
+      if isWithin { unlink(path(key) + name) }
+    }
   }
 
   /// For the one whose turn it is.
-  func remove(_ key: SessionKey) -> SessionChange {
-    let path = path(key)
-    if unlink(path) == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR { return .made }
-    report("can't be deleted", path)
-    return .failed
+  func remove(_ key: SessionKey, _ names: [String]) -> SessionChange {
+    var change = SessionChange.made
+    for name in names {
+      let path = path(key) + name
+      // Of folders, empty ones can be deleted.
+      let status = unlink(path) == 0 || auth_errno() == EISDIR && rmdir(path) == 0 ? Int32(0) : -1
+      if case .failed = change { continue }
+      change = FileSessionStore.result(status, "can't be deleted", path)
+    }
+    return change
   }
 
-  private func exists(_ key: SessionKey) -> Bool { access(path(key), F_OK) == 0 || auth_errno() == EACCES }
+  /// For the one whose turn it is: everything but the notes of the keyring, the note of the sign-out last.
+  func removeAll(_ key: SessionKey, butSignOut: Bool = false) -> SessionChange {
+    let change = remove(key, ["", ".new", ".damaged"] + FileSessionStore.movedNames)
+    if case .made = change, !butSignOut { return remove(key, [".out"]) }
+    return change
+  }
 
-  private func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
-    let temporary = path + ".new"
+  /// Whether the note is there then.
+  func setNote(_ key: SessionKey, _ name: String) -> Bool {
+    if exists(key, name) { return true }
+    let file = makeFolders(key) ? auth_open(path(key) + name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) : -1
+    return file >= 0 && close(file) == 0
+  }
+
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool {
+    let path = path(key)
+    unlink(path + ".damaged")
+    let former = signOut(key)
+    // What another process is writing may be newer than what is known here, if the clock was set back since. Files
+    // have coarser times than sessions.
+    let written = max(auth_file_time(path), auth_file_time(path + ".new")) + 1000
+    let known = max(note.savedAt + 1, former?.savedAt ?? 0)
+    let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
+    made.isBeside = note.isBeside || former?.isBeside == true
+    let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
+    return makeFolders(key) && replace(path + ".out", made.bytes, temporary, isFlushed: false)
+  }
+
+  private func replace(_ path: String, _ bytes: [UInt8], _ temporary: String, isFlushed: Bool = true) -> Bool {
     // Left over from a process that was killed; the lock is ours.
     unlink(temporary)
     let file = auth_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return false }
-    let isWritten = writeAll(file, bytes) && fsync(file) == 0
+    let isWritten = writeAll(file, bytes) && (!isFlushed || fsync(file) == 0)
     let isClosed = close(file) == 0
     if isWritten, isClosed, rename(temporary, path) == 0 { return true }
     let cause = auth_errno()

@@ -94,10 +94,12 @@ public final class Listener: @unchecked Sendable {
 // MARK: - The listeners of an Auth
 
 extension Auth {
-  /// Calls the listener now, and after each change. Gives the number to remove it by; 0 if the Auth was shut down.
+  /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Gives the number to remove it by; 0 if the Auth was shut down.
   public func addListener(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> UInt64 {
+    var isKnown = false
     let listener = state.withLock { state -> Listener? in
       guard !state.isShutDown else { return nil }
+      isKnown = state.isKnown
       state.lastListener += 1
       let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
       state.listeners.append(listener)
@@ -105,7 +107,7 @@ extension Auth {
     }
     guard let listener else { return 0 }
     if kind == .idToken { scheduleRenewal() }
-    tell([listener])
+    if isKnown { tell([listener]) }
     return listener.id
   }
 

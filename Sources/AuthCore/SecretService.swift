@@ -4,8 +4,8 @@ import CAuthSystem
 /// The desktop's keyring, as the whole process sees it.
 ///
 /// A call takes a quarter of a second at most, or what FIREBASE_AUTH_KEYRING_TIMEOUT says. A service that fails, or
-/// doesn't answer in time, is not called again by this process; one that is locked is asked anew each time, as the
-/// player may unlock it.
+/// doesn't answer in time, is left alone for a while, which grows with each failure; one that is locked is asked anew
+/// each time, as the player may unlock it.
 enum SecretService {
   /// What a session is found by.
   struct Name {
@@ -21,8 +21,19 @@ enum SecretService {
     case failed(String)
   }
 
-  /// What made the process give the service up.
-  private static let end = Guarded<Answer?>(nil)
+  private struct Failure {
+    var answer: Answer?
+    /// Until when that answer stands, on the monotonic clock.
+    var end: Int64 = 0
+    /// Less than what lies between the tries to read a session.
+    var pause: Int64 = 50
+  }
+
+  private static let longestPause: Int64 = 25_000
+  private static let failure = Guarded(Failure())
+
+  /// Has the next call ask again.
+  static func retry() { failure.withLock { $0.answer = nil } }
 
   /// Whether there is a bus to find it on. Where there is none, nothing is loaded.
   static var mayExist: Bool { bus != nil }
@@ -31,7 +42,7 @@ enum SecretService {
 
   static func save(_ name: Name, _ bytes: [UInt8]) -> Answer {
     let app = name.key.app == App.defaultName ? "" : " of \(name.key.app)"
-    let label = "Firebase session\(app) (\(name.key.project))"
+    let label = "Firebase session\(app) (\(name.key.project)\(name.key.mark))"
     return call(name) { bus, name in label.withCString { auth_secret_save(bus, name, $0, bytes, bytes.count) } }
   }
 
@@ -55,19 +66,24 @@ extension SecretService {
 
   private static func call(_ name: Name, _ body: Call) -> Answer {
     guard let bus else { return .absent("there is no session bus") }
-    let (answer, isNews) = end.withLock { end -> (Answer, Bool) in
+    let (answer, isNews) = failure.withLock { failure -> (Answer, Bool) in
       // Held during the call: the service takes one at a time.
-      if let end { return (end, false) }
+      if let answer = failure.answer, Clock.monotonic() < failure.end { return (answer, false) }
       let answer = take(with(name) { name in bus.withCString { body($0, name) } })
       switch answer {
-      case .done, .locked: return (answer, false)
+      case .done, .locked:
+        failure = Failure()
+        return (answer, false)
       case .absent, .failed:
-        end = answer
-        return (answer, true)
+        let isNews = failure.end == 0
+        failure.answer = answer
+        failure.end = Clock.monotonic() + failure.pause
+        failure.pause = min(failure.pause * 8, longestPause)
+        return (answer, isNews)
       }
     }
     if isNews, case .failed(let reason) = answer {
-      Log.warning("The keyring can't be used (\(reason)), and is not asked again before the next start.")
+      Log.warning("The keyring can't be used (\(reason)), and is asked again later.")
     }
     return answer
   }
@@ -77,7 +93,7 @@ extension SecretService {
     _ name: Name, _ body: (auth_secret_name) -> auth_secret_answer
   ) -> auth_secret_answer {
     PercentEncoding.encode(name.key.project).withCString { project in
-      PercentEncoding.encode(name.key.app).withCString { app in
+      (PercentEncoding.encode(name.key.app) + name.key.mark).withCString { app in
         PercentEncoding.encode(name.folder).withCString { folder in
           body(auth_secret_name(project: project, app: app, folder: folder))
         }

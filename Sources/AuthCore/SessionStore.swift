@@ -1,42 +1,115 @@
 import AuthSupport
 
 /// Where a session is kept between two runs. Implementations may block for a moment, and are called on any thread,
-/// one call at a time for a key.
+/// one call at a time for a key, except `noteSignOut`.
 public protocol SessionStore: AnyObject, Sendable {
-  /// Looks at what is stored, for a change that is to be made only then.
-  typealias Condition = (_ stored: [UInt8]?) -> Bool
+  /// Sees what is stored, and says what is to be stored instead.
+  typealias Edit = (_ stored: SessionContent) -> SessionEdit
 
   /// What is in use now.
   var kind: SessionStoreKind { get }
+  /// Whether a change may take so long that a player's thread must not wait for it.
+  var isSlow: Bool { get }
   /// The file of that key, if the store has files.
   func path(_ key: SessionKey) -> String
-  /// Nil if nothing is stored, or it can't be read, which the store reports.
-  func load(_ key: SessionKey) -> [UInt8]?
-  /// False if nothing was stored.
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool
-  /// False if something is still stored.
-  func clear(_ key: SessionKey) -> Bool
-  /// The same, unless another process has changed what is stored so that it isn't wanted any more. Stores that
-  /// processes don't share ask nobody.
-  func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange
-  func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange
+  func read(_ key: SessionKey) -> SessionReading
+  /// Brings what is stored up to date, in turn with other processes, and leaves what was never read where it is.
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange
+  /// Deletes every copy; with `onlyVoid` if a sign-out holds for all of them.
+  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange
+  /// Makes everything void that is stored, now or soon by a process that has begun to, without waiting for anybody.
+  /// False if that can't be noted.
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool
   /// Moves damaged bytes out of the way, to be looked at by a developer.
-  func setAside(_ key: SessionKey)
-}
-
-/// What became of a change that was to be made on a condition.
-public enum SessionChange: Sendable {
-  case made, unwanted, failed
-
-  init(made: Bool) { self = made ? .made : .failed }
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place)
+  /// Asks anew what was not asked any more because it failed.
+  func retry()
 }
 
 extension SessionStore {
-  public func save(_ key: SessionKey, _ bytes: [UInt8], if isWanted: Condition) -> SessionChange {
-    SessionChange(made: save(key, bytes))
+  public var isSlow: Bool { false }
+  public func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool { false }
+  public func retry() {}
+}
+
+/// A sign-out.
+public struct StoredSessionNote: Sendable {
+  /// Of the newest session that is known of.
+  let savedAt: Int64
+  /// Whether there may be a session that was never read.
+  let isBeside: Bool
+}
+
+/// What a store has. What can't be read now is never the same as what isn't there.
+public final class SessionReading {
+  public enum Place: Sendable {
+    case main, keyring
+    /// Moved out of the way unread.
+    case moved
   }
 
-  public func clear(_ key: SessionKey, if isWanted: Condition) -> SessionChange { SessionChange(made: clear(key)) }
+  var copies: [(place: Place, bytes: [UInt8])] = []
+  /// Why something can't be read now.
+  var problem: String?
+  /// The last sign-out, if older copies may be left.
+  var signOut: StoredSession?
+  /// Whether it is to be brought together in one place.
+  var isScattered = false
+
+  /// Bytes, or nothing.
+  public init(_ bytes: [UInt8]? = nil) {
+    if let bytes { copies = [(.main, bytes)] }
+  }
+
+  public init(problem: String) { self.problem = problem }
+
+  /// Whether the player has signed out since that was saved.
+  func voids(_ stored: StoredSession, _ place: Place) -> Bool {
+    guard let signOut else { return false }
+    return stored.savedAt <= signOut.savedAt || signOut.isBeside && place != .main
+  }
+
+  func voids(_ bytes: [UInt8]?, _ place: Place) -> Bool {
+    guard signOut != nil, let bytes, let stored = StoredSession.read(bytes) else { return false }
+    return voids(stored, place)
+  }
+
+  /// Whether nothing valid was found.
+  var isVoid: Bool { problem == nil && copies.allSatisfy { voids($0.bytes, $0.place) } }
+}
+
+/// What an edit replaces.
+public struct SessionContent {
+  var bytes: [UInt8]?
+  /// False if it may be anything.
+  var isKnown = true
+  /// Whether something stays beside it that was never read.
+  var isUnread = false
+  /// What is stored now has to be newer.
+  var signedOutAt: Int64 = 0
+
+  public static var unknown: Self { Self(isKnown: false) }
+}
+
+public enum SessionEdit {
+  case write([UInt8])
+  case remove
+  case leave
+  /// Not before what is stored can be read.
+  case postpone
+}
+
+/// What became of a change.
+public enum SessionChange {
+  case made
+  case unwanted
+  /// Another process is at it.
+  case busy
+  /// Something turned up that was never read.
+  case unread
+  /// It couldn't be deleted, but is void.
+  case noted
+  case failed(String)
 }
 
 /// The numbers of the C API.
@@ -48,19 +121,30 @@ public enum SessionStoreKind: Int32, Sendable {
 public struct SessionKey: Sendable {
   public let project: String
   public let app: String
+  /// Emulators have sessions of their own.
+  public var isEmulated = false
 
-  /// One text for both.
-  public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(app) }
+  public init(project: String, app: String, isEmulated: Bool = false) {
+    self.project = project
+    self.app = app
+    self.isEmulated = isEmulated
+  }
+
+  /// What follows the encoded name of the App, which has no such character.
+  var mark: String { isEmulated ? "#emulator" : "" }
+
+  /// One text for all.
+  public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(app) + mark }
 }
 
 /// Keeps nothing.
 final class NoSessionStore: SessionStore {
   var kind: SessionStoreKind { .none }
   func path(_ key: SessionKey) -> String { "" }
-  func load(_ key: SessionKey) -> [UInt8]? { nil }
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool { true }
-  func clear(_ key: SessionKey) -> Bool { true }
-  func setAside(_ key: SessionKey) {}
+  func read(_ key: SessionKey) -> SessionReading { SessionReading() }
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange { .made }
+  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange { .made }
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {}
 }
 
 extension AppOptions {
@@ -68,11 +152,13 @@ extension AppOptions {
     switch sessionStore {
     case .none: return NoSessionStore()
     case .custom(let store): return store
-    case .secretService: return SecretServiceStore(folder: sessionDirectory)
+    case .secretService:
+      let notes = FileSessionStore(directory: sessionDirectory)
+      return DesktopSessionStore(folder: sessionDirectory, file: notes, keepsFiles: false)
     case .file: return makeFileStore() ?? NoSessionStore()
     case .standard:
       let file = makeFileStore()
-      if SecretService.mayExist { return DesktopSessionStore(folder: sessionDirectory, file: file) }
+      if SecretService.mayExist { return DesktopSessionStore(folder: sessionDirectory, file: file, keepsFiles: true) }
       return file ?? NoSessionStore()
     }
   }

@@ -10,7 +10,7 @@ final class SessionTurn: Sendable {
   private static let entries = Guarded<[String: Entry]>([:])
 
   private let key: String
-  private let isTaken = Guarded(false)
+  private let isTaken = Monitor(false)
 
   private init(_ key: String) { self.key = key }
 
@@ -32,12 +32,25 @@ final class SessionTurn: Sendable {
     }
   }
 
-  /// Waits for the others. Unlike other locks, this one is there to be held during I/O.
-  func take<Result>(_ body: () -> Result) -> Result {
-    isTaken.withLock { isTaken in
-      isTaken = true
-      defer { isTaken = false }
-      return body()
+  /// Waits for the others, or with `isPatient` false returns nil where it would have to.
+  func take<Result>(isPatient: Bool = true, _ body: () -> Result) -> Result? {
+    while !begin() {
+      guard isPatient else { return nil }
+      _ = isTaken.wait(until: nil) { !$0 }
     }
+    defer { end() }
+    return body()
+  }
+
+  private func begin() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  private func end() {
+    isTaken.withLock { $0 = false }
+    isTaken.wakeAll()
   }
 }

@@ -1,20 +1,39 @@
 import AuthSupport
 
-/// What a store keeps: a session, or the note that the player has signed out, where an older copy of the session
-/// can't be reached.
-enum StoredSession {
+/// What a store keeps: a session and those that can be restored, or the note that the player has signed out, where an
+/// older copy of the session can't be reached.
+///
+/// An object, as copies of so much would cost more code than all that is done with it.
+final class StoredSession {
+  /// Nil if nobody is signed in.
+  var session: Session?
   /// Milliseconds since 1970, by this machine's clock.
-  case signedIn(Session, savedAt: Int64)
-  case signedOut(savedAt: Int64)
+  var savedAt: Int64
+  /// Of other players, the one to restore first at the beginning.
+  var kept: [Session] = []
+  /// Of a session: another place that could not be read may have another player's. Of a sign-out: it holds for
+  /// whatever could not be read then.
+  var isBeside = false
 
-  var savedAt: Int64 {
-    switch self {
-    case .signedIn(_, let savedAt), .signedOut(let savedAt): savedAt
-    }
+  init(session: Session?, savedAt: Int64) {
+    self.session = session
+    self.savedAt = savedAt
   }
 
-  var session: Session? {
-    if case .signedIn(let session, _) = self { session } else { nil }
+  /// The players that are found in it.
+  var all: [Session] { (session.map { [$0] } ?? []) + kept }
+}
+
+extension [Session] {
+  private static let maximumCount = 8
+
+  /// Each player once, without that one.
+  func others(than uid: String?) -> [Session] {
+    var others: [Session] = []
+    for session in self where session.user.uid != uid && others.count < Self.maximumCount {
+      if !others.contains(where: { $0.user.uid == session.user.uid }) { others.append(session) }
+    }
+    return others
   }
 }
 
@@ -25,24 +44,34 @@ extension StoredSession {
   private static let digest = "sha256"
 
   /// Nil if the bytes are neither, or not what was written.
-  init?(_ bytes: [UInt8]) {
-    guard let json = StoredSession.open(bytes) else { return nil }
-    let savedAt = StoredSession.time(json.integer("savedAt"))
-    if json.bool("signedOut") == true {
-      self = .signedOut(savedAt: savedAt)
-    } else if let session = Session(stored: json) {
-      self = .signedIn(session, savedAt: savedAt)
-    } else {
-      return nil
+  static func read(_ bytes: [UInt8]) -> StoredSession? {
+    guard let json = open(bytes), case let session = Session(stored: json),
+      session != nil || json.bool("signedOut") == true
+    else { return nil }
+    return StoredSession(session, json)
+  }
+
+  private convenience init(_ session: Session?, _ json: JSON) {
+    self.init(session: session, savedAt: StoredSession.time(json.integer("savedAt")))
+    for json in json.elements("kept") {
+      if let session = Session(stored: json) { kept.append(session) }
     }
+    isBeside = json.bool("beside") ?? false
   }
 
   var bytes: [UInt8] {
     let json = JSON.object()
     json.set("savedAt", savedAt)
-    switch self {
-    case .signedIn(let session, _): session.store(in: json)
-    case .signedOut: json.set("signedOut", true)
+    if let session { session.store(in: json) } else { json.set("signedOut", true) }
+    if isBeside { json.set("beside", true) }
+    if !kept.isEmpty {
+      let list = JSON.array()
+      for session in kept {
+        let json = JSON.object()
+        session.store(in: json)
+        list.append(json)
+      }
+      json.set("kept", list)
     }
     return StoredSession.seal(json)
   }

@@ -43,3 +43,18 @@ void auth_read_stream_ids(const char *text, size_t size, auth_stream_ids *ids) {
   read_number(line, "Using Stream ID: ", &ids->own);
   if (strstr(line, "GOAWAY") != NULL) read_number(line, "last_stream=", &ids->last);
 }
+
+const char *auth_file_objection(int file, bool is_folder) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return strerror(errno);
+  if (is_folder ? !S_ISDIR(status.st_mode) : !S_ISREG(status.st_mode)) return "it is no regular file; remove it";
+  if (status.st_uid != geteuid()) return "it belongs to another user; remove it";
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "other users can write it; check it, then chmod go-w";
+  return NULL;
+}
+
+int64_t auth_file_time(const char *path) {
+  struct stat status;
+  if (lstat(path, &status) != 0) return 0;
+  return (int64_t)status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1000000;
+}

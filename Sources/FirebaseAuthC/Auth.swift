@@ -56,6 +56,22 @@ public func firebase_auth_session_store_path(_ pointer: OpaquePointer?) -> Unsaf
   return auth.texts.text(0, path)
 }
 
+@c @implementation
+public func firebase_auth_session_state(_ pointer: OpaquePointer?) -> Int32 {
+  (auth(pointer)?.sessionState ?? .restoring).rawValue
+}
+
+@c @implementation
+public func firebase_auth_retry_session(_ pointer: OpaquePointer?) { auth(pointer)?.retrySession() }
+
+@c @implementation
+public func firebase_auth_has_kept_session(_ pointer: OpaquePointer?) -> Bool { auth(pointer)?.hasKeptSession ?? false }
+
+@c @implementation
+public func firebase_auth_restore_kept_session(_ pointer: OpaquePointer?) -> OpaquePointer? {
+  owned(auth(pointer)?.restoreKeptSession() ?? Future(.authResult, failed: .missing("auth")))
+}
+
 // MARK: - Operations
 
 @c @implementation

@@ -4,6 +4,8 @@ import CFirebaseAuth
 
 /// A store of the C caller's.
 final class CustomSessionStore: SessionStore, @unchecked Sendable {
+  private static let unreadable = "The program's session store can't be read."
+
   private let functions: firebase_session_store
   private let data: CallerData
 
@@ -26,28 +28,32 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
 
   func path(_ key: SessionKey) -> String { "" }
 
-  func load(_ key: SessionKey) -> [UInt8]? {
+  func read(_ key: SessionKey) -> SessionReading {
     let received = Received()
     let isRead = key.text.withCString { key in
       functions.load?(data.pointer, key, Received.take, borrowedRaw(received)) ?? false
     }
-    if !isRead { Log.warning("The program's session store can't be read, and the player is signed out.") }
-    return isRead ? received.bytes : nil
+    return isRead ? SessionReading(received.bytes) : SessionReading(problem: CustomSessionStore.unreadable)
   }
 
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
-    if !isSaved { Log.warning("The program's session store didn't save, so the session ends with this process.") }
-    return isSaved
+  /// Programs that share a store see to that themselves.
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
+    switch edit(.unknown) {
+    case .write(let bytes):
+      let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
+      return isSaved ? .made : .failed("The program's session store didn't save, so the session ends with this process.")
+    case .remove: return erase(key, onlyVoid: false)
+    case .leave: return .unwanted
+    case .postpone: return .failed(CustomSessionStore.unreadable)
+    }
   }
 
-  func clear(_ key: SessionKey) -> Bool {
+  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
     let isClear = key.text.withCString { functions.clear?(data.pointer, $0) ?? false }
-    if !isClear { Log.warning("The program's session store didn't clear, so the session may come back.") }
-    return isClear
+    return isClear ? .made : .failed("The program's session store didn't clear, so the session may come back.")
   }
 
-  func setAside(_ key: SessionKey) {
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     Log.warning("What the program's session store gave is no session, and the player is signed out.")
   }
 

@@ -86,6 +86,9 @@ static void session_outlives_a_shutdown(void) {
   firebase_user *user = sign_in_guest(&f);
   firebase_auth_shutdown(f.auth);
   f.auth = firebase_auth_get(f.app);
+  // The sessions of emulators are apart from production's.
+  CHECK(!is_signed_in(&f));
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", emulator_port());
   char *uid = current_uid(&f);
   CHECK_TEXT(uid, firebase_user_uid(user));
   free(uid);

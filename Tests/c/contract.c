@@ -127,7 +127,7 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
 
 // --- rule 3 ---
 
-enum { everything = 41, all_with_credential = 6 };
+enum { everything = 42, all_with_credential = 6 };
 
 // Every asynchronous function that takes a credential.
 static void start_all_with_credential(firebase_auth *auth, const firebase_user *user,
@@ -188,7 +188,8 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
   futures[37] = firebase_auth_verify_password_reset_code(auth, text);
   futures[38] = firebase_auth_confirm_password_reset(auth, text, text);
   futures[39] = firebase_user_get_token_result(user, false);
-  futures[40] = firebase_user_delete(user);
+  futures[40] = firebase_auth_restore_kept_session(auth);
+  futures[41] = firebase_user_delete(user);
 }
 
 static void await_all(firebase_future *futures[], int count) {

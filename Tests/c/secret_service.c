@@ -36,7 +36,7 @@ static int count_items(void) {
 }
 
 static char *session_file(void) {
-  return join_path(getenv("XDG_DATA_HOME"), "firebase-auth/demo-project/" FIREBASE_APP_DEFAULT_NAME ".json");
+  return join_path(getenv("XDG_DATA_HOME"), "firebase-auth/demo-project/" FIREBASE_APP_DEFAULT_NAME "#emulator.json");
 }
 
 static bool has_file(void) {
@@ -486,7 +486,7 @@ static void player_who_signed_out_elsewhere_does_not_come_back(void) {
   close_fixture(&p.f);
 }
 
-static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME, ""};
+static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", ""};
 
 static void rename_player(player *p, const char *name) {
   firebase_user *user = firebase_auth_current_user(p->f.auth);

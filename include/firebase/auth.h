@@ -388,6 +388,28 @@ class Auth {
     return firebase_auth_session_store_path(state_->auth());
   }
 
+  /// The state of the session between this Auth and its store.
+  SessionState session_state() const {
+    return static_cast<SessionState>(firebase_auth_session_state(state_->auth()));
+  }
+
+  /// Reads or stores at once, without waiting, what could not be read or stored before.
+  void RetrySession() { firebase_auth_retry_session(state_->auth()); }
+
+  /// Whether there is a kept session: another player's, which could not be read when the current
+  /// one signed in.
+  bool has_kept_session() const { return firebase_auth_has_kept_session(state_->auth()); }
+
+  /// Signs in the player of the kept session without the network. The session of the current player
+  /// is kept instead. kAuthErrorNoSignedInUser if there is no kept session.
+  Future<AuthResult> RestoreKeptSession() {
+    return state_->Started<AuthResult>(internal::kAuthFunctionRestoreKeptSession,
+                                       firebase_auth_restore_kept_session(state_->auth()));
+  }
+  Future<AuthResult> RestoreKeptSessionLastResult() const {
+    return state_->Last<AuthResult>(internal::kAuthFunctionRestoreKeptSession);
+  }
+
  private:
   friend class PhoneAuthProvider;
   friend struct internal::WebSignInFunctions;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "firebase/c/app.h"
+#include "firebase/c/auth.h"
 #include "firebase/c/session_store.h"
 #include "firebase/internal/common.h"
 
@@ -31,6 +32,19 @@ enum SessionStoreKind : int {
   kSessionStoreSecretService = FIREBASE_SESSION_STORE_SECRET_SERVICE,
 };
 
+/// The state of the session between the Auth and its store; see the numbers of
+/// firebase/c/auth.h.
+enum SessionState : int {
+  /// It is not known yet who is signed in.
+  kSessionStateRestoring = FIREBASE_SESSION_STATE_RESTORING,
+  /// It is known who is signed in, and that is stored.
+  kSessionStateRestored = FIREBASE_SESSION_STATE_RESTORED,
+  /// The stored session cannot be read now. Do not create a guest account in this state.
+  kSessionStateUnavailable = FIREBASE_SESSION_STATE_UNAVAILABLE,
+  /// The current session could not be stored yet.
+  kSessionStateNotStored = FIREBASE_SESSION_STATE_NOT_STORED,
+};
+
 /// A store of the program's own. Its functions may run on any thread, one at a time for an Auth,
 /// and should be quick: a sign-in is complete only when its session is saved. They must not call
 /// into the library, nor throw. `key` names the session; the session is JSON with the player's
@@ -40,13 +54,15 @@ class SessionStore {
   virtual ~SessionStore() {}
 
   /// Writes what was saved to `session`, or leaves it empty if nothing was. False if the store
-  /// can't be read.
+  /// cannot be read now: the library then calls it again, and does not save before it has read.
   virtual bool Load(const char* key, std::string* session) = 0;
 
-  /// Replaces what was saved. False if that failed, which is logged; the player stays signed in.
+  /// Replaces what was saved. False if that failed: the player stays signed in, and the library
+  /// tries again.
   virtual bool Save(const char* key, const std::string& session) = 0;
 
-  /// Forgets what was saved. True also if nothing was.
+  /// Deletes what was saved. True also if nothing was. False if that failed: the library tries
+  /// again.
   virtual bool Clear(const char* key) = 0;
 };
 

@@ -153,6 +153,10 @@ static inline bool auth_is_regular_file(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
+// Why a session file, or with `is_folder` the folder of one, is not to be trusted; NULL if it is to be.
+const char *auth_file_objection(int file, bool is_folder);
+// When the file was last written, in milliseconds since 1970, without following a symbolic link; 0 if there is none.
+int64_t auth_file_time(const char *path);
 static inline int auth_errno(void) { return errno; }
 static inline void auth_set_errno(int value) { errno = value; }
 

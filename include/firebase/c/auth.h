@@ -142,7 +142,8 @@ FIREBASE_C_API void firebase_auth_use_app_language(firebase_auth *auth);
 /// Told of changes. `auth` is borrowed for the call. Any function may be called inside.
 typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
 
-/// Calls `listener` now, inside this call, and again whenever another user is signed in, or nobody any more. The
+/// Calls `listener` as soon as it is known who is signed in (see firebase_auth_session_state): normally now, inside
+/// this call. Calls it again whenever another user is signed in, or nobody any more. The
 /// calls come from the thread that makes the change - the library's, or that of firebase_auth_sign_out - before the
 /// future of the operation is complete; of an App with pumped delivery, the first one too, from firebase_app_poll.
 /// Two threads never call one listener at the same time: a change while it runs on another thread is told by that
@@ -170,6 +171,41 @@ FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(cons
 
 /// Where the session is: the file's path, else "". Borrowed from `auth`. Any thread. Since 0.1.
 FIREBASE_C_API const char *firebase_auth_session_store_path(const firebase_auth *auth);
+
+/// One of the FIREBASE_SESSION_STATE_ numbers.
+typedef int32_t firebase_session_state;
+
+enum {
+  /// The stored session is being read, so it is not known yet who is signed in. No listener has been called.
+  FIREBASE_SESSION_STATE_RESTORING = 0,
+  /// It is known who is signed in, and that is stored.
+  FIREBASE_SESSION_STATE_RESTORED = 1,
+  /// The stored session cannot be read now, for example because the keyring is locked. The library tries again, at
+  /// growing intervals of up to 50 s. Do not create a guest account in this state: the player may have an account.
+  FIREBASE_SESSION_STATE_UNAVAILABLE = 2,
+  /// It is known who is signed in, but that could not be stored, for example because the disk is full. The library
+  /// tries again. If the process ends before that succeeds, the change is lost.
+  FIREBASE_SESSION_STATE_NOT_STORED = 3,
+};
+
+/// The state of the session between the Auth and its store. FIREBASE_SESSION_STATE_RESTORING for NULL. Thread-safe.
+/// Since 0.1.
+FIREBASE_C_API firebase_session_state firebase_auth_session_state(const firebase_auth *auth);
+
+/// Reads or stores at once, on the library's thread, what could not be read or stored before. Does not wait. If a
+/// session is found and nobody has signed in or out meanwhile, its player is signed in, and the listeners are called.
+/// Thread-safe. Since 0.1.
+FIREBASE_C_API void firebase_auth_retry_session(firebase_auth *auth);
+
+/// Whether there is a kept session. If a player signs in while the stored session cannot be read, the unread session
+/// is not overwritten. As soon as it can be read and belongs to another player, it is kept beside the new one, also
+/// after a restart, until firebase_auth_sign_out. False for NULL. Thread-safe. Since 0.1.
+FIREBASE_C_API bool firebase_auth_has_kept_session(const firebase_auth *auth);
+
+/// Signs in the player of the kept session without the network. The session of the current player, if any, is kept
+/// instead. The future has an AuthResult; FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER if there is no kept session. The
+/// caller owns the future. Thread-safe. Since 0.1.
+FIREBASE_C_API firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
 
 /// Hangs a pointer on the Auth; see firebase_app_attach. `deleter` runs when nothing refers to the Auth any more,
 /// neither its App nor a user. Any thread. Since 0.1.

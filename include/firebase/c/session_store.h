@@ -35,17 +35,19 @@ typedef void (*firebase_session_receiver)(const void *bytes, size_t size, void *
 
 /// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should
 /// be quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names
-/// the session (project and App); the bytes are JSON with the tokens of the player: keep them secret.
+/// the session (project, App, and whether it is an emulator's); the bytes are JSON with the tokens of the player: keep them secret.
 typedef struct firebase_session_store {
   /// sizeof(firebase_session_store), so that a newer library knows which fields this program has.
   size_t struct_size;
   /// Passed to each function. Stays the caller's until `release`.
   void *user_data;
-  /// Passes the stored bytes to `receive`; doesn't call it if there are none. False if the store can't be read.
+  /// Passes the stored bytes to `receive`; does not call it if there are none. False if the store cannot be read now:
+  /// the library then calls it again later, and does not save before it has read.
   bool (*load)(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data);
-  /// Replaces the stored bytes. False if that failed, which is logged; the player stays signed in.
+  /// Replaces the stored bytes. False if that failed: the player stays signed in, firebase_auth_session_state reports
+  /// it, and the library tries again.
   bool (*save)(void *user_data, const char *key, const void *bytes, size_t size);
-  /// Forgets the stored bytes. True also if there were none.
+  /// Deletes the stored bytes. True also if there were none. False if that failed: the library tries again.
   bool (*clear)(void *user_data, const char *key);
   /// Runs once when the library no longer needs `user_data`. May be NULL.
   firebase_deleter release;

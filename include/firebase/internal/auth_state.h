@@ -59,6 +59,7 @@ enum AuthFunction {
   kAuthFunctionEnroll,
   kAuthFunctionUnenroll,
   kAuthFunctionResolveSignIn,
+  kAuthFunctionRestoreKeptSession,
   kAuthFunctionCount,
 };
 

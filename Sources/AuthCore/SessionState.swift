@@ -1,0 +1,91 @@
+import AuthSupport
+
+/// How an Auth and its store stand. The numbers of the C API.
+public enum SessionState: Int32, Sendable {
+  case restoring, restored, unavailable, notStored
+}
+
+extension Auth {
+  public var sessionState: SessionState {
+    let (isKnown, keeper) = state.withLock { ($0.isKnown, $0.keeper) }
+    if !isKnown { return keeper.failures > 1 ? .unavailable : .restoring }
+    return keeper.isRefused ? .notStored : .restored
+  }
+
+  /// Reads and stores at once what could not be read or stored before.
+  public func retrySession() {
+    keeper.retry()
+    retry(after: 0)
+  }
+
+  /// Whether there is another player's session to restore.
+  public var hasKeptSession: Bool {
+    let (uid, keeper) = state.withLock { ($0.session?.user.uid, $0.keeper) }
+    return keeper.kept(beside: uid) != nil
+  }
+
+  /// Signs the player of the kept session in; who was signed in is kept instead.
+  public func restoreKeptSession() -> Future {
+    enqueueChange(.authResult) { [self] operation in
+      let (present, keeper) = state.withLock { ($0.session, $0.keeper) }
+      guard let session = keeper.kept(beside: present?.user.uid) else {
+        return finish(operation, .failure(.noKeptSession))
+      }
+      if let present { keeper.keep(present) }
+      let user = User(auth: self, session: session)
+      let result = AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)
+      adopt(session, by: operation, .success(.authResult(result)))
+    }
+  }
+}
+
+// MARK: - Trying again
+
+extension Auth {
+  private static let shortestPause: Int64 = 10
+  private static let firstPause: Int64 = 100
+  private static let longestPause: Int64 = 50_000
+
+  /// Sets the timer to when the session is to be read or stored next.
+  func retrySoon() {
+    let keeper = keeper
+    if keeper.isBusy {
+      let pause = keeper.isRefused ? Auth.firstPause : Auth.shortestPause
+      return retry(after: pause / 2 + Int64.random(in: 0...pause))
+    }
+    guard !keeper.isComplete || keeper.isDue else { return }
+    if keeper.failures == 0 { return retry(after: 0) }
+    var pause = Auth.firstPause
+    for _ in 1..<max(1, keeper.failures) where pause < Auth.longestPause { pause *= 8 }
+    pause = min(pause, Auth.longestPause)
+    // Spread, so that many processes don't come back at the same moment.
+    retry(after: pause - Int64.random(in: 0..<pause / 5))
+  }
+
+  private func retry(after pause: Int64) {
+    let timer = Loop.Timer(at: Clock.sinceBoot() + pause) { [self] in retry() }
+    let former = state.withLock { state -> Loop.Timer?? in
+      if state.isShutDown { return nil }
+      defer { state.retry = timer }
+      return .some(state.retry)
+    }
+    guard let former else { return }
+    if let former { loop.cancel(former) }
+    loop.schedule(timer)
+  }
+
+  private func retry() {
+    let keeper = keeper
+    var listeners: [Listener]?
+    keeper.restore(again: true) { [self] session in take(session, of: keeper, &listeners) }
+    if keeper.isDue { saveSession(nil) }
+    finishStored()
+    if listeners != nil { scheduleRenewal() }
+    tell(listeners ?? [])
+    retrySoon()
+  }
+}
+
+extension AuthError {
+  fileprivate static let noKeptSession = AuthError(.noSignedInUser, "There is no kept session to restore.")
+}
