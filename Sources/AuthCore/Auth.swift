@@ -32,7 +32,7 @@ public final class Auth: @unchecked Sendable {
   }
 
   /// How long the end of an Auth waits for a session to be stored, in milliseconds.
-  private static let storePatience: Int32 = 30
+  private static let storePatience: Int64 = 30
 
   public let attachment = Attachment()
   public let texts = TextCache()
@@ -120,6 +120,7 @@ extension Auth {
     var listeners: [Listener]?
     keeper.restore { [self] session in take(session, of: keeper, since: former, &listeners) }
     guard let listeners else { return retrySoon() }
+    if keeper.isDue { saveSession(nil) }
     scheduleRenewal()
     tell(listeners)
     if !keeper.isComplete || keeper.isDue { retrySoon() }
@@ -141,7 +142,8 @@ extension Auth {
 
   /// Ends requests and futures without waiting. The stored session stays.
   public func shutDown() {
-    if keeper.isDue { saveSession(nil) }
+    if keeper.isDue, !keeper.isSlow || Loop.isCurrentThread { saveSession(nil) }
+    keeper.settle(Auth.storePatience)
     let (app, former) = state.withLock { state -> (App?, State) in
       // A reference from here on, as another thread may end the App.
       let app = state.app?.takeUnretainedValue()
@@ -165,7 +167,7 @@ extension Auth {
   /// A sign-in that is on its way to the store has succeeded, as the next Auth finds the player signed in.
   private func settle(_ operation: Operation) {
     guard operation.isStoring, let outcome = operation.outcome else { return drop(operation) }
-    if !operation.future.wait(Auth.storePatience) { operation.future.complete(outcome) }
+    if !operation.future.wait(Int32(Auth.storePatience)) { operation.future.complete(outcome) }
   }
 
   /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
@@ -259,7 +261,7 @@ extension Auth {
     }
     guard let outcome else { return nil }
     saveSession(cause)
-    if keeper.isDue { retrySoon() }
+    if keeper.isDue { cause == .signOut ? tryAgain(after: 0) : retrySoon() }
     scheduleRenewal()
     tell(listeners)
     return outcome

@@ -9,7 +9,7 @@ final class DesktopSessionStore: SessionStore {
     var kind: SessionStoreKind
     /// Whether the keyring has been read since this object was made.
     var isRead = false
-    var isLockReported = false
+    var isReported = false
   }
 
   private let folder: String
@@ -32,7 +32,7 @@ final class DesktopSessionStore: SessionStore {
 
   func retry() { SecretService.retry() }
 
-  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool { file?.noteSignOut(key, note) ?? false }
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? { file?.noteSignOut(key, note) }
 
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     guard place == .keyring else { return file?.setAside(key, place) ?? () }
@@ -65,15 +65,21 @@ final class DesktopSessionStore: SessionStore {
       }
     let isNews = state.withLock { state -> Bool in
       state.kind = isDone ? .secretService : keepsFiles ? .file : .none
-      guard case .locked = answer, keepsFiles, !state.isLockReported else { return false }
-      state.isLockReported = true
+      if isDone || state.isReported { return false }
+      state.isReported = true
       return true
     }
-    if isNews { Log.info("The keyring is locked, so the session is kept in a file until it is unlocked.") }
-    switch answer {
-    case .done: return nil
-    case .absent(let reason), .locked(let reason), .failed(let reason): return "The keyring can't be used: \(reason)."
+    let problem =
+      switch answer {
+      case .done: ""
+      case .absent(let reason), .locked(let reason), .failed(let reason): "The keyring can't be used: \(reason)."
+      }
+    if isNews, case .locked = answer, keepsFiles {
+      Log.info("The keyring is locked, so the session is kept in a file until it is unlocked.")
+    } else if isNews, !keepsFiles {
+      Log.warning(problem + " The session ends with this process.")
     }
+    return isDone ? nil : problem
   }
 }
 
@@ -120,7 +126,7 @@ extension DesktopSessionStore {
       case .leave: return .unwanted
       case .postpone: return .failed(problem ?? "The session file can't be read.")
       case .remove: return forget(key)
-      case .write(let bytes): return store(key, bytes, problem, isSignedOut: signOut != nil)
+      case .write(let bytes): return store(key, bytes, problem, signOut)
       }
     }
   }
@@ -134,8 +140,10 @@ extension DesktopSessionStore {
     return one.savedAt > other.savedAt ? kept : filed
   }
 
-  private func store(_ key: SessionKey, _ bytes: [UInt8], _ problem: String?, isSignedOut: Bool) -> SessionChange {
-    guard let problem = problem ?? storeInKeyring(key, bytes, isSignedOut) else { return .made }
+  private func store(
+    _ key: SessionKey, _ bytes: [UInt8], _ problem: String?, _ signOut: StoredSession?
+  ) -> SessionChange {
+    guard let problem = problem ?? storeInKeyring(key, bytes, signOut) else { return .made }
     guard keepsFiles, let file else {
       return .failed(problem + " The session ends with this process.")
     }
@@ -143,11 +151,11 @@ extension DesktopSessionStore {
   }
 
   /// Why it wasn't stored, or nil.
-  private func storeInKeyring(_ key: SessionKey, _ bytes: [UInt8], _ isSignedOut: Bool) -> String? {
+  private func storeInKeyring(_ key: SessionKey, _ bytes: [UInt8], _ signOut: StoredSession?) -> String? {
     // First, so that the note of a sign-out is never older than what it would make void.
-    if isSignedOut {
+    if let signOut {
       if let problem = problem(SecretService.clear(name(key))) { return problem }
-      _ = file?.remove(key, [".out"])
+      file?.removeSignOut(key, upTo: signOut.savedAt)
     }
     _ = file?.setNote(key, ".keyring")
     if let problem = problem(SecretService.save(name(key), bytes)) { return problem }
@@ -158,9 +166,9 @@ extension DesktopSessionStore {
     return nil
   }
 
-  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     inTurn(key) {
-      if onlyVoid, !read(key).isVoid { return .unwanted }
+      if let time, !read(key).isVoid(upTo: time) { return .unwanted }
       return forget(key)
     }
   }
@@ -172,7 +180,7 @@ extension DesktopSessionStore {
     if let problem = problem(answer) {
       if case .absent = answer, !mayBeInKeyring(key) { return file?.removeAll(key) ?? change }
       let note = StoredSessionNote(savedAt: 0, isBeside: false)
-      guard let file, file.signOut(key) != nil || file.noteSignOut(key, note) else {
+      guard let file, file.signOut(key) != nil || file.noteSignOut(key, note) != nil else {
         return .failed(problem + " The session may come back.")
       }
       return .noted

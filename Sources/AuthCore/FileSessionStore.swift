@@ -54,16 +54,16 @@ final class FileSessionStore: SessionStore {
       case .write(let bytes):
         let change = write(key, bytes)
         // Nothing older can come any more, as the lock is ours.
-        if case .made = change, found.signedOutAt > 0 { unlink(path(key) + ".out") }
+        if case .made = change { removeSignOut(key, upTo: found.signedOutAt) }
         return change
       }
     }
   }
 
-  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     if !exists(key, ""), !exists(key, ".lock") { return .made }
     return inTurn(key) {
-      if onlyVoid, !read(key).isVoid { return .unwanted }
+      if let time, !read(key).isVoid(upTo: time) { return .unwanted }
       return removeAll(key)
     }
   }
@@ -257,7 +257,12 @@ extension FileSessionStore {
     return file >= 0 && close(file) == 0
   }
 
-  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool {
+  /// Not one that was noted since, as that happens without the lock.
+  func removeSignOut(_ key: SessionKey, upTo time: Int64) {
+    if let signOut = signOut(key), signOut.savedAt <= time { unlink(path(key) + ".out") }
+  }
+
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? {
     let path = path(key)
     unlink(path + ".damaged")
     let former = signOut(key)
@@ -268,7 +273,8 @@ extension FileSessionStore {
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
     made.isBeside = note.isBeside || former?.isBeside == true
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
-    return makeFolders(key) && replace(path + ".out", made.bytes, temporary, isFlushed: false)
+    guard makeFolders(key), replace(path + ".out", made.bytes, temporary, isFlushed: false) else { return nil }
+    return made.savedAt
   }
 
   private func replace(_ path: String, _ bytes: [UInt8], _ temporary: String, isFlushed: Bool = true) -> Bool {

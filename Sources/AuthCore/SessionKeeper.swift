@@ -1,4 +1,5 @@
 import AuthSupport
+import CAuthSystem
 import Synchronization
 
 /// Brings an Auth's session to its store and back.
@@ -40,8 +41,8 @@ final class SessionKeeper: @unchecked Sendable {
     /// Of the last one that was written or read, so that the times grow even when the clock is set back.
     var savedAt: Int64 = 0
     var signOuts = 0
-    /// Whether the last one makes void what it couldn't delete.
-    var isSignOutNoted = false
+    /// Up to when the last one makes void what it couldn't delete; nil if that isn't noted.
+    var voidUpTo: Int64?
     /// What was logged last, as it is tried again and again.
     var report = ""
   }
@@ -80,6 +81,7 @@ final class SessionKeeper: @unchecked Sendable {
   var failures: Int { facts.withLock { $0.failures } }
   var isBusy: Bool { facts.withLock { $0.due != nil && $0.busySince != 0 } }
   var isRefused: Bool { facts.withLock { $0.isRefused } }
+  var isSlow: Bool { store.isSlow }
   var isDue: Bool { facts.withLock { $0.due != nil } }
 
   /// Another player's session that can be restored.
@@ -125,7 +127,7 @@ extension SessionKeeper {
       keep(unread)
       postpone(.player)
     }
-    if reading.signOut != nil, reading.isVoid { _ = store.erase(key, onlyVoid: true) }
+    if let time = reading.signOut?.savedAt, reading.isVoid(upTo: time) { _ = store.erase(key, upTo: time) }
   }
 
   /// One session out of several places.
@@ -185,7 +187,7 @@ extension SessionKeeper {
     if store is NoSessionStore { return }
     let note = facts.withLock { facts -> StoredSessionNote in
       facts.signOuts += 1
-      facts.isSignOutNoted = false
+      facts.voidUpTo = nil
       facts.kept = []
       return StoredSessionNote(savedAt: facts.savedAt, isBeside: !facts.isComplete)
     }
@@ -193,12 +195,19 @@ extension SessionKeeper {
       save(.signOut, current)
       if !isDue { return }
     }
-    let isNoted = store.noteSignOut(key, note)
-    facts.withLock { $0.isSignOutNoted = isNoted }
-    if isNoted || store.isSlow { return postponeBusy(.signOut) }
+    let time = store.noteSignOut(key, note)
+    facts.withLock { $0.voidUpTo = time }
+    if time != nil || store.isSlow { return postponeBusy(.signOut) }
     guard isBusy else { return }
     facts.withLock { $0.due = nil }
     _ = turn.take { finish(bring(.signOut, current), .signOut) }
+  }
+
+  /// Gives what is still to be stored on the loop that many milliseconds.
+  func settle(_ patience: Int64) {
+    if store is NoSessionStore || Loop.isCurrentThread { return }
+    let deadline = Clock.monotonic() + patience
+    while isDue && store.isSlow || turn.isInUse, Clock.monotonic() < deadline { usleep(1000) }
   }
 
   /// Has the store asked anew.
@@ -217,7 +226,7 @@ extension SessionKeeper {
     postpone(cause)
     let isLate = facts.withLock { facts -> Bool in
       facts.busySince = since == 0 ? now : since
-      if now - facts.busySince >= SessionKeeper.patience, cause != .signOut || !facts.isSignOutNoted {
+      if now - facts.busySince >= SessionKeeper.patience, cause != .signOut || facts.voidUpTo == nil {
         facts.isRefused = true
       }
       return facts.isRefused
@@ -265,8 +274,11 @@ extension SessionKeeper {
 
   private func erase() -> SessionChange {
     // Another player may have signed in since, in another process.
-    let change = store.erase(key, onlyVoid: facts.withLock { $0.isSignOutNoted })
-    if case .made = change { note(nil, nil) }
+    let change = store.erase(key, upTo: facts.withLock { $0.voidUpTo })
+    if case .made = change {
+      state.stored = nil
+      state.uid = nil
+    }
     return change
   }
 
@@ -286,8 +298,8 @@ extension SessionKeeper {
       return made.all.isEmpty ? .remove : .write(made.bytes)
     }
     switch change {
-    case .made: note(written, written?.bytes)
-    case .unwanted: if facts.withLock({ $0.signOuts }) == signOuts { yield() }
+    case .made: if let written { note(written, signOuts) }
+    case .unwanted: if session != nil, facts.withLock({ $0.signOuts }) == signOuts { yield() }
     case .unread: facts.withLock { $0.isComplete = false }
     case .busy, .noted, .failed: break
     }
@@ -319,12 +331,12 @@ extension SessionKeeper {
     return content.session != nil && content.session?.user.uid == state.uid
   }
 
-  private func note(_ stored: StoredSession?, _ bytes: [UInt8]?) {
-    state.stored = bytes
-    state.uid = stored?.session?.user.uid
+  private func note(_ stored: StoredSession, _ signOuts: Int) {
+    state.stored = stored.bytes
+    state.uid = stored.session?.user.uid
     facts.withLock { facts in
-      facts.savedAt = max(facts.savedAt, stored?.savedAt ?? 0)
-      facts.kept = stored?.kept ?? []
+      facts.savedAt = max(facts.savedAt, stored.savedAt)
+      if facts.signOuts == signOuts { facts.kept = (facts.kept + stored.kept).others(than: nil) }
     }
   }
 

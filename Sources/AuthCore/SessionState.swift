@@ -15,7 +15,7 @@ extension Auth {
   /// Reads and stores at once what could not be read or stored before.
   public func retrySession() {
     keeper.retry()
-    retry(after: 0)
+    tryAgain(after: 0)
   }
 
   /// Whether there is another player's session to restore.
@@ -51,18 +51,18 @@ extension Auth {
     let keeper = keeper
     if keeper.isBusy {
       let pause = keeper.isRefused ? Auth.firstPause : Auth.shortestPause
-      return retry(after: pause / 2 + Int64.random(in: 0...pause))
+      return tryAgain(after: pause / 2 + Int64.random(in: 0...pause))
     }
     guard !keeper.isComplete || keeper.isDue else { return }
-    if keeper.failures == 0 { return retry(after: 0) }
+    if keeper.failures == 0 { return tryAgain(after: 0) }
     var pause = Auth.firstPause
     for _ in 1..<max(1, keeper.failures) where pause < Auth.longestPause { pause *= 8 }
     pause = min(pause, Auth.longestPause)
     // Spread, so that many processes don't come back at the same moment.
-    retry(after: pause - Int64.random(in: 0..<pause / 5))
+    tryAgain(after: pause - Int64.random(in: 0..<pause / 5))
   }
 
-  private func retry(after pause: Int64) {
+  func tryAgain(after pause: Int64) {
     let timer = Loop.Timer(at: Clock.sinceBoot() + pause) { [self] in retry() }
     let former = state.withLock { state -> Loop.Timer?? in
       if state.isShutDown { return nil }

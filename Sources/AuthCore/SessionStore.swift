@@ -15,11 +15,11 @@ public protocol SessionStore: AnyObject, Sendable {
   func read(_ key: SessionKey) -> SessionReading
   /// Brings what is stored up to date, in turn with other processes, and leaves what was never read where it is.
   func change(_ key: SessionKey, _ edit: Edit) -> SessionChange
-  /// Deletes every copy; with `onlyVoid` if a sign-out holds for all of them.
-  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange
+  /// Deletes every copy; with a time, unless there is one that was saved after it.
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange
   /// Makes everything void that is stored, now or soon by a process that has begun to, without waiting for anybody.
-  /// False if that can't be noted.
-  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool
+  /// Gives the time up to which it is; nil if that can't be noted.
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64?
   /// Moves damaged bytes out of the way, to be looked at by a developer.
   func setAside(_ key: SessionKey, _ place: SessionReading.Place)
   /// Asks anew what was not asked any more because it failed.
@@ -28,7 +28,7 @@ public protocol SessionStore: AnyObject, Sendable {
 
 extension SessionStore {
   public var isSlow: Bool { false }
-  public func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Bool { false }
+  public func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? { nil }
   public func retry() {}
 }
 
@@ -74,8 +74,14 @@ public final class SessionReading {
     return voids(stored, place)
   }
 
-  /// Whether nothing valid was found.
-  var isVoid: Bool { problem == nil && copies.allSatisfy { voids($0.bytes, $0.place) } }
+  /// Whether nothing was found that was saved after that time.
+  func isVoid(upTo time: Int64) -> Bool {
+    problem == nil
+      && copies.allSatisfy { copy in
+        guard let stored = StoredSession.read(copy.bytes) else { return true }
+        return stored.savedAt <= time || voids(stored, copy.place)
+      }
+  }
 }
 
 /// What an edit replaces.
@@ -143,7 +149,7 @@ final class NoSessionStore: SessionStore {
   func path(_ key: SessionKey) -> String { "" }
   func read(_ key: SessionKey) -> SessionReading { SessionReading() }
   func change(_ key: SessionKey, _ edit: Edit) -> SessionChange { .made }
-  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange { .made }
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange { .made }
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {}
 }
 

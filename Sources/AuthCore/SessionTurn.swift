@@ -42,6 +42,8 @@ final class SessionTurn: Sendable {
     return body()
   }
 
+  var isInUse: Bool { isTaken.withLock { $0 } }
+
   private func begin() -> Bool {
     isTaken.withLock { isTaken in
       defer { isTaken = true }

@@ -42,13 +42,13 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     case .write(let bytes):
       let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
       return isSaved ? .made : .failed("The program's session store didn't save, so the session ends with this process.")
-    case .remove: return erase(key, onlyVoid: false)
+    case .remove: return erase(key, upTo: nil)
     case .leave: return .unwanted
     case .postpone: return .failed(CustomSessionStore.unreadable)
     }
   }
 
-  func erase(_ key: SessionKey, onlyVoid: Bool) -> SessionChange {
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     let isClear = key.text.withCString { functions.clear?(data.pointer, $0) ?? false }
     return isClear ? .made : .failed("The program's session store didn't clear, so the session may come back.")
   }

@@ -1,5 +1,6 @@
-import AuthCore
 import AuthSupport
+
+@testable import AuthCore
 
 /// Keeps sessions in memory, as a game's own store would.
 final class MemoryStore: SessionStore {
@@ -18,31 +19,36 @@ final class MemoryStore: SessionStore {
   var kind: SessionStoreKind { .custom }
   func path(_ key: SessionKey) -> String { "" }
 
-  func load(_ key: SessionKey) -> [UInt8]? {
+  func read(_ key: SessionKey) -> SessionReading {
     state.withLock { state in
       state.events.append("load")
-      return state.contents[key.text]
+      return SessionReading(state.contents[key.text])
     }
   }
 
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    beforeSaving?()
-    return state.withLock { state in
-      state.events.append("save")
-      state.contents[key.text] = bytes
-      return true
+  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
+    switch edit(.unknown) {
+    case .write(let bytes):
+      beforeSaving?()
+      state.withLock { state in
+        state.events.append("save")
+        state.contents[key.text] = bytes
+      }
+      return .made
+    case .remove: return erase(key, upTo: nil)
+    case .leave, .postpone: return .unwanted
     }
   }
 
-  func clear(_ key: SessionKey) -> Bool {
+  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     state.withLock { state in
       state.events.append("clear")
       state.contents[key.text] = nil
-      return true
     }
+    return .made
   }
 
-  func setAside(_ key: SessionKey) {
+  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     state.withLock { state in
       if let bytes = state.contents.removeValue(forKey: key.text) { state.damaged.append(bytes) }
     }
@@ -65,6 +71,30 @@ final class MemoryStore: SessionStore {
         }
         for key in state.contents.keys { state.contents[key] = newValue }
       }
+    }
+  }
+}
+
+extension SessionStore {
+  /// The bytes of the first place that has some.
+  func load(_ key: SessionKey) -> [UInt8]? { read(key).copies.first?.bytes }
+
+  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
+    if case .made = change(key, { _ in .write(bytes) }) { true } else { false }
+  }
+
+  func clear(_ key: SessionKey) -> Bool {
+    if case .made = erase(key, upTo: nil) { true } else { false }
+  }
+}
+
+extension SessionKeeper {
+  func save(_ current: () -> Content) { save(.player, current) }
+
+  func restore(_ take: @escaping (Session?) -> Void) {
+    restore { session -> Session? in
+      take(session)
+      return session
     }
   }
 }

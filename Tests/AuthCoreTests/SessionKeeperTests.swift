@@ -45,7 +45,7 @@ struct SessionKeeperTests {
 
   @Test func signingOutClears() {
     keeper.save { .signedIn(SessionTests.session) }
-    keeper.save { .signedOut }
+    keeper.signOut { .signedOut }
     #expect(store.isEmpty)
     keeper.save { .signedIn(SessionTests.session) }
     #expect(!store.isEmpty)
@@ -99,7 +99,7 @@ struct SharedSessionTests {
   }
 
   private var storedToken: String? {
-    file.load(key).flatMap { StoredSession($0)?.session?.tokens.refreshToken }
+    file.load(key).flatMap { StoredSession.read($0)?.session?.tokens.refreshToken }
   }
 
   @Test func aRefreshedTokenIsStoredOverTheFormerOne() {
@@ -114,7 +114,7 @@ struct SharedSessionTests {
   @Test func aRefreshedTokenDoesNotUndoTheSignOutOfAnotherProcess() {
     one.save { .signedIn(session(token: "1")) }
     other.restore { _ in }
-    one.save { .signedOut }
+    one.signOut { .signedOut }
     other.save(.session) { .signedIn(session(token: "2")) }
     #expect(file.load(key) == nil)
     other.save(.session) { .signedIn(session(token: "3")) }
@@ -134,7 +134,7 @@ struct SharedSessionTests {
   @Test func aSignInIsStoredWhateverOtherProcessesDid() {
     one.save { .signedIn(session(token: "1")) }
     other.restore { _ in }
-    one.save { .signedOut }
+    one.signOut { .signedOut }
     other.save(.session) { .signedIn(session(token: "2")) }
     other.save { .signedIn(session(token: "3")) }
     #expect(storedToken == "3")
@@ -145,7 +145,7 @@ struct SharedSessionTests {
   @Test func aSignOutClearsWhateverIsStored() {
     one.save { .signedIn(session(token: "1")) }
     other.save { .signedIn(session("uid-2", token: "2")) }
-    one.save { .signedOut }
+    one.signOut { .signedOut }
     #expect(file.load(key) == nil)
   }
 
@@ -166,17 +166,17 @@ struct SharedSessionTests {
   }
 
   @Test func timesGrowThoughTheClockIsSetBack() throws {
-    let future = StoredSession.signedIn(session(token: "1"), savedAt: 1 << 51)
+    let future = StoredSession(session: session(token: "1"), savedAt: 1 << 51)
     #expect(file.save(key, future.bytes))
     one.restore { _ in }
     one.save(.session) { .signedIn(session(token: "2")) }
-    let stored = try #require(file.load(key).flatMap { StoredSession($0) })
+    let stored = try #require(file.load(key).flatMap { StoredSession.read($0) })
     #expect(stored.savedAt == (1 << 51) + 1)
   }
 
   @Test func whatAnotherProcessHasHealedIsNotSetAside() {
     one.save { .signedIn(session(token: "1")) }
-    file.setAside(key)
+    file.setAside(key, .main)
     #expect(storedToken == "1")
   }
 }

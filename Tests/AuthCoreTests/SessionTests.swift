@@ -5,7 +5,7 @@ import Testing
 
 /// What is stored.
 struct SessionTests {
-  static let stored = StoredSession.signedIn(session, savedAt: 1).bytes
+  static let stored = StoredSession(session: session, savedAt: 1).bytes
   static let session: Session = {
     var user = UserRecord(uid: "uid-1")
     user.email = "zoë@example.com"
@@ -31,7 +31,7 @@ struct SessionTests {
   }()
 
   @Test func allOfItComesBack() throws {
-    let read = try #require(StoredSession(SessionTests.stored)?.session)
+    let read = try #require(StoredSession.read(SessionTests.stored)?.session)
     let user = read.user
     #expect(user.uid == "uid-1")
     #expect(user.email == "zoë@example.com")
@@ -53,12 +53,12 @@ struct SessionTests {
     #expect(read.tokens.refreshToken == "refresh")
     #expect(read.tokens.expiresAt == 1_700_003_600_000)
     #expect(read.tokens.issuedAt == 1_700_000_000_000)
-    #expect(StoredSession.signedIn(read, savedAt: 1).bytes == SessionTests.stored)
+    #expect(StoredSession(session: read, savedAt: 1).bytes == SessionTests.stored)
   }
 
   @Test func noBeginningOfItIsASession() {
     let bytes = SessionTests.stored
-    for length in 0..<bytes.count { #expect(StoredSession(Array(bytes[..<length]))?.session == nil) }
+    for length in 0..<bytes.count { #expect(StoredSession.read(Array(bytes[..<length]))?.session == nil) }
   }
 
   /// Bits flip on disks: what is left must be the session that was stored, or none.
@@ -70,7 +70,7 @@ struct SessionTests {
       for byte in others + flipped where byte != bytes[index] {
         var damaged = bytes
         damaged[index] = byte
-        guard let content = StoredSession(damaged) else { continue }
+        guard let content = StoredSession.read(damaged) else { continue }
         // The name of the digest's field was hit, and nothing else.
         #expect(content.bytes == bytes)
       }
@@ -78,7 +78,7 @@ struct SessionTests {
   }
 
   @Test func aNoteOfASignOutIsNoSession() throws {
-    let note = try #require(StoredSession(StoredSession.signedOut(savedAt: 17).bytes))
+    let note = try #require(StoredSession.read(StoredSession(session: nil, savedAt: 17).bytes))
     #expect(note.session == nil)
     #expect(note.savedAt == 17)
   }
@@ -96,12 +96,12 @@ struct SessionTests {
     #"{"version":1,"idToken":"i","refreshToken":"r","expiresAt":99999999999999999999,"user":{"uid":"u"}}"#,
   ])
   func whatLacksTheEssentialsIsNoSession(text: String) {
-    #expect(StoredSession(Array(text.utf8))?.session == nil)
+    #expect(StoredSession.read(Array(text.utf8))?.session == nil)
   }
 
   @Test func whatIsNotEssentialMayBeMissing() throws {
     let text = #"{"version":"1","idToken":"i","refreshToken":"r","user":{"uid":"u","identities":7,"new":{}}}"#
-    let session = try #require(StoredSession(Array(text.utf8))?.session)
+    let session = try #require(StoredSession.read(Array(text.utf8))?.session)
     #expect(session.user.displayName.isEmpty)
     #expect(session.user.identities.isEmpty)
     #expect(!session.tokens.isFresh)
@@ -114,7 +114,7 @@ struct SessionTests {
     let text =
       "{\"expiresAt\":\(number),\"issuedAt\":\(number),"
       + #""version":1,"idToken":"i","refreshToken":"r","user":{"uid":"u"}}"#
-    let session = try #require(StoredSession(Array(text.utf8))?.session)
+    let session = try #require(StoredSession.read(Array(text.utf8))?.session)
     #expect(!session.tokens.isFresh)
   }
 }

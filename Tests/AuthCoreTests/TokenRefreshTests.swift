@@ -196,10 +196,10 @@ struct TokenRefreshTests {
   }
 
   private func shiftStoredTimes(by milliseconds: Int64) throws {
-    var session = try #require(bench.store.content.flatMap { StoredSession($0)?.session })
+    var session = try #require(bench.store.content.flatMap { StoredSession.read($0)?.session })
     session.tokens.issuedAt += milliseconds
     session.tokens.expiresAt += milliseconds
-    bench.store.content = StoredSession.signedIn(session, savedAt: 1).bytes
+    bench.store.content = StoredSession(session: session, savedAt: 1).bytes
   }
 }
 
