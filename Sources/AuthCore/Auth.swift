@@ -77,29 +77,24 @@ public final class Auth: @unchecked Sendable {
       state.withLock { $0.backend.refuse(error) }
       return false
     }
-    let key = state.withLock { state -> SessionKey in
-      // Nothing more of production's is sent from here on.
-      state.backend.emulator = emulator
-      return state.keeper.key
-    }
-    if !key.isEmulated { useSessions(of: SessionKey(project: key.project, app: key.app, isEmulated: true)) }
-    return true
-  }
-
-  private func useSessions(of key: SessionKey) {
-    let keeper = SessionKeeper(store: options.makeSessionStore(), key: key)
+    let key = keeper.key
+    let own = SessionKey(project: key.project, app: key.app, isEmulated: true)
+    let keeper = key.isEmulated ? nil : SessionKeeper(store: options.makeSessionStore(), key: own)
     var former: Session??
+    // In one step, as no token of production's is to reach the emulator.
     let ended = state.withLock { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
-      if state.keeper.key.isEmulated || state.isShutDown { return nil }
+      state.backend.emulator = emulator
+      guard let keeper, !state.keeper.key.isEmulated, !state.isShutDown else { return nil }
       if state.isKnown { former = .some(state.session) }
       state.keeper = keeper
       state.isKnown = false
       if let session = state.session, state.backend.tenantID == session.user.tenantID { state.backend.tenantID = "" }
       return state.endSession()
     }
-    guard let ended else { return }
+    guard let ended else { return true }
     end(ended)
     restoreSession(since: former)
+    return true
   }
 
   private func end(_ ended: (dropped: [Operation], waiters: [TokenRefresh.Waiter])) {

@@ -1,6 +1,8 @@
 #include "firebase/session_store.h"
 
+#include <sched.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include <map>
 #include <memory>
@@ -115,6 +117,33 @@ TEST_F(SessionStoreTest, AFailingStoreSignsNobodyOut) {
   Reopen(options);
   SignInGuest();
   EXPECT_TRUE(auth_->current_user().is_valid());
+}
+
+TEST_F(SessionStoreTest, StatesHaveTheNumbersOfTheCInterface) {
+  EXPECT_EQ(static_cast<int>(kSessionStateRestoring), FIREBASE_SESSION_STATE_RESTORING);
+  EXPECT_EQ(static_cast<int>(kSessionStateRestored), FIREBASE_SESSION_STATE_RESTORED);
+  EXPECT_EQ(static_cast<int>(kSessionStateUnavailable), FIREBASE_SESSION_STATE_UNAVAILABLE);
+  EXPECT_EQ(static_cast<int>(kSessionStateNotStored), FIREBASE_SESSION_STATE_NOT_STORED);
+}
+
+TEST_F(SessionStoreTest, AnUnreadSessionIsKeptAndRestored) {
+  EXPECT_FALSE(auth_->has_kept_session());
+  SignInGuest();
+  const std::string first = auth_->current_user().uid();
+  const std::string path = auth_->session_store_path();
+  // A file that others can write is not trusted, so it counts as one that can't be read.
+  ASSERT_EQ(chmod(path.c_str(), 0622), 0);
+  Reopen(Options());
+  EXPECT_NE(auth_->session_state(), kSessionStateRestored);
+  SignInGuest();
+  const std::string second = auth_->current_user().uid();
+  ASSERT_EQ(chmod((path + ".unread1").c_str(), 0600), 0);
+  auth_->RetrySession();
+  while (!auth_->has_kept_session()) sched_yield();
+  EXPECT_EQ(auth_->current_user().uid(), second);
+  auth_->RestoreKeptSession();
+  EXPECT_EQ(auth_->RestoreKeptSessionLastResult().error(), 0);
+  EXPECT_EQ(auth_->current_user().uid(), first);
 }
 
 TEST_F(SessionStoreTest, TheCallersStoreIsGivenUpWithTheApp) {

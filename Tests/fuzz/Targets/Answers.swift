@@ -52,8 +52,8 @@ private func readChanges(_ json: JSON) {
   LoginChange(email: "a@b.example", password: "password").apply(json, to: &session)
   session.take(tokensOf: json)
   session.take(record)
-  let stored = StoredSession.signedIn(session, savedAt: 1)
-  guard let again = StoredSession(stored.bytes)?.session else { return require(false, "What was stored can be read") }
+  let stored = StoredSession(session: session, savedAt: 1)
+  guard let again = StoredSession.read(stored.bytes)?.session else { return require(false, "What was stored can be read") }
   require(again.user.uid == record.uid, "The player survives")
   require(again.user.identities.count == session.user.identities.count, "The identities survive")
   require(again.user.multiFactors.count == session.user.multiFactors.count, "The second factors survive")

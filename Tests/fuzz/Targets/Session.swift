@@ -5,17 +5,17 @@ import AuthSupport
 @_cdecl("fuzz_session")
 public func fuzzSession(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
   let content = Input(bytes, size).bytes
-  if let stored = StoredSession(content) { checkWriting(stored) }
+  if let stored = StoredSession.read(content) { checkWriting(stored) }
   // An input is hardly ever sealed: as if the digest of its other fields were right.
   if let json = JSON.parse(content), json.kind == .object {
     json.remove("sha256")
-    if let stored = StoredSession(StoredSession.seal(json)) { checkWriting(stored) }
+    if let stored = StoredSession.read(StoredSession.seal(json)) { checkWriting(stored) }
   }
 }
 
 private func checkWriting(_ stored: StoredSession) {
   let written = stored.bytes
-  guard let again = StoredSession(written) else { return require(false, "What was written can be read") }
+  guard let again = StoredSession.read(written) else { return require(false, "What was written can be read") }
   require(again.savedAt == stored.savedAt, "The time of saving survives")
   require(again.bytes == written, "A session that is read and written stays as it is")
   guard let session = stored.session else { return require(again.session == nil, "A sign-out stays one") }
