@@ -407,7 +407,7 @@ static call *begin(auth_secret_name name, int64_t began) {
 static auth_secret_answer end(call *c) {
   auth_secret_answer answer = c->answer;
   // A function that outlived its cancellation still holds all of this. Nobody turns its context any more, so it stays
-  // as it is; that happens once at most, as a service that failed isn't called again.
+  // as it is. GLib's functions normally end within that time.
   if (c->is_abandoned) {
     lib.g_main_context_pop_thread_default(c->context);
     return answer;
