@@ -4,6 +4,7 @@ A campaign is a program with its own command line. It prints a line `FAILED name
 `skipped name: reason` for each skipped one, and `N passed, N failed, N skipped` at its end.
 """
 import argparse
+import atexit
 import os
 import pathlib
 import random
@@ -70,6 +71,8 @@ class Emulator:
 
     def __init__(self):
         self.process = start([os.environ["FIREBASE_AUTH_EMULATOR_EXECUTABLE"], "--port", "0"], stdout=subprocess.PIPE)
+        # Also if the campaign fails.
+        atexit.register(self.end)
         line = self.process.stdout.readline()
         self.port = int(re.fullmatch(r"Listening on http://127.0.0.1:(\d+)\n", line).group(1))
 
