@@ -223,7 +223,9 @@ struct SignInTests {
       pause(milliseconds: 20_000)
     }
     let app = try Bench.makeApp(named: "game", store: .file, directory: folder.path)
-    #expect(app.auth()?.currentUser?.isAnonymous == true)
+    let auth = try #require(app.auth())
+    try #require(auth.useEmulator(host: "127.0.0.1", port: 9099))
+    #expect(auth.currentUser?.isAnonymous == true)
     app.release()
   }
 }

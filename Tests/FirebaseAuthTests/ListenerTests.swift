@@ -232,7 +232,9 @@ struct ListenerTests {
     posted.withLock { $0 = 0 }
     await bench.app.delete()
     let app = try Bench.makeApp(named: bench.app.name, storage: .file(directory: folder.url))
-    #expect(FirebaseAuth.Auth.auth(app: app).currentUser != nil)
+    let auth = FirebaseAuth.Auth.auth(app: app)
+    auth.useEmulator(withHost: bench.server.host, port: Int(bench.server.port))
+    #expect(auth.currentUser != nil)
     await mainQueueIsDone()
     #expect(posted.withLock { $0 } == 0)
     NotificationCenter.default.removeObserver(observer)
@@ -245,7 +247,9 @@ struct ListenerTests {
     let uid = try await first.signInAsGuest().uid
     await first.app.delete()
     let app = try Bench.makeApp(named: first.app.name, storage: .file(directory: folder.url))
-    _ = FirebaseAuth.Auth.auth(app: app).addStateDidChangeListener { [events] _, user in
+    let auth = FirebaseAuth.Auth.auth(app: app)
+    auth.useEmulator(withHost: first.server.host, port: Int(first.server.port))
+    _ = auth.addStateDidChangeListener { [events] _, user in
       events.withLock { $0.append(user?.uid ?? "nobody") }
     }
     #expect(await seen() == [uid])

@@ -6,7 +6,7 @@ import Testing
 struct SessionStateTests {
   @Test func aSessionThatNeedsNoStoreIsRestoredAtOnce() async throws {
     let bench = try Bench()
-    #expect(bench.auth.sessionState == .restored)
+    #expect(bench.auth.sessionState == SessionState.restored)
     #expect(!bench.auth.hasKeptSession)
     await #expect(throws: (any Error).self) { try await bench.auth.restoreKeptSession() }
     let error = await withCheckedContinuation { continuation in

@@ -282,6 +282,7 @@ TEST_F(LifetimeTest, AnotherAuthFollowsADeletedOne) {
   DeleteAuth();
   auth_ = Auth::GetAuth(app_);
   ASSERT_NE(auth_, nullptr);
+  auth_->UseEmulator("127.0.0.1", server_.port());
   EXPECT_EQ(auth_->current_user().uid(), uid);
 }
 
