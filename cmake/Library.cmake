@@ -1,6 +1,9 @@
 # libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both give out exactly the symbols of
 # exported_symbols.txt, so that no Swift, libc wrapper or helper of ours can clash with a game's own.
 
+include(CheckLinkerFlag)
+include(CheckSourceCompiles)
+
 set(exported_symbols "${CMAKE_CURRENT_LIST_DIR}/exported_symbols.txt")
 set(version_script "${PROJECT_BINARY_DIR}/firebase_auth.map")
 file(STRINGS "${exported_symbols}" symbols)
@@ -32,6 +35,16 @@ target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_scr
 if(NOT FIREBASE_AUTH_SANITIZE)
   # A sanitizer's runtime comes with the executable.
   target_link_options(firebase_auth PRIVATE LINKER:--no-undefined)
+  # Packed relocations save 16 KB. A C library older than glibc 2.36 cannot read them.
+  check_linker_flag(C LINKER:-z,pack-relative-relocs FIREBASE_AUTH_LINKER_PACKS_RELOCATIONS)
+  check_source_compiles(C "#include <features.h>
+    #if !__GLIBC_PREREQ(2, 36)
+    #error older
+    #endif
+    int main(void) { return 0; }" FIREBASE_AUTH_GLIBC_READS_PACKED_RELOCATIONS)
+  if(FIREBASE_AUTH_LINKER_PACKS_RELOCATIONS AND FIREBASE_AUTH_GLIBC_READS_PACKED_RELOCATIONS)
+    target_link_options(firebase_auth PRIVATE LINKER:-z,pack-relative-relocs)
+  endif()
 endif()
 target_link_libraries(firebase_auth PRIVATE PkgConfig::FIREBASE_AUTH_SYSTEM Threads::Threads
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
