@@ -13,8 +13,9 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbo
 
 add_library(firebase_auth_c_support OBJECT
   Sources/CAuthSystem/CAuthSystem.c Sources/CAuthSystem/Crypto.c Sources/CAuthSystem/Descriptor.c
-  Sources/CAuthSystem/Peer.c Sources/CAuthSystem/QRCode.c Sources/CAuthSystem/SecretService.c
-  Sources/CAuthSystem/Spawn.c Sources/CAuthSystem/Thread.c Sources/CAuthSystem/Timestamp.c)
+  Sources/CAuthSystem/Lock.c Sources/CAuthSystem/Peer.c Sources/CAuthSystem/QRCode.c
+  Sources/CAuthSystem/SecretService.c Sources/CAuthSystem/Spawn.c Sources/CAuthSystem/Thread.c
+  Sources/CAuthSystem/Timestamp.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra $<$<CONFIG:Release>:-Os>

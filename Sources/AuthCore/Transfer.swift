@@ -130,7 +130,7 @@ final class Transfer: @unchecked Sendable {
 ///
 /// What may reach OpenSSL stands between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
-  private var multi: UnsafeMutableRawPointer?
+  private var multi: UnsafeMutableRawPointer
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Finished handles, as making one anew takes longer than a request to a near server.
   private var idle: [Handle] = []
@@ -161,10 +161,10 @@ final class Transfers {
   }
 
   /// It has files of its own.
-  private static func makeMulti() -> UnsafeMutableRawPointer? {
+  private static func makeMulti() -> UnsafeMutableRawPointer {
     let reserved = auth_reserve_standard_files()
     defer { auth_release_standard_files(reserved) }
-    return curl_multi_init()
+    return curl_multi_init()!
   }
 
   func add(_ transfer: Transfer) {
@@ -272,8 +272,8 @@ final class Handle {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
     self.caFile = caFile
-    reasonBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    reasonBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    // Unlike `allocate`, this ends the process if memory runs out.
+    reasonBuffer = calloc(1, Int(CURL_ERROR_SIZE))!.assumingMemoryBound(to: CChar.self)
     _ = auth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reasonBuffer)
     _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     _ = auth_curl_set_long(easy, CURLOPT_POST, 1)
@@ -287,7 +287,7 @@ final class Handle {
     guard auth_network_enter() else { return }
     curl_easy_cleanup(easy)
     auth_network_leave()
-    reasonBuffer.deallocate()
+    free(reasonBuffer)
   }
 
   /// What libcurl tells of a failure, since `clearReason`.
@@ -306,7 +306,7 @@ extension Transfers {
     let request = transfer.request
     let easy = handle.easy
     let context = Unmanaged.passUnretained(transfer).toOpaque()
-    for header in request.headers { transfer.headers = curl_slist_append(transfer.headers, header) }
+    for header in request.headers { transfer.headers = curl_slist_append(transfer.headers, header)! }
     handle.clearReason()
     _ = auth_curl_set_text(easy, CURLOPT_URL, request.url)
     _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, transfer.headers)

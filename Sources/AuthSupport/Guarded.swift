@@ -4,23 +4,16 @@ import CAuthSystem
 ///
 /// The body must not call out: no callbacks, no I/O, no other lock.
 public final class Guarded<Value>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let lock = auth_lock_create()!
   private var value: Value
 
-  public init(_ value: Value) {
-    self.value = value
-    mutex = .allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-  }
+  public init(_ value: Value) { self.value = value }
 
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
+  deinit { auth_lock_release(lock) }
 
   public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    auth_lock_take(lock)
+    defer { auth_lock_return(lock) }
     return body(&value)
   }
 }

@@ -22,6 +22,37 @@ bool auth_random(void *buffer, size_t size) {
 
 const char *auth_environment(const char *name) { return secure_getenv(name); }
 
+// --- when memory runs out ---
+
+// jansson would lose a byte of a string or a field of an object without a word, and a session with it.
+static void *allocate(size_t size) {
+  void *memory = malloc(size);
+  if (memory == NULL && size > 0) __builtin_trap();
+  return memory;
+}
+
+static void change_allocation(json_malloc_t former, json_malloc_t now) {
+  json_malloc_t current;
+  json_free_t release;
+  json_get_alloc_funcs(&current, &release);
+  // A program may have functions of its own.
+  if (current == former && release == free) json_set_alloc_funcs(now, free);
+}
+
+__attribute__((constructor)) static void begin_allocation(void) { change_allocation(malloc, allocate); }
+
+// This code may be part of a plug-in that is unloaded.
+__attribute__((destructor)) static void end_allocation(void) { change_allocation(allocate, malloc); }
+
+CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
+  CURLcode code = curl_easy_setopt(easy, option, value);
+  // Without the option, another request would be sent.
+  if (code == CURLE_OUT_OF_MEMORY) __builtin_trap();
+  return code;
+}
+
+// --- the system ---
+
 // Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in
 // the process sees this one.
 __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t size);

@@ -1,9 +1,9 @@
-// For the "e" of fopen.
-#define _GNU_SOURCE
-
 #include "Peer.h"
 
+#include "Descriptor.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,8 +50,12 @@ static bool is_at(const endpoint *end, const char *address, unsigned port) {
 // so that the table is one of the right network and is complete.
 static search look_up(const char *path, const endpoint *ours, const endpoint *peer, bool *is_listed) {
   const unsigned listening = 0x0A;
-  FILE *table = fopen(path, "re");
-  if (table == NULL) return ABSENT;
+  const int file = auth_open(path, O_RDONLY, 0);
+  FILE *table = file >= 0 ? fdopen(file, "r") : NULL;
+  if (table == NULL) {
+    if (file >= 0) close(file);
+    return ABSENT;
+  }
   search found = ABSENT;
   char line[512], local[33], remote[33];
   unsigned local_port, remote_port, state, user;

@@ -339,10 +339,10 @@ static void copy_secret(call *c, void *item) {
   size_t size = 0;
   const char *bytes = lib.secret_value_get(value, &size);
   c->answer.bytes = malloc(size + 1);
-  if (c->answer.bytes != NULL) {
-    memcpy(c->answer.bytes, bytes, size);
-    c->answer.size = size;
-  }
+  // Without them, it would look as if there were no session.
+  if (c->answer.bytes == NULL) __builtin_trap();
+  memcpy(c->answer.bytes, bytes, size);
+  c->answer.size = size;
   lib.secret_value_unref(value);
 }
 
@@ -395,7 +395,7 @@ static int64_t timeout(void) {
 
 static call *begin(auth_secret_name name, int64_t began) {
   call *c = calloc(1, sizeof *c);
-  if (c == NULL) return NULL;
+  if (c == NULL) __builtin_trap();
   c->deadline = began + timeout();
   c->context = lib.g_main_context_new();
   c->cancellable = lib.g_cancellable_new();

@@ -9,6 +9,7 @@
 //   name:NAME     changes the display name                  refresh   refreshes the token
 //   out           signs out                                 restart   releases the App and makes it again
 //   full, space   no file can grow, and all can again       settle    waits until the session is stored
+//   remove:FILE   deletes a file
 //   play:SEED     creates no account, and does without end what the numbers from that seed say
 #include <firebase_auth.h>
 #include <signal.h>
@@ -100,6 +101,7 @@ static void do_here(const char *order) {
   if (strcmp(order, "full") == 0) limit_files(0);
   if (strcmp(order, "space") == 0) limit_files(RLIM_INFINITY);
   if (strcmp(order, "settle") == 0) settle(true);
+  if (after(order, "remove:") != NULL) remove(after(order, "remove:"));
   if (strcmp(order, "restart") == 0) {
     firebase_app_release(app);
     if (!begin()) exit(0);

@@ -21,6 +21,7 @@ import urllib.request
 FOLDER = pathlib.Path(__file__).parent
 # A run that takes longer hangs.
 PATIENCE = 60
+LONG = bool(os.environ.get("FIREBASE_AUTH_FAULTS_LONG"))
 
 
 def program(name):
@@ -34,8 +35,7 @@ def program(name):
 def count(short, long):
     """How often a campaign repeats what depends on chance: `long` if FIREBASE_AUTH_FAULTS_LONG is set, or --count."""
     parser = argparse.ArgumentParser()
-    usual = long if os.environ.get("FIREBASE_AUTH_FAULTS_LONG") else short
-    parser.add_argument("--count", type=int, default=usual, help="repetitions of each test")
+    parser.add_argument("--count", type=int, default=long if LONG else short, help="repetitions of each test")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="of the random numbers")
     arguments = parser.parse_args()
     print(f"{arguments.count} repetitions, seed {arguments.seed}", flush=True)

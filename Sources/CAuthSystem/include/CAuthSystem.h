@@ -33,6 +33,7 @@
 
 #include "Crypto.h"
 #include "Descriptor.h"
+#include "Lock.h"
 #include "Peer.h"
 #include "QRCode.h"
 #include "SecretService.h"
@@ -58,11 +59,10 @@ static inline void auth_sha256(const void *bytes, size_t size, unsigned char *di
 static inline CURLcode auth_curl_set_long(CURL *easy, CURLoption option, long value) {
   return curl_easy_setopt(easy, option, value);
 }
-static inline CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
-  return curl_easy_setopt(easy, option, value);
-}
+// Both end the process if memory runs out.
+CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value);
 static inline CURLcode auth_curl_set_text(CURL *easy, CURLoption option, const char *value) {
-  return curl_easy_setopt(easy, option, value);
+  return auth_curl_set_pointer(easy, option, value);
 }
 typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
 static inline CURLcode auth_curl_set_write(CURL *easy, auth_curl_write write, void *context) {

@@ -1,0 +1,34 @@
+#include "Lock.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <time.h>
+
+static bool begin_condition(pthread_cond_t *condition) {
+  pthread_condattr_t attributes;
+  if (pthread_condattr_init(&attributes) != 0) return false;
+  bool is_made = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 &&
+                 pthread_cond_init(condition, &attributes) == 0;
+  pthread_condattr_destroy(&attributes);
+  return is_made;
+}
+
+auth_lock *auth_lock_create(void) {
+  auth_lock *lock = malloc(sizeof *lock);
+  if (lock == NULL || pthread_mutex_init(&lock->mutex, NULL) != 0 || !begin_condition(&lock->condition)) {
+    __builtin_trap();
+  }
+  return lock;
+}
+
+void auth_lock_release(auth_lock *lock) {
+  pthread_cond_destroy(&lock->condition);
+  pthread_mutex_destroy(&lock->mutex);
+  free(lock);
+}
+
+bool auth_lock_wait(auth_lock *lock, int64_t deadline) {
+  if (deadline < 0) return pthread_cond_wait(&lock->condition, &lock->mutex) == 0;
+  struct timespec time = {deadline / 1000, deadline % 1000 * 1000000};
+  return pthread_cond_timedwait(&lock->condition, &lock->mutex, &time) != ETIMEDOUT;
+}
