@@ -44,13 +44,6 @@ __attribute__((constructor)) static void begin_allocation(void) { change_allocat
 // This code may be part of a plug-in that is unloaded.
 __attribute__((destructor)) static void end_allocation(void) { change_allocation(allocate, malloc); }
 
-CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
-  CURLcode code = curl_easy_setopt(easy, option, value);
-  // Without the option, another request would be sent.
-  if (code == CURLE_OUT_OF_MEMORY) __builtin_trap();
-  return code;
-}
-
 // --- the system ---
 
 // Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in

@@ -66,6 +66,13 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
   return auth_socket(address->family, address->socktype, address->protocol);
 }
 
+CURLcode auth_curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
+  CURLcode code = curl_easy_setopt(easy, option, value);
+  // Without the option, another request would be sent.
+  if (code == CURLE_OUT_OF_MEMORY) __builtin_trap();
+  return code;
+}
+
 CURLcode auth_curl_use_own_sockets(CURL *easy) {
   return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 }
