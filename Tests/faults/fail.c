@@ -1,7 +1,7 @@
 // Makes one call of a program fail, when it is preloaded into it. Prints "fault NAME" on standard error then.
 //
-// FIREBASE_AUTH_FAULTS_KIND is "files" or "memory", FIREBASE_AUTH_FAULTS_NUMBER says which call of that kind fails, from 1,
-// FIREBASE_AUTH_FAULTS_ERROR with which errno, and FIREBASE_AUTH_FAULTS_FOLDER which files are meant.
+// FIREBASE_AUTH_FAULTS_KIND is "files" or "memory", FIREBASE_AUTH_FAULTS_NUMBER says which call of that kind fails, from
+// 1, FIREBASE_AUTH_FAULTS_ERROR with which errno, and FIREBASE_AUTH_FAULTS_FOLDER which files are meant.
 #define _GNU_SOURCE
 
 #include <dlfcn.h>

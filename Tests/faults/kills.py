@@ -95,7 +95,7 @@ def main():
                 problems.append(f"after {delay:.4f} s: {problem} {log}")
             if any(name.endswith(".damaged") for _, _, names in os.walk(folder) for name in names):
                 problems.append("a file is damaged")
-        print(f"  {count} kills, {account.changes} complete changes, {account.interrupted} interrupted ones", flush=True)
+        print(f"  {account.changes} complete changes, {account.interrupted} interrupted ones", flush=True)
     report.check("kills_lose_no_session", problems)
     report.end()
 

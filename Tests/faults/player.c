@@ -2,8 +2,9 @@
 //
 // player FOLDER ORDER...
 //
-// Before an order it prints "begin ORDER", and after it "done EMAIL NAME STATE KEPT", or "failed ERROR" and a message.
-// EMAIL is "-" if nobody is signed in; STATE is a number of firebase_session_state, and KEPT 1 if there is a kept session.
+// Before an order it prints "begin ORDER", and after it "done EMAIL NAME STATE KEPT", or "failed ERROR" and a
+// message. EMAIL is "-" if nobody is signed in; STATE is a number of firebase_session_state, and KEPT 1 if there is a
+// kept session.
 //
 //   create:EMAIL  makes an account, and signs in to it      in:EMAIL  signs in
 //   name:NAME     changes the display name                  refresh   refreshes the token
