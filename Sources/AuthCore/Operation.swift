@@ -174,17 +174,19 @@ extension Auth {
   func send(
     _ call: Backend.Call, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
+    send(call, for: operation, nil, then: then)
+  }
+
+  /// Each attempt goes where requests go at that time, and asks for App Check's token anew.
+  private func send(
+    _ call: Backend.Call, for operation: Operation, _ attempt: Attempt?,
+    then: @escaping (Result<JSON, AuthError>) -> Void
+  ) {
     let backend = state.withLock { $0.backend }
     if let obstacle = backend.obstacle {
       return loop.perform { if operation.future.isPending { then(.failure(obstacle)) } }
     }
-    send(call, by: backend, for: operation, Attempt(deadline: Clock.monotonic() + backend.timeout), then: then)
-  }
-
-  private func send(
-    _ call: Backend.Call, by backend: Backend, for operation: Operation, _ attempt: Attempt,
-    then: @escaping (Result<JSON, AuthError>) -> Void
-  ) {
+    let attempt = attempt ?? Attempt(deadline: Clock.monotonic() + backend.timeout)
     var request = backend.request(call)
     request.timeout = max(1, attempt.deadline - Clock.monotonic())
     request.needsFreshConnection = attempt.needsFreshConnection
@@ -193,11 +195,11 @@ extension Auth {
       case .never:
         if case .failure(let failure) = result { Log.warning("\(call.method) failed: \(failure.detail)") }
         then(Backend.read(result))
-      case .atOnce: send(call, by: backend, for: operation, attempt.next(onFreshConnection: true), then: then)
+      case .atOnce: send(call, for: operation, attempt.next(onFreshConnection: true), then: then)
       case .later:
         loop.schedule(after: Auth.pause(beforeAttempt: attempt.number + 1)) { [self] in
           guard operation.future.isPending else { return }
-          send(call, by: backend, for: operation, attempt.next(onFreshConnection: false), then: then)
+          send(call, for: operation, attempt.next(onFreshConnection: false), then: then)
         }
       }
     }
