@@ -1,3 +1,5 @@
+import AuthSupport
+
 /// What went wrong with an operation.
 public struct AuthError: Error, Sendable {
   public let code: AuthErrorCode

@@ -1,3 +1,4 @@
+import AuthSupport
 import CAuthSystem
 
 /// What a failed connection means for a player. What libcurl and OpenSSL reported is for programmers, and stands in the

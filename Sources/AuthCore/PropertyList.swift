@@ -1,3 +1,5 @@
+import AuthSupport
+
 /// A property list in its XML form, as far as configuration files go: one dictionary of texts, numbers and booleans.
 /// Whatever else XML has is an error, not skipped.
 public enum PropertyList {

@@ -1,4 +1,5 @@
 import AuthEmulator
+import AuthSupport
 import CAuthSystem
 import CEmulatorSystem
 

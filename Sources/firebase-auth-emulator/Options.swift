@@ -1,4 +1,5 @@
 import AuthEmulator
+import AuthSupport
 
 /// What the command line asks for.
 struct Options {
