@@ -20,7 +20,8 @@ public struct AuthError: Error, Sendable {
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "", detail: String = "",
-    connectionError: UInt32 = 0, additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil, number: Int32? = nil
+    connectionError: UInt32 = 0, additionalUserInfo: AdditionalUserInfo? = nil, resolver: MultiFactorResolver? = nil,
+    number: Int32? = nil
   ) {
     self.code = code
     self.number = number ?? code.rawValue

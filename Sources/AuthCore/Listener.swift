@@ -94,7 +94,8 @@ public final class Listener: @unchecked Sendable {
 // MARK: - The listeners of an Auth
 
 extension Auth {
-  /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Gives the number to remove it by; 0 if the Auth was shut down.
+  /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Returns the id to remove
+  /// it by; 0 if the Auth was shut down.
   public func addListener(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> UInt64 {
     var isKnown = false
     let listener = state.withLock { state -> Listener? in

@@ -1,6 +1,7 @@
 import CAuthSystem
 
-/// A JSON value of jansson's. If memory runs out, the process ends (CAuthSystem.c). Immutable once it is shared; build it on one thread first.
+/// A JSON value of jansson's. If memory runs out, the process ends (CAuthSystem.c). Immutable once it is shared; build it
+/// on one thread first.
 public final class JSON: @unchecked Sendable {
   public enum Kind: Sendable {
     case object, array, string, integer, real, bool, null

@@ -35,7 +35,8 @@ typedef void (*firebase_session_receiver)(const void *bytes, size_t size, void *
 
 /// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should
 /// be quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names
-/// the session (project, App, and whether it is an emulator's); the bytes are JSON with the tokens of the player: keep them secret.
+/// the session (project, App, and whether it is an emulator's); the bytes are JSON with the tokens of the player: keep
+/// them secret.
 typedef struct firebase_session_store {
   /// sizeof(firebase_session_store), so that a newer library knows which fields this program has.
   size_t struct_size;
