@@ -12,8 +12,15 @@ final class BrowserPlayer: Sendable {
   /// Whether the program has come to the front again.
   var hasReturned: Bool { returned.load(ordering: .relaxed) }
 
+  /// The page may be a short address that leads to the provider's, whose form is then sent there.
   func agree(at page: URL) {
-    var request = URLRequest(url: page)
+    URLSession.shared.dataTask(with: page) { _, response, _ in
+      if let provider = response?.url { self.sendForm(to: provider) }
+    }.resume()
+  }
+
+  private func sendForm(to provider: URL) {
+    var request = URLRequest(url: provider)
     request.httpMethod = "POST"
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
     request.httpBody = Data("decision=allow&email=ada%40example.com&emailVerified=on&givenName=Ada".utf8)
