@@ -1,3 +1,4 @@
+import AuthSupport
 import CAuthSystem
 
 /// The bytes of one input.

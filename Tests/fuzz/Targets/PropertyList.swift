@@ -1,3 +1,5 @@
+import AuthSupport
+
 @testable import AuthCore
 
 /// Property lists in their XML form.
