@@ -72,7 +72,9 @@ static void functions_of_the_session_survive_null(void) {
   CHECK_INT(firebase_auth_session_state(NULL), FIREBASE_SESSION_STATE_RESTORING);
   CHECK(!firebase_auth_has_kept_session(NULL));
   firebase_auth_retry_session(NULL);
-  CHECK(firebase_future_error(await(firebase_auth_restore_kept_session(NULL))) != FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *future = await(firebase_auth_restore_kept_session(NULL));
+  CHECK(firebase_future_error(future) != FIREBASE_AUTH_ERROR_NONE);
+  firebase_future_release(future);
 }
 
 static void unreadable_session_is_restored_once_it_can_be_read(void) {
