@@ -14,8 +14,11 @@ extension Auth {
 
   /// Reads and stores at once what could not be read or stored before.
   public func retrySession() {
-    keeper.retry()
-    tryAgain(after: 0)
+    // On the loop, as the store may be in the middle of a call that takes its time.
+    loop.perform { [self] in
+      keeper.retry()
+      tryAgain(after: 0)
+    }
   }
 
   /// Whether there is another player's session to restore.
