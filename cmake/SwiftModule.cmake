@@ -4,7 +4,7 @@
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
 #   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
-# compiles Sources/AuthCore/*.swift for other modules, and what is linked as the second one. FOLDER names another folder
+# compiles the files below Sources/AuthCore for other modules, and what is linked as the second one. FOLDER names another folder
 # of Sources/, or is an absolute path. MODULES are the Swift modules and the C modules (folders of Sources/ with a module
 # map) that it imports. With PROGRAM, nothing imports it, and what a program links is in FIREBASE_AUTH_<NAME>_OBJECTS.
 
@@ -52,7 +52,7 @@ function(firebase_auth_add_swift_module name)
     set(arg_FOLDER "${name}")
   endif()
   cmake_path(ABSOLUTE_PATH arg_FOLDER BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/Sources")
-  file(GLOB sources CONFIGURE_DEPENDS "${arg_FOLDER}/*.swift")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${arg_FOLDER}/*.swift")
   set(folder "${PROJECT_BINARY_DIR}/swift")
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")
