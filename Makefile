@@ -1,6 +1,6 @@
 # The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
 
-.PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark clean
+.PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark docs format clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -25,6 +25,12 @@ faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000
 
 benchmark: ## The table of the README
 	@scripts/benchmark
+
+docs: ## The documentation site, in build-docs/site
+	@scripts/docs
+
+format: ## Formats C, C++ and Swift
+	@scripts/format
 
 clean:
 	rm -rf build build-* .build .build-*
