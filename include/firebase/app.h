@@ -1,4 +1,20 @@
-/// An App: a Firebase project's settings under a name, and what belongs to it.
+/// @file
+/// App and AppOptions: a Firebase project's settings, and the object that owns its Auth.
+///
+/// A program creates an App with the settings of its Firebase project and then gets the Auth of the
+/// App:
+///
+/// @code
+/// firebase::AppOptions options;
+/// options.set_api_key("AIza...");
+/// options.set_app_id("1:123:android:456");
+/// options.set_project_id("my-game");
+/// firebase::App* app = firebase::App::Create(options);
+/// firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
+/// @endcode
+///
+/// Without options, App::Create() reads the settings from the configuration file that the Firebase
+/// console offers for download; see AppOptions::LoadDefault().
 #ifndef FIREBASE_APP_H_
 #define FIREBASE_APP_H_
 
@@ -28,87 +44,185 @@ class Auth;
 
 namespace internal {
 
-/// What must end when its App is deleted, though its C++ object may stay: the inside of an Auth.
+/// An object that must stop working when its App is deleted, although its C++ object may still
+/// exist. Implemented by the state of an Auth.
 class AppDependent {
  public:
+  /// Destroys the object.
   virtual ~AppDependent() {}
 
-  /// Ends it; called before the C App is released. Does nothing the second time.
+  /// Stops the object. Called before the App releases its C object. A second call does nothing.
   virtual void End() = 0;
 };
 
 }  // namespace internal
 
-/// What came of making something that belongs to an App.
+/// The result of creating an object that belongs to an App.
 enum InitResult {
+  /// The object was created.
   kInitResultSuccess = 0,
-  /// Something that it needs is missing; for an Auth, an App.
+  /// A required object is missing. An Auth requires an App.
   kInitResultFailedMissingDependency = 1,
 };
 
-/// The name of an App that was given none.
+/// The name of the default App, which is used if a name is NULL.
 constexpr const char* const kDefaultAppName = FIREBASE_APP_DEFAULT_NAME;
 
-/// Nothing: the library is the same for every compiler and C++ library.
+/// Does nothing.
+///
+/// In the Firebase C++ SDK this function ends the process if the program was built with another
+/// compiler than the library. This library works with all compilers and C++ standard libraries.
 inline void CheckCompilerString(const char* /*input*/) {}
 
-/// Where callbacks of futures and listeners of an App run. An addition to Firebase's API.
+/// Where the callbacks of an App's futures and listeners run. An addition to the Firebase C++ API.
+///
+/// @see App::SetCallbackDelivery()
 enum CallbackDelivery : int {
-  /// On the library's thread, or inside the call that makes them due.
+  /// On the library's thread, or inside the call that causes the callback. This is the default.
   kCallbackDeliveryLoop = FIREBASE_CALLBACK_DELIVERY_LOOP,
-  /// Inside App::PollCallbacks() only, in the order in which they became due.
+  /// Inside App::PollCallbacks() only, in the order in which the callbacks became due.
   kCallbackDeliveryPumped = FIREBASE_CALLBACK_DELIVERY_PUMPED,
 };
 
-/// The settings of an App, as the Firebase console shows them.
+/// The settings of an App.
 ///
-/// Texts are copied; NULL clears. A returned text lives until its setter is called or the options
-/// are destroyed. An ordinary value: copies are independent, and one object is not to be changed by
-/// one thread while another uses it.
+/// The Firebase console shows the values under "Project settings". Auth uses these:
+///
+/// - The API key is required. The library sends it with each request.
+/// - The app id and the project id are read from the configuration file if they are empty.
+/// - The package name and the SHA-1 fingerprint are needed if the API key is restricted to certain
+///   apps.
+/// - The session store, the time limits and the file of certificate authorities are additions of
+///   this library and have defaults.
+///
+/// The other values are stored for the program and are not used by this library.
+///
+/// All setters copy their string; NULL clears the value. All getters return "" for a value that is
+/// not set. A returned pointer is valid until the same setter is called or the options are
+/// destroyed.
+///
+/// AppOptions is a value type: copies are independent. Different threads may use different objects.
+/// One object must not be changed by a thread while another thread uses it.
 class AppOptions {
  public:
-  /// Empty options.
+  /// Creates options without values.
   AppOptions() {}
 
-  /// The id of the app in the project.
+  /// Sets the app id, for example "1:1234567890:android:0123456789abcdef".
+  ///
+  /// @param app_id The id that the Firebase console shows for the app, or NULL.
   void set_app_id(const char* app_id) { Set(&app_id_, app_id); }
+
+  /// Returns the app id.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* app_id() const { return app_id_.c_str(); }
 
-  /// The key that requests are made with. The only option that Auth can't do without.
+  /// Sets the API key, which the library sends with each request. Auth cannot work without it.
+  ///
+  /// @param api_key The key that the Firebase console shows as "Web API Key", or NULL.
   void set_api_key(const char* api_key) { Set(&api_key_, api_key); }
+
+  /// Returns the API key.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* api_key() const { return api_key_.c_str(); }
 
-  /// The sender of cloud messages. Kept, not used.
+  /// Sets the sender id of Firebase Cloud Messaging. Not used by this library.
+  ///
+  /// @param sender_id The sender id, or NULL.
   void set_messaging_sender_id(const char* sender_id) { Set(&messaging_sender_id_, sender_id); }
+
+  /// Returns the sender id of Firebase Cloud Messaging.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* messaging_sender_id() const { return messaging_sender_id_.c_str(); }
 
-  /// The URL of the Realtime Database. Kept, not used.
+  /// Sets the URL of the Firebase Realtime Database. Not used by this library.
+  ///
+  /// @param url The URL, or NULL.
   void set_database_url(const char* url) { Set(&database_url_, url); }
+
+  /// Returns the URL of the Firebase Realtime Database.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* database_url() const { return database_url_.c_str(); }
 
-  /// The Google Analytics id. Kept, not used.
+  /// Sets the tracking id of Google Analytics. Not used by this library.
+  ///
+  /// @param id The tracking id, or NULL.
   void set_ga_tracking_id(const char* id) { Set(&ga_tracking_id_, id); }
+
+  /// Returns the tracking id of Google Analytics.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* ga_tracking_id() const { return ga_tracking_id_.c_str(); }
 
-  /// The bucket of Cloud Storage. Kept, not used.
+  /// Sets the bucket of Cloud Storage for Firebase. Not used by this library.
+  ///
+  /// @param bucket The name of the bucket, or NULL.
   void set_storage_bucket(const char* bucket) { Set(&storage_bucket_, bucket); }
+
+  /// Returns the bucket of Cloud Storage for Firebase.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* storage_bucket() const { return storage_bucket_.c_str(); }
 
-  /// The id of the project.
+  /// Sets the id of the Firebase project.
+  ///
+  /// The name of the session file and the default domain of the sign-in pages contain it.
+  ///
+  /// @param project The project id, or NULL.
   void set_project_id(const char* project) { Set(&project_id_, project); }
+
+  /// Returns the id of the Firebase project.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* project_id() const { return project_id_.c_str(); }
 
-  /// The OAuth client id. Kept, not used.
+  /// Sets the OAuth client id. Not used by this library.
+  ///
+  /// @param client_id The client id, or NULL.
   void set_client_id(const char* client_id) { Set(&client_id_, client_id); }
+
+  /// Returns the OAuth client id.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* client_id() const { return client_id_.c_str(); }
 
-  /// The package name, if the app id is one of Android, else the bundle id. Sent with each request,
-  /// as API keys can be restricted to some.
+  /// Sets the package name or bundle id of the app.
+  ///
+  /// The library sends it with each request, because an API key can be restricted to certain apps.
+  /// It is sent as an Android package name if the app id belongs to Android, else as the bundle id
+  /// of an Apple platform.
+  ///
+  /// @param package_name The package name or bundle id, or NULL.
+  ///
+  /// @see set_android_certificate_sha1()
   void set_package_name(const char* package_name) { Set(&package_name_, package_name); }
+
+  /// Returns the package name or bundle id of the app.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* package_name() const { return package_name_.c_str(); }
 
-  /// Whether `other` has every one of the values above that these options have: what is empty here
-  /// may be anything there. So the order matters.
+  /// Compares the values that are set in these options with those of other options.
+  ///
+  /// A value that is empty in these options matches any value of `other`. Therefore `a == b` and `b
+  /// == a` can differ. The operator compares the values above, not the additions below.
+  ///
+  /// @param other The options to compare with.
+  ///
+  /// @return True if every value that is set here is the same in `other`.
   bool operator==(const AppOptions& other) const {
     for (const Value& value : Values()) {
       const std::string& wanted = this->*value.member;
@@ -116,28 +230,67 @@ class AppOptions {
     }
     return true;
   }
+
+  /// Returns the negation of operator==().
+  ///
+  /// @param other The options to compare with.
+  ///
+  /// @return True if a value that is set here differs in `other`.
   bool operator!=(const AppOptions& other) const { return !(*this == other); }
 
-  /// Takes the project's values from the text of a google-services.json,
-  /// google-services-desktop.json or GoogleService-Info.plist (in its XML form). What the text
-  /// doesn't have stays as it is. Gives `options`, or for NULL a new object that the caller
-  /// deletes; NULL if the text is NULL, neither of these, or has no project or app, which the log
-  /// tells more about. Nothing is changed then.
+  /// Reads the project's values from the contents of a configuration file.
+  ///
+  /// The contents may be those of a google-services.json, a google-services-desktop.json, or a
+  /// GoogleService-Info.plist in XML form. Values that the file does not contain keep their value
+  /// in `options`. A JSON file can describe several apps; the function uses the first one that has
+  /// an Android package name.
+  ///
+  /// @code
+  /// firebase::AppOptions options;
+  /// if (firebase::AppOptions::LoadFromJsonConfig(kEmbeddedConfig, &options) == nullptr) {
+  ///   return false;  // The log has the reason.
+  /// }
+  /// options.set_session_directory(save_path);
+  /// firebase::App* app = firebase::App::Create(options);
+  /// @endcode
+  ///
+  /// @param config The contents of the file, in UTF-8.
+  /// @param options The options to change, or NULL to create new options.
+  ///
+  /// @return `options`, or the new options, which the caller deletes. NULL if `config` is NULL, has
+  ///     another format, or names no project or app: then `options` do not change and the log names
+  ///     the field and the remedy.
+  ///
+  /// @see LoadDefault()
   static AppOptions* LoadFromJsonConfig(const char* config, AppOptions* options = nullptr) {
     return Load(options, [config](firebase_app_options* loaded) {
       return firebase_app_options_load_config(loaded, config);
     });
   }
 
-  /// As LoadFromJsonConfig(), with the first of the files google-services-desktop.json,
-  /// google-services.json and GoogleService-Info.plist in the folder of
-  /// App::SetDefaultConfigPath(). NULL also if there is none, or the file is over 500 KiB.
+  /// Reads the project's values from a configuration file.
+  ///
+  /// The function reads the first of the files google-services-desktop.json, google-services.json
+  /// and GoogleService-Info.plist that exists in the directory of App::SetDefaultConfigPath(). It
+  /// blocks while it reads the file.
+  ///
+  /// @param options The options to change, or NULL to create new options.
+  ///
+  /// @return `options`, or the new options, which the caller deletes. NULL if no file exists, or
+  ///     the first one is larger than 500 KiB or invalid: then `options` do not change and the log
+  ///     names the file.
+  ///
+  /// @see LoadFromJsonConfig()
   static AppOptions* LoadDefault(AppOptions* options) {
     return Load(options, &firebase_app_options_load_default);
   }
 
-  /// Takes the app id, API key and project id, each if it is empty, from the file of LoadDefault().
-  /// Whether all three are there then.
+  /// Sets the app id, the API key and the project id from the file of LoadDefault(). A value that
+  /// is not empty does not change.
+  ///
+  /// App::Create() does the same with its options.
+  ///
+  /// @return True if none of the three values is empty afterwards.
   bool PopulateRequiredWithDefaults() {
     AppOptions defaults;
     if (!HasRequired() && LoadDefault(&defaults) != nullptr) {
@@ -148,65 +301,140 @@ class AppOptions {
     return HasRequired();
   }
 
-  // From here on, additions to Firebase's API.
+  // The following members are additions to the Firebase C++ API.
 
-  /// The SHA-1 of the certificate that an Android app is signed with, which an API key that is
-  /// restricted to Android apps needs beside the package name: 40 hexadecimal digits, with or
-  /// without colons; "" for none. With anything else App::Create() fails.
+  /// Sets the SHA-1 fingerprint of the certificate that signs an Android app.
+  ///
+  /// An API key that is restricted to Android apps requires the fingerprint and the package name.
+  ///
+  /// @param sha1 40 hexadecimal digits, with or without colons, or NULL. With any other value
+  ///     App::Create() fails.
   void set_android_certificate_sha1(const char* sha1) { Set(&android_certificate_sha1_, sha1); }
+
+  /// Returns the SHA-1 fingerprint of the certificate that signs an Android app.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* android_certificate_sha1() const { return android_certificate_sha1_.c_str(); }
 
-  /// Where Auth keeps its session.
+  /// Selects the store of the session. The default is kSessionStoreDefault.
+  ///
+  /// @param kind Any kind except kSessionStoreCustom. With another value App::Create() fails.
+  ///
+  /// @see set_session_store()
   void set_session_store_kind(SessionStoreKind kind) { session_store_kind_ = kind; }
+
+  /// Returns the selected store of the session.
+  ///
+  /// @return The kind; kSessionStoreCustom if set_session_store() has installed a store.
   SessionStoreKind session_store_kind() const { return session_store_kind_; }
 
-  /// A store of the caller's for the session. NULL takes it back.
+  /// Installs a session store of the program.
+  ///
+  /// Sets session_store_kind() to kSessionStoreCustom, or to kSessionStoreDefault if the store is
+  /// null.
+  ///
+  /// @param store The store. The options and every App that is created with them share its
+  ///     ownership.
+  ///
+  /// @see SessionStore
   void set_session_store(std::shared_ptr<SessionStore> store) {
     session_store_kind_ = store != nullptr ? kSessionStoreCustom : kSessionStoreDefault;
     session_store_ = std::move(store);
   }
+
+  /// Returns the session store of the program.
+  ///
+  /// @return The store, or null. The reference is valid as long as the options.
   const std::shared_ptr<SessionStore>& session_store() const { return session_store_; }
 
-  /// The folder of session files; "" for `$XDG_DATA_HOME/firebase-auth`.
+  /// Sets the directory of session files. The default is `$XDG_DATA_HOME/firebase-auth`.
+  ///
+  /// @param path The path in UTF-8. NULL or "" selects the default.
   void set_session_directory(const char* path) { Set(&session_directory_, path); }
+
+  /// Returns the directory of session files.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* session_directory() const { return session_directory_.c_str(); }
 
-  /// Time-outs in milliseconds: of the connection (default 10,000) and of a whole request (default
-  /// 30,000). 0 means the default; with a negative number App::Create() fails.
+  /// Sets the time limits of requests. With a negative value App::Create() fails.
+  ///
+  /// @param connect_ms The limit for establishing a connection, in milliseconds. 0 selects the
+  ///     default of 10,000.
+  /// @param request_ms The limit for a whole request, in milliseconds. 0 selects the default of
+  ///     30,000.
   void set_timeouts(int32_t connect_ms, int32_t request_ms) {
     connect_timeout_ms_ = connect_ms;
     request_timeout_ms_ = request_ms;
   }
+
+  /// Returns the limit for establishing a connection.
+  ///
+  /// @return The limit in milliseconds; 0 for the default.
   int32_t connect_timeout() const { return connect_timeout_ms_; }
+
+  /// Returns the limit for a whole request.
+  ///
+  /// @return The limit in milliseconds; 0 for the default.
   int32_t request_timeout() const { return request_timeout_ms_; }
 
-  /// A file of trusted certificate authorities in PEM form; "" for that of the environment variable
-  /// SSL_CERT_FILE, else that of the distribution.
+  /// Sets the file of trusted certificate authorities.
+  ///
+  /// By default the library uses the file of the environment variable SSL_CERT_FILE, else the file
+  /// of the Linux distribution.
+  ///
+  /// @param path The path of a file in PEM format. NULL or "" selects the default.
   void set_ca_file(const char* path) { Set(&ca_file_, path); }
+
+  /// Returns the file of trusted certificate authorities.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
   const char* ca_file() const { return ca_file_.c_str(); }
 
  private:
   friend class App;
 
+  /// Assigns a string.
+  ///
+  /// @param option The member to change.
+  /// @param value The new value; NULL is stored as "".
   static void Set(std::string* option, const char* value) {
     *option = value != nullptr ? value : "";
   }
 
-  /// NULL for an empty text, which the C functions take as not set.
+  /// Converts an empty string to NULL, which the C functions take as not set.
+  ///
+  /// @param option A member of these options.
+  ///
+  /// @return The string, which is valid until the member changes, or NULL.
   static const char* OrNull(const std::string& option) {
     return option.empty() ? nullptr : option.c_str();
   }
 
+  /// A C function that sets a value.
   typedef firebase_auth_error (*Setter)(firebase_app_options*, const char*);
+
+  /// A C function that returns a value.
   typedef const char* (*Getter)(const firebase_app_options*);
 
-  /// One of the project's values, here and in the C options.
+  /// A value of the project: where it is stored here, and the C functions to set and to get it.
   struct Value {
+    /// The member that stores the value.
     std::string AppOptions::*member;
+
+    /// The C function that sets the value.
     Setter set;
+
+    /// The C function that returns the value.
     Getter get;
   };
 
+  /// Returns the values that describe a project, which a configuration file can contain.
+  ///
+  /// @return One element for each value that operator==() compares.
   static std::vector<Value> Values() {
     return {
         {&AppOptions::app_id_, &firebase_app_options_set_app_id, &firebase_app_options_app_id},
@@ -228,10 +456,17 @@ class AppOptions {
     };
   }
 
+  /// Returns the values that PopulateRequiredWithDefaults() completes.
+  ///
+  /// @return The members for the app id, the API key and the project id. A list of member pointers,
+  ///     so that the two functions below treat all of them in the same way.
   static std::vector<std::string AppOptions::*> Required() {
     return {&AppOptions::app_id_, &AppOptions::api_key_, &AppOptions::project_id_};
   }
 
+  /// Checks the values of Required().
+  ///
+  /// @return True if none of them is empty.
   bool HasRequired() const {
     for (std::string AppOptions::*required : Required()) {
       if ((this->*required).empty()) return false;
@@ -239,7 +474,13 @@ class AppOptions {
     return true;
   }
 
-  /// Lets `load` change C options, from which the values go to `options`, or to a new object.
+  /// Reads values into C options and copies them to C++ options.
+  ///
+  /// @param options The options to change, or NULL to create new options.
+  /// @param load The function that reads the values. It takes `firebase_app_options*` and returns
+  ///     an error.
+  ///
+  /// @return `options`, or the new options. NULL if `load` fails; then nothing changes.
   template <typename Function>
   static AppOptions* Load(AppOptions* options, Function load) {
     firebase_app_options* const loaded = firebase_app_options_create();
@@ -252,7 +493,9 @@ class AppOptions {
     return result;
   }
 
-  /// Takes those of the project's values that there are.
+  /// Copies the project's values from C options. A value that is empty there keeps its value here.
+  ///
+  /// @param options The C options to read.
   void TakeFrom(const firebase_app_options* options) {
     for (const Value& value : Values()) {
       const char* const text = value.get(options);
@@ -262,6 +505,11 @@ class AppOptions {
     if (*certificate != '\0') android_certificate_sha1_ = certificate;
   }
 
+  /// Copies all values to C options.
+  ///
+  /// @param options The C options to change.
+  ///
+  /// @return False if the C API rejects a value, for example a negative time limit.
   bool CopyTo(firebase_app_options* options) const {
     for (const Value& value : Values()) {
       const std::string& text = this->*value.member;
@@ -278,6 +526,11 @@ class AppOptions {
            CopyStoreTo(options);
   }
 
+  /// Copies the settings of the session store to C options.
+  ///
+  /// @param options The C options to change.
+  ///
+  /// @return False if the C API rejects the kind of the store.
   bool CopyStoreTo(firebase_app_options* options) const {
     if (session_store_kind_ == kSessionStoreCustom) {
       return internal::SetSessionStore(options, session_store_);
@@ -286,6 +539,7 @@ class AppOptions {
            FIREBASE_AUTH_ERROR_NONE;
   }
 
+  /// The values of the project. They are listed in Values().
   std::string app_id_;
   std::string api_key_;
   std::string messaging_sender_id_;
@@ -295,6 +549,8 @@ class AppOptions {
   std::string project_id_;
   std::string client_id_;
   std::string package_name_;
+
+  /// The additional values, which no configuration file contains, except for the certificate.
   std::string android_certificate_sha1_;
   std::string session_directory_;
   std::string ca_file_;
@@ -306,20 +562,32 @@ class AppOptions {
 
 namespace internal {
 
-/// The parts of Firebase that the program says it has. Never destroyed, as the texts live on.
+/// The libraries of App::RegisterLibrary(), with their versions.
+///
+/// The one instance is never destroyed, because App::GetUserAgent() returns pointers into it.
 class LibraryRegistry {
  public:
+  /// Returns the instance of the process; creates it on the first call.
+  ///
+  /// @return The instance, which is valid for the rest of the process.
   static LibraryRegistry& Instance() {
     static LibraryRegistry* const registry = new LibraryRegistry();
     return *registry;
   }
 
+  /// Adds a library or changes its version.
+  ///
+  /// @param library The name of the library. NULL is ignored.
+  /// @param version The version of the library. NULL is ignored.
   void Register(const char* library, const char* version) {
     if (library == nullptr || version == nullptr) return;
     const std::lock_guard<std::mutex> lock(mutex_);
     versions_[library] = version;
   }
 
+  /// Returns all libraries with their versions as one string.
+  ///
+  /// @return The string, for example "fire-cpp/13.11.0". Valid for the rest of the process.
   const char* UserAgent() {
     const std::lock_guard<std::mutex> lock(mutex_);
     std::string text;
@@ -329,25 +597,37 @@ class LibraryRegistry {
   }
 
  private:
+  /// Registers the C++ API itself.
   LibraryRegistry() { versions_["fire-cpp"] = FIREBASE_VERSION_NUMBER_STRING; }
 
+  /// Protects the members below.
   std::mutex mutex_;
+
+  /// The version of each library.
   std::map<std::string, std::string> versions_;
-  /// Every text that was ever given, so that none of them ends.
+
+  /// All strings that were returned. They are kept, because callers hold pointers to them.
   std::set<std::string> texts_;
 };
 
 }  // namespace internal
 
-/// A Firebase App.
+/// A Firebase App: a project's settings under a name, with the Auth that belongs to them.
 ///
-/// Create() gives an App that the caller deletes, once, however often Create() and GetInstance()
-/// gave it. Its Auth may be deleted before it, after it, or never; with the App it stops working.
-/// All functions may be called from any thread, in callbacks too.
+/// Create() returns an App that the caller owns and deletes once. Create() and GetInstance() return
+/// the same object for the same name until then. A program usually has one App, the default App.
+///
+/// Deleting an App stops its Auth. The Auth object may be deleted before the App, after it, or
+/// never.
+///
+/// All functions are thread-safe and may be called inside callbacks.
 class App {
  public:
-  /// Ends the App and its Auth: pending futures complete as cancelled. Waits for listeners that run
-  /// on other threads, and for nothing else.
+  /// Deletes the App and stops its Auth.
+  ///
+  /// Pending futures complete with auth::kAuthErrorCancelled. Callbacks that wait for
+  /// PollCallbacks() run inside this call. The destructor blocks only while a listener of the Auth
+  /// runs on another thread.
   ~App() {
     const std::shared_ptr<internal::AppDependent> auth = TakeAuth();
     if (auth != nullptr) auth->End();
@@ -355,19 +635,55 @@ class App {
     firebase_app_release(app_);
   }
 
+  /// An App cannot be copied.
   App(const App&) = delete;
+
+  /// An App cannot be assigned.
   App& operator=(const App&) = delete;
 
-  /// The default App, made with the options of the configuration file of AppOptions::LoadDefault().
-  /// NULL if there is none or it is damaged, which the log tells more about.
+  /// Creates the default App with the values of the configuration file.
+  ///
+  /// The function blocks while it reads the file. Use the other overloads to embed the settings in
+  /// the program.
+  ///
+  /// @return The App, or NULL if there is no configuration file or the file is invalid; the log has
+  ///     the reason. If the default App exists, the function returns that App. The caller deletes
+  ///     the App once.
+  ///
+  /// @see AppOptions::LoadDefault(), SetDefaultConfigPath()
   static App* Create() { return Create(nullptr, AppOptions(), nullptr); }
 
-  /// The default App, made with these options. App id, API key and project id are each taken from
-  /// that file if they are empty. NULL if there is no API key in either place, or a value can't be
-  /// used. If there is a default App already, that one, and the options are not applied.
+  /// Creates the default App.
+  ///
+  /// The function does not connect to a server. The stored session is restored when Auth::GetAuth()
+  /// is called for the first time.
+  ///
+  /// @param options The settings. If the app id, API key or project id is empty, the value is read
+  ///     from the configuration file; see AppOptions::LoadDefault().
+  ///
+  /// @return The App. NULL if neither the options nor the file have an API key, or if a value is
+  ///     invalid; the log has the reason. If the default App exists, the function returns that App
+  ///     and ignores the options. The caller deletes the App once.
+  ///
+  /// @see AppOptions::PopulateRequiredWithDefaults()
   static App* Create(const AppOptions& options) { return Create(options, nullptr); }
 
-  /// As above, an App of that name; NULL means the default App.
+  /// Creates an App with a name.
+  ///
+  /// @param options The settings. If the app id, API key or project id is empty, the value is read
+  ///     from the configuration file; see AppOptions::LoadDefault().
+  /// @param name The name, which must not be empty and must be valid UTF-8. NULL means the default
+  ///     App. The name is a part of the session's key, so that each App keeps its own user.
+  ///
+  /// @code
+  /// // Two players on one machine, each with a session of their own.
+  /// firebase::App* first = firebase::App::Create(options, "player-1");
+  /// firebase::App* second = firebase::App::Create(options, "player-2");
+  /// @endcode
+  ///
+  /// @return The App. NULL if neither the options nor the file have an API key, or if a value is
+  ///     invalid; the log has the reason. If an App with this name exists, the function returns
+  ///     that App and ignores the options. The caller deletes the App once.
   static App* Create(const AppOptions& options, const char* name) {
     firebase_app_options* const settings = firebase_app_options_create();
     App* const app = options.CopyTo(settings) ? Create(settings, options, name) : nullptr;
@@ -375,10 +691,23 @@ class App {
     return app;
   }
 
-  /// The default App; NULL if C++ code has not made it, or has deleted it.
+  /// Returns the default App.
+  ///
+  /// @return The App, or NULL if C++ code has not created it or has deleted it. An App that was
+  ///     created through the C or Swift API has no C++ object until Create() is called for it.
+  ///
+  /// @see Create(), GetApps()
   static App* GetInstance() { return GetInstance(nullptr); }
 
-  /// The App of that name, by the same rule. NULL means the default App.
+  /// Returns the App with a name.
+  ///
+  /// The function does not create an App.
+  ///
+  /// @param name The name. NULL means the default App.
+  ///
+  /// @return The App, or NULL if C++ code has not created it or has deleted it.
+  ///
+  /// @see Create(), GetApps()
   static App* GetInstance(const char* name) {
     firebase_app* const app = firebase_app_get(name);
     if (app == nullptr) return nullptr;
@@ -387,67 +716,134 @@ class App {
     return instance;
   }
 
-  /// All Apps that C++ code has made, in that order, the default App last.
+  /// Returns all Apps that C++ code has created.
+  ///
+  /// @return The Apps in the order of their creation, with the default App last.
   static std::vector<App*> GetApps() {
     std::vector<App*> apps;
     firebase_app_visit_all(&Collect, &apps);
     return apps;
   }
 
-  /// The name; that of the default App is kDefaultAppName. Lives as long as the App.
+  /// Returns the name of the App.
+  ///
+  /// @return The name; kDefaultAppName for the default App. Valid as long as the App.
+  ///
+  /// @see GetInstance()
   const char* name() const { return firebase_app_name(app_); }
 
-  /// The options that the App was made with, with what came from the configuration file. They live
-  /// as long as the App.
+  /// Returns the settings of the App.
+  ///
+  /// @return The options that the App was created with, completed by the values of the
+  ///     configuration file. Valid as long as the App.
+  ///
+  /// @see AppOptions
   const AppOptions& options() const { return options_; }
 
-  /// The folder of the configuration files, for the whole process. NULL or "" brings back the
-  /// current one. Text that is not UTF-8 is ignored.
+  /// Sets the directory of the configuration files. The setting applies to the whole process.
+  ///
+  /// Call the function before App::Create() or AppOptions::LoadDefault().
+  ///
+  /// @param path The path of the directory. NULL or "" selects the current directory, which is the
+  ///     default. A string that is not valid UTF-8 is ignored.
+  ///
+  /// @see AppOptions::LoadDefault()
   static void SetDefaultConfigPath(const char* path) {
     firebase_app_options_set_default_config_path(path);
   }
 
-  /// Whether parts of Firebase may collect data; true at first. Auth collects none and doesn't ask.
+  /// Stores whether parts of Firebase may collect data. The default is true. Auth does not collect
+  /// data and ignores the setting.
+  ///
+  /// @param enabled True if data may be collected.
+  ///
+  /// @see IsDataCollectionDefaultEnabled()
   void SetDataCollectionDefaultEnabled(bool enabled) { data_collection_ = enabled; }
+
+  /// Returns whether parts of Firebase may collect data.
+  ///
+  /// @return The value of SetDataCollectionDefaultEnabled(), or true.
   bool IsDataCollectionDefaultEnabled() const { return data_collection_; }
 
-  /// What came of starting each part: of "auth", always kInitResultSuccess.
+  /// Returns the result of starting each part of Firebase.
+  ///
+  /// @return A map with one element, "auth", which is always kInitResultSuccess. Valid as long as
+  ///     the App.
   const std::map<std::string, InitResult>& init_results() const { return init_results_; }
 
-  /// Adds a part, or changes its version, in GetUserAgent(). NULL texts are ignored, and so is
-  /// `platform_resource`.
+  /// Adds a library to the string of GetUserAgent(), or changes its version.
+  ///
+  /// The last parameter exists for source compatibility and is ignored.
+  ///
+  /// @param library The name of the library. NULL is ignored.
+  /// @param version The version of the library. NULL is ignored.
   static void RegisterLibrary(const char* library, const char* version,
                               void* /*platform_resource*/) {
     internal::LibraryRegistry::Instance().Register(library, version);
   }
 
-  /// The registered parts and their versions, such as "fire-cpp/13.11.0 fire-game/1.0". Lives for
-  /// ever. It isn't sent to anybody.
+  /// Returns the registered libraries with their versions.
+  ///
+  /// @return A string such as "fire-cpp/13.11.0 fire-game/1.0". Valid for the rest of the process.
+  ///     The library does not send it to a server.
+  ///
+  /// @see RegisterLibrary()
   static const char* GetUserAgent() { return internal::LibraryRegistry::Instance().UserAgent(); }
 
-  // From here on, additions to Firebase's API.
+  // The following members are additions to the Firebase C++ API.
 
-  /// Says where the callbacks of this App's futures and listeners run; the default is the library's
-  /// thread. Call it before anything else. Futures are complete at the same moment either way.
-  /// Numbers outside the list are ignored.
+  /// Selects where the callbacks of this App's futures and listeners run.
+  ///
+  /// Call this function before any other function of the App or its Auth. It does not change the
+  /// moment at which a future is complete. A change back to kCallbackDeliveryLoop runs queued
+  /// callbacks on the library's thread.
+  ///
+  /// @param delivery The new setting. The default is kCallbackDeliveryLoop. An unknown value is
+  ///     ignored.
+  ///
+  /// @see PollCallbacks()
   void SetCallbackDelivery(CallbackDelivery delivery) {
     firebase_app_set_callback_delivery(app_, delivery);
   }
 
-  /// Runs the callbacks that were waiting when it was called, on this thread, and gives their
-  /// number. Those that become due meanwhile wait for the next call. Inside one of them it does
-  /// nothing; neither does it without kCallbackDeliveryPumped. What still waits when the App is
-  /// deleted runs inside that.
+  /// Runs the queued callbacks of this App on the calling thread.
+  ///
+  /// Call it regularly, for example once per frame, if the delivery is kCallbackDeliveryPumped. The
+  /// function runs the callbacks that are queued when it is called; callbacks that become due
+  /// during the call wait for the next one. It does nothing inside a callback that it runs, and for
+  /// another delivery. Callbacks that are still queued when the App is deleted run inside the
+  /// destructor.
+  ///
+  /// @code
+  /// app->SetCallbackDelivery(firebase::kCallbackDeliveryPumped);
+  /// while (game.IsRunning()) {
+  ///   app->PollCallbacks();
+  ///   game.UpdateFrame();
+  /// }
+  /// @endcode
+  ///
+  /// @return The number of callbacks that were run.
   size_t PollCallbacks() { return firebase_app_poll(app_); }
 
  private:
   friend class auth::Auth;
 
+  /// Creates the C++ object of a C App.
+  ///
+  /// @param app The C App. The object takes over the caller's reference.
+  /// @param options The settings that the program passed.
   App(firebase_app* app, const AppOptions& options)
       : app_(app), options_(Complete(options, app)), data_collection_(true) {
     init_results_["auth"] = kInitResultSuccess;
   }
 
+  /// Creates a C App and its C++ object, or finds the existing ones.
+  ///
+  /// @param settings The settings for the C API.
+  /// @param options The same settings for App::options().
+  /// @param name The name, or NULL.
+  ///
+  /// @return The App, or NULL if the C API rejects the settings.
   static App* Create(const firebase_app_options* settings, const AppOptions& options,
                      const char* name) {
     firebase_app* app = nullptr;
@@ -455,13 +851,26 @@ class App {
     return app != nullptr ? Find(app, options) : nullptr;
   }
 
-  /// The options with what the C App took from the configuration file.
+  /// Adds the values that the C App read from the configuration file.
+  ///
+  /// @param options The settings that the program passed.
+  /// @param app The C App.
+  ///
+  /// @return The completed settings.
   static AppOptions Complete(AppOptions options, const firebase_app* app) {
     options.TakeFrom(firebase_app_get_options(app));
     return options;
   }
 
-  /// The one App object of `app`; takes over the reference.
+  /// Returns the C++ object of a C App; creates it if there is none.
+  ///
+  /// If two threads create it at the same time, the second object is deleted and both threads get
+  /// the first.
+  ///
+  /// @param app The C App. The function takes over the caller's reference.
+  /// @param options The settings for a new object.
+  ///
+  /// @return The object.
   static App* Find(firebase_app* app, const AppOptions& options) {
     App* const known = static_cast<App*>(firebase_app_attachment(app));
     if (known != nullptr) {
@@ -474,11 +883,18 @@ class App {
     return attached;
   }
 
+  /// Adds an App to the result of GetApps(), if it has a C++ object.
+  ///
+  /// @param app The C App.
+  /// @param apps The vector to extend.
   static void Collect(firebase_app* app, void* apps) noexcept {
     App* const instance = static_cast<App*>(firebase_app_attachment(app));
     if (instance != nullptr) static_cast<std::vector<App*>*>(apps)->push_back(instance);
   }
 
+  /// Removes the Auth from the App, so that it is stopped once.
+  ///
+  /// @return The state of the Auth, or null if the App has no Auth or the Auth was deleted.
   std::shared_ptr<internal::AppDependent> TakeAuth() {
     const std::lock_guard<std::mutex> lock(mutex_);
     const std::shared_ptr<internal::AppDependent> auth = auth_.lock();
@@ -486,11 +902,22 @@ class App {
     return auth;
   }
 
+  /// The C App. This object holds a reference.
   firebase_app* const app_;
+
+  /// The settings of options().
   const AppOptions options_;
+
+  /// The value of SetDataCollectionDefaultEnabled().
   std::atomic<bool> data_collection_;
+
+  /// The map of init_results().
   std::map<std::string, InitResult> init_results_;
+
+  /// Protects the creation of the Auth and the member below.
   std::mutex mutex_;
+
+  /// The state of the Auth, which the Auth owns.
   std::weak_ptr<internal::AppDependent> auth_;
 };
 

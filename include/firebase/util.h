@@ -1,4 +1,7 @@
-/// Helpers for starting the parts of Firebase.
+/// @file
+/// ModuleInitializer: starts the parts of Firebase that a program uses.
+///
+/// Programs that are written for this library call Auth::GetAuth() directly and do not need it.
 #ifndef FIREBASE_UTIL_H_
 #define FIREBASE_UTIL_H_
 
@@ -14,24 +17,61 @@
 
 namespace firebase {
 
-/// Runs functions that each start a part of Firebase, such as one that calls Auth::GetAuth().
+/// Calls functions that each start a part of Firebase, for example by calling Auth::GetAuth().
 ///
-/// Here nothing is ever missing, so this exists for code that is written for the Firebase C++ SDK.
-/// All functions may be called from any thread, from inside an InitializerFn too.
+/// In the Firebase C++ SDK on Android, an initializer function can fail because a system component
+/// is missing; the class then installs the component and tries again. On the platforms of this
+/// library no component can be missing. The class exists so that code for the Firebase C++ SDK
+/// compiles and works.
+///
+/// All functions are thread-safe. An InitializerFn may call them too.
+///
+/// @code
+/// firebase::ModuleInitializer initializer;
+/// firebase::auth::Auth* auth = nullptr;
+/// initializer.Initialize(app, &auth, [](firebase::App* app, void* context) {
+///   firebase::InitResult result;
+///   *static_cast<firebase::auth::Auth**>(context) = firebase::auth::Auth::GetAuth(app, &result);
+///   return result;
+/// });
+/// @endcode
 class ModuleInitializer {
  public:
-  /// Starts a part. `context` is what was given to Initialize().
+  /// A function that starts a part of Firebase.
+  ///
+  /// @param app The App that was passed to Initialize().
+  /// @param context The pointer that was passed to Initialize().
+  ///
+  /// @return kInitResultSuccess if the part was started.
   typedef InitResult (*InitializerFn)(App* app, void* context);
 
+  /// Creates an initializer that has not started anything.
   ModuleInitializer() {}
+
+  /// An initializer cannot be copied.
   ModuleInitializer(const ModuleInitializer&) = delete;
+
+  /// An initializer cannot be assigned.
   ModuleInitializer& operator=(const ModuleInitializer&) = delete;
+
+  /// Destroys the initializer.
+  ///
+  /// The function does not block. Futures of Initialize() stay valid.
   virtual ~ModuleInitializer() {}
 
-  /// Calls the functions one after the other, before it returns, up to the first one that doesn't
-  /// succeed. The future is complete then; its error is the number of parts that were not started.
-  /// NULL functions count as not started. As long as a future of an earlier call is in use, gives
-  /// that one and calls nothing.
+  /// Calls functions one after the other and stops at the first one that fails.
+  ///
+  /// All calls are made before this function returns, so the future is complete. While a caller
+  /// still holds a future of an earlier call, this function calls nothing and returns the future of
+  /// that call.
+  ///
+  /// @param app The App that is passed to each function.
+  /// @param context A pointer that is passed to each function. Not owned.
+  /// @param init_fns The functions. A NULL array, or a NULL element, counts as a failed function.
+  /// @param init_fns_count The number of elements in `init_fns`.
+  ///
+  /// @return A future whose error is the number of functions that did not succeed, including those
+  ///     that were not called. 0 if all functions succeeded.
   Future<void> Initialize(App* app, void* context, const InitializerFn* init_fns,
                           size_t init_fns_count) {
     internal::HeldPromise promise(firebase_promise_create());
@@ -47,24 +87,53 @@ class ModuleInitializer {
     return started;
   }
 
-  /// As above, with one function.
+  /// Calls one function.
+  ///
+  /// While a caller still holds a future of an earlier call, this function calls nothing and
+  /// returns the future of that call.
+  ///
+  /// @param app The App that is passed to the function.
+  /// @param context A pointer that is passed to the function. Not owned.
+  /// @param init_fn The function. NULL counts as a failed function.
+  ///
+  /// @return A future whose error is 0 if the function succeeded, else 1. It is complete.
+  ///
+  /// @see InitializeLastResult()
   Future<void> Initialize(App* app, void* context, InitializerFn init_fn) {
     return Initialize(app, context, &init_fn, 1);
   }
 
-  /// The future of the last Initialize(); invalid before the first.
+  /// Returns the future of the last call of Initialize().
+  ///
+  /// The initializer keeps this future until the next call or its own destruction. The future is
+  /// complete, because Initialize() completes it before it returns.
+  ///
+  /// @return The future; invalid before the first call.
+  ///
+  /// @see Initialize()
   Future<void> InitializeLastResult() {
     const std::lock_guard<std::mutex> lock(mutex_);
     return last_result_;
   }
 
  private:
+  /// Completes the future of a call. A call without failures completes with error 0.
+  ///
+  /// @param promise The promise of the future.
+  /// @param missing The number of functions that did not succeed. It becomes the future's error.
   static void Complete(firebase_promise* promise, size_t missing) {
     firebase_promise_complete(promise, static_cast<firebase_auth_error>(missing),
                               "A part could not be started, and with it those after it.");
   }
 
-  /// How many functions succeeded.
+  /// Calls the functions up to the first failure.
+  ///
+  /// @param app The App that is passed to each function.
+  /// @param context The pointer that is passed to each function.
+  /// @param functions The functions; not NULL. An element may be NULL.
+  /// @param count The number of elements in `functions`.
+  ///
+  /// @return The number of functions that succeeded.
   static size_t Run(App* app, void* context, const InitializerFn* functions, size_t count) {
     for (size_t i = 0; i < count; i++) {
       if (functions[i] == nullptr || functions[i](app, context) != kInitResultSuccess) return i;
@@ -72,7 +141,10 @@ class ModuleInitializer {
     return count;
   }
 
+  /// Protects the member below. It is not held while an InitializerFn runs.
   std::mutex mutex_;
+
+  /// The future of the last call of Initialize().
   Future<void> last_result_;
 };
 
