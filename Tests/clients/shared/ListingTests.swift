@@ -13,11 +13,11 @@ extension ClientTests {
       await FirebaseApp.app()?.delete()
       let (showAppleSheet, greet) = (Listing.showAppleSheet, Listing.greet)
 
-      FirebaseApp.configure()   // with GoogleService-Info.plist, which lies beside the program
+      FirebaseApp.configure()   // reads GoogleService-Info.plist from the folder of the program
 
-      if Auth.auth().currentUser == nil {   // a stored session is there at once, offline too
-        let nonce = try Nonce()             // Apple gets its SHA-256, Firebase the raw text
-        let answer = try await showAppleSheet(nonce.sha256ForApple)   // yours
+      if Auth.auth().currentUser == nil {   // a stored session is available immediately, also offline
+        let nonce = try Nonce()             // Apple receives its SHA-256, Firebase the raw value
+        let answer = try await showAppleSheet(nonce.sha256ForApple)   // your function
         let credential = OAuthProvider.appleCredential(
           withIDToken: answer.identityToken, rawNonce: nonce.rawForFirebase, fullName: answer.fullName)
         try await Auth.auth().signIn(with: credential)
