@@ -1,4 +1,23 @@
-/// Credentials: what a provider gave to the player, to be shown to Firebase.
+/// @file
+/// Credentials: what a provider issued to the player, for use with Auth::SignInWithCredential() and
+///     similar functions.
+///
+/// Each provider class has a static function GetCredential() that creates a Credential. Providers
+/// that sign the player in on a web page need no credential; see
+/// firebase/auth/federated_provider.h.
+///
+/// @code
+/// firebase::auth::Credential credential =
+///     firebase::auth::EmailAuthProvider::GetCredential(email, password);
+/// auth->SignInWithCredential(credential)
+///     .OnCompletion([](const firebase::Future<firebase::auth::User>& future) {
+///       if (future.error() == 0) ShowLobby(future.result()->display_name());
+///     });
+/// @endcode
+///
+/// The same credentials link an identity to the signed-in user (User::LinkWithCredential()) and
+/// prove the user's identity again (User::Reauthenticate()). A credential is usually accepted once,
+/// because the provider's token in it is valid for a short time.
 #ifndef FIREBASE_AUTH_CREDENTIAL_H_
 #define FIREBASE_AUTH_CREDENTIAL_H_
 
@@ -13,94 +32,158 @@
 namespace firebase {
 
 namespace internal {
+/// Access to the C object of a credential, which the class Credential hides.
+///
+/// Only the headers of this library use it.
 class CredentialInternal;
 }  // namespace internal
 
 namespace auth {
 
-/// A window of the game's, for a sheet that is to appear above it. Kept for source compatibility.
+/// A window of the program above which a platform shows a dialog. Exists for source compatibility.
 typedef void* UIParent;
 
-/// What proves an identity at a provider. Copies share it; it never changes.
+/// Proof of an identity at a provider.
 ///
-/// Made by the GetCredential() functions of the providers below. Their arguments are copied. One
-/// made from values that can't be used, such as a NULL token, is not valid, and the future of the
-/// operation that it is used for says what is wrong with it. Any thread; one object is not to be
-/// changed by one thread while another uses it.
+/// The GetCredential() functions of the provider classes create credentials. Their arguments are
+/// copied. If an argument is invalid, for example a NULL token, the credential is invalid too: the
+/// future of the operation that uses it reports the error.
+///
+/// Copies share one immutable credential. The functions are thread-safe. One object must not be
+/// changed by a thread while another thread uses it.
 class Credential {
  public:
-  /// An invalid credential.
+  /// Creates an invalid credential.
   Credential() : credential_(nullptr) {}
 
+  /// Creates a copy that shares the credential.
+  ///
+  /// @param other The credential to copy.
   Credential(const Credential& other) : credential_(other.credential_) {
     firebase_credential_retain(credential_);
   }
 
-  /// Leaves `other` invalid.
+  /// Moves a credential.
+  ///
+  /// @param other The credential to move. It is invalid afterwards.
   Credential(Credential&& other) noexcept : credential_(other.credential_) {
     other.credential_ = nullptr;
   }
 
+  /// Destroys the object. Operations that use the credential continue.
   ~Credential() { firebase_credential_release(credential_); }
 
+  /// Replaces the credential by a copy of another one.
+  ///
+  /// @param other The credential to copy.
+  ///
+  /// @return This object.
   Credential& operator=(const Credential& other) {
     Credential copy(other);
     std::swap(credential_, copy.credential_);
     return *this;
   }
 
+  /// Replaces the credential by another one, which is moved.
+  ///
+  /// @param other The credential to move. It is invalid afterwards.
+  ///
+  /// @return This object.
   Credential& operator=(Credential&& other) noexcept {
     Credential taken(std::move(other));
     std::swap(credential_, taken.credential_);
     return *this;
   }
 
-  /// The provider's id, such as "apple.com"; "" if there is none.
+  /// Returns the id of the provider.
+  ///
+  /// The id is the `kProviderId` of the provider's class, or the id that was passed to
+  /// OAuthProvider::GetCredential().
+  ///
+  /// @return The id, for example "apple.com"; "" if the credential is invalid and has no provider.
   std::string provider() const { return firebase_credential_provider(credential_); }
 
-  /// Whether the values can be used. Says nothing of what the server will think of them.
+  /// Returns whether the credential was created from usable values. The server may still reject it.
+  ///
+  /// An operation with an invalid credential does not send a request; its future reports the
+  /// invalid value.
+  ///
+  /// @return True if the values are usable.
   bool is_valid() const { return firebase_credential_is_valid(credential_); }
 
-  /// The provider's access token, if it has one, as for calls to the provider; else "". An addition
-  /// to Firebase's API.
+  /// Returns the access token of the provider, for calls to the provider's own API. An addition to
+  /// the Firebase C++ API.
+  ///
+  /// A credential in an AuthResult contains the tokens that the provider issued during a sign-in in
+  /// the browser.
+  ///
+  /// @return The token, or "" if the credential has none.
   std::string access_token() const { return firebase_credential_access_token(credential_); }
 
  private:
   friend class ::firebase::internal::CredentialInternal;
 
+  /// The C object, of which this object holds a reference, or NULL.
   firebase_credential* credential_;
 };
 
-/// The nonce that ties an identity token to one sign-in: make a fresh one for each. Its two halves
-/// have the names of those that they are for. Copies are the same nonce. Any thread. An addition to
-/// Firebase's API.
+/// A nonce, which binds an identity token to one sign-in (OpenID Connect Core 1.0, section
+/// 3.1.2.1). An addition to the Firebase C++ API.
+///
+/// Create a new nonce for each sign-in. The provider receives the SHA-256 hash and puts it into the
+/// identity token. Firebase receives the raw nonce with the credential and compares the two, so
+/// that a stolen identity token cannot be used again.
+///
+/// Copies share one immutable nonce. The functions are thread-safe.
+///
+/// @code
+/// firebase::auth::Nonce nonce;
+/// std::string id_token = AskApple(nonce.sha256_for_apple());
+/// auto credential = firebase::auth::OAuthProvider::GetCredential("apple.com", id_token.c_str(),
+///                                                                nonce, nullptr);
+/// @endcode
 class Nonce {
  public:
-  /// A fresh nonce from the system's secure generator.
+  /// Creates a nonce with the secure random generator of the system.
   Nonce() : nonce_(firebase_nonce_create()) {}
 
+  /// Creates a copy that shares the nonce.
+  ///
+  /// @param other The nonce to copy.
   Nonce(const Nonce& other) : nonce_(other.nonce_) { firebase_nonce_retain(nonce_); }
 
+  /// Destroys the object.
   ~Nonce() { firebase_nonce_release(nonce_); }
 
+  /// Replaces the nonce by a copy of another one.
+  ///
+  /// @param other The nonce to copy.
+  ///
+  /// @return This object.
   Nonce& operator=(const Nonce& other) {
     Nonce copy(other);
     std::swap(nonce_, copy.nonce_);
     return *this;
   }
 
-  /// Whether the system had the entropy for a nonce. If not, both halves are "".
+  /// Returns whether the nonce was created.
+  ///
+  /// @return False only if the system's random generator failed. Then both strings are "".
   bool is_valid() const { return nonce_ != nullptr; }
 
-  /// The raw nonce, 32 letters and digits: for `raw_nonce` of the credential. Lives as long as a
-  /// copy of this nonce.
+  /// Returns the raw nonce, which is passed to GetCredential().
+  ///
+  /// @return A string of 32 letters and digits. Valid as long as a copy of this nonce exists.
   const char* raw_for_firebase() const { return firebase_nonce_raw_for_firebase(nonce_); }
 
-  /// The SHA-256 of the raw nonce in lowercase hexadecimal digits: for the `nonce` of the request
-  /// to Apple. Lives as long as a copy of this nonce.
+  /// Returns the SHA-256 hash of the raw nonce, which is the `nonce` of the request to Apple.
+  ///
+  /// @return A string of 64 lowercase hexadecimal digits. Valid as long as a copy of this nonce
+  ///     exists.
   const char* sha256_for_apple() const { return firebase_nonce_sha256_for_apple(nonce_); }
 
  private:
+  /// The C object, of which this object holds a reference, or NULL.
   firebase_nonce* nonce_;
 };
 
@@ -108,99 +191,118 @@ class Nonce {
 
 namespace internal {
 
-/// The inside of credentials.
+/// Access to the C object of a credential.
 class CredentialInternal {
  public:
-  /// Takes the reference over. NULL makes an invalid credential.
+  /// Creates a C++ credential.
+  ///
+  /// @param credential The C object. The function takes over the caller's reference. NULL creates
+  ///     an invalid credential.
+  ///
+  /// @return The credential.
   static auth::Credential Adopt(firebase_credential* credential) {
     auth::Credential adopted;
     adopted.credential_ = credential;
     return adopted;
   }
 
-  /// Borrowed; NULL if there is none.
+  /// Returns the C object of a credential.
+  ///
+  /// @param credential The credential.
+  ///
+  /// @return The C object without a new reference, or NULL.
   static const firebase_credential* Get(const auth::Credential& credential) {
     return credential.credential_;
   }
 };
 
-// The ids of providers: templates, so that they need no source file.
+// The ids of the providers. They are static members of class templates, because a static member of
+// a class template can be defined in a header in C++11.
 
+/// The base class of AppleAuthProvider, which inherits the constant.
 template <typename Unused>
 struct AppleProviderId {
-  /// "apple.com".
+  /// The id of the provider: "apple.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const AppleProviderId<Unused>::kProviderId = "apple.com";
 
+/// The base class of EmailAuthProvider, which inherits the constant.
 template <typename Unused>
 struct EmailProviderId {
-  /// "password".
+  /// The id of the provider: "password".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const EmailProviderId<Unused>::kProviderId = "password";
 
+/// The base class of FacebookAuthProvider, which inherits the constant.
 template <typename Unused>
 struct FacebookProviderId {
-  /// "facebook.com".
+  /// The id of the provider: "facebook.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const FacebookProviderId<Unused>::kProviderId = "facebook.com";
 
+/// The base class of GitHubAuthProvider.
 template <typename Unused>
 struct GitHubProviderId {
-  /// "github.com".
+  /// The id of the provider: "github.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const GitHubProviderId<Unused>::kProviderId = "github.com";
 
+/// The base class of GoogleAuthProvider.
 template <typename Unused>
 struct GoogleProviderId {
-  /// "google.com".
+  /// The id of the provider: "google.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const GoogleProviderId<Unused>::kProviderId = "google.com";
 
+/// The base class of MicrosoftAuthProvider.
 template <typename Unused>
 struct MicrosoftProviderId {
-  /// "microsoft.com".
+  /// The id of the provider: "microsoft.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const MicrosoftProviderId<Unused>::kProviderId = "microsoft.com";
 
+/// The base class of PlayGamesAuthProvider.
 template <typename Unused>
 struct PlayGamesProviderId {
-  /// "playgames.google.com".
+  /// The id of the provider: "playgames.google.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const PlayGamesProviderId<Unused>::kProviderId = "playgames.google.com";
 
+/// The base class of TwitterAuthProvider.
 template <typename Unused>
 struct TwitterProviderId {
-  /// "twitter.com".
+  /// The id of the provider: "twitter.com".
   static const char* const kProviderId;
 };
 
 template <typename Unused>
 const char* const TwitterProviderId<Unused>::kProviderId = "twitter.com";
 
+/// The base class of YahooAuthProvider.
 template <typename Unused>
 struct YahooProviderId {
-  /// "yahoo.com".
+  /// The id of the provider: "yahoo.com".
   static const char* const kProviderId;
 };
 
@@ -211,132 +313,274 @@ const char* const YahooProviderId<Unused>::kProviderId = "yahoo.com";
 
 namespace auth {
 
-/// Apple ("apple.com") and every other OpenID Connect provider ("oidc.example").
+/// Creates credentials of OpenID Connect providers: Apple ("apple.com"), and providers that are
+/// configured in the project ("oidc.example").
+///
+/// At least one of the identity token and the access token is required. An operation with a
+/// provider that the server does not know fails with kAuthErrorFailure.
+///
+/// @code
+/// auto credential = firebase::auth::OAuthProvider::GetCredential("oidc.studio", id_token,
+///                                                                access_token);
+/// user.LinkWithCredential(credential);
+/// @endcode
 class OAuthProvider {
  public:
-  /// A credential of a provider that was given no nonce. One of the tokens may be NULL. An
-  /// operation with a provider that the server does not know fails with kAuthErrorFailure.
+  /// Creates a credential of a sign-in without a nonce.
+  ///
+  /// One of the tokens may be NULL.
+  ///
+  /// @param provider_id The id of the provider.
+  /// @param id_token The identity token that the provider issued, or NULL.
+  /// @param access_token The access token that the provider issued, or NULL.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* provider_id, const char* id_token,
                                   const char* access_token) {
     return GetCredential(provider_id, id_token, nullptr, access_token);
   }
 
-  /// A credential of a provider that was given the SHA-256 of `raw_nonce` (see Nonce), which is in
-  /// the identity token. `access_token` may be NULL.
+  /// Creates a credential of a sign-in with a nonce.
+  ///
+  /// The identity token contains the SHA-256 hash of the raw nonce. Before it asks the server, the
+  /// library compares the two; kAuthErrorMissingOrInvalidNonce reports a difference.
+  ///
+  /// @param provider_id The id of the provider.
+  /// @param id_token The identity token that the provider issued, or NULL.
+  /// @param raw_nonce The raw nonce; NULL if the provider received no nonce.
+  /// @param access_token The access token that the provider issued, or NULL.
+  ///
+  /// @return The credential.
+  ///
+  /// @see Nonce
   static Credential GetCredential(const char* provider_id, const char* id_token,
                                   const char* raw_nonce, const char* access_token) {
     return internal::CredentialInternal::Adopt(
         firebase_oauth_provider_get_credential(provider_id, id_token, raw_nonce, access_token));
   }
 
-  /// As above; takes the right half of the nonce. An addition to Firebase's API.
+  /// Creates a credential of a sign-in with a nonce. An addition to the Firebase C++ API.
+  ///
+  /// @param provider_id The id of the provider.
+  /// @param id_token The identity token that the provider issued, or NULL.
+  /// @param nonce The nonce whose hash the provider received.
+  /// @param access_token The access token that the provider issued, or NULL.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* provider_id, const char* id_token,
                                   const Nonce& nonce, const char* access_token) {
     return GetCredential(provider_id, id_token, nonce.raw_for_firebase(), access_token);
   }
 };
 
-/// Apple, with the player's name. An addition to Firebase's API.
+/// Creates credentials of Apple that contain the player's name. An addition to the Firebase C++
+/// API.
+///
+/// Apple reports the name only when the player authorizes the app for the first time. The name
+/// becomes the display name of a new user. Use OAuthProvider for later sign-ins, or if the name is
+/// not needed.
+///
+/// @code
+/// firebase::auth::Nonce nonce;
+/// // Sign in at Apple with nonce.sha256_for_apple() and the scope "name".
+/// auto credential = firebase::auth::AppleAuthProvider::GetCredential(id_token, nonce, "Ada",
+///                                                                    "Lovelace");
+/// auth->SignInAndRetrieveDataWithCredential(credential);
+/// @endcode
 class AppleAuthProvider : public internal::AppleProviderId<void> {
  public:
-  /// A credential with the name that Apple gives on the first authorization only: it becomes the
-  /// display name of a new user. `given_name` and `family_name` may be NULL.
+  /// Creates a credential.
+  ///
+  /// @param id_token The identity token that Apple issued.
+  /// @param raw_nonce The raw nonce; NULL if Apple received no nonce.
+  /// @param given_name The player's given name, or NULL.
+  /// @param family_name The player's family name, or NULL.
+  ///
+  /// @return The credential.
+  ///
+  /// @see Nonce
   static Credential GetCredential(const char* id_token, const char* raw_nonce,
                                   const char* given_name, const char* family_name) {
     return internal::CredentialInternal::Adopt(firebase_apple_auth_provider_get_credential(
         id_token, raw_nonce, given_name, family_name));
   }
 
-  /// As above; takes the right half of the nonce.
+  /// Creates a credential. The function reads the raw string of the nonce.
+  ///
+  /// @param id_token The identity token that Apple issued.
+  /// @param nonce The nonce whose hash Apple received.
+  /// @param given_name The player's given name, or NULL.
+  /// @param family_name The player's family name, or NULL.
+  ///
+  /// @return The credential.
+  ///
+  /// @see Nonce::raw_for_firebase()
   static Credential GetCredential(const char* id_token, const Nonce& nonce, const char* given_name,
                                   const char* family_name) {
     return GetCredential(id_token, nonce.raw_for_firebase(), given_name, family_name);
   }
 };
 
-/// An e-mail address with its password.
+/// Creates credentials of an email address.
+///
+/// Both kinds of credentials have the provider id "password". The project must enable the sign-in
+/// method "Email/Password", and "Email link" for links.
 class EmailAuthProvider : public internal::EmailProviderId<void> {
  public:
-  /// A credential of both.
+  /// Creates a credential of an email address and its password.
+  ///
+  /// User::LinkWithCredential() with this credential adds the password to the account.
+  ///
+  /// @param email The email address.
+  /// @param password The password.
+  ///
+  /// @return The credential. Invalid if an argument is NULL or "".
+  ///
+  /// @see Auth::SignInWithEmailAndPassword()
   static Credential GetCredential(const char* email, const char* password) {
     return internal::CredentialInternal::Adopt(
         firebase_email_auth_provider_get_credential(email, password));
   }
 
-  /// A credential of an e-mail address and the link of a mail that was sent there, as by
-  /// Auth::SendSignInLinkToEmail(). An addition to Firebase's API.
+  /// Creates a credential of an email address and a sign-in link. An addition to the Firebase C++
+  /// API.
+  ///
+  /// @param email The email address that the link was sent to.
+  /// @param link The complete link of the email; see Auth::SendSignInLinkToEmail().
+  ///
+  /// @return The credential.
+  ///
+  /// @see Auth::SignInWithEmailLink()
   static Credential GetCredentialWithLink(const char* email, const char* link) {
     return internal::CredentialInternal::Adopt(
         firebase_email_auth_provider_get_credential_with_link(email, link));
   }
 };
 
-/// Facebook.
+/// Creates credentials of Facebook.
+///
+/// Facebook has two kinds of login. Facebook Login issues an access token. Limited Login, which
+/// apps on iOS use without permission for tracking, issues an identity token with a nonce.
 class FacebookAuthProvider : public internal::FacebookProviderId<void> {
  public:
-  /// A credential of the classic login.
+  /// Creates a credential of Facebook Login.
+  ///
+  /// @param access_token The access token that Facebook issued.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* access_token) {
     return internal::CredentialInternal::Adopt(
         firebase_facebook_auth_provider_get_credential(access_token));
   }
 
-  /// A credential of Limited Login, whose identity token has a nonce: give Facebook the SHA-256
-  /// (see Nonce) and this function the raw nonce. An addition to Firebase's API.
+  /// Creates a credential of Facebook Limited Login. An addition to the Firebase C++ API.
+  ///
+  /// Facebook copies the nonce that it receives into the identity token. Pass
+  /// Nonce::sha256_for_apple() to Facebook and the raw nonce to this function.
+  ///
+  /// @param id_token The identity token that Facebook issued.
+  /// @param raw_nonce The raw nonce.
+  ///
+  /// @return The credential.
+  ///
+  /// @see Nonce
   static Credential GetLimitedLoginCredential(const char* id_token, const char* raw_nonce) {
     return internal::CredentialInternal::Adopt(
         firebase_facebook_auth_provider_get_limited_login_credential(id_token, raw_nonce));
   }
 
-  /// As above; takes the right half of the nonce.
+  /// Creates a credential of Facebook Limited Login. An addition to the Firebase C++ API.
+  ///
+  /// @param id_token The identity token that Facebook issued.
+  /// @param nonce The nonce whose hash Facebook received.
+  ///
+  /// @return The credential.
+  ///
+  /// @see Nonce::raw_for_firebase()
   static Credential GetLimitedLoginCredential(const char* id_token, const Nonce& nonce) {
     return GetLimitedLoginCredential(id_token, nonce.raw_for_firebase());
   }
 };
 
-/// GitHub.
+/// Creates credentials of GitHub.
+///
+/// A game on a desktop usually signs in on GitHub's web page instead, with FederatedOAuthProvider
+/// and "github.com".
 class GitHubAuthProvider : public internal::GitHubProviderId<void> {
  public:
-  /// A credential of an access token.
+  /// Creates a credential.
+  ///
+  /// @param token The access token that GitHub issued.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* token) {
     return internal::CredentialInternal::Adopt(
         firebase_github_auth_provider_get_credential(token));
   }
 };
 
-/// Google.
+/// Creates credentials of Google.
+///
+/// A game on a desktop usually signs in on Google's web page instead, with FederatedOAuthProvider
+/// and "google.com".
 class GoogleAuthProvider : public internal::GoogleProviderId<void> {
  public:
-  /// A credential of an identity token, an access token or both; one may be NULL.
+  /// Creates a credential. One of the tokens may be NULL.
+  ///
+  /// @param id_token The identity token that Google issued, or NULL.
+  /// @param access_token The access token that Google issued, or NULL.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* id_token, const char* access_token) {
     return internal::CredentialInternal::Adopt(
         firebase_google_auth_provider_get_credential(id_token, access_token));
   }
 };
 
-/// Microsoft: for FederatedOAuthProviderData.
+/// The id of Microsoft, for FederatedOAuthProviderData. Microsoft signs players in on a web page
+/// only.
+///
+/// @see Auth::SignInWithProvider()
 class MicrosoftAuthProvider : public internal::MicrosoftProviderId<void> {};
 
-/// Google Play Games.
+/// Creates credentials of Google Play Games.
+///
+/// Play Games identifies the player on Android and in Google Play Games on PC.
 class PlayGamesAuthProvider : public internal::PlayGamesProviderId<void> {
  public:
-  /// A credential of the code that Play Games gives for the game's server.
+  /// Creates a credential.
+  ///
+  /// @param server_auth_code The authorization code that Play Games issued for the server of the
+  ///     game.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* server_auth_code) {
     return internal::CredentialInternal::Adopt(
         firebase_play_games_auth_provider_get_credential(server_auth_code));
   }
 };
 
-/// Twitter.
+/// Creates credentials of Twitter (X).
+///
+/// A game on a desktop usually signs in on Twitter's web page instead, with FederatedOAuthProvider
+/// and "twitter.com".
 class TwitterAuthProvider : public internal::TwitterProviderId<void> {
  public:
-  /// A credential of an access token of OAuth 1.0 and its secret.
+  /// Creates a credential of OAuth 1.0a.
+  ///
+  /// @param token The access token that Twitter issued.
+  /// @param secret The secret of the access token.
+  ///
+  /// @return The credential.
   static Credential GetCredential(const char* token, const char* secret) {
     return internal::CredentialInternal::Adopt(
         firebase_twitter_auth_provider_get_credential(token, secret));
   }
 };
 
-/// Yahoo: for FederatedOAuthProviderData.
+/// The id of Yahoo, for FederatedOAuthProviderData. Yahoo signs players in on a web page only.
+///
+/// @see Auth::SignInWithProvider()
 class YahooAuthProvider : public internal::YahooProviderId<void> {};
 
 }  // namespace auth

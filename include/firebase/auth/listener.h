@@ -1,4 +1,20 @@
-/// Listeners: told of changes of the signed-in user.
+/// @file
+/// Listeners: objects that an Auth calls when the signed-in user changes.
+///
+/// @code
+/// class Menu : public firebase::auth::AuthStateListener {
+///  public:
+///   explicit Menu(firebase::auth::Auth* auth) : auth_(auth) { auth_->AddAuthStateListener(this); }
+///   ~Menu() override { auth_->RemoveAuthStateListener(this); }
+///
+///   void OnAuthStateChanged(firebase::auth::Auth* auth) override {
+///     ShowName(auth->current_user().display_name());
+///   }
+///
+///  private:
+///   firebase::auth::Auth* auth_;
+/// };
+/// @endcode
 #ifndef FIREBASE_AUTH_LISTENER_H_
 #define FIREBASE_AUTH_LISTENER_H_
 
@@ -10,30 +26,52 @@ namespace auth {
 
 class Auth;
 
-/// Told who is signed in.
+/// A listener that is called when another user signs in or the user signs out.
 ///
-/// Once a listener is destroyed it isn't called again: its destructor takes it off all Auths. Where
-/// one thread may destroy it while another calls it, the destructor of the derived class should
-/// call Auth::RemoveAuthStateListener(), which waits for the call: here it would be too late, as
-/// the derived part is gone. A copy is a listener of its own, which was added to no Auth.
+/// The program owns the listener. A destroyed listener is not called again: its destructor removes
+/// it from all Auths. If one thread may destroy the listener while another thread calls it, the
+/// destructor of the derived class should call Auth::RemoveAuthStateListener(), which waits for the
+/// running call. The destructor of this base class runs too late for that, because the derived part
+/// is already destroyed.
+///
+/// A copy of a listener is a new listener that is not added to any Auth.
+///
+/// @see Auth::AddAuthStateListener()
 class AuthStateListener : public internal::ListenerBase {
  public:
+  /// Removes the listener from all Auths.
   virtual ~AuthStateListener() {}
 
-  /// Another user is signed in, or nobody any more; also called when the listener is added. May
-  /// call anything, also remove or destroy the listener, or delete `auth`. Must not throw.
+  /// Called when the signed-in user has changed, and once when the listener is added.
+  ///
+  /// The function may call any function of the library, and may remove or destroy the listener or
+  /// delete `auth`. It must not throw.
+  ///
+  /// @param auth The Auth whose user has changed. Auth::current_user() returns the new user.
   virtual void OnAuthStateChanged(Auth* auth) = 0;
 };
 
-/// Told of id tokens, for games that hand them to servers of their own. As long as an Auth has such
-/// a listener, it refreshes its user's token five minutes before it expires, without being asked.
-/// For the rest it is as an AuthStateListener.
+/// A listener that is called when the id token changes, for games that send the token to their own
+/// server.
+///
+/// While an Auth has such a listener, it refreshes the token of its user five minutes before the
+/// token expires. If that fails, it tries again after half a minute and then at growing intervals.
+///
+/// The rules for lifetime and copies are those of AuthStateListener.
+///
+/// @see Auth::AddIdTokenListener()
 class IdTokenListener : public internal::ListenerBase {
  public:
+  /// Removes the listener from all Auths.
   virtual ~IdTokenListener() {}
 
-  /// Another user is signed in, or nobody any more, or the user's token was refreshed; also called
-  /// when the listener is added.
+  /// Called when the signed-in user has changed or the id token was refreshed, and once when the
+  /// listener is added.
+  ///
+  /// The function may call any function of the library, and may remove or destroy the listener or
+  /// delete `auth`. It must not throw.
+  ///
+  /// @param auth The Auth whose token has changed. User::GetToken() returns the new token.
   virtual void OnIdTokenChanged(Auth* auth) = 0;
 };
 

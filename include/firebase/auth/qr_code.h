@@ -1,5 +1,17 @@
-/// QR codes, for what a player is to have on their phone: the "otpauth:" URL of a second factor, or
-/// the URL of a sign-in in the browser. An addition to Firebase's API.
+/// @file
+/// QrCode: QR codes for what the player needs on a phone. An addition to the Firebase C++ API.
+///
+/// Use a QR code to show the "otpauth:" URL of a second factor (TotpSecret::GetQrCodeUrl()) or the
+/// URL of a sign-in in the browser (WebSignInOptions::progress).
+///
+/// @code
+/// firebase::auth::QrCode code(secret.GetQrCodeUrl());
+/// for (size_t y = 0; y < code.size(); y++) {
+///   for (size_t x = 0; x < code.size(); x++) {
+///     if (code.is_dark(x, y)) DrawSquare(margin + x, margin + y);
+///   }
+/// }
+/// @endcode
 #ifndef FIREBASE_AUTH_QR_CODE_H_
 #define FIREBASE_AUTH_QR_CODE_H_
 
@@ -15,9 +27,17 @@ namespace firebase {
 
 namespace internal {
 
+/// How references to a C QR code are counted.
 template <>
 struct ReferenceCount<firebase_qr_code> {
+  /// Adds a reference.
+  ///
+  /// @param code The QR code, or NULL.
   static void Retain(firebase_qr_code* code) { firebase_qr_code_retain(code); }
+
+  /// Releases a reference.
+  ///
+  /// @param code The QR code, or NULL.
   static void Release(firebase_qr_code* code) { firebase_qr_code_release(code); }
 };
 
@@ -25,42 +45,71 @@ struct ReferenceCount<firebase_qr_code> {
 
 namespace auth {
 
-/// A square of dark and light modules. Copies share it; it never changes. Any thread.
+/// A QR code (ISO/IEC 18004): a square of dark and light modules.
+///
+/// The library libqrencode creates the codes. It is loaded when the first code is created and is
+/// not needed otherwise.
+///
+/// Copies share one immutable code. The functions are thread-safe.
 class QrCode {
  public:
-  /// No code.
+  /// Creates an empty object.
   QrCode() {}
 
-  /// The code of a text. URLs are safe; that another text is UTF-8, readers have to guess.
-  /// libqrencode draws it, which is loaded at the first call: error() has kAuthErrorApiNotAvailable
-  /// if it is not installed, which the log explains, and kAuthErrorFailure for "", text that is not
-  /// UTF-8, and more than 2331 bytes.
+  /// Creates the QR code of a string.
+  ///
+  /// URLs are read correctly by all readers. For other strings, some readers may not detect UTF-8.
+  ///
+  /// @par Errors
+  /// - kAuthErrorApiNotAvailable: libqrencode is not installed. The log has the details.
+  /// - kAuthErrorFailure: `text` is empty, is not valid UTF-8, or has more than 2331 bytes.
+  ///
+  /// @param text The string in UTF-8.
   explicit QrCode(const std::string& text) {
     firebase_qr_code* code = nullptr;
     error_ = firebase_qr_code_create(text.c_str(), &code);
     code_ = internal::Reference<firebase_qr_code>(code);
   }
 
-  /// Whether there is a code.
+  /// Returns whether the object has a QR code.
+  ///
+  /// @return True if a code was created.
   bool is_valid() const { return code_.get() != nullptr; }
 
-  /// Why there is none, as one of the numbers of AuthError.
+  /// Returns why no code was created.
+  ///
+  /// @return A value of AuthError: kAuthErrorNone if there is a code, kAuthErrorFailure for an
+  ///     empty object.
   int error() const { return error_; }
 
-  /// How many modules a side has, without the light margin of four modules that readers need; 0 if
-  /// there is no code.
+  /// Returns the size of the code. Readers need a light margin of four modules on each side, which
+  /// is not included.
+  ///
+  /// @return The number of modules on each side; 0 if there is no code.
   size_t size() const { return firebase_qr_code_size(code_.get()); }
 
-  /// Whether the module of that column and row is dark. False outside of the code.
+  /// Returns the color of a module.
+  ///
+  /// @param x The column, counted from 0 at the left.
+  /// @param y The row, counted from 0 at the top.
+  ///
+  /// @return True if the module is dark. False if it is light or outside the code.
   bool is_dark(size_t x, size_t y) const { return firebase_qr_code_is_dark(code_.get(), x, y); }
 
-  /// The code with its margin as lines of text for terminals, each of two rows of modules: half
-  /// blocks in UTF-8 are drawn where it is light, so it is right where text is light on a dark
-  /// ground.
+  /// Returns the code with its margin as lines of text for a terminal.
+  ///
+  /// Each line has two rows of modules, drawn with the half-block characters of Unicode. The
+  /// characters are light modules, so the code is correct in a terminal with light text on a dark
+  /// background.
+  ///
+  /// @return The lines in UTF-8, each with a line break; "" if there is no code.
   std::string text() const { return firebase_qr_code_text(code_.get()); }
 
  private:
+  /// The C object, or NULL.
   internal::Reference<firebase_qr_code> code_;
+
+  /// The result of error().
   int error_ = FIREBASE_AUTH_ERROR_FAILURE;
 };
 

@@ -1,4 +1,17 @@
-/// An id token and what it says. An addition to Firebase's API.
+/// @file
+/// TokenResult: an id token and its claims. An addition to the Firebase C++ API.
+///
+/// Use it to read custom claims, for example to show a menu for moderators only:
+///
+/// @code
+/// user.GetTokenResult(false).OnCompletion(
+///     [](const firebase::Future<firebase::auth::TokenResult>& future) {
+///       if (future.error() != 0) return;
+///       const auto& claims = future.result()->claims;
+///       const auto moderator = claims.find("moderator");
+///       ShowModeratorMenu(moderator != claims.end() && moderator->second.bool_value());
+///     });
+/// @endcode
 #ifndef FIREBASE_AUTH_TOKEN_RESULT_H_
 #define FIREBASE_AUTH_TOKEN_RESULT_H_
 
@@ -12,31 +25,38 @@
 namespace firebase {
 namespace auth {
 
-/// What User::GetTokenResult() brings. Nothing in it is verified here: only a server can.
+/// The result of User::GetTokenResult().
+///
+/// The library reads the token but does not verify its signature. Only a server can trust the
+/// claims, after it has verified the token.
+///
+/// All times are in milliseconds since 1970-01-01 00:00 UTC.
 struct TokenResult {
-  /// The token itself (RFC 7519), for the game's own server.
+  /// The id token, a JSON Web Token (RFC 7519). Send it to the server of the game, which verifies
+  /// it.
   std::string token;
 
-  /// Everything that the token says: the project's custom claims beside Firebase's own. An integer
-  /// beyond 64 bits makes all numbers real ones.
+  /// All claims of the token, by name: those of Firebase and the custom claims of the project. If
+  /// any integer exceeds 64 bits, all numbers are stored as doubles.
   std::map<Variant, Variant> claims;
 
-  /// When the user signed in, in milliseconds since 1970.
+  /// The time at which the user signed in: the claim "auth_time".
   uint64_t auth_timestamp = 0;
 
-  /// When the token was made, in milliseconds since 1970.
+  /// The time at which the token was issued: the claim "iat".
   uint64_t issued_at_timestamp = 0;
 
-  /// When the token expires, in milliseconds since 1970.
+  /// The time at which the token expires: the claim "exp".
   uint64_t expiration_timestamp = 0;
 
-  /// The provider of the sign-in, such as "apple.com", "password" or "anonymous".
+  /// The provider that the user signed in with, for example "apple.com", "password" or "anonymous".
   std::string sign_in_provider;
 
-  /// The second factor of the sign-in, "phone" or "totp"; "" if there was none.
+  /// The second factor that the user signed in with, "phone" or "totp"; "" if there was none. A
+  /// token contains it only if the sign-in required a second factor.
   std::string sign_in_second_factor;
 
-  /// The user's tenant; "" for none.
+  /// The tenant of the user; "" if the user belongs to no tenant.
   std::string tenant_id;
 };
 

@@ -1,4 +1,9 @@
-/// Types that the parts of Auth share: errors, and what a sign-in at a provider asks for.
+/// @file
+/// Types that several parts of Auth share: the error codes and the settings of a federated
+///     provider.
+///
+/// The Firebase C++ SDK declares error codes up to 78 in its public headers. Codes from 79 to 86
+/// are internal to that SDK, and codes from 1001 on are additions of this library.
 #ifndef FIREBASE_AUTH_TYPES_H_
 #define FIREBASE_AUTH_TYPES_H_
 
@@ -12,224 +17,301 @@
 namespace firebase {
 namespace auth {
 
-/// What Future::error() says. The numbers never change; newer libraries may give others.
+/// The error codes of Auth, as returned by Future::error().
+///
+/// The values are those of the Firebase C++ SDK and never change. A newer library may return values
+/// that this header does not list, so a `switch` over an error needs a `default`.
+/// FutureBase::error_message() describes the single case and the remedy.
+///
+/// The server reports some codes only under certain settings of the project. Codes that only mobile
+/// platforms use are listed for source compatibility.
+///
+/// @code
+/// switch (future.error()) {
+///   case firebase::auth::kAuthErrorNone:
+///     return ShowLobby();
+///   case firebase::auth::kAuthErrorNetworkRequestFailed:
+///     return ShowRetryButton();
+///   default:
+///     return ShowMessage(future.error_message());
+/// }
+/// @endcode
 enum AuthError : int {
   /// The function exists for source compatibility and does nothing on this platform.
   kAuthErrorUnimplemented = -1,
-  /// Success.
+  /// The operation succeeded.
   kAuthErrorNone = 0,
-  /// An error that has no number of its own; the server's text tells more.
+  /// An error without a code of its own, or an invalid argument. The message has the details.
   kAuthErrorFailure = 1,
-  /// The custom token is damaged or expired.
+  /// The custom token is malformed or expired. A custom token is valid for one hour.
   kAuthErrorInvalidCustomToken = 2,
-  /// The custom token is of another project.
+  /// The custom token belongs to another project. The service account that created it and the
+  /// options of the App must belong to the same project.
   kAuthErrorCustomTokenMismatch = 3,
-  /// The provider or the server doesn't accept the credential, or it was made from invalid values.
+  /// The provider or the server rejected the credential, or the credential was created from invalid
+  /// values. If email enumeration protection is enabled, also: the email address or the password is
+  /// wrong.
   kAuthErrorInvalidCredential = 4,
-  /// An administrator disabled the account.
+  /// An administrator has disabled the account. Only an administrator of the project can enable it
+  /// again.
   kAuthErrorUserDisabled = 5,
-  /// The e-mail address belongs to an account that signs in another way.
+  /// An account with the same email address exists and signs in with another provider. Sign in with
+  /// that provider and link this credential.
   kAuthErrorAccountExistsWithDifferentCredentials = 6,
-  /// The project doesn't have this way of signing in switched on.
+  /// The sign-in method is not enabled. Enable it in the Firebase console under Authentication,
+  /// Sign-in method.
   kAuthErrorOperationNotAllowed = 7,
-  /// Another account has that e-mail address.
+  /// Another account has the email address. Sign in to that account, or ask for another address.
   kAuthErrorEmailAlreadyInUse = 8,
-  /// The user must be re-authenticated first.
+  /// The last sign-in is too long ago for this operation. Reauthenticate the user and try again.
   kAuthErrorRequiresRecentLogin = 9,
-  /// The credential belongs to another account; the result has an updated credential.
+  /// The identity belongs to another account. AdditionalUserInfo::updated_credential signs in to
+  /// that account.
   kAuthErrorCredentialAlreadyInUse = 10,
-  /// The e-mail address is not one.
+  /// The email address is malformed.
   kAuthErrorInvalidEmail = 11,
-  /// The password is wrong.
+  /// The password is wrong, or the account has no password. With email enumeration protection the
+  /// server reports kAuthErrorInvalidCredential instead.
   kAuthErrorWrongPassword = 12,
-  /// The server asks to try again later.
+  /// The server received too many requests from this device and rejects further ones for some time.
+  /// Try again later.
   kAuthErrorTooManyRequests = 13,
-  /// The account doesn't exist (any more).
+  /// The account does not exist or was deleted. If it is the account of the signed-in user, the
+  /// user must sign in again.
   kAuthErrorUserNotFound = 14,
-  /// The user already has an identity of that provider.
+  /// The account already has an identity of this provider. User::Unlink() removes it.
   kAuthErrorProviderAlreadyLinked = 15,
-  /// The user has no identity of that provider.
+  /// The account has no identity of this provider.
   kAuthErrorNoSuchProvider = 16,
-  /// The session is damaged or of another project; the user must sign in again.
+  /// The session is invalid or belongs to another project. The user must sign in again.
   kAuthErrorInvalidUserToken = 17,
-  /// The session was revoked; the user must sign in again.
+  /// The session was revoked, for example because the password was changed. The user must sign in
+  /// again.
   kAuthErrorUserTokenExpired = 18,
-  /// The server didn't answer; the message has the reason.
+  /// The server could not be reached or did not answer in time. FutureBase::error_detail() has the
+  /// reason.
   kAuthErrorNetworkRequestFailed = 19,
-  /// The API key is wrong.
+  /// The API key is invalid. Compare it with the project settings in the Firebase console.
   kAuthErrorInvalidApiKey = 20,
-  /// The API key may not be used from here.
+  /// The API key is restricted and must not be used by this app. Set the package name or bundle id
+  /// in the AppOptions, or change the restriction.
   kAuthErrorAppNotAuthorized = 21,
-  /// The credential is of another user than the signed-in one.
+  /// The credential belongs to another user than the signed-in user. Nothing has changed.
   kAuthErrorUserMismatch = 22,
-  /// The password doesn't meet the project's policy.
+  /// The password does not meet the password policy of the project. Without a policy, a password
+  /// needs six characters.
   kAuthErrorWeakPassword = 23,
-  /// Nobody is signed in, or no longer this user.
+  /// No user is signed in, or another user is signed in than the one that the operation is for.
   kAuthErrorNoSignedInUser = 24,
-  /// The object was shut down, or the function isn't available here.
+  /// The App or Auth was deleted, or the function is not available on this platform.
   kAuthErrorApiNotAvailable = 25,
-  /// The code of the e-mail has expired.
+  /// The code of an email link has expired. Send a new email.
   kAuthErrorExpiredActionCode = 26,
-  /// The code of the e-mail is wrong or used up.
+  /// The code of an email link is invalid or was already used. Send a new email.
   kAuthErrorInvalidActionCode = 27,
-  /// The template of the e-mail is wrong.
+  /// The email template of the project is invalid.
   kAuthErrorInvalidMessagePayload = 28,
-  /// The phone number is not one.
+  /// The phone number is malformed. It must have the E.164 format, for example "+15551234567".
   kAuthErrorInvalidPhoneNumber = 29,
-  /// No phone number was given.
+  /// The phone number is empty.
   kAuthErrorMissingPhoneNumber = 30,
-  /// The e-mail can't be sent to that address.
+  /// The email cannot be sent to this address.
   kAuthErrorInvalidRecipientEmail = 31,
-  /// The sender of the e-mail is wrong.
+  /// The sender address in the email template of the project is invalid.
   kAuthErrorInvalidSender = 32,
-  /// The code of the text message is wrong.
+  /// The code of the text message, or of the authenticator app, is wrong. The player can enter it
+  /// again.
   kAuthErrorInvalidVerificationCode = 33,
-  /// The verification id is wrong.
+  /// The verification id is invalid or belongs to another project. Verify the phone number again.
   kAuthErrorInvalidVerificationId = 34,
-  /// No code was given.
+  /// The code of the text message is empty.
   kAuthErrorMissingVerificationCode = 35,
-  /// No verification id was given.
+  /// The verification id is empty.
   kAuthErrorMissingVerificationId = 36,
-  /// No e-mail address was given.
+  /// The email address is empty.
   kAuthErrorMissingEmail = 37,
-  /// No password was given.
+  /// The password is empty.
   kAuthErrorMissingPassword = 38,
-  /// The project's quota is used up.
+  /// The project has exceeded a quota, for example that of text messages. Try again later.
   kAuthErrorQuotaExceeded = 39,
-  /// The phone credential must be made again.
+  /// The phone number must be verified again.
   kAuthErrorRetryPhoneAuth = 40,
-  /// The code of the text message has expired.
+  /// The code of the text message, or the secret of the authenticator app, has expired. Request a
+  /// new one.
   kAuthErrorSessionExpired = 41,
-  /// The app could not be verified.
+  /// The app could not be verified. Verification is required before a text message is sent.
   kAuthErrorAppNotVerified = 42,
   /// The verification of the app failed.
   kAuthErrorAppVerificationFailed = 43,
-  /// The reCAPTCHA token is wrong.
+  /// The reCAPTCHA token is missing or invalid.
   kAuthErrorCaptchaCheckFailed = 44,
-  /// The proof of the app's identity is wrong.
+  /// The proof of the app's identity is invalid.
   kAuthErrorInvalidAppCredential = 45,
   /// The proof of the app's identity is missing.
   kAuthErrorMissingAppCredential = 46,
-  /// The OAuth client id is wrong.
+  /// The OAuth client id is invalid.
   kAuthErrorInvalidClientId = 47,
-  /// The continue URL is not one.
+  /// ActionCodeSettings::url is malformed.
   kAuthErrorInvalidContinueUri = 48,
-  /// No continue URL was given.
+  /// ActionCodeSettings::url is empty.
   kAuthErrorMissingContinueUri = 49,
-  /// The session could not be stored.
+  /// The keychain of an Apple platform could not be used. The C++ API does not report it.
   kAuthErrorKeychainError = 50,
-  /// The push token is missing.
+  /// The push notification token is missing. Used on Apple platforms.
   kAuthErrorMissingAppToken = 51,
   /// The iOS bundle id is missing.
   kAuthErrorMissingIosBundleId = 52,
-  /// The push notification didn't arrive.
+  /// The push notification did not arrive. Used on Apple platforms.
   kAuthErrorNotificationNotForwarded = 53,
-  /// The domain isn't among the project's authorized domains.
+  /// The domain is not among the authorized domains of the project. Add it in the Firebase console
+  /// under Authentication, Settings.
   kAuthErrorUnauthorizedDomain = 54,
-  /// A web sign-in is already under way.
+  /// This Auth is already waiting for a sign-in in the browser. Cancel the future of that sign-in
+  /// first.
   kAuthErrorWebContextAlreadyPresented = 55,
-  /// The user closed the web sign-in.
+  /// The player closed the sign-in in the browser or did not answer in time.
   kAuthErrorWebContextCancelled = 56,
-  /// Dynamic links are not switched on.
+  /// Firebase Dynamic Links are not enabled.
   kAuthErrorDynamicLinkNotActivated = 57,
-  /// The operation was cancelled, or its Auth went away.
+  /// The operation was cancelled by FutureBase::Cancel(), by a sign-out, or because the Auth was
+  /// deleted.
   kAuthErrorCancelled = 58,
-  /// The provider's id is wrong.
+  /// The provider id is invalid, or the provider is not set up in the Firebase console.
   kAuthErrorInvalidProviderId = 59,
-  /// The web page of the sign-in failed.
+  /// The web page of the sign-in failed, or no browser could be opened.
   kAuthErrorWebInternalError = 60,
-  /// The browser refuses to store state.
+  /// The browser does not store data, which the sign-in requires.
   kAuthErrorWebStorateUnsupported = 61,
-  /// The tenant is another than the Auth's.
+  /// The user or credential belongs to another tenant than Auth::tenant_id().
   kAuthErrorTenantIdMismatch = 62,
-  /// The tenant doesn't allow it.
+  /// The tenant does not support the operation.
   kAuthErrorUnsupportedTenantOperation = 63,
-  /// The domain of the link isn't set up.
+  /// ActionCodeSettings::link_domain is not set up in the project.
   kAuthErrorInvalidLinkDomain = 64,
-  /// The credential is malformed or was refused.
+  /// The credential is malformed or was rejected.
   kAuthErrorRejectedCredential = 65,
-  /// The phone number is unknown.
+  /// No account has the phone number.
   kAuthErrorPhoneNumberNotFound = 66,
-  /// The tenant's id is wrong.
+  /// The tenant id is invalid.
   kAuthErrorInvalidTenantId = 67,
   /// The proof of the app's identity is missing.
   kAuthErrorMissingClientIdentifier = 68,
-  /// The multi-factor session is missing.
+  /// The MultiFactorSession is missing or of the wrong kind.
   kAuthErrorMissingMultiFactorSession = 69,
-  /// The second factor is missing.
+  /// The second factor, or its assertion, is missing.
   kAuthErrorMissingMultiFactorInfo = 70,
-  /// The multi-factor session is wrong or over.
+  /// The MultiFactorSession is invalid or has expired. Sign in again.
   kAuthErrorInvalidMultiFactorSession = 71,
-  /// The user has no such second factor.
+  /// The account has no such second factor. User::Reload() updates the list of second factors.
   kAuthErrorMultiFactorInfoNotFound = 72,
-  /// Only an administrator may do this.
+  /// The project permits the operation to administrators only, for example the creation of
+  /// accounts.
   kAuthErrorAdminRestrictedOperation = 73,
-  /// The e-mail address must be verified first.
+  /// The email address must be verified first. Use User::SendEmailVerification().
   kAuthErrorUnverifiedEmail = 74,
-  /// The user already has this second factor.
+  /// The account already has this second factor. MultiFactor::Unenroll() removes it.
   kAuthErrorSecondFactorAlreadyEnrolled = 75,
-  /// The user has too many second factors.
+  /// The account has the maximum number of second factors. MultiFactor::Unenroll() removes one.
   kAuthErrorMaximumSecondFactorCountExceeded = 76,
-  /// This way of signing in takes no second factor.
+  /// Users of this sign-in method cannot have a second factor. Link another provider first.
   kAuthErrorUnsupportedFirstFactor = 77,
-  /// The new e-mail address must be verified first.
+  /// The new email address must be verified first. Use
+  /// User::SendEmailVerificationBeforeUpdatingEmail().
   kAuthErrorEmailChangeNeedsVerification = 78,
 };
 
-// Those that Firebase's public headers don't have. They are no enumerators, so that a `switch` with
-// all of Firebase's and no `default` compiles without a warning, as it does there.
+// The following codes do not exist in the public headers of the Firebase C++ SDK. They are
+// constants instead of enumerators, so that a `switch` with all enumerators of that SDK and
+// without `default` compiles without a warning.
 
-/// The handler of a federated sign-in is missing.
+/// The handler of a federated provider does not implement the operation.
 constexpr AuthError kAuthErrorInvalidEventHandler = static_cast<AuthError>(79);
-/// A federated sign-in is already under way.
+
+/// This Auth is already waiting for the handler of a federated provider.
 constexpr AuthError kAuthErrorFederatedProviderAreadyInUse = static_cast<AuthError>(80);
-/// The handler gave incomplete data of the user.
+
+/// The user data that a handler supplied, or the tokens of Auth::SignInWithTokens(), are incomplete
+/// or invalid.
 constexpr AuthError kAuthErrorInvalidAuthenticatedUserData = static_cast<AuthError>(81);
-/// The user couldn't complete the federated sign-in.
+
+/// The user could not complete the sign-in of a federated provider.
 constexpr AuthError kAuthErrorFederatedSignInUserInteractionFailure = static_cast<AuthError>(82);
-/// The nonce of the identity token and that of the credential don't belong together.
+
+/// The nonce of the identity token does not match the nonce of the credential, or the token was
+/// already used.
 constexpr AuthError kAuthErrorMissingOrInvalidNonce = static_cast<AuthError>(83);
-/// The user refused.
+
+/// The player cancelled the sign-in at the provider. Programs usually do not show an error for it.
 constexpr AuthError kAuthErrorUserCancelled = static_cast<AuthError>(84);
-/// The tenant doesn't allow it.
+
+/// The tenant does not support the operation.
 constexpr AuthError kAuthErrorUnsupportedPassthroughOperation = static_cast<AuthError>(85);
-/// The session can't be refreshed.
+
+/// The session cannot be refreshed.
 constexpr AuthError kAuthErrorTokenRefreshUnavailable = static_cast<AuthError>(86);
 
-// From here on, this library's own.
+// The following codes are additions to the Firebase C++ API.
 
-/// The answer is not what the protocol promises, as of a network's log-in page.
+/// The response does not follow the protocol, for example because a captive portal answered with
+/// its login page.
 constexpr AuthError kAuthErrorInvalidServerResponse = static_cast<AuthError>(1001);
-/// The user has a second factor, which must be given too.
+
+/// The account has a second factor, which must be proven as well. MultiFactorResolver::Get()
+/// completes the sign-in.
 constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002);
-/// A function of the project refused; the message is its own.
+
+/// A blocking function of the project rejected the operation. The message is that of the function.
 constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
-/// The id token can't be read.
+
+/// The id token cannot be parsed. It is not an id token of Firebase.
 constexpr AuthError kAuthErrorMalformedJwt = static_cast<AuthError>(1004);
 
-/// What a federated provider is asked for.
+/// The settings of a federated provider: a provider that signs the player in on its own web page.
 struct FederatedProviderData {
-  /// The provider, such as "apple.com".
+  /// The id of the provider, for example "apple.com".
   std::string provider_id;
 };
 
-/// What an OAuth provider is asked for.
+/// The settings of an OAuth provider: what the provider's sign-in page asks the player for.
+///
+/// The object is a value type and copies its strings.
+///
+/// @code
+/// firebase::auth::FederatedOAuthProviderData data("microsoft.com");
+/// data.scopes = {"User.Read"};
+/// data.custom_parameters["prompt"] = "select_account";
+/// auth->SignInWithProvider(data);
+/// @endcode
+///
+/// @see FederatedOAuthProvider, Auth::SignInWithProvider()
 struct FederatedOAuthProviderData : FederatedProviderData {
+  /// Creates settings without a provider. Set `provider_id` before the settings are used.
   FederatedOAuthProviderData() {}
 
-  /// That provider, without scopes and parameters.
+  /// Creates settings without scopes and parameters.
+  ///
+  /// The provider then uses its default scopes.
+  ///
+  /// @param provider The id of the provider, for example "apple.com".
   explicit FederatedOAuthProviderData(const std::string& provider) { provider_id = provider; }
 
+  /// Creates settings with scopes and parameters.
+  ///
+  /// @param provider The id of the provider, for example "apple.com".
+  /// @param asked_scopes The OAuth scopes.
+  /// @param parameters The additional parameters of the authorization request.
   FederatedOAuthProviderData(const std::string& provider, std::vector<std::string> asked_scopes,
                              std::map<std::string, std::string> parameters)
       : scopes(std::move(asked_scopes)), custom_parameters(std::move(parameters)) {
     provider_id = provider;
   }
 
-  /// The OAuth scopes asked for, such as "email".
+  /// The OAuth scopes that the program asks for (RFC 6749, section 3.3), for example "email". The
+  /// provider's documentation lists them. An AuthResult contains an access token for these scopes.
   std::vector<std::string> scopes;
 
-  /// Further parameters of the request, such as "locale".
+  /// Additional parameters of the authorization request by name, for example "locale" or
+  /// "login_hint". The provider's documentation lists them.
   std::map<std::string, std::string> custom_parameters;
 };
 
