@@ -50,13 +50,13 @@ extension ClientTests {
         try await Auth.auth().signIn(with: credential)
       } catch let error as NSError {
         switch AuthErrorCode(rawValue: error.code) {
-        case .wrongPassword, .userNotFound, .invalidCredential: show("That is not the password.")
+        case .wrongPassword, .userNotFound, .invalidCredential: show("The password is wrong.")
         case .networkError: show("There is no connection.")
         default: show(error.localizedDescription)
         }
       }
 
-      #expect(shown == ["That is not the password."])
+      #expect(shown == ["The password is wrong."])
     }
 
     @Test func collisions() async throws {
@@ -105,9 +105,9 @@ extension ClientTests {
           let factor = resolver.hints.first
         else { throw error }
         let password = await ask("What does \(factor.displayName ?? "your app") show?")
-        let proof = TOTPMultiFactorGenerator.assertionForSignIn(
+        let assertion = TOTPMultiFactorGenerator.assertionForSignIn(
           withEnrollmentID: factor.uid, oneTimePassword: password)
-        try await resolver.resolveSignIn(with: proof)
+        try await resolver.resolveSignIn(with: assertion)
       }
 
       #expect(Auth.auth().currentUser?.uid == user.uid)
@@ -123,10 +123,10 @@ extension ClientTests {
 
       var options = WebSignInOptions()
       options.appName = "Castles"   // the library's page shows it
-      options.timeout = 120         // seconds; five minutes by default
-      options.openURL = { url in openOverlay(url) }   // in place of the desktop's browser
+      options.timeout = 120         // seconds; the default is five minutes
+      options.openURL = { url in openOverlay(url) }   // replaces the desktop's browser
       options.onProgress = { progress, url in
-        if progress == .openFailed, let url { show(url) }   // for this machine's browser
+        if progress == .openFailed, let url { show(url) }   // works in a browser on this machine
         if progress == .browserReturned { raiseWindow() }
       }
       Auth.auth().webSignInOptions = options
@@ -150,7 +150,7 @@ extension ClientTests {
       var isSignedIn = false
       Auth.auth().signInAnonymously { result, _ in isSignedIn = result != nil }
       while !isSignedIn {
-        callbacks.poll()   // handlers and listeners run here, and nowhere else
+        callbacks.poll()   // handlers and listeners run here only
         drawFrame()
       }
 
