@@ -1,7 +1,7 @@
 import AuthEmulator
 import AuthSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   enum Request {
     case serve(Options)
@@ -13,19 +13,20 @@ struct Options {
   static let version = "0.1.0"
 
   static let usage = """
-    Usage: firebase-auth-emulator [--host ADDRESS] [--port PORT] [--project ID] [--strict]
+    Usage: firebase-auth-emulator [OPTION...]
 
-      --host ADDRESS   where to listen; 127.0.0.1 unless given
-      --port PORT      9099 unless given; 0 lets the system choose
-      --project ID     the project that is served; demo-project unless given
-      --strict         take only identity tokens that verify
-      --delay MS       keep each answer to a client back for so many milliseconds, as a network would
-      --allow-remote   let the host be an address that other machines can reach
+      --host ADDRESS   address to listen at (default: 127.0.0.1)
+      --port PORT      port to listen at (default: 9099); 0 selects a free port
+      --project ID     project id (default: demo-project)
+      --strict         verify the signatures of identity tokens
+      --delay MS       delay each response to a client by this number of milliseconds
+      --allow-remote   allow a host address that other machines can reach
       --allow-origin ORIGIN
-                       let web pages of this origin, as http://console.test:4000, administer the emulator, as those
-                       of loopback hosts may; can be repeated. Its host becomes a known name of the emulator
+                       allow web pages of this origin, for example http://console.test:4000, to administer the
+                       emulator, like pages of loopback hosts; can be repeated. The emulator also accepts requests
+                       that name its host
       --verbose        print each request
-      --help           print this
+      --help           print this help
       --version        print the version
 
     The first line on standard output is "Listening on http://ADDRESS:PORT".
@@ -55,8 +56,8 @@ struct Options {
         return .invalid("unknown option \(argument)")
       }
       let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
-      guard let value, !value.isEmpty else { return .invalid("\(flag) needs a value") }
-      guard options.set(flag, value) else { return .invalid("\(flag) can't be \(value)") }
+      guard let value, !value.isEmpty else { return .invalid("\(flag) requires a value") }
+      guard options.set(flag, value) else { return .invalid("invalid value of \(flag): \(value)") }
     }
     return .serve(options)
   }

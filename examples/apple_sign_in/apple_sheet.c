@@ -21,7 +21,7 @@ static size_t append(char *data, size_t size, size_t count, void *target) {
   return size * count;
 }
 
-/* False if the server can't be reached or refuses. */
+/* Returns false if the server cannot be reached or returns an error. */
 static bool post(const char *url, const char *json, text *body) {
   CURL *curl = curl_easy_init();
   struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");

@@ -1,5 +1,5 @@
-/* Plays the part of the platform's sign-in sheet, which the player fills in: asks the emulator for what
-   ASAuthorizationController would give on an Apple device. */
+/* Takes the place of the system's sign-in sheet: requests from the emulator what ASAuthorizationController returns on
+   an Apple device. */
 #ifndef APPLE_SHEET_H
 #define APPLE_SHEET_H
 
@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Who sits at the device. Apple tells the name on the first authorization only. */
+/* The player at the device. Apple returns the name on the first authorization only. */
 typedef struct apple_player {
   char sub[64];
   const char *given_name;
@@ -23,8 +23,9 @@ typedef struct apple_answer {
   char family_name[64];
 } apple_answer;
 
-/* Shows the sheet; `nonce` is the SHA-256 of the raw nonce. The emulator's address is that of the environment variable
-   FIREBASE_AUTH_EMULATOR_HOST. False, with a message on standard error, if there was no answer. */
+/* Shows the sheet; `nonce` is the SHA-256 of the raw nonce. The environment variable
+   FIREBASE_AUTH_EMULATOR_HOST has the emulator's address. Returns false and prints a message on standard error if there
+   is no response. */
 bool apple_sheet_show(const apple_player *player, const char *nonce, apple_answer *answer);
 
 #ifdef __cplusplus

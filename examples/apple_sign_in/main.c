@@ -1,4 +1,4 @@
-/* Sign in with Apple from C, with every branch of Firebase's guide, in a game that never stops drawing. */
+/* Sign in with Apple from C, with every branch of Firebase's guide, in a game that draws all the time. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <firebase_auth.h>
@@ -13,7 +13,7 @@ static firebase_app *app;
 static firebase_auth *auth;
 static unsigned frame;
 
-/* What a game does sixty times a second. */
+/* A game draws sixty times a second. */
 static void draw_frame(void) {
   const struct timespec sixtieth = {.tv_nsec = 1000000000 / 60};
   frame++;
@@ -24,7 +24,7 @@ static void draw_frame(void) {
   nanosleep(&sixtieth, NULL);
 }
 
-/* Draws until the answer is there, and tells of it. The caller still owns the future. */
+/* Draws until the future is complete, and prints its result. The caller still owns the future. */
 static firebase_auth_error draw_until_complete(const char *what, firebase_future *future) {
   unsigned first = frame;
   while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) draw_frame();
@@ -37,7 +37,7 @@ static firebase_auth_error draw_until_complete(const char *what, firebase_future
   return error;
 }
 
-/* As above, for a future that has no more to tell. */
+/* The same, and releases the future. */
 static firebase_auth_error finish(const char *what, firebase_future *future) {
   firebase_auth_error error = draw_until_complete(what, future);
   firebase_future_release(future);
@@ -48,8 +48,8 @@ static void must(firebase_auth_error error) {
   if (error != FIREBASE_AUTH_ERROR_NONE) exit(1);
 }
 
-/* The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to the real project
-   of these options. */
+/* The library reads the emulator's address from FIREBASE_AUTH_EMULATOR_HOST. Without it, the library uses the real
+   project of these options. */
 static void start(void) {
   firebase_app_options *options = firebase_app_options_create();
   firebase_app_options_set_api_key(options, "any-key-will-do-for-the-emulator");
@@ -70,7 +70,7 @@ static void print_user(void) {
   firebase_user_release(user);
 }
 
-/* A nonce, the sheet, a credential. Fills in `answer`. */
+/* Creates a nonce, shows the sheet, and creates a credential. Sets `answer`. */
 static firebase_credential *ask_apple(const apple_player *player, apple_answer *answer) {
   firebase_nonce *nonce = firebase_nonce_create();
   if (!apple_sheet_show(player, firebase_nonce_sha256_for_apple(nonce), answer)) exit(1);
@@ -100,7 +100,7 @@ static void reauthenticate(const apple_player *player, apple_answer *answer) {
   firebase_credential_release(credential);
 }
 
-/* A guest becomes a player; if the player has an account already, that one is signed in instead. */
+/* Links a guest. If the player already has an account, signs in to that account instead. */
 static void link_guest(const apple_player *player) {
   apple_answer answer;
   must(finish("sign in as a guest", firebase_auth_sign_in_anonymously(auth)));
@@ -120,19 +120,19 @@ static void link_guest(const apple_player *player) {
   firebase_credential_release(credential);
 }
 
-/* The raw nonce goes to Firebase, its SHA-256 to Apple: what if both get the SHA-256? */
+/* Firebase needs the raw nonce, Apple its SHA-256. This shows the error if both receive the SHA-256. */
 static void mix_up_nonces(const apple_player *player) {
   apple_answer answer;
   firebase_nonce *nonce = firebase_nonce_create();
   if (!apple_sheet_show(player, firebase_nonce_sha256_for_apple(nonce), &answer)) exit(1);
   firebase_credential *credential = firebase_oauth_provider_get_credential(
       "apple.com", answer.identity_token, firebase_nonce_sha256_for_apple(nonce), NULL);
-  finish("sign in with the wrong half", firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential));
+  finish("sign in with the SHA-256", firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential));
   firebase_credential_release(credential);
   firebase_nonce_release(nonce);
 }
 
-/* What Apple asks for when a player leaves: revoke, then delete, both soon after a sign-in. */
+/* Apple requires that tokens are revoked before the deletion. Both need a recent sign-in. */
 static void delete_account(const apple_player *player) {
   apple_answer answer;
   reauthenticate(player, &answer);
@@ -157,7 +157,7 @@ int main(void) {
   puts("The game is started again.");
   restart();
   print_user();
-  puts("Ada proves that it is still her.");
+  puts("Ada re-authenticates.");
   reauthenticate(&ada, &answer);
   puts("Ada signs out.");
   firebase_auth_sign_out(auth);
@@ -169,9 +169,9 @@ int main(void) {
   puts("Ada plays as a guest, then remembers that she has an account.");
   link_guest(&ada);
   print_user();
-  puts("A programmer mixes up the halves of the nonce.");
+  puts("A program passes the wrong value of the nonce.");
   mix_up_nonces(&ada);
-  puts("Ada leaves.");
+  puts("Ada deletes her account.");
   delete_account(&ada);
   print_user();
   firebase_app_release(app);

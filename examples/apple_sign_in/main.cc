@@ -1,5 +1,5 @@
-// Sign in with Apple from C++, with every branch of Firebase's guide, in a game that never stops
-// drawing.
+// Sign in with Apple from C++, with every branch of Firebase's guide, in a game that draws all the
+// time.
 #include <firebase/app.h>
 #include <firebase/auth.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ App* app;
 Auth* auth;
 unsigned frame;
 
-// What a game does sixty times a second.
+// A game draws sixty times a second.
 void DrawFrame() {
   frame++;
   if (isatty(STDOUT_FILENO)) {
@@ -39,7 +39,7 @@ void DrawFrame() {
   std::this_thread::sleep_for(std::chrono::microseconds(1000000 / 60));
 }
 
-// Draws until the answer is there, and tells of it.
+// Draws until the future is complete, and prints its result.
 int DrawUntilComplete(const char* what, const FutureBase& future) {
   const unsigned first = frame;
   while (future.status() == firebase::kFutureStatusPending) DrawFrame();
@@ -52,13 +52,13 @@ int DrawUntilComplete(const char* what, const FutureBase& future) {
   return error;
 }
 
-// The same, where only success will do.
+// The same. Ends the program after an error.
 void Finish(const char* what, const FutureBase& future) {
   if (DrawUntilComplete(what, future) != firebase::auth::kAuthErrorNone) exit(1);
 }
 
-// The library takes the emulator's address from FIREBASE_AUTH_EMULATOR_HOST; without it, it talks to
-// the real project of these options.
+// The library reads the emulator's address from FIREBASE_AUTH_EMULATOR_HOST. Without it, the
+// library uses the real project of these options.
 void Start() {
   firebase::AppOptions options;
   options.set_api_key("any-key-will-do-for-the-emulator");
@@ -88,7 +88,7 @@ apple_answer ShowSheet(const apple_player& player, const Nonce& nonce) {
   return answer;
 }
 
-// A nonce, the sheet, a credential. `answer` may be null.
+// Creates a nonce, shows the sheet, and creates a credential. `answer` may be null.
 Credential AskApple(const apple_player& player, apple_answer* answer = nullptr) {
   const Nonce nonce;
   const apple_answer given = ShowSheet(player, nonce);
@@ -110,7 +110,7 @@ apple_answer Reauthenticate(const apple_player& player) {
   return answer;
 }
 
-// A guest becomes a player; if the player has an account already, that one is signed in instead.
+// Links a guest. If the player already has an account, signs in to that account instead.
 void LinkGuest(const apple_player& player) {
   Finish("sign in as a guest", auth->SignInAnonymously());
   Future<AuthResult> link = auth->current_user().LinkWithCredential(AskApple(player));
@@ -125,17 +125,18 @@ void LinkGuest(const apple_player& player) {
   }
 }
 
-// The raw nonce goes to Firebase, its SHA-256 to Apple: what if both get the SHA-256?
+// Firebase needs the raw nonce, Apple its SHA-256. This shows the error if both receive the
+// SHA-256.
 void MixUpNonces(const apple_player& player) {
   const Nonce nonce;
   const Credential credential =
       OAuthProvider::GetCredential("apple.com", ShowSheet(player, nonce).identity_token,
                                    nonce.sha256_for_apple(), nullptr);
-  DrawUntilComplete("sign in with the wrong half",
+  DrawUntilComplete("sign in with the SHA-256",
                     auth->SignInAndRetrieveDataWithCredential(credential));
 }
 
-// What Apple asks for when a player leaves: revoke, then delete, both soon after a sign-in.
+// Apple requires that tokens are revoked before the deletion. Both need a recent sign-in.
 void DeleteAccount(const apple_player& player) {
   const apple_answer answer = Reauthenticate(player);
   Finish("revoke", auth->RevokeTokenWithAuthorizationCode(answer.authorization_code));
@@ -164,7 +165,7 @@ int main() {
   Stop();
   Start();
   PrintUser();
-  puts("Ada proves that it is still her.");
+  puts("Ada re-authenticates.");
   Reauthenticate(ada);
   puts("Ada signs out.");
   auth->SignOut();
@@ -176,9 +177,9 @@ int main() {
   puts("Ada plays as a guest, then remembers that she has an account.");
   LinkGuest(ada);
   PrintUser();
-  puts("A programmer mixes up the halves of the nonce.");
+  puts("A program passes the wrong value of the nonce.");
   MixUpNonces(ada);
-  puts("Ada leaves.");
+  puts("Ada deletes her account.");
   DeleteAccount(ada);
   PrintUser();
   Stop();

@@ -1,14 +1,14 @@
-// Sign in through the player's own browser, in a game that never stops drawing.
+// Sign in through the player's own browser, in a game that draws all the time.
 //
 //   web_sign_in [PROVIDER] [--helper-page] [--browser PROGRAM] [--timeout SECONDS]
 //
-// PROVIDER is "apple.com", "google.com", "oidc.my-provider" and so on. --helper-page has the
-// library show a page that opens the project's own handler, which at an emulator it does only if
-// it is told to. --browser starts that program with the URL, in place of the desktop's browser.
-// --timeout is how long the player may take; nothing tells that a browser was closed.
+// PROVIDER is "apple.com", "google.com", "oidc.my-provider" and so on. --helper-page selects
+// the strategy of the project's handler, which is not the default with an emulator. --browser
+// starts that program with the URL instead of the desktop's browser. --timeout limits the time of
+// the player, because the library cannot detect that a browser was closed.
 //
-// Talks to the emulator of FIREBASE_AUTH_EMULATOR_HOST; without one, to the project of the
-// google-services.json in the current folder.
+// Uses the emulator of FIREBASE_AUTH_EMULATOR_HOST; without it, the project of google-services.json
+// in the current folder.
 #include <firebase/app.h>
 #include <firebase/auth.h>
 #include <firebase/auth/web_sign_in.h>
@@ -47,7 +47,7 @@ struct Arguments {
 unsigned frame;
 pid_t browser_process;
 
-// What a game does sixty times a second.
+// A game draws sixty times a second.
 void DrawFrame() {
   frame++;
   if (isatty(STDOUT_FILENO)) {
@@ -62,22 +62,22 @@ void Say(const std::string& text) {
   fflush(stdout);
 }
 
-// The library calls this on a thread of its own; a game would leave it to its next frame.
+// The library calls this on its own thread. A game would show the progress in its next frame.
 void ShowProgress(WebSignInProgress progress, const char* url) {
   switch (progress) {
     case firebase::auth::kWebSignInProgressUrlReady:
-      return Say("The sign-in goes on in your browser.");
+      return Say("The sign-in continues in your browser.");
     case firebase::auth::kWebSignInProgressOpenFailed:
-      return Say("No browser could be opened. Please open this page yourself: " + std::string(url));
+      return Say("No browser could be opened. Open this page yourself: " + std::string(url));
     case firebase::auth::kWebSignInProgressBrowserReturned:
-      return Say("The browser is back with an answer.");
+      return Say("The browser has returned a response.");
     case firebase::auth::kWebSignInProgressExchanging:
-      return Say("Firebase is asked for the account.");
+      return Say("Requesting the account from Firebase.");
   }
 }
 
-// As a game with an overlay of its own would open a page. No shell sees the URL. The library's
-// thread, on which this runs, takes no signals; the browser is to take them.
+// A game with its own overlay would open the page there. The URL is not passed through a shell.
+// This runs on the library's thread, which blocks all signals; the browser must not inherit that.
 bool StartBrowser(const std::string& program, const char* url) {
   char* const arguments[] = {const_cast<char*>(program.c_str()), const_cast<char*>(url), nullptr};
   sigset_t none;

@@ -4,16 +4,16 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What isn't there where examples run by themselves: Apple's sheet, and a mailbox. The emulator stands in for both.
+/// Takes the place of Apple's sheet and of a mailbox, with the emulator's data.
 ///
-/// Programs of your own need nothing of this: the library takes the emulator's address from the same variable.
+/// Your own programs do not need this: the library reads the emulator's address from the same variable.
 public enum Emulator {
   static let project = "demo-project"
 
-  /// Its address, such as "127.0.0.1:9099"; nil if there is none.
+  /// The emulator's address, for example "127.0.0.1:9099"; nil if there is none.
   static let host = ProcessInfo.processInfo.environment["FIREBASE_AUTH_EMULATOR_HOST"]
 
-  /// What Apple's sheet gives a program.
+  /// The result of Apple's sheet.
   public struct AppleAuthorization: Decodable, Sendable {
     public struct Name: Decodable, Sendable {
       public let givenName: String?
@@ -22,7 +22,7 @@ public enum Emulator {
 
     public let identityToken: String
     public let authorizationCode: String
-    /// There on the first authorization only.
+    /// Set on the first authorization only.
     public let fullName: Name?
   }
 
@@ -34,7 +34,7 @@ public enum Emulator {
     return try await ask("POST", "apple:signIn", JSONEncoder().encode(request))
   }
 
-  /// The link of the newest mail to that address.
+  /// The link of the newest email to that address.
   public static func linkOfMail(to address: String) async throws -> String {
     struct Mails: Decodable {
       struct Mail: Decodable {
@@ -46,7 +46,7 @@ public enum Emulator {
     }
     let mails: Mails = try await ask("GET", "oobCodes")
     guard let mail = mails.oobCodes.last(where: { $0.email == address }) else {
-      throw Problem("No mail came to \(address).")
+      throw Problem("There is no email to \(address).")
     }
     return mail.oobLink
   }

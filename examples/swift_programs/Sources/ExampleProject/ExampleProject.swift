@@ -1,10 +1,10 @@
 import FirebaseCore
 import Foundation
 
-/// The project that the examples belong to.
+/// The project of the examples.
 public enum ExampleProject {
-  /// Of the emulator, if there is one; else that of GoogleService-Info.plist or google-services.json in the current
-  /// folder, as the Firebase console gives them. False, with an error logged, if there is neither.
+  /// Uses the emulator's project if there is an emulator, else that of GoogleService-Info.plist or google-services.json
+  /// in the current folder. Returns false, and logs an error, if there is neither.
   public static func configure() -> Bool {
     if Emulator.host == nil {
       FirebaseApp.configure()
@@ -18,8 +18,8 @@ public enum ExampleProject {
   }
 }
 
-/// What ends an example, with a message for its reader. An `NSError`, because off Apple's platforms
-/// `catch let error as NSError` takes no other.
+/// An error that ends an example. An `NSError`, because off Apple's platforms `catch let error as NSError` catches no
+/// other errors.
 public final class Problem: NSError, @unchecked Sendable {
   public init(_ text: String) {
     super.init(domain: "ExampleProblem", code: 1, userInfo: [NSLocalizedDescriptionKey: text])

@@ -1,4 +1,4 @@
-// The story of an account, from a guest to the goodbye. Each step is what a program does, and what it can meet.
+// The life of an account, from a guest to its deletion, with the errors that a program handles.
 
 import ExampleProject
 import FirebaseAuth
@@ -23,43 +23,43 @@ import Foundation
     try await Auth.auth().signInAnonymously()
     printUser()
 
-    print("She keeps her game with Apple.")
+    print("She links her account with Apple.")
     try await keepGame(grace)
     printUser()
 
-    print("She is called by another name in the game.")
+    print("She changes her name.")
     try await rename("Amazing Grace")
     printUser()
 
-    print("The game's own server wants to know who she is.")
+    print("The game gets a token for its own server.")
     try await showToken()
 
     print("The game is started again.")
     try await restart()
     printUser()
 
-    print("On another computer she begins as a guest, and remembers that she has an account.")
+    print("On another computer, she is a guest first, then links the account that she already has.")
     try Auth.auth().signOut()
     try await Auth.auth().signInAnonymously()
     try await keepGame(grace)
     printUser()
 
-    print("She leaves.")
+    print("She deletes her account.")
     try await leave(grace)
     printUser()
   }
 
-  /// Links the guest with Apple. If the player has an account already, that one is signed in instead.
+  /// Links the guest with Apple. If the player already has an account, signs in to that account instead.
   private static func keepGame(_ player: Player) async throws {
     let (credential, _) = try await player.askApple()
     do {
       try await Auth.auth().currentUser?.link(with: credential)
-      print("  the guest's account has become hers")
+      print("  the guest's account is linked")
     } catch let error as NSError where AuthErrorCode(rawValue: error.code) == .credentialAlreadyInUse {
-      // Apple's token is spent now; the error has a credential to go on with.
+      // Apple's token can be used only once; the error contains an updated credential.
       let updated = error.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential
       guard let updated else { throw error }
-      print("  that identity has an account already, which is signed in now")
+      print("  that identity already has an account, which is signed in now")
       try await Auth.auth().signIn(with: updated)
     }
   }
@@ -70,7 +70,7 @@ import Foundation
     try await request?.commitChanges()
   }
 
-  /// What a server gets with each request, and verifies.
+  /// A game sends the token with each request to its server, which verifies it.
   private static func showToken() async throws {
     guard let token = try await Auth.auth().currentUser?.getIDTokenResult() else { return }
     let minutes = Int(token.expirationDate.timeIntervalSince(token.issuedAtDate) / 60)
@@ -79,16 +79,16 @@ import Foundation
 
   private static func restart() async throws {
     await FirebaseApp.app()?.delete()
-    guard ExampleProject.configure() else { throw Problem("The App could not be made again.") }
+    guard ExampleProject.configure() else { throw Problem("The App could not be created again.") }
   }
 
-  /// What Apple asks for: revoke the tokens, then delete the account, both soon after a sign-in.
+  /// Apple requires that tokens are revoked before the deletion. Both need a recent sign-in.
   private static func leave(_ player: Player) async throws {
     let (credential, authorizationCode) = try await player.askApple()
     try await Auth.auth().currentUser?.reauthenticate(with: credential)
-    print("  it is her")
+    print("  re-authenticated")
     try await Auth.auth().revokeToken(withAuthorizationCode: authorizationCode)
-    print("  Apple knows")
+    print("  Apple's tokens are revoked")
     try await Auth.auth().currentUser?.delete()
     print("  the account is deleted")
   }
@@ -100,7 +100,7 @@ import Foundation
   }
 }
 
-/// Somebody with an Apple account, whom Apple doesn't know to play this game yet.
+/// A player with an Apple account, who has not authorized this game yet.
 struct Player {
   private let id = UUID().uuidString
   let givenName: String
@@ -111,7 +111,8 @@ struct Player {
     self.familyName = familyName
   }
 
-  /// A nonce, the sheet, a credential. Of the nonce Apple gets the SHA-256, and Firebase the text itself.
+  /// Creates a nonce, shows the sheet, and creates a credential. Apple receives the SHA-256 of the nonce, Firebase its
+  /// raw value.
   func askApple() async throws -> (credential: AuthCredential, authorizationCode: String) {
     let nonce = try Nonce()
     let answer = try await Emulator.showAppleSheet(

@@ -1,9 +1,9 @@
-// A sign-in for desktops that needs no web server and no password: a link by e-mail, which the player pastes. The
-// session is kept, so that the next start greets the player at once.
+// A sign-in for desktops by email link, which the player pastes. It needs no web server and no password. The session is
+// stored, so the next start needs no sign-in.
 //
-//   desktop_sign_in              signs in, or greets who is signed in already
+//   desktop_sign_in              signs in, or prints who is signed in
 //   desktop_sign_in --sign-out
-//   desktop_sign_in --demo       takes the address and the link by itself, from the emulator
+//   desktop_sign_in --demo       takes the address and the link from the emulator
 
 import ExampleProject
 import FirebaseAuth
@@ -26,7 +26,7 @@ import Foundation
   }
 
   private static func run(player: any Player, _ options: Set<String>) async throws {
-    // There at once, also without a network.
+    // Available immediately, also without a network.
     if let user = Auth.auth().currentUser {
       print("Welcome back, \(user.email ?? user.uid).")
     } else if !options.contains("--sign-out") {
@@ -42,41 +42,41 @@ import Foundation
     let address = try await player.address()
     let settings = ActionCodeSettings()
     settings.handleCodeInApp = true
-    // The page that the link leads on to. It may tell the player to copy the link of its address bar into the game.
+    // The page that the link opens. It can ask the player to copy the link from the address bar into the game.
     settings.url = URL(string: "http://localhost/signed-in")
     try await Auth.auth().sendSignInLink(toEmail: address, actionCodeSettings: settings)
-    print("A mail is on its way to \(address).")
+    print("An email was sent to \(address).")
 
     let link = try await player.link(of: address)
-    guard Auth.auth().isSignIn(withEmailLink: link) else { throw Problem("That is not the link of the mail.") }
+    guard Auth.auth().isSignIn(withEmailLink: link) else { throw Problem("That is not the link of the email.") }
     let result = try await Auth.auth().signIn(withEmail: address, link: link)
     let isNew = result.additionalUserInfo?.isNewUser ?? false
     print("\(isNew ? "Welcome" : "Welcome again"), \(result.user.email ?? result.user.uid).")
   }
 
-  /// What a player can do about it.
+  /// A message for the player.
   private static func text(_ error: NSError) -> String {
     guard error.domain == AuthErrors.domain else { return error.localizedDescription }
     switch AuthErrorCode(rawValue: error.code) {
-    case .invalidEmail: return "That is no e-mail address."
-    case .invalidActionCode, .expiredActionCode: return "The link was used or is too old. Ask for another one."
-    case .networkError: return "The server can't be reached. Is there a connection?"
+    case .invalidEmail: return "The email address is malformed."
+    case .invalidActionCode, .expiredActionCode: return "The link was used or has expired. Request a new one."
+    case .networkError: return "The server cannot be reached. Check the internet connection."
     default: return error.localizedDescription
     }
   }
 }
 
-/// Who is asked for an address and for the link of the mail.
+/// Supplies an email address and the link of the email.
 protocol Player {
   func address() async throws -> String
   func link(of address: String) async throws -> String
 }
 
-/// Somebody who sits before the terminal.
+/// A player at the terminal.
 struct Terminal: Player {
-  func address() throws -> String { try ask("Your e-mail address: ") }
+  func address() throws -> String { try ask("Your email address: ") }
 
-  func link(of address: String) throws -> String { try ask("Paste the link of the mail: ") }
+  func link(of address: String) throws -> String { try ask("Paste the link of the email: ") }
 
   private func ask(_ question: String) throws -> String {
     print(question, terminator: "")
@@ -86,7 +86,7 @@ struct Terminal: Player {
   }
 }
 
-/// Somebody whose mails the emulator has.
+/// A player whose emails the emulator has.
 struct SimulatedPlayer: Player {
   func address() -> String { "ada@example.com" }
 
