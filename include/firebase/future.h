@@ -1,4 +1,32 @@
-/// Futures: answers of asynchronous functions, now or later.
+/// @file
+/// Future: the result of an asynchronous function.
+///
+/// A program can poll a future once per frame, register a callback, wait for the future in a
+/// coroutine, or block:
+///
+/// @code
+/// firebase::Future<firebase::auth::AuthResult> future = auth->SignInAnonymously();
+///
+/// // Once per frame:
+/// if (future.status() == firebase::kFutureStatusComplete) {
+///   if (future.error() == firebase::auth::kAuthErrorNone) {
+///     ShowName(future.result()->user.uid());
+///   } else {
+///     ShowMessage(future.error_message());
+///   }
+/// }
+///
+/// // With a callback:
+/// future.OnCompletion([](const firebase::Future<firebase::auth::AuthResult>& completed) {
+///   Log(completed.error());
+/// });
+///
+/// // In a coroutine (C++20):
+/// auto completed = co_await auth->SignInAnonymously();
+/// @endcode
+///
+/// Callbacks run on the library's thread, unless the App uses kCallbackDeliveryPumped; see
+/// App::SetCallbackDelivery().
 #ifndef FIREBASE_FUTURE_H_
 #define FIREBASE_FUTURE_H_
 
@@ -29,102 +57,165 @@ namespace detail {
 class FutureApiInterface;
 }  // namespace detail
 
-/// How far a future is.
+/// The status of a future.
 enum FutureStatus {
-  /// The answer is there: error() and result() are final.
+  /// The operation has ended. FutureBase::error() and Future::result() do not change any more.
   kFutureStatusComplete = FIREBASE_FUTURE_STATUS_COMPLETE,
-  /// The answer is on its way.
+  /// The operation is in progress.
   kFutureStatusPending = FIREBASE_FUTURE_STATUS_PENDING,
-  /// There is no operation: the future was default-constructed, moved from or released.
+  /// The future refers to no operation: it was default-constructed, moved from or released.
   kFutureStatusInvalid = FIREBASE_FUTURE_STATUS_INVALID,
 };
 
-/// The number of a future in its implementation.
+/// The id of a future in its implementation.
 typedef uintptr_t FutureHandleId;
 
-/// A future in terms of its implementation: a number, and a counted reference if there is an
-/// implementation to count it. For code that brings futures of its own; see FutureApiInterface in
-/// firebase/internal/future_impl.h. One object is for one thread at a time.
+/// A future in terms of its implementation: an id, and a counted reference if there is an
+/// implementation that counts it.
+///
+/// Programs that implement futures of their own use this class; see detail::FutureApiInterface in
+/// firebase/internal/future_impl.h. Programs that only use the futures of this library do not need
+/// it. An object must not be used by several threads at the same time.
+///
+/// @code
+/// // A future of the program's own, with the type that the library's functions return.
+/// const FutureHandle handle(my_api.Start(), &my_api);
+/// firebase::Future<MyResult> future(&my_api, handle);
+/// @endcode
 class FutureHandle {
  public:
-  /// Of no future.
+  /// Creates a handle of no future.
   FutureHandle() : FutureHandle(0) {}
 
-  /// The number alone.
+  /// Creates a handle without an implementation and without a reference.
+  ///
+  /// @param id The id of the future.
   explicit FutureHandle(FutureHandleId id) : FutureHandle(id, nullptr) {}
 
-  /// Adds a reference at `api`, which may be NULL.
+  /// Creates a handle that adds a reference.
+  ///
+  /// @param id The id of the future.
+  /// @param api The implementation, or NULL for a handle without a reference.
   inline FutureHandle(FutureHandleId id, detail::FutureApiInterface* api);
 
+  /// Creates a copy, which adds a reference.
+  ///
+  /// @param other The handle to copy.
   FutureHandle(const FutureHandle& other) : FutureHandle(other.id_, other.api_) {}
 
-  /// Leaves `other` without reference and implementation.
+  /// Moves a handle.
+  ///
+  /// @param other The handle to move. It keeps its id and has no implementation afterwards.
   FutureHandle(FutureHandle&& other) noexcept : id_(other.id_), api_(other.api_) {
     other.api_ = nullptr;
   }
 
+  /// Releases the reference.
   ~FutureHandle() { Detach(); }
 
+  /// Replaces the handle by a copy of another one.
+  ///
+  /// @param other The handle to copy.
+  ///
+  /// @return This object.
   FutureHandle& operator=(const FutureHandle& other) {
     FutureHandle copy(other);
     Swap(copy);
     return *this;
   }
 
+  /// Replaces the handle by another one, which is moved.
+  ///
+  /// @param other The handle to move.
+  ///
+  /// @return This object.
   FutureHandle& operator=(FutureHandle&& other) noexcept {
     FutureHandle taken(std::move(other));
     Swap(taken);
     return *this;
   }
 
-  /// Whether the numbers are the same.
+  /// Compares the ids of two handles.
+  ///
+  /// @param other The handle to compare with.
+  ///
+  /// @return True if the ids are equal.
   bool operator==(const FutureHandle& other) const { return id_ == other.id_; }
+
+  /// Compares the ids of two handles.
+  ///
+  /// @param other The handle to compare with.
+  ///
+  /// @return True if the ids differ.
   bool operator!=(const FutureHandle& other) const { return !(*this == other); }
 
+  /// Returns the id of the future.
+  ///
+  /// @return The id; 0 for no future.
   FutureHandleId id() const { return id_; }
 
-  /// NULL if there is none (any more).
+  /// Returns the implementation.
+  ///
+  /// @return The implementation, or NULL if the handle has no reference.
   detail::FutureApiInterface* api() const { return api_; }
 
-  /// Gives the reference up and keeps the number.
+  /// Releases the reference. The handle keeps its id.
   inline void Detach();
 
-  /// Forgets the implementation without telling it, as it is about to end.
+  /// Removes the implementation without releasing the reference. Called by an implementation that
+  /// is being destroyed.
   void Cleanup() { api_ = nullptr; }
 
  private:
+  /// Exchanges two handles.
+  ///
+  /// @param other The other handle.
   void Swap(FutureHandle& other) noexcept {
     std::swap(id_, other.id_);
     std::swap(api_, other.api_);
   }
 
+  /// The result of id().
   FutureHandleId id_;
+
+  /// The result of api().
   detail::FutureApiInterface* api_;
 };
 
 namespace detail {
 
-/// Names a callback of AddOnCompletion().
+/// Identifies a callback of FutureBase::AddOnCompletion().
 class CompletionCallbackHandle {
  public:
-  /// Names none.
+  /// Creates a handle that identifies no callback.
   CompletionCallbackHandle() : id_(0) {}
 
-  /// For implementations of FutureApiInterface: the number that it knows the callback by.
+  /// Creates a handle of a callback. Used by implementations of FutureApiInterface.
+  ///
+  /// @param id The id of the callback in the implementation.
   explicit CompletionCallbackHandle(uint64_t id) : id_(id) {}
+
+  /// Returns the id of the callback in the implementation.
+  ///
+  /// @return The id; 0 for no callback.
   uint64_t id() const { return id_; }
 
  private:
+  /// The result of id().
   uint64_t id_;
 };
 
-/// Constants of FutureBase; a template, so that they need no source file.
+/// The constants of FutureBase.
+///
+/// A class template, because a static member of a class template can be defined in a header in
+/// C++11.
 template <typename Unused>
 struct FutureConstants {
-  /// The time-out of a wait without end.
+  /// The time limit of FutureBase::Wait() and Future::Await() that never ends.
   static const int kWaitTimeoutInfinite = -1;
 };
 
+/// Defines the constant, which C++11 requires if its address is used.
 template <typename Unused>
 const int FutureConstants<Unused>::kWaitTimeoutInfinite;
 
@@ -132,41 +223,66 @@ const int FutureConstants<Unused>::kWaitTimeoutInfinite;
 
 namespace internal {
 
-/// A reference to a C future that threads may read and change at the same time. The lock is held
-/// for nanoseconds, and never while anything runs that isn't the library's.
+/// A reference to a C future that several threads may read and replace at the same time.
+///
+/// A spin lock protects the pointer. It is held for the duration of a few instructions, and never
+/// while code of the program runs.
 class FutureReference {
  public:
-  /// Takes the reference over.
+  /// Creates a reference.
+  ///
+  /// @param future The C future, or NULL. The object takes over the caller's reference.
   explicit FutureReference(firebase_future* future) : future_(future), busy_(false) {}
+
+  /// A reference cannot be copied, because the copy would need the lock. Use Retain().
   FutureReference(const FutureReference&) = delete;
+
+  /// A reference cannot be assigned, because two locks would be needed. Use Exchange().
   FutureReference& operator=(const FutureReference&) = delete;
+
+  /// Releases the reference.
   ~FutureReference() { firebase_future_release(future_); }
 
-  /// The C future, for comparing only.
+  /// Returns the C future for comparisons only, because another thread may release it.
+  ///
+  /// @return The address, or NULL.
   const void* address() const {
     const Lock lock(&busy_);
     return future_;
   }
 
+  /// Returns the status of the C future.
+  ///
+  /// The lock keeps another thread from releasing the C future during the call.
+  ///
+  /// @return A value of FutureStatus.
   int32_t status() const {
     const Lock lock(&busy_);
     return firebase_future_status(future_);
   }
 
-  /// Whether there are other references.
+  /// Returns whether other references to the C future exist.
+  ///
+  /// @return True if other references exist. May be out of date if another thread is releasing one.
   bool is_shared() const {
     const Lock lock(&busy_);
     return firebase_future_is_shared(future_);
   }
 
-  /// A reference for the caller to release.
+  /// Adds a reference, which the caller releases.
+  ///
+  /// @return The C future, or NULL.
   firebase_future* Retain() const {
     const Lock lock(&busy_);
     firebase_future_retain(future_);
     return future_;
   }
 
-  /// Puts `future` in; what was there is the caller's.
+  /// Replaces the reference.
+  ///
+  /// @param future The new C future, or NULL. The object takes over the caller's reference.
+  ///
+  /// @return The previous C future, which the caller releases, or NULL.
   firebase_future* Exchange(firebase_future* future) noexcept {
     const Lock lock(&busy_);
     std::swap(future_, future);
@@ -174,217 +290,450 @@ class FutureReference {
   }
 
  private:
+  /// Holds the spin lock during its lifetime.
   class Lock {
    public:
+    /// Waits for the lock.
+    ///
+    /// @param busy The lock.
     explicit Lock(std::atomic<bool>* busy) : busy_(busy) {
       while (busy_->exchange(true, std::memory_order_acquire)) std::this_thread::yield();
     }
+
+    /// Releases the lock.
     ~Lock() { busy_->store(false, std::memory_order_release); }
 
    private:
+    /// The lock.
     std::atomic<bool>* const busy_;
   };
 
+  /// The C future, or NULL.
   firebase_future* future_;
+
+  /// The lock: true while a thread holds it.
   mutable std::atomic<bool> busy_;
 };
 
-/// A counted reference for one thread.
+/// The deleter of HeldFuture.
 struct FutureReleaser {
+  /// Releases a reference.
+  ///
+  /// @param future The C future.
   void operator()(firebase_future* future) const { firebase_future_release(future); }
 };
+
+/// A reference to a C future that one thread uses.
 typedef std::unique_ptr<firebase_future, FutureReleaser> HeldFuture;
 
+/// The deleter of HeldPromise.
 struct PromiseReleaser {
+  /// Releases a reference.
+  ///
+  /// @param promise The C promise.
   void operator()(firebase_promise* promise) const { firebase_promise_release(promise); }
 };
+
+/// A reference to a C promise that one thread uses.
 typedef std::unique_ptr<firebase_promise, PromiseReleaser> HeldPromise;
 
 }  // namespace internal
 
-/// An answer that may still be on its way, without the type of its result.
+/// The result of an asynchronous function, without its type.
 ///
-/// A FutureBase is a counted reference: copies are of the same answer and share its result. The
-/// answer stays readable as long as one copy lives, also when its Auth and App are gone by then.
-/// Dropping all copies doesn't end the operation; Cancel() does.
+/// A FutureBase is a counted reference. Copies refer to the same operation and share its result,
+/// which is valid as long as one copy exists, also after the Auth and the App were deleted.
+/// Releasing all copies does not end the operation; use Cancel().
 ///
-/// All functions may be called from any thread, and none but Wait() waits. One thread may assign or
-/// release an object while others ask it; only nobody may use it while it is destroyed. What
-/// error_message() and result() point to lives as long as a copy, so a thread that reads them while
-/// another may release this object reads them from a copy of its own.
+/// All functions are thread-safe, and only Wait() blocks. A thread may assign or release an object
+/// while others read it, but no thread may use an object while it is destroyed. The pointers that
+/// error_message() and result() return are valid as long as a copy exists: if another thread may
+/// release the object, read them from a copy.
+///
+/// Functions of Auth, User and other classes that return a future also store it, so that the result
+/// stays valid until the next call of the same function, even if the program keeps no copy.
+///
+/// The error is available in four forms: error() for the program, error_message() for the player,
+/// server_message() and error_detail() for the developer.
 class FutureBase : public detail::FutureConstants<void> {
  public:
-  /// A function to be called once the future is complete. `result_data` lives for the call; copy it
-  /// to keep it. The function must not throw. It may call anything: start operations, release this
-  /// future, delete the Auth and the App.
+  /// A function that is called when a future is complete.
+  ///
+  /// The function may call any function of the library: it can start operations, release the
+  /// future, and delete the Auth and the App. It must not throw.
+  ///
+  /// @param result_data The complete future. Valid during the call; copy it to keep it.
+  /// @param user_data The pointer that was registered with the function.
   typedef void (*CompletionCallback)(const FutureBase& result_data, void* user_data);
 
-  /// Names a callback of AddOnCompletion().
+  /// Identifies a callback of AddOnCompletion().
   using CompletionCallbackHandle = detail::CompletionCallbackHandle;
 
-  /// An invalid future.
+  /// Creates an invalid future.
   FutureBase() : future_(nullptr) {}
 
-  /// A future of an implementation of its own, which must live until all copies are gone. It is
-  /// complete when the implementation calls its callbacks. Invalid if `api` is NULL or calls the
-  /// handle's future invalid.
+  /// Creates a future of another implementation.
+  ///
+  /// The future is complete when the implementation calls its callbacks. The implementation must
+  /// exist until all copies are destroyed.
+  ///
+  /// @param api The implementation. NULL creates an invalid future.
+  /// @param handle The handle of the future in the implementation.
   inline FutureBase(detail::FutureApiInterface* api, const FutureHandle& handle);
 
+  /// Creates a copy, which refers to the same operation.
+  ///
+  /// @param other The future to copy.
   FutureBase(const FutureBase& other) : future_(other.future_.Retain()) {}
 
-  /// Leaves `other` invalid.
+  /// Moves a future.
+  ///
+  /// @param other The future to move. It is invalid afterwards.
   FutureBase(FutureBase&& other) noexcept : future_(other.future_.Exchange(nullptr)) {}
 
+  /// Releases the reference. The operation continues.
   ~FutureBase() {}
 
+  /// Replaces the reference by a copy of another one.
+  ///
+  /// @param other The future to copy. It may be this object.
+  ///
+  /// @return This object.
   FutureBase& operator=(const FutureBase& other) {
     firebase_future_release(future_.Exchange(other.future_.Retain()));
     return *this;
   }
 
-  /// Leaves `other` invalid, unless it is this object.
+  /// Replaces the reference by another one, which is moved.
+  ///
+  /// @param other The future to move. It is invalid afterwards, unless it is this object.
+  ///
+  /// @return This object.
   FutureBase& operator=(FutureBase&& other) noexcept {
     firebase_future* const taken = other.future_.Exchange(nullptr);
     firebase_future_release(future_.Exchange(taken));
     return *this;
   }
 
-  /// Gives up this reference: the object is invalid then. Other copies are not touched.
+  /// Releases the reference.
+  ///
+  /// The object is invalid afterwards; copies are not affected. The operation continues.
+  ///
+  /// @see Cancel()
   void Release() { firebase_future_release(future_.Exchange(nullptr)); }
 
-  /// How far the future is. Takes nanoseconds; meant to be asked every frame.
+  /// Returns the status of the future.
+  ///
+  /// The function takes nanoseconds and is meant to be called once per frame.
+  ///
+  /// @return The status.
+  ///
+  /// @see OnCompletion(), Wait()
   FutureStatus status() const { return static_cast<FutureStatus>(future_.status()); }
 
-  /// The error, of auth::AuthError for the functions of Auth: 0 on success and while pending, -1 if
-  /// the future is invalid.
+  /// Returns the error of the operation.
+  ///
+  /// @return A value of auth::AuthError for the functions of Auth. 0 on success and while the
+  ///     future is pending, -1 if the future is invalid.
+  ///
+  /// @see error_message()
   int error() const {
     const internal::HeldFuture held = Hold();
     return held != nullptr ? firebase_future_error(held.get()) : -1;
   }
 
-  /// What went wrong and what to do about it, for people; "" while pending and on success, NULL if
-  /// the future is invalid. Lives as long as a copy of this future.
+  /// Returns a description of the error and of the remedy, in English.
+  ///
+  /// The message describes the single case. It can change between versions of the library, so a
+  /// program must not compare it.
+  ///
+  /// @return The message; "" on success and while the future is pending, NULL if the future is
+  ///     invalid. Valid as long as a copy of this future exists.
+  ///
+  /// @see error(), server_message()
   const char* error_message() const {
     const internal::HeldFuture held = Hold();
     return held != nullptr ? firebase_future_error_message(held.get()) : nullptr;
   }
 
-  /// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing,
-  /// NULL if the future is invalid. Lives as long as a copy of this future. An addition to
-  /// Firebase's API.
+  /// Returns the error string of the server. An addition to the Firebase C++ API.
+  ///
+  /// The server's documentation and issue trackers mention these strings, so a log file should
+  /// contain them.
+  ///
+  /// @return The string, for example "INVALID_IDP_RESPONSE : ..."; "" if the server reported none,
+  ///     NULL if the future is invalid. Valid as long as a copy of this future exists.
+  ///
+  /// @see error_detail()
   const char* server_message() const {
     const internal::HeldFuture held = Hold();
     return held != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
-  /// What libcurl and the TLS library reported of a connection that failed, for programmers and
-  /// logs; "" for all other errors, NULL if the future is invalid. Lives as long as a copy of this
-  /// future. An addition to Firebase's API.
+  /// Returns what libcurl and the TLS library reported about a failed connection. An addition to
+  /// the Firebase C++ API.
+  ///
+  /// The string is for developers and log files. Its wording depends on the versions of those
+  /// libraries.
+  ///
+  /// @return The string, for example "SSL certificate problem: certificate has expired (curl 60)";
+  ///     "" for other errors, NULL if the future is invalid. Valid as long as a copy of this future
+  ///     exists.
+  ///
+  /// @see server_message()
   const char* error_detail() const {
     const internal::HeldFuture held = Hold();
     return held != nullptr ? firebase_future_error_detail(held.get()) : nullptr;
   }
 
-  /// The result without its type; see Future::result().
+  /// Returns the result without its type. See Future::result().
+  ///
+  /// @return The result, or NULL.
   inline const void* result_void() const;
 
-  /// Calls `callback` once the future is complete: inside this call if it is already, else on the
-  /// library's thread. There is one such callback for a future and all its copies: a later call
-  /// replaces an earlier one, which then never runs; NULL takes it off. It runs even if all copies
-  /// are gone by then. `user_data` stays the caller's. Does nothing if the future is invalid.
+  /// Sets the callback of the future.
+  ///
+  /// If the future is complete, the function calls the callback before it returns. Otherwise the
+  /// callback runs on the library's thread. For an App with kCallbackDeliveryPumped, it always runs
+  /// inside App::PollCallbacks(). It also runs if all copies of the future have been released.
+  ///
+  /// A future and its copies have one such callback. A later call replaces it, and the replaced
+  /// callback is never called. The function does nothing if the future is invalid.
+  ///
+  /// @param callback The function, or NULL to remove the callback.
+  /// @param user_data A pointer that is passed to `callback`. Not owned.
+  ///
+  /// @see AddOnCompletion()
   inline void OnCompletion(CompletionCallback callback, void* user_data) const;
 
-  /// As above, with a function object, which is destroyed after it has run or when it never will.
+  /// Sets the callback of the future.
+  ///
+  /// The callback runs where the function above describes, and replaces its callback.
+  ///
+  /// @code
+  /// auth->SignInAnonymously().OnCompletion(
+  ///     [this](const firebase::FutureBase& completed) { ShowError(completed.error_message()); });
+  /// @endcode
+  ///
+  /// @param callback The function object, or an empty one to remove the callback. It is destroyed
+  ///     after it has run, or when it can no longer run.
   inline void OnCompletion(std::function<void(const FutureBase&)> callback) const;
 
-  /// As OnCompletion(), but beside all others: such callbacks run after that one, in the order in
-  /// which they were added. The handle is for RemoveOnCompletion(); it names none if the callback
-  /// ran at once.
+  /// Adds a callback to the future.
+  ///
+  /// The callback runs where OnCompletion() describes. The callback of OnCompletion() runs first,
+  /// then the added ones in the order in which they were added.
+  ///
+  /// @param callback The function. NULL is ignored.
+  /// @param user_data A pointer that is passed to `callback`. Not owned.
+  ///
+  /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
+  ///     already run.
   inline CompletionCallbackHandle AddOnCompletion(CompletionCallback callback,
                                                   void* user_data) const;
 
-  /// As above, with a function object.
+  /// Adds a callback to the future.
+  ///
+  /// @code
+  /// auto handle = future.AddOnCompletion([this](const firebase::FutureBase&) { CloseDialog(); });
+  /// // The dialog is closed by the player:
+  /// future.RemoveOnCompletion(handle);
+  /// @endcode
+  ///
+  /// @param callback The function object. An empty one is ignored. It is destroyed after it has
+  ///     run, or when it can no longer run.
+  ///
+  /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
+  ///     already run.
   inline CompletionCallbackHandle AddOnCompletion(
       std::function<void(const FutureBase&)> callback) const;
 
-  /// Takes a callback of AddOnCompletion() off, if it has not begun to run.
+  /// Removes a callback of AddOnCompletion(), unless it has started to run.
+  ///
+  /// The function does not wait for a callback that is running on another thread.
+  ///
+  /// @param completion_handle The handle of the callback. A handle that identifies no callback is
+  ///     ignored.
   inline void RemoveOnCompletion(CompletionCallbackHandle completion_handle) const;
 
-  /// Waits until the future is complete, at most `timeout_ms` milliseconds, or without end for
-  /// kWaitTimeoutInfinite. True if it is complete. Inside a callback it doesn't wait, as the answer
-  /// could never arrive. False at once if the future is invalid.
+  /// Blocks until the future is complete.
+  ///
+  /// Inside a callback the function does not block, because the operation cannot complete
+  /// meanwhile. A game should not call the function on the thread that draws its frames.
+  ///
+  /// @code
+  /// if (!future.Wait(5000)) {
+  ///   future.Cancel();
+  /// }
+  /// @endcode
+  ///
+  /// @param timeout_ms The time limit in milliseconds, or kWaitTimeoutInfinite.
+  ///
+  /// @return True if the future is complete. False after the time limit, and at once if the future
+  ///     is invalid.
+  ///
+  /// @see Future::Await()
   bool Wait(int timeout_ms) const {
     const internal::HeldFuture held = Hold();
     return held != nullptr && firebase_future_wait(held.get(), timeout_ms);
   }
 
-  /// Ends a pending operation: the future is complete with auth::kAuthErrorCancelled when this
-  /// returns. What the server did already stays done, but nobody is signed in by it. Does nothing
-  /// if the future is complete or invalid, or if its sign-in is being stored at this moment, which
-  /// completes as usual. An addition to Firebase's API.
+  /// Cancels a pending operation. An addition to the Firebase C++ API.
+  ///
+  /// When the function returns, the future is complete with auth::kAuthErrorCancelled. Changes that
+  /// the server has already made remain, but no user is signed in by them. The function does
+  /// nothing if the future is complete or invalid, or if its session is being stored at this
+  /// moment; then the operation completes as usual.
+  ///
+  /// @code
+  /// auto future = auth->SignInWithProvider(data);
+  /// cancel_button.on_click = [future] { future.Cancel(); };
+  /// @endcode
   void Cancel() const { firebase_future_cancel(Hold().get()); }
 
-  /// Whether both are of the same answer, or both are invalid.
+  /// Compares two futures.
+  ///
+  /// @param other The future to compare with.
+  ///
+  /// @return True if both refer to the same operation, or both are invalid.
   bool operator==(const FutureBase& other) const {
     return future_.address() == other.future_.address();
   }
+
+  /// Compares two futures.
+  ///
+  /// @param other The future to compare with.
+  ///
+  /// @return The negation of operator==().
   bool operator!=(const FutureBase& other) const { return !(*this == other); }
 
-  /// The future in terms of this library, with a reference of its own.
+  /// Returns the future in terms of this library's implementation.
+  ///
+  /// @return A handle with a reference of its own.
   inline FutureHandle GetHandle() const;
 
  private:
   friend class internal::FutureInternal;
 
-  /// A reference for the length of a call, in which another thread may release this object.
+  /// Adds a reference for the duration of a call, during which another thread may release this
+  /// object.
+  ///
+  /// The reference is released outside of the lock, because the last one may run code of the
+  /// program.
+  ///
+  /// @return The reference, or NULL.
   internal::HeldFuture Hold() const { return internal::HeldFuture(future_.Retain()); }
 
+  /// The reference to the C future.
   internal::FutureReference future_;
 };
 
-/// An answer that may still be on its way, with a result of type `T`.
+/// The result of an asynchronous function, with its type.
 ///
-/// Adds nothing to a FutureBase but the type. Any future converts to a Future<void>, of which one
-/// learns only that and how the operation ended.
+/// The class adds the type of the result to FutureBase. Any future converts to a Future<void>,
+/// which has no result. All rules of FutureBase apply, for threads, for the lifetime of the result
+/// and for callbacks.
+///
+/// @code
+/// firebase::Future<firebase::auth::AuthResult> sign_in = auth->SignInAnonymously();
+/// firebase::Future<void> done = sign_in;  // The same operation, without its result.
+/// @endcode
+///
+/// @tparam T The type of the result, or void.
 template <typename T>
 class Future : public FutureBase {
  public:
-  /// As FutureBase::CompletionCallback, with the type of the result.
+  /// A function that is called when a future is complete. See FutureBase::CompletionCallback.
+  ///
+  /// @param result_data The complete future. Valid during the call; copy it to keep it.
+  /// @param user_data The pointer that was registered with the function.
   typedef void (*TypedCompletionCallback)(const Future<T>& result_data, void* user_data);
 
-  /// An invalid future.
+  /// Creates an invalid future.
   Future() {}
 
-  /// See FutureBase. The implementation's result must be a T.
+  /// Creates a future of another implementation. See FutureBase.
+  ///
+  /// @param api The implementation. Its result must be a T. NULL creates an invalid future.
+  /// @param handle The handle of the future in the implementation.
   inline Future(detail::FutureApiInterface* api, const FutureHandle& handle);
 
-  /// Any future as a Future<void>.
+  /// Converts any future to a Future<void>.
+  ///
+  /// @param other The future to convert.
   template <typename U, typename = typename std::enable_if<std::is_void<T>::value &&
                                                            !std::is_void<U>::value>::type>
   Future(const Future<U>& other)  // NOLINT(runtime/explicit): meant to convert.
       : FutureBase(other) {}
 
-  /// The result: NULL until the future is complete, and always for Future<void>. After a failure it
-  /// is not NULL, but a default-constructed T, in which an AuthResult has what the server told all
-  /// the same. All copies give the same pointer; it lives as long as one of them.
+  /// Returns the result.
+  ///
+  /// After a failure the result is a default-constructed T. An AuthResult then has the values that
+  /// the server reported. The result never changes.
+  ///
+  /// @return The result; NULL while the future is pending, and always for Future<void>. All copies
+  ///     return the same pointer, which is valid as long as one of them exists.
+  ///
+  /// @see FutureBase::error()
   const T* result() const { return static_cast<const T*>(result_void()); }
 
-  /// The result without its type.
+  /// Returns the result without its type.
+  ///
+  /// @return The result, or NULL; see result().
   const void* result_void() const {
     return std::is_void<T>::value ? nullptr : FutureBase::result_void();
   }
 
-  /// See FutureBase::OnCompletion(); the slot is the same.
+  /// Sets the callback of the future.
+  ///
+  /// A future has one such callback. FutureBase::OnCompletion() sets the same one and describes
+  /// where it runs.
+  ///
+  /// @param callback The function, or NULL to remove the callback.
+  /// @param user_data A pointer that is passed to `callback`. Not owned.
   inline void OnCompletion(TypedCompletionCallback callback, void* user_data) const;
+
+  /// Sets the callback of the future.
+  ///
+  /// A future has one such callback. FutureBase::OnCompletion() sets the same one and describes
+  /// where it runs.
+  ///
+  /// @param callback The function object, or an empty one to remove the callback.
   inline void OnCompletion(std::function<void(const Future<T>&)> callback) const;
 
-  /// See FutureBase::AddOnCompletion().
+  /// Adds a callback to the future. See FutureBase::AddOnCompletion().
+  ///
+  /// @param callback The function. NULL is ignored.
+  /// @param user_data A pointer that is passed to `callback`. Not owned.
+  ///
+  /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
+  ///     already run.
   inline CompletionCallbackHandle AddOnCompletion(TypedCompletionCallback callback,
                                                   void* user_data) const;
+
+  /// Adds a callback to the future. See FutureBase::AddOnCompletion().
+  ///
+  /// @param callback The function object. An empty one is ignored.
+  ///
+  /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
+  ///     already run.
   inline CompletionCallbackHandle AddOnCompletion(
       std::function<void(const Future<T>&)> callback) const;
 
-  /// Waits as Wait() does and gives the result, or NULL if the future is not complete by then.
+  /// Blocks until the future is complete and returns the result.
+  ///
+  /// Inside a callback the function does not block.
+  ///
+  /// @code
+  /// const std::string* token = user.GetToken(false).Await(5000);
+  /// @endcode
+  ///
+  /// @param timeout_ms The time limit in milliseconds, or kWaitTimeoutInfinite.
+  ///
+  /// @return The result; NULL if the future is not complete after the time limit. After a failure
+  ///     it is not NULL: check the error.
+  ///
+  /// @see Wait()
   const T* Await(int timeout_ms) const { return Wait(timeout_ms) ? result() : nullptr; }
 };
 
@@ -392,29 +741,58 @@ namespace internal {
 
 class AuthState;
 
-/// Where a future's C++ result is: attached to the C future, so that all copies share it.
+/// The C++ result of a C future. It is attached to the C future, so that all copies share it.
 class FutureResult {
  public:
+  /// Destroys the result.
   virtual ~FutureResult() {}
 
-  /// The result of `future`, which is complete.
+  /// Returns the result.
+  ///
+  /// @param future The complete C future.
+  ///
+  /// @return The result.
   virtual const void* Get(const firebase_future* future) = 0;
 
-  /// The inside of the Auth that it comes from; NULL if it comes from none.
+  /// Returns the state of the Auth that started the operation.
+  ///
+  /// @return The state, or null if the operation belongs to no Auth.
   virtual std::shared_ptr<AuthState> auth_state() const { return nullptr; }
 
+  /// The deleter for the C API.
+  ///
+  /// @param result A FutureResult.
   static void Delete(void* result) { delete static_cast<FutureResult*>(result); }
 };
 
-/// A result that `Reader` reads from the C future when it is first asked for.
+/// A result that is read from the C future when it is requested for the first time.
+///
+/// @tparam T The type of the result.
+/// @tparam Reader A function object that takes a `const firebase_future*` and a `T*`.
 template <typename T, typename Reader>
 class LazyFutureResult : public FutureResult {
  public:
+  /// Creates a result that has not been read.
+  ///
+  /// @param reader The function object that reads the result.
   explicit LazyFutureResult(Reader reader) : reader_(std::move(reader)), value_(nullptr) {}
+
+  /// A result cannot be copied.
   LazyFutureResult(const LazyFutureResult&) = delete;
+
+  /// A result cannot be assigned.
   LazyFutureResult& operator=(const LazyFutureResult&) = delete;
+
+  /// Deletes the value, if it was read.
   ~LazyFutureResult() override { delete value_.load(std::memory_order_acquire); }
 
+  /// Returns the value; reads it on the first call.
+  ///
+  /// If two threads read it at the same time, both return the value that was stored first.
+  ///
+  /// @param future The complete C future.
+  ///
+  /// @return The value.
   const void* Get(const firebase_future* future) override {
     const T* known = value_.load(std::memory_order_acquire);
     if (known != nullptr) return known;
@@ -425,23 +803,46 @@ class LazyFutureResult : public FutureResult {
   }
 
  private:
+  /// The function object that reads the result.
   const Reader reader_;
+
+  /// The value, or NULL before it is read.
   std::atomic<const T*> value_;
 };
 
-/// A callback with its user data, as a function object.
+/// Creates a C++ future.
+///
+/// @tparam F The type of the future.
+/// @param future The C future. The function takes over the caller's reference. NULL creates an
+///     invalid future.
+///
+/// @return The future.
 template <typename F>
 struct PlainCallback {
+  /// The function of the program.
   void (*callback)(const F&, void*);
+
+  /// The pointer of the program. Not owned.
   void* user_data;
 
+  /// Calls the function.
+  ///
+  /// @param future The complete future.
   void operator()(const F& future) const { callback(future, user_data); }
 };
 
-/// The inside of futures.
+/// Access to the C future of a C++ future.
 class FutureInternal {
  public:
-  /// A future of type F around a reference that it takes over. NULL makes an invalid one.
+  /// Changes the type of a future.
+  ///
+  /// The C future and its result do not change, so the caller must know that the result has the
+  /// type that F requires.
+  ///
+  /// @tparam F The new type.
+  /// @param future The future.
+  ///
+  /// @return The same future with the type F.
   template <typename F>
   static F Adopt(firebase_future* future) {
     F adopted;
@@ -449,37 +850,64 @@ class FutureInternal {
     return adopted;
   }
 
-  /// The same future as one of type F.
+  /// Changes the type of a future.
+  ///
+  /// @param future The future.
+  ///
+  /// @return The same future with the type F.
   template <typename F>
   static F Cast(const FutureBase& future) {
     return Adopt<F>(future.future_.Retain());
   }
 
-  /// A reference to the C future; NULL if it is invalid.
+  /// Adds a reference to the C future.
+  ///
+  /// @param future The C++ future.
+  ///
+  /// @return The reference; NULL if the future is invalid.
   static HeldFuture Hold(const FutureBase& future) { return future.Hold(); }
 
-  /// Whether anybody but `future` refers to its answer.
+  /// Returns whether other references to the operation exist.
+  ///
+  /// @param future The C++ future.
+  ///
+  /// @return True if other references exist.
   static bool IsShared(const FutureBase& future) { return future.future_.is_shared(); }
 
-  /// The result of a C future; NULL if it has none or is not complete.
+  /// Returns the C++ result of a C future.
+  ///
+  /// @param future The C future, or NULL.
+  ///
+  /// @return The result; NULL if there is none or the future is not complete.
   static const void* Result(const firebase_future* future) {
     if (firebase_future_status(future) != FIREBASE_FUTURE_STATUS_COMPLETE) return nullptr;
     auto* const result = static_cast<FutureResult*>(firebase_future_attachment(future));
     return result != nullptr ? result->Get(future) : nullptr;
   }
 
-  /// The inside of the Auth that a future of an operation with a result comes from, else NULL.
+  /// Returns the state of the Auth that started an operation.
+  ///
+  /// @param future The C future, or NULL.
+  ///
+  /// @return The state, or null if the operation belongs to no Auth or has no result.
   static std::shared_ptr<AuthState> GetAuthState(const firebase_future* future) {
     auto* const result = static_cast<FutureResult*>(firebase_future_attachment(future));
     return result != nullptr ? result->auth_state() : nullptr;
   }
 
-  /// Hangs a result on a C future, which owns it then.
+  /// Attaches a result to a C future, which owns it afterwards.
+  ///
+  /// @param future The C future.
+  /// @param result The result.
   static void Attach(firebase_future* future, FutureResult* result) {
     if (firebase_future_attach(future, result, &FutureResult::Delete) != result) delete result;
   }
 
-  /// Sets the single callback. F is the type of future that it takes.
+  /// Sets the single callback of a future.
+  ///
+  /// @tparam F The type of the future that the callback takes.
+  /// @param future The future.
+  /// @param function The callback.
   template <typename F, typename Function>
   static void Set(const FutureBase& future, Function function) {
     const HeldFuture held = future.Hold();
@@ -488,6 +916,11 @@ class FutureInternal {
                                   &Delete<Function>);
   }
 
+  /// Sets or removes the single callback of a future.
+  ///
+  /// @param future The future.
+  /// @param callback The function, or NULL to remove the callback.
+  /// @param user_data A pointer for `callback`. Not owned.
   template <typename F>
   static void SetPlain(const FutureBase& future, void (*callback)(const F&, void*),
                        void* user_data) {
@@ -495,13 +928,23 @@ class FutureInternal {
     Set<F>(future, PlainCallback<F>{callback, user_data});
   }
 
+  /// Sets or removes the single callback of a future.
+  ///
+  /// @param future The future.
+  /// @param function The callback, or an empty one to remove the callback.
   template <typename F>
   static void SetFunction(const FutureBase& future, std::function<void(const F&)> function) {
     if (!function) return Clear(future);
     Set<F>(future, std::move(function));
   }
 
-  /// Adds a callback to the list. F is the type of future that it takes.
+  /// Adds a callback to a future.
+  ///
+  /// @tparam F The type of the future that the callback takes.
+  /// @param future The future.
+  /// @param function The callback.
+  ///
+  /// @return The handle of the callback.
   template <typename F, typename Function>
   static detail::CompletionCallbackHandle Add(const FutureBase& future, Function function) {
     const HeldFuture held = future.Hold();
@@ -510,6 +953,13 @@ class FutureInternal {
         held.get(), &Run<F, Function>, new Function(std::move(function)), &Delete<Function>));
   }
 
+  /// Adds a callback to a future.
+  ///
+  /// @param future The future.
+  /// @param callback The function. NULL is ignored.
+  /// @param user_data A pointer for `callback`. Not owned.
+  ///
+  /// @return The handle of the callback.
   template <typename F>
   static detail::CompletionCallbackHandle AddPlain(const FutureBase& future,
                                                    void (*callback)(const F&, void*),
@@ -518,6 +968,12 @@ class FutureInternal {
     return Add<F>(future, PlainCallback<F>{callback, user_data});
   }
 
+  /// Adds a callback to a future.
+  ///
+  /// @param future The future.
+  /// @param function The callback. An empty one is ignored.
+  ///
+  /// @return The handle of the callback.
   template <typename F>
   static detail::CompletionCallbackHandle AddFunction(const FutureBase& future,
                                                       std::function<void(const F&)> function) {
@@ -525,11 +981,21 @@ class FutureInternal {
     return Add<F>(future, std::move(function));
   }
 
+  /// Removes a callback.
+  ///
+  /// @param future The future.
+  /// @param handle The handle of the callback.
   static void Remove(const FutureBase& future, detail::CompletionCallbackHandle handle) {
     firebase_future_remove_on_completion(future.Hold().get(), handle.id());
   }
 
-  /// A future that is complete with that error.
+  /// Creates a future that has failed.
+  ///
+  /// @param error The error.
+  /// @param message The error message.
+  /// @param result The result, which the future owns.
+  ///
+  /// @return The future.
   template <typename F>
   static F Failed(int error, const char* message, FutureResult* result) {
     const HeldPromise promise(firebase_promise_create());
@@ -540,17 +1006,26 @@ class FutureInternal {
   }
 
  private:
+  /// Removes the single callback of a future.
+  ///
+  /// @param future The future.
   static void Clear(const FutureBase& future) {
     firebase_future_on_completion(future.Hold().get(), nullptr, nullptr, nullptr);
   }
 
-  /// The C callback. No exception may reach the library, which could not pass it on.
+  /// The C callback. It does not throw, because an exception must not reach the library.
+  ///
+  /// @param future The C future. Valid during the call only.
+  /// @param function The callback of the program.
   template <typename F, typename Function>
   static void Run(firebase_future* future, void* function) noexcept {
     firebase_future_retain(future);
     (*static_cast<Function*>(function))(Adopt<F>(future));
   }
 
+  /// The deleter for the C API.
+  ///
+  /// @param function The callback of the program.
   template <typename Function>
   static void Delete(void* function) {
     delete static_cast<Function*>(function);
@@ -558,6 +1033,8 @@ class FutureInternal {
 };
 
 }  // namespace internal
+
+// The definitions of the functions above that need FutureInternal. The declarations document them.
 
 inline const void* FutureBase::result_void() const {
   return internal::FutureInternal::Result(Hold().get());
@@ -611,20 +1088,34 @@ inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(
 
 namespace internal {
 
-/// What a coroutine waits with for a future.
+/// The awaiter of a future, which `co_await` uses.
 template <typename T>
 class FutureAwaiter {
  public:
+  /// Creates an awaiter.
+  ///
+  /// @param future The future to wait for.
   explicit FutureAwaiter(const Future<T>& future)
       : future_(future), ended_(std::make_shared<std::atomic<bool>>(false)) {}
+
+  /// An awaiter cannot be copied.
   FutureAwaiter(const FutureAwaiter&) = delete;
+
+  /// An awaiter cannot be assigned.
   FutureAwaiter& operator=(const FutureAwaiter&) = delete;
 
-  /// A coroutine that is destroyed while it waits must not be resumed.
+  /// Marks the coroutine as ended. A coroutine that is destroyed while it waits must not be
+  /// resumed.
   ~FutureAwaiter() { ended_->store(true); }
 
+  /// Returns whether the coroutine continues without waiting.
+  ///
+  /// @return True if the future is not pending.
   bool await_ready() const { return future_.status() != kFutureStatusPending; }
 
+  /// Resumes the coroutine when the future is complete.
+  ///
+  /// @param coroutine The coroutine.
   void await_suspend(std::coroutine_handle<> coroutine) const {
     // A copy, as the coroutine may run to its end, with this awaiter, inside of the call.
     const Future<T> future = future_;
@@ -633,19 +1124,34 @@ class FutureAwaiter {
     });
   }
 
+  /// Returns the value of the `co_await` expression.
+  ///
+  /// @return The complete future.
   Future<T> await_resume() const { return future_; }
 
  private:
+  /// The future to wait for.
   const Future<T> future_;
+
+  /// Whether the coroutine was resumed or destroyed. The callback shares it.
   const std::shared_ptr<std::atomic<bool>> ended_;
 };
 
 }  // namespace internal
 
-/// Waits in a coroutine until the future is complete, and gives the future itself:
-/// `auto future = co_await auth->SignInAnonymously();`. The coroutine goes on where callbacks run;
-/// at once, if the future is complete or invalid already. It may be destroyed while it waits, on
-/// the thread on which callbacks run. Since C++20. An addition to Firebase's API.
+/// Waits in a coroutine until a future is complete. An addition to the Firebase C++ API, for C++20.
+///
+/// The coroutine continues where callbacks run; at once, if the future is complete or invalid. It
+/// may be destroyed while it waits, on the thread on which callbacks run.
+///
+/// @code
+/// firebase::Future<firebase::auth::AuthResult> future = co_await auth->SignInAnonymously();
+/// if (future.error() == 0) ShowName(future.result()->user.uid());
+/// @endcode
+///
+/// @param future The future to wait for.
+///
+/// @return An awaiter whose result is the future itself.
 template <typename T>
 internal::FutureAwaiter<T> operator co_await(const Future<T>& future) {
   return internal::FutureAwaiter<T>(future);

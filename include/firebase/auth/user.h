@@ -358,17 +358,21 @@ class User : public UserInfoInterface {
     return Last<AuthResult>(internal::kAuthFunctionReauthenticateAndRetrieveData);
   }
 
-  /// Proves the identity of the user again with the web page of an OAuth provider.
+  /// Proves the identity of the user again with a provider's own web page, as
+  /// Auth::SignInWithProvider() signs in.
   ///
-  /// The errors are those of the function above.
+  /// @par Errors
+  /// - kAuthErrorUserMismatch: Another user has signed in. Nothing changes.
+  /// - All errors of Auth::SignInWithProvider().
   ///
-  /// @param provider_data The settings of the provider.
+  /// @param provider The provider. Not owned.
   ///
   /// @return The future of the user, with the data of the provider.
   inline Future<AuthResult> ReauthenticateWithProvider(FederatedAuthProvider* provider) const;
 
-  /// Proves the identity of the user again with the web page of an OAuth provider. See the function
-  /// above.
+  /// Proves the identity of the user again with the web page of an OAuth provider.
+  ///
+  /// The errors are those of the function above.
   ///
   /// @param provider_data The settings of the provider.
   ///
@@ -481,8 +485,8 @@ class User : public UserInfoInterface {
   /// Sends an email to a new address, with a link that verifies the address and makes it the
   /// address of the account.
   ///
-  /// The address of the user changes after the player has followed the link. The change ends the
-  /// session: the user must sign in again.
+  /// The address of the user changes after the player has followed the link. The change can end
+  /// the session; then the user must sign in again.
   ///
   /// @par Errors
   /// - kAuthErrorMissingEmail: `email` is NULL or "".
