@@ -1,4 +1,17 @@
-/// Mails with a link, and the codes in these links. An addition to Firebase's API.
+/// @file
+/// Action codes: emails with a link, and the codes in these links. An addition to the Firebase C++
+///     API.
+///
+/// A link leads to a web page of the project. Its code resets a password, verifies or changes an
+/// email address, or signs the player in. A program that handles the links itself passes the code
+/// to Auth::ApplyActionCode() and similar functions:
+///
+/// @code
+/// auto url = firebase::auth::ActionCodeUrl::ParseLink(link);
+/// if (url.operation == firebase::auth::kActionCodeOperationVerifyEmail) {
+///   auth->ApplyActionCode(url.code.c_str());
+/// }
+/// @endcode
 #ifndef FIREBASE_AUTH_ACTION_CODE_H_
 #define FIREBASE_AUTH_ACTION_CODE_H_
 
@@ -11,90 +24,134 @@
 namespace firebase {
 namespace auth {
 
-/// What a code does.
+/// The operation of an action code.
 enum ActionCodeOperation : int {
-  /// Something that this version doesn't know.
+  /// An operation that this version of the library does not know.
   kActionCodeOperationUnknown = FIREBASE_ACTION_CODE_UNKNOWN,
-  /// Chooses another password.
+  /// Sets a new password; see Auth::ConfirmPasswordReset().
   kActionCodeOperationPasswordReset = FIREBASE_ACTION_CODE_PASSWORD_RESET,
-  /// Verifies the account's e-mail address.
+  /// Verifies the email address of the account; see User::SendEmailVerification().
   kActionCodeOperationVerifyEmail = FIREBASE_ACTION_CODE_VERIFY_EMAIL,
-  /// Brings the former e-mail address back.
+  /// Restores the previous email address of the account. Firebase sends such a link to the previous
+  /// address after a change.
   kActionCodeOperationRecoverEmail = FIREBASE_ACTION_CODE_RECOVER_EMAIL,
-  /// Signs in.
+  /// Signs the player in; see Auth::SignInWithEmailLink().
   kActionCodeOperationEmailSignIn = FIREBASE_ACTION_CODE_EMAIL_SIGN_IN,
-  /// Verifies another e-mail address, and makes it the account's.
+  /// Verifies a new email address and makes it the address of the account; see
+  /// User::SendEmailVerificationBeforeUpdatingEmail().
   kActionCodeOperationVerifyAndChangeEmail = FIREBASE_ACTION_CODE_VERIFY_AND_CHANGE_EMAIL,
-  /// Takes a second factor off that was added.
+  /// Removes a second factor that was added. Firebase sends such a link after each enrollment.
   kActionCodeOperationRevertSecondFactorAddition =
       FIREBASE_ACTION_CODE_REVERT_SECOND_FACTOR_ADDITION,
 };
 
-/// Where the link of a mail leads once its code was used, and whether it opens the program. Any
-/// text may be "".
+/// The settings of the link in an email: the page that it leads to, and whether it opens the
+/// program.
+///
+/// Every string may be empty.
+///
+/// @code
+/// firebase::auth::ActionCodeSettings settings;
+/// settings.url = "https://my-game.example/signed-in";
+/// settings.handle_code_in_app = true;
+/// auth->SendSignInLinkToEmail(email, settings);
+/// @endcode
 struct ActionCodeSettings {
-  /// The page to go on to, on one of the project's authorized domains. A link that signs in needs
-  /// it.
+  /// The page that the player continues to. Its domain must be one of the project's authorized
+  /// domains. Required for a link that signs in.
   std::string url;
 
-  /// The app that opens the link on Apple's platforms.
+  /// The bundle id of the app that opens the link on Apple platforms.
   std::string ios_bundle_id;
 
-  /// The app that opens the link on Android.
+  /// The package name of the app that opens the link on Android, for example "com.example.game".
   std::string android_package_name;
 
-  /// The oldest version of the Android app that can open it.
+  /// The oldest version of the Android app that can open the link.
   std::string android_minimum_version;
 
-  /// A domain of Firebase Hosting's for the link, if the project has several.
+  /// The domain of Firebase Hosting that the link uses, if the project has several.
   std::string link_domain;
 
-  /// Whether the program takes the code itself, which a link that signs in needs; else Firebase's
-  /// page does first.
+  /// True if the program handles the code, which a link that signs in requires. If false, a page of
+  /// Firebase handles the code first.
   bool handle_code_in_app = false;
 
-  /// Whether the Android app is installed if it is missing.
+  /// True to offer the installation of the Android app if it is missing.
   bool android_install_if_not_available = false;
 };
 
-/// What Auth::CheckActionCode() brings.
+/// The result of Auth::CheckActionCode().
+///
+/// A program shows it to the player before it applies the code:
+///
+/// @code
+/// auth->CheckActionCode(code).OnCompletion(
+///     [](const firebase::Future<firebase::auth::ActionCodeInfo>& future) {
+///       if (future.error() == 0) AskToConfirm(future.result()->email);
+///     });
+/// @endcode
 struct ActionCodeInfo {
-  /// What the code does.
+  /// The operation of the code.
   ActionCodeOperation operation = kActionCodeOperationUnknown;
 
-  /// The account's address; a new one, where the code changes it. "" if the server keeps it to
-  /// itself, as of codes that sign in.
+  /// The email address of the account, or the new address if the code changes it. "" if the server
+  /// does not report it, as for codes that sign in.
   std::string email;
 
-  /// The address that the code replaces, else "".
+  /// The email address that the code replaces; "" for other operations.
   std::string previous_email;
 };
 
-/// The link of a mail, taken apart. What the link doesn't say is "".
+/// The parts of a link in an email. A part that the link does not contain is "".
+///
+/// The object is a value type. It does not show whether the code is still valid;
+/// Auth::CheckActionCode() asks the server.
 struct ActionCodeUrl {
-  /// Takes a link apart, also one inside of another that opens a program. If it is NULL, not UTF-8
-  /// or has no query, all is empty.
+  /// Parses a link.
+  ///
+  /// The link may be contained in another link that opens a program. The function does not send a
+  /// request.
+  ///
+  /// @code
+  /// void OnProgramOpened(const char* link) {
+  ///   auto url = firebase::auth::ActionCodeUrl::ParseLink(link);
+  ///   if (!url.is_valid()) return;
+  ///   auth->set_language_code(url.language_code.c_str());
+  ///   auth->ApplyActionCode(url.code.c_str());
+  /// }
+  /// @endcode
+  ///
+  /// @param link The link. May be NULL.
+  ///
+  /// @return The parts; all are empty if `link` is NULL, is not valid UTF-8, or has no query.
   static inline ActionCodeUrl ParseLink(const char* link);
 
-  /// Whether the link has a code.
+  /// Returns whether the link contains a code.
+  ///
+  /// @return True if `code` is not empty.
   bool is_valid() const { return !code.empty(); }
 
-  /// What the code does, as far as the link says.
+  /// The operation that the link names. Auth::CheckActionCode() asks the server for it.
   ActionCodeOperation operation = kActionCodeOperationUnknown;
 
-  /// For Auth::ApplyActionCode() and the like.
+  /// The code: the parameter "oobCode".
+  ///
+  /// A code is valid once. It is a secret while it is valid.
   std::string code;
 
-  /// The project's API key.
+  /// The API key of the project: the parameter "apiKey".
+  ///
+  /// Compare it with AppOptions::api_key() if the program uses several projects.
   std::string api_key;
 
-  /// The page to go on to.
+  /// The page that the player continues to: the parameter "continueUrl".
   std::string continue_url;
 
-  /// The language of the page, as a BCP 47 tag.
+  /// The language of the page as a BCP 47 tag: the parameter "lang".
   std::string language_code;
 
-  /// The tenant whose account it is about.
+  /// The tenant of the account: the parameter "tenantId".
   std::string tenant_id;
 };
 
@@ -102,7 +159,13 @@ struct ActionCodeUrl {
 
 namespace internal {
 
-/// The settings for C, which borrow from `settings`.
+/// Converts settings to C.
+///
+/// No string is copied, because the C API copies the settings during the call that uses them.
+///
+/// @param settings The settings. They must exist while the result is used.
+///
+/// @return The C settings, which refer to the strings of `settings`.
 inline firebase_action_code_settings ReadSettings(const auth::ActionCodeSettings& settings) {
   firebase_action_code_settings fields = {};
   fields.struct_size = sizeof(fields);
@@ -116,6 +179,10 @@ inline firebase_action_code_settings ReadSettings(const auth::ActionCodeSettings
   return fields;
 }
 
+/// Reads the information of a future.
+///
+/// @param future The complete future of the C API.
+/// @param result Receives the information.
 template <>
 inline void ResultReader<auth::ActionCodeInfo>::operator()(const firebase_future* future,
                                                            auth::ActionCodeInfo* result) const {

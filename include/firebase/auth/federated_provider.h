@@ -1,4 +1,26 @@
-/// Signing in through a provider's own pages in the player's browser.
+/// @file
+/// Federated providers: providers that sign the player in on their own web page.
+///
+/// Auth::SignInWithProvider(), User::LinkWithProvider() and User::ReauthenticateWithProvider() take
+/// a FederatedOAuthProvider. Without a handler, the library opens the page in the player's browser;
+/// firebase/auth/web_sign_in.h has the settings for that. With a FederatedAuthProvider::Handler,
+/// the program signs the player in itself, for example with a code that the player enters on
+/// another device:
+///
+/// @code
+/// using firebase::auth::FederatedOAuthProviderData;
+///
+/// class DeviceCodeHandler : public firebase::auth::FederatedOAuthProvider::AuthHandler {
+///  public:
+///   void OnSignIn(const FederatedOAuthProviderData& data,
+///                 firebase::auth::AuthResultCompletionHandle* handle) override {
+///     ShowDeviceCode(data.provider_id, [this, handle](const std::string& id_token) {
+///       SignInComplete(handle, firebase::auth::OAuthProvider::GetCredential(
+///                                  "oidc.studio", id_token.c_str(), nullptr));
+///     });
+///   }
+/// };
+/// @endcode
 #ifndef FIREBASE_AUTH_FEDERATED_PROVIDER_H_
 #define FIREBASE_AUTH_FEDERATED_PROVIDER_H_
 
@@ -26,180 +48,397 @@ class FederatedProviderInternal;
 
 namespace auth {
 
+/// Exists for source compatibility. Programs cannot create objects of this type.
 struct AuthData;
 
-/// Names a sign-in, link or re-authentication that a FederatedAuthProvider::Handler carries out.
-/// Nothing is behind the pointer, so it may be kept for any time: once the operation is complete,
-/// cancelled or gone with its Auth, it names nothing any more, and never something else.
+/// Identifies an operation that a FederatedAuthProvider::Handler carries out.
+///
+/// The pointer refers to no memory, so a program may keep it for any time. After the operation is
+/// complete or cancelled, or its Auth is deleted, the handle identifies nothing, and never another
+/// operation.
 struct AuthResultCompletionHandle;
 
-/// A provider whose own pages sign the player in: FederatedOAuthProvider.
+/// A provider that signs the player in on its own web page. The base class of
+/// FederatedOAuthProvider.
 class FederatedAuthProvider {
  public:
-  /// What a Handler has of a player whom it signed in at Firebase itself, for example through the
-  /// game's own server. Texts are borrowed for the call.
+  /// The data of a player whom a Handler has signed in at Firebase, for example through the server
+  /// of the game.
+  ///
+  /// The library copies the strings during the call. NULL means that a value is unknown. The
+  /// strings are UTF-8.
+  ///
+  /// The server of the game signs the player in with a REST call of Identity Platform, such as
+  /// accounts:signInWithIdp, and passes the tokens to the game:
+  ///
+  /// @code
+  /// firebase::auth::FederatedAuthProvider::AuthenticatedUserData data;
+  /// data.uid = response.local_id.c_str();
+  /// data.provider_id = "oidc.studio";
+  /// data.access_token = response.id_token.c_str();
+  /// data.refresh_token = response.refresh_token.c_str();
+  /// data.token_expires_in_seconds = response.expires_in;
+  /// SignInComplete(handle, data, firebase::auth::kAuthErrorNone, nullptr);
+  /// @endcode
   struct AuthenticatedUserData {
-    /// The user's id in the project. Necessary.
+    /// The id of the user in the project. Required.
+    ///
+    /// The operation fails with kAuthErrorInvalidAuthenticatedUserData if the tokens belong to
+    /// another user.
     const char* uid = nullptr;
 
-    /// What the provider told, for the result's AdditionalUserInfo. The user's own values come from
-    /// Firebase, and so `is_email_verified` and `photo_url` are for source compatibility only.
+    /// The email address that the provider reported, for AdditionalUserInfo::email.
+    ///
+    /// The values of the User itself always come from Firebase.
     const char* email = nullptr;
+
+    /// Exists for source compatibility and is ignored. The value comes from Firebase.
     bool is_email_verified = false;
+
+    /// The name that the provider reported, for AdditionalUserInfo::display_name.
     const char* display_name = nullptr;
+
+    /// The name of the account that the provider reported, for AdditionalUserInfo::user_name.
     const char* user_name = nullptr;
+
+    /// Exists for source compatibility and is ignored. The value comes from Firebase.
     const char* photo_url = nullptr;
 
-    /// The provider, such as "apple.com". Necessary.
+    /// The id of the provider, for example "apple.com". Required.
     const char* provider_id = nullptr;
 
-    /// Firebase's id token of the player - not the provider's access token - and Firebase's refresh
-    /// token. Necessary.
+    /// The id token that Firebase issued for the player, not the access token of the provider.
+    /// Required.
     const char* access_token = nullptr;
+
+    /// The refresh token that Firebase issued for the player. Required.
     const char* refresh_token = nullptr;
 
-    /// The provider's claims, for AdditionalUserInfo::profile.
+    /// The claims that the provider reported, for AdditionalUserInfo::profile.
     std::map<Variant, Variant> raw_user_info;
 
-    /// How long the id token lives from now on; 0 if that isn't known.
+    /// The remaining lifetime of the id token in seconds; 0 if unknown.
+    ///
+    /// The library refreshes the token before it expires.
     uint64_t token_expires_in_seconds = 0;
   };
 
-  /// The game's own way of asking the player, in place of the browser: a device code, the launcher
-  /// that it was started from, its own server.
+  /// The program's own way to ask the player, instead of the browser: for example a device code,
+  /// the launcher of the game, or the server of the game.
   ///
-  /// The On...() functions run inside the call that starts the operation, on its thread. They show
-  /// what is to be shown and return; the answer goes to a ...Complete() function, inside the call
-  /// or later, on any thread. The first answer counts: it ends what the handle names, whichever of
-  /// the three functions it comes by, and any further one does nothing, as does one for NULL. An
-  /// operation that is never completed is pending until it is cancelled, the player signs out or
-  /// the Auth is deleted, which a handler may do itself. An Auth asks one question at a time:
-  /// further ones have kAuthErrorFederatedProviderAreadyInUse. The functions must not throw.
+  /// The library calls an On...() function inside the call that starts the operation, on the thread
+  /// of that call. The function starts to ask the player and returns. The program then reports the
+  /// result to one of the ...Complete() functions, during the call or later, on any thread.
   ///
-  /// What a handler doesn't override fails with kAuthErrorInvalidEventHandler.
+  /// The first result completes the operation, whichever ...Complete() function reports it. The
+  /// functions do nothing for a handle that identifies no operation, and for NULL. An operation
+  /// without a result stays pending until it is cancelled, the player signs out, or the Auth is
+  /// deleted. A handler may delete the Auth itself.
+  ///
+  /// An Auth waits for one handler at a time. Another operation fails with
+  /// kAuthErrorFederatedProviderAreadyInUse. The functions must not throw. An operation whose
+  /// function is not overridden fails with kAuthErrorInvalidEventHandler.
+  ///
+  /// @tparam T The settings of the provider, for example FederatedOAuthProviderData.
   template <typename T>
   class Handler {
    public:
+    /// Destroys the handler. It must exist while a provider refers to it and an operation is
+    /// started.
     virtual ~Handler() {}
 
-    /// Is to sign a player in. `provider_data` is borrowed for the call.
+    /// Called to sign a player in. Report the result to SignInComplete().
+    ///
+    /// The first parameter has the settings of the provider. It is valid during the call only.
+    ///
+    /// @param completion_handle Identifies the operation.
     virtual void OnSignIn(const T& /*provider_data*/,
                           AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnSignIn().");
     }
 
-    /// Signs in the player whose data these are, once Firebase has told whose tokens they are.
-    /// With another error than kAuthErrorNone, the operation fails with that and the message (may
-    /// be NULL). Otherwise kAuthErrorInvalidAuthenticatedUserData says what is missing or wrong,
-    /// and kAuthErrorUserMismatch that a link or re-authentication brought another user than the
-    /// signed-in one.
+    /// Completes a sign-in with the data of a player who is signed in at Firebase.
+    ///
+    /// The library asks Firebase for the user of the tokens and makes the tokens the session of the
+    /// Auth. Pass an error if the player could not be signed in; the operation then fails with this
+    /// error and message.
+    ///
+    /// @par Errors The future of the operation can report:
+    /// - kAuthErrorInvalidAuthenticatedUserData: A required value is missing or wrong.
+    /// - `auth_error`, if it is not kAuthErrorNone.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param user_data The data of the player. Ignored if there is an error.
+    /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
+    /// @param error_message The error message of a failed operation; may be NULL.
     void SignInComplete(AuthResultCompletionHandle* completion_handle,
                         const AuthenticatedUserData& user_data, AuthError auth_error,
                         const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
 
-    /// Signs in with a credential of the provider. An addition to Firebase's API.
+    /// Completes a sign-in with a credential of the provider. An addition to the Firebase C++ API.
+    ///
+    /// The operation continues as Auth::SignInWithCredential() and can fail with the errors of that
+    /// function.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param credential The credential. An invalid one is reported by the future of the operation.
     void SignInComplete(AuthResultCompletionHandle* completion_handle,
                         const Credential& credential) {
       Complete(completion_handle, credential);
     }
 
-    /// As the functions above, for linking the provider's identity to the signed-in user. User data
-    /// are of the same user, to whom the game's server has linked it.
+    /// Called to link an identity of the provider to the signed-in user. Report the result to
+    /// LinkComplete().
+    ///
+    /// The first parameter has the settings of the provider. It is valid during the call only. The
+    /// function is not called if the user already has an identity of the provider.
+    ///
+    /// @param completion_handle Identifies the operation.
     virtual void OnLink(const T& /*provider_data*/,
                         AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnLink().");
     }
+
+    /// Completes a link with the data of the user, to whom the server of the game has linked the
+    /// identity.
+    ///
+    /// @par Errors The future of the operation can report:
+    /// - kAuthErrorUserMismatch: The data belong to another user than the signed-in user.
+    /// - kAuthErrorInvalidAuthenticatedUserData: A required value is missing or wrong.
+    /// - `auth_error`, if it is not kAuthErrorNone.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param user_data The data of the signed-in user. Ignored if there is an error.
+    /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
+    /// @param error_message The error message of a failed operation; may be NULL.
     void LinkComplete(AuthResultCompletionHandle* completion_handle,
                       const AuthenticatedUserData& user_data, AuthError auth_error,
                       const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
+
+    /// Completes a link with a credential of the provider. An addition to the Firebase C++ API.
+    ///
+    /// The operation continues as User::LinkWithCredential() and can fail with the errors of that
+    /// function.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param credential The credential. An invalid one is reported by the future of the operation.
     void LinkComplete(AuthResultCompletionHandle* completion_handle,
                       const Credential& credential) {
       Complete(completion_handle, credential);
     }
 
-    /// As the functions above, for a user who is to prove themselves.
+    /// Called to prove the identity of the signed-in user again. Report the result to
+    /// ReauthenticateComplete().
+    ///
+    /// The first parameter has the settings of the provider. It is valid during the call only.
+    ///
+    /// @param completion_handle Identifies the operation.
     virtual void OnReauthenticate(const T& /*provider_data*/,
                                   AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler,
            "The handler has no OnReauthenticate().");
     }
+
+    /// Completes a reauthentication with the data of the user.
+    ///
+    /// @par Errors The future of the operation can report:
+    /// - kAuthErrorUserMismatch: The data belong to another user than the signed-in user.
+    /// - kAuthErrorInvalidAuthenticatedUserData: A required value is missing or wrong.
+    /// - `auth_error`, if it is not kAuthErrorNone.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param user_data The data of the signed-in user. Ignored if there is an error.
+    /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
+    /// @param error_message The error message of a failed operation; may be NULL.
     void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle,
                                 const AuthenticatedUserData& user_data, AuthError auth_error,
                                 const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
+
+    /// Completes a reauthentication with a credential of the provider. An addition to the Firebase
+    /// C++ API.
+    ///
+    /// The operation continues as User::Reauthenticate() and can fail with the errors of that
+    /// function.
+    ///
+    /// @param completion_handle Identifies the operation.
+    /// @param credential The credential. An invalid one is reported by the future of the operation.
     void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle,
                                 const Credential& credential) {
       Complete(completion_handle, credential);
     }
   };
 
+  /// Creates a provider.
   FederatedAuthProvider() {}
+
+  /// Destroys the provider. Operations that were started with it continue.
   virtual ~FederatedAuthProvider() {}
 
-  /// Not called by the library, not even for a class of the game's own, which has no means of
-  /// reading an AuthData. Use Auth::SignInWithProvider() and so on, and a Handler for a flow of the
-  /// game's own.
+  /// Exists for source compatibility. The library never calls it; use Auth::SignInWithProvider().
+  ///
+  /// @param auth_data Not available to programs.
+  ///
+  /// @return A future. That of FederatedOAuthProvider has the error kAuthErrorUnimplemented.
   virtual Future<AuthResult> SignIn(AuthData* auth_data) = 0;
+
+  /// Exists for source compatibility. The library never calls it; use User::LinkWithProvider().
+  ///
+  /// @param auth_data Not available to programs.
+  ///
+  /// @return A future. That of FederatedOAuthProvider has the error kAuthErrorUnimplemented.
   virtual Future<AuthResult> Link(AuthData* auth_data) = 0;
+
+  /// Exists for source compatibility. The library never calls it; use
+  /// User::ReauthenticateWithProvider().
+  ///
+  /// @param auth_data Not available to programs.
+  ///
+  /// @return A future. That of FederatedOAuthProvider has the error kAuthErrorUnimplemented.
   virtual Future<AuthResult> Reauthenticate(AuthData* auth_data) = 0;
 
  private:
   friend class internal::FederatedProviderInternal;
 
-  /// What an OAuth provider is asked for; NULL for providers of another kind.
+  /// Returns the settings of an OAuth provider.
+  ///
+  /// @return The settings, or NULL for a provider of another kind.
   virtual const FederatedOAuthProviderData* oauth_data() const { return nullptr; }
+
+  /// Returns the handler of an OAuth provider.
+  ///
+  /// @return The handler, or NULL.
   virtual Handler<FederatedOAuthProviderData>* oauth_handler() const { return nullptr; }
 
+  /// Completes an operation with an error.
+  ///
+  /// @param handle Identifies the operation.
+  /// @param error The error.
+  /// @param message The error message; may be NULL.
   static inline void Fail(AuthResultCompletionHandle* handle, AuthError error,
                           const char* message);
+
+  /// Completes an operation with a credential.
+  ///
+  /// @param handle Identifies the operation.
+  /// @param credential The credential.
   static inline void Complete(AuthResultCompletionHandle* handle, const Credential& credential);
+
+  /// Completes an operation with the data of a player.
+  ///
+  /// @param handle Identifies the operation.
+  /// @param user_data The data of the player.
+  /// @param error kAuthErrorNone, or the error with which the operation fails.
+  /// @param message The error message; may be NULL.
   static inline void Complete(AuthResultCompletionHandle* handle,
                               const AuthenticatedUserData& user_data, AuthError error,
                               const char* message);
 };
 
-/// A provider of OAuth, such as "apple.com". One object is not to be changed by one thread while
-/// another uses it; an operation keeps what it needs, so the object may go once it is started.
+/// An OAuth provider, for example "apple.com" or "microsoft.com".
+///
+/// An operation copies the settings when it starts, so the object may be changed or destroyed
+/// afterwards. One object must not be changed by a thread while another thread uses it.
+///
+/// @code
+/// firebase::auth::FederatedOAuthProviderData data("apple.com");
+/// data.scopes = {"email", "name"};
+/// firebase::auth::FederatedOAuthProvider provider(data);
+/// auth->SignInWithProvider(&provider);
+/// @endcode
+///
+/// @see Auth::SignInWithProvider(), User::LinkWithProvider(), User::ReauthenticateWithProvider()
 class FederatedOAuthProvider : public FederatedAuthProvider {
  public:
-  /// The game's own way of asking the player.
+  /// The handler of an OAuth provider.
   typedef FederatedAuthProvider::Handler<FederatedOAuthProviderData> AuthHandler;
 
-  /// Asks for nothing until SetProviderData().
+  /// Creates a provider without settings. Call SetProviderData() before it is used.
   FederatedOAuthProvider() : handler_(nullptr) {}
 
+  /// Creates a provider that uses the browser.
+  ///
+  /// @param provider_data The settings.
   explicit FederatedOAuthProvider(const FederatedOAuthProviderData& provider_data)
       : provider_data_(provider_data), handler_(nullptr) {}
 
+  /// Creates a provider that uses a handler.
+  ///
+  /// @param provider_data The settings.
+  /// @param handler The handler. Not owned. NULL selects the browser.
+  ///
+  /// @see SetAuthHandler()
   FederatedOAuthProvider(const FederatedOAuthProviderData& provider_data, AuthHandler* handler)
       : provider_data_(provider_data), handler_(handler) {}
 
+  /// Destroys the provider. Operations that were started with it continue.
   ~FederatedOAuthProvider() override {}
 
+  /// Replaces the settings. Operations that were started before keep their settings.
+  ///
+  /// @param provider_data The settings.
   void SetProviderData(const FederatedOAuthProviderData& provider_data) {
     provider_data_ = provider_data;
   }
 
-  /// From the next operation on the handler is asked in place of the browser; NULL takes it back.
-  /// It stays the caller's, and is called only inside the functions that start an operation.
+  /// Sets the handler of the operations that start from now on.
+  ///
+  /// The library calls the handler only inside the functions that start an operation. The handler
+  /// can therefore be destroyed while an operation waits for its result, if it has another object
+  /// that reports the result.
+  ///
+  /// @code
+  /// DeviceCodeHandler handler;
+  /// firebase::auth::FederatedOAuthProvider provider(data);
+  /// provider.SetAuthHandler(&handler);
+  /// auth->SignInWithProvider(&provider);
+  /// @endcode
+  ///
+  /// @param handler The handler. Not owned. NULL selects the browser.
   void SetAuthHandler(AuthHandler* handler) { handler_ = handler; }
 
  private:
+  /// Private, because programs call Auth::SignInWithProvider().
+  ///
+  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> SignIn(AuthData* /*auth_data*/) override { return Refuse(); }
+
+  /// Private, because programs call User::LinkWithProvider().
+  ///
+  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> Link(AuthData* /*auth_data*/) override { return Refuse(); }
+
+  /// Private, because programs call User::ReauthenticateWithProvider().
+  ///
+  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> Reauthenticate(AuthData* /*auth_data*/) override { return Refuse(); }
 
+  /// Returns the future of the three functions above.
+  ///
+  /// Its error message names the function to call.
+  ///
+  /// @return A future with the error kAuthErrorUnimplemented.
   static inline Future<AuthResult> Refuse();
 
+  /// Returns the settings.
+  ///
+  /// @return The settings.
   const FederatedOAuthProviderData* oauth_data() const override { return &provider_data_; }
+
+  /// Returns the handler.
+  ///
+  /// @return The handler, or NULL.
   AuthHandler* oauth_handler() const override { return handler_; }
 
+  /// The settings.
   FederatedOAuthProviderData provider_data_;
+
+  /// The handler, or NULL. Not owned.
   AuthHandler* handler_;
 };
 
@@ -207,31 +446,58 @@ class FederatedOAuthProvider : public FederatedAuthProvider {
 
 namespace internal {
 
+/// The deleter of HeldFederatedProvider.
 struct FederatedProviderReleaser {
+  /// Releases a reference.
+  ///
+  /// @param provider The C provider.
   void operator()(firebase_federated_provider* provider) const {
     firebase_federated_provider_release(provider);
   }
 };
+
+/// A reference to a C provider.
 typedef std::unique_ptr<firebase_federated_provider, FederatedProviderReleaser>
     HeldFederatedProvider;
 
+/// The deleter of HeldProviderRequest.
 struct ProviderRequestReleaser {
+  /// Releases a reference.
+  ///
+  /// @param request The C request.
   void operator()(firebase_provider_request* request) const {
     firebase_provider_request_release(request);
   }
 };
+
+/// A reference to a C request.
 typedef std::unique_ptr<firebase_provider_request, ProviderRequestReleaser> HeldProviderRequest;
 
-/// What a handle names: its value is the request's number. NULL if that doesn't wait any more.
+/// Finds the request that a handle identifies.
+///
+/// The value of the pointer is the id of the request, so that a handle of a request that has ended
+/// never refers to freed memory. Ids are not used again.
+///
+/// @param handle The handle, or NULL.
+///
+/// @return The request; NULL if it does not wait for a result.
 inline HeldProviderRequest FindProviderRequest(const auth::AuthResultCompletionHandle* handle) {
   return HeldProviderRequest(firebase_provider_request_find(reinterpret_cast<uintptr_t>(handle)));
 }
 
-/// A handler with what it is asked for, as the C API's user data.
+/// A handler with the settings of its provider: the user data of a C handler.
+///
+/// The C API owns it from Set() until it calls Delete().
 class ProviderHandlerCall {
  public:
+  /// The type of the handler.
   typedef auth::FederatedOAuthProvider::AuthHandler Handler;
 
+  /// Sets the handler of a C provider.
+  ///
+  /// @param provider The C provider.
+  /// @param data The settings, which are copied.
+  /// @param handler The handler. Not owned.
   static void Set(firebase_federated_provider* provider,
                   const auth::FederatedOAuthProviderData& data, Handler* handler) {
     const firebase_provider_handler functions = {sizeof(functions),
@@ -241,9 +507,17 @@ class ProviderHandlerCall {
   }
 
  private:
+  /// Creates the user data.
+  ///
+  /// @param data The settings, which are copied.
+  /// @param handler The handler. Not owned.
   ProviderHandlerCall(const auth::FederatedOAuthProviderData& data, Handler* handler)
       : data_(data), handler_(handler) {}
 
+  /// Implements `firebase_provider_handler::begin`.
+  ///
+  /// @param user_data A ProviderHandlerCall.
+  /// @param request The request. Valid during the call only.
   static void Begin(void* user_data, firebase_provider_request* request) noexcept {
     const auto* const call = static_cast<const ProviderHandlerCall*>(user_data);
     const auto number = static_cast<uintptr_t>(firebase_provider_request_number(request));
@@ -251,6 +525,10 @@ class ProviderHandlerCall {
               reinterpret_cast<auth::AuthResultCompletionHandle*>(number));
   }
 
+  /// Calls the function of the handler for an operation.
+  ///
+  /// @param purpose The kind of the operation.
+  /// @param handle Identifies the operation.
   void Ask(firebase_provider_request_purpose purpose,
            auth::AuthResultCompletionHandle* handle) const {
     if (purpose == FIREBASE_PROVIDER_REQUEST_LINK) {
@@ -262,16 +540,29 @@ class ProviderHandlerCall {
     }
   }
 
+  /// Implements `firebase_provider_handler::release`.
+  ///
+  /// @param user_data A ProviderHandlerCall.
   static void Delete(void* user_data) { delete static_cast<ProviderHandlerCall*>(user_data); }
 
+  /// The settings at the start of the operation.
   const auth::FederatedOAuthProviderData data_;
+
+  /// The handler. Not owned.
   Handler* const handler_;
 };
 
-/// The inside of federated providers.
+/// Creates C providers from C++ providers.
+///
+/// A C provider exists during the call that starts an operation. It is not shared between
+/// operations.
 class FederatedProviderInternal {
  public:
-  /// As a C object; NULL for NULL.
+  /// Creates a C provider.
+  ///
+  /// @param provider The C++ provider, or NULL.
+  ///
+  /// @return The C provider; NULL for NULL.
   static HeldFederatedProvider Make(const auth::FederatedAuthProvider* provider) {
     if (provider == nullptr) return HeldFederatedProvider();
     const auth::FederatedOAuthProviderData* const data = provider->oauth_data();
@@ -282,6 +573,12 @@ class FederatedProviderInternal {
     return made;
   }
 
+  /// Creates a C provider without a handler.
+  ///
+  /// @param data The settings.
+  ///
+  /// @return The C provider. If the settings contain an invalid string, its id is invalid, so that
+  ///     the operation reports the error.
   static HeldFederatedProvider Make(const auth::FederatedOAuthProviderData& data) {
     HeldFederatedProvider made(firebase_federated_provider_create(data.provider_id.c_str()));
     firebase_auth_error mistakes = FIREBASE_AUTH_ERROR_NONE;
@@ -300,8 +597,9 @@ class FederatedProviderInternal {
   }
 };
 
-/// Reads nothing: a failure without anything to tell.
+/// The reader of a future without a result: the result stays a default-constructed AuthResult.
 struct NoAuthResult {
+  /// Reads nothing.
   void operator()(const firebase_future*, auth::AuthResult*) const {}
 };
 

@@ -1,5 +1,22 @@
-/// How players sign in through their own browser: settings of Auth::SignInWithProvider() and its
-/// like. An addition to Firebase's API.
+/// @file
+/// The settings of sign-ins in the player's browser. An addition to the Firebase C++ API.
+///
+/// The functions with the suffix WithProvider open the player's browser, unless the provider has a
+/// handler. The library listens on a port of this machine that only this machine can reach (RFC
+/// 8252, section 7.3), and the browser delivers the result there. The listener accepts one result
+/// of one browser, within the time limit.
+///
+/// PhoneAuthProvider::VerifyPhoneNumber() uses the same settings for its reCAPTCHA page.
+///
+/// @code
+/// firebase::auth::WebSignInOptions options;
+/// options.app_name = "My Game";
+/// options.progress = [](firebase::auth::WebSignInProgress progress, const char* url) {
+///   if (progress == firebase::auth::kWebSignInProgressOpenFailed) ShowUrl(url);
+///   if (progress == firebase::auth::kWebSignInProgressBrowserReturned) RaiseWindow();
+/// };
+/// firebase::auth::SetWebSignInOptions(auth, options);
+/// @endcode
 #ifndef FIREBASE_AUTH_WEB_SIGN_IN_H_
 #define FIREBASE_AUTH_WEB_SIGN_IN_H_
 
@@ -15,61 +32,101 @@
 namespace firebase {
 namespace auth {
 
-/// How the browser comes by the provider's answer.
+/// How the browser delivers the result of a provider.
+///
+/// @see SetWebSignInStrategy()
 enum WebSignInStrategy : int {
-  /// kWebSignInStrategyAuthUri for "google.com", and for every provider at an emulator;
-  /// kWebSignInStrategyHelperPage for all others.
+  /// kWebSignInStrategyAuthUri for "google.com", and for all providers with an emulator.
+  /// kWebSignInStrategyHelperPage for all other providers.
   kWebSignInStrategyDefault = FIREBASE_WEB_SIGN_IN_STRATEGY_DEFAULT,
-  /// The provider sends the browser back to this machine, which it must allow.
+  /// The provider redirects the browser to this machine. The provider must permit this for the
+  /// client id that the Firebase console has.
   kWebSignInStrategyAuthUri = FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI,
-  /// A page of the library's opens the project's own handler in a popup. For providers that send
-  /// players to pages of https only, as Apple does. "localhost" must be among the project's
-  /// authorized domains.
+
+  /// A page of the library opens the sign-in page of the project,
+  /// "https://PROJECT.firebaseapp.com/__/auth/handler", in a popup. For providers that redirect to
+  /// https pages only, for example Apple. "localhost" must be among the project's authorized
+  /// domains.
   kWebSignInStrategyHelperPage = FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE,
 };
 
-/// Where a sign-in in the browser has got to.
+/// The progress of a sign-in in the browser.
+///
+/// @see WebSignInOptions::progress
 enum WebSignInProgress : int {
-  /// The URL is known, and about to be opened.
+  /// The URL is known and will be opened.
   kWebSignInProgressUrlReady = FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY,
-  /// No browser could be opened. Show the player the URL: the library goes on listening.
+  /// No browser could be opened. Show the URL to the player: the library continues to listen.
   kWebSignInProgressOpenFailed = FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED,
-  /// The player's answer is there, so the game may come to the front.
+  /// The browser has delivered the result. The game can raise its window.
   kWebSignInProgressBrowserReturned = FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED,
-  /// Firebase is asked for the account.
+  /// The library is requesting the account from Firebase.
   kWebSignInProgressExchanging = FIREBASE_WEB_SIGN_IN_PROGRESS_EXCHANGING,
 };
 
-/// Settings; what is empty or 0 has the default. The functions are called where the callbacks of
-/// futures are: on the library's thread, or inside firebase_app_poll() if the App's callbacks are
-/// pumped. They must not block, nor throw.
+/// The settings of sign-ins in the browser. A member that is empty or 0 has its default.
+///
+/// The functions run where the callbacks of futures run: on the library's thread, or inside
+/// App::PollCallbacks() with kCallbackDeliveryPumped. They must not block and must not throw.
 struct WebSignInOptions {
-  /// Opens the URL in a browser on this machine; false if that failed. By default xdg-open does,
-  /// without a shell. The library's thread takes no signals: give a program that is started here a
-  /// signal mask of its own (POSIX_SPAWN_SETSIGMASK).
+  /// Opens a URL in a browser on this machine and returns whether this succeeded. The default
+  /// starts xdg-open without a shell.
+  ///
+  /// The URL is valid during the call only. The library's thread blocks all signals. A program that
+  /// is started by this function should get a signal mask of its own (POSIX_SPAWN_SETSIGMASK).
   std::function<bool(const char* url)> open_url;
-  /// Is told how far it is, for the game's own user interface. `url` is "" but for the first two.
+
+  /// Reports the progress, for the user interface of the game. `url` is "" except for
+  /// kWebSignInProgressUrlReady and kWebSignInProgressOpenFailed. It is valid during the call only.
+  ///
+  /// Without this function, a sign-in whose browser cannot be opened fails with
+  /// kAuthErrorWebInternalError.
   std::function<void(WebSignInProgress progress, const char* url)> progress;
-  /// How long the player may take, in milliseconds; five minutes by default. After it the future
-  /// has kAuthErrorWebContextCancelled: nothing tells the library that a browser was closed.
+
+  /// The time limit for the player in milliseconds. The default is five minutes. After it the
+  /// future has the error kAuthErrorWebContextCancelled, because the library cannot detect that a
+  /// browser window was closed.
   int64_t timeout_milliseconds = 0;
-  /// What the player knows the game as, 1000 bytes at most; the library's page shows it. None by
-  /// default.
+
+  /// The name of the game that the pages of the library show, at most 1000 bytes. The default is no
+  /// name.
   std::string app_name;
-  /// The domain of the project's handler, "PROJECT.firebaseapp.com" by default.
+
+  /// The domain of the project's sign-in page. The default is "PROJECT.firebaseapp.com".
   std::string auth_domain;
-  /// The folder of the Firebase JS SDK's firebase-app.js and firebase-auth.js, of https. By default
-  /// Google's own, of one version; at an emulator its stand-in for them.
+
+  /// The https directory of firebase-app.js and firebase-auth.js of the Firebase JavaScript SDK.
+  /// The default is a fixed version on Google's server, or the emulator's replacement.
   std::string sdk_url;
 };
 
-/// Sets how sign-ins in the browser that begin from here on go. kAuthErrorFailure, and nothing
-/// changes, for NULL and for text that is not UTF-8. A domain or URL that can't be one is told by
-/// the future of the sign-in. Any thread.
+/// Sets the options of the browser sign-ins of an Auth that start from now on. Thread-safe.
+///
+/// An invalid `auth_domain` or `sdk_url` is reported by the future of the sign-in.
+///
+/// @param auth The Auth.
+/// @param options The options, which are copied.
+///
+/// @return kAuthErrorNone, or kAuthErrorFailure if `auth` is NULL or a string is not valid UTF-8.
+///     Then nothing changes.
 inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options);
 
-/// Sets the strategy of one provider, such as "github.com". kAuthErrorFailure for NULL, "", and a
-/// text that is not UTF-8. Any thread.
+/// Sets the strategy of one provider. Thread-safe.
+///
+/// Use kWebSignInStrategyAuthUri for a provider that permits redirects to "http://localhost",
+/// because it does not need the popup of the helper page.
+///
+/// @code
+/// firebase::auth::SetWebSignInStrategy(auth, "github.com",
+///                                      firebase::auth::kWebSignInStrategyAuthUri);
+/// @endcode
+///
+/// @param auth The Auth.
+/// @param provider_id The id of the provider, for example "github.com".
+/// @param strategy The strategy.
+///
+/// @return kAuthErrorNone, or kAuthErrorFailure if an argument is NULL, an unknown value, "" or not
+///     valid UTF-8. Then nothing changes.
 inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id,
                                       WebSignInStrategy strategy);
 
@@ -77,23 +134,49 @@ inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id,
 
 namespace internal {
 
-/// The C functions around WebSignInOptions, which are the user data.
+/// The functions of the C API for WebSignInOptions, which are the user data.
+///
+/// The C API is given only those functions that the program has set.
 struct WebSignInFunctions {
+  /// Returns the C object of an Auth.
+  ///
+  /// @param auth The Auth.
+  ///
+  /// @return The C object.
   static firebase_auth* Handle(const auth::Auth& auth) { return auth.state_->auth(); }
 
+  /// Returns the options of the user data.
+  ///
+  /// @param options The user data.
+  ///
+  /// @return The options.
   static auth::WebSignInOptions& Get(void* options) {
     return *static_cast<auth::WebSignInOptions*>(options);
   }
 
+  /// Implements `firebase_web_sign_in_options::open_url`.
+  ///
+  /// @param options The user data.
+  /// @param url The URL.
+  ///
+  /// @return The result of WebSignInOptions::open_url.
   static bool OpenUrl(void* options, const char* url) noexcept {
     return Get(options).open_url(url);
   }
 
+  /// Implements `firebase_web_sign_in_options::progress`.
+  ///
+  /// @param options The user data.
+  /// @param progress The progress.
+  /// @param url The URL, or "".
   static void Progress(void* options, firebase_web_sign_in_progress progress,
                        const char* url) noexcept {
     Get(options).progress(static_cast<auth::WebSignInProgress>(progress), url);
   }
 
+  /// Implements `firebase_web_sign_in_options::release`.
+  ///
+  /// @param options The user data.
   static void Release(void* options) { delete static_cast<auth::WebSignInOptions*>(options); }
 };
 
