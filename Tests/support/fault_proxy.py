@@ -37,10 +37,9 @@ Kinds of fault:
 
 import http.client
 import json
-import socket
-import struct
 import sys
-import threading
+
+import proxy
 
 PAGE = b"<!DOCTYPE html><html><body>Please log in to the network.</body></html>"
 
@@ -56,29 +55,12 @@ CANNED = {
 }
 
 
-class ConnectionEnds(Exception):
-    """Raised to close the connection at once."""
-
-
-class Proxy:
-    def __init__(self, host, port):
-        self.server = (host, port)
-        self.lock = threading.Lock()
-        self.cleared = threading.Event()
-        self.faults = []
+class FaultProxy(proxy.Proxy):
+    def __init__(self, server):
+        super().__init__(server)
         self.rewrites = []
-        self.paths = []
-        self.connections = 0
 
     # --- control ---
-
-    def command(self, line):
-        word, *arguments = line.split(" ", 3)
-        with self.lock:
-            return getattr(self, "order_" + word)(*arguments) or 0
-
-    def order_fault(self, kind, method, count="1000000"):
-        self.faults.append([kind, method, int(count)])
 
     def order_rewrite(self, method, field, value=None):
         self.rewrites.append((method, field, value))
@@ -86,44 +68,21 @@ class Proxy:
     def order_clear(self):
         self.faults = []
         self.rewrites = []
-        self.cleared.set()
-        self.cleared = threading.Event()
+        self.end_stalls()
 
     def order_reset(self):
         self.order_clear()
         self.paths = []
         self.connections = 0
 
-    def order_requests(self, method):
-        return sum(1 for path in self.paths if method == "*" or method in path)
-
-    def order_connections(self):
-        return self.connections
-
-    def take_fault(self, path):
-        with self.lock:
-            self.paths.append(path)
-            for fault in self.faults:
-                if fault[2] > 0 and (fault[1] == "*" or fault[1] in path):
-                    fault[2] -= 1
-                    return fault[0], self.cleared
-            return None, self.cleared
-
     # --- connections ---
 
     def serve(self, client):
         with self.lock:
             self.connections += 1
-        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        reader = client.makefile("rb")
-        try:
+        with client.makefile("rb") as reader:
             while self.exchange(client, reader):
                 pass
-        except (ConnectionEnds, OSError):
-            pass
-        finally:
-            reader.close()
-            client.close()
 
     def exchange(self, client, reader):
         """One request and its answer. False at the end of the connection."""
@@ -134,24 +93,24 @@ class Proxy:
         headers = http.client.parse_headers(reader)
         body = reader.read(int(headers.get("Content-Length", "0")))
         fault, cleared = self.take_fault(path)
-        self.respond(client, fault, cleared, lambda: self.forward(method, path, headers, body))
+        self.respond(client, fault, cleared, lambda: self.answer(method, path, headers, body))
         return True
 
     def respond(self, client, fault, cleared, forward):
         if fault == "drop":
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault == "drop-answer":
             forward()
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault == "reset":
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            raise ConnectionEnds
+            proxy.reset(client)
+            raise proxy.ConnectionEnds
         if fault == "stall":
             cleared.wait()
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault == "not-http":
             client.sendall(b"SSH-2.0-OpenSSH_9.2\r\n\r\n")
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault in CANNED:
             status, kind, body = CANNED[fault]
             client.sendall(message(status, kind, body))
@@ -163,11 +122,11 @@ class Proxy:
         whole = message(status, "application/json", body)
         if fault == "truncate":
             client.sendall(whole[: -len(body) // 2])
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault == "stall-body":
             client.sendall(whole[: -len(body) // 2])
             cleared.wait()
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         if fault == "truncate-json":
             whole = message(status, "application/json", body[: len(body) // 2])
         if fault == "garble":
@@ -178,18 +137,13 @@ class Proxy:
         else:
             client.sendall(whole)
         if fault == "close-after":
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
 
     # --- the server ---
 
-    def forward(self, method, path, headers, body):
-        server = http.client.HTTPConnection(*self.server)
-        try:
-            server.request(method, path, body, {"Content-Type": headers.get("Content-Type", "")})
-            answer = server.getresponse()
-            return f"{answer.status} {answer.reason}", self.rewrite(path, answer.read())
-        finally:
-            server.close()
+    def answer(self, method, path, headers, body):
+        status, reason, answer = self.forward(method, path, headers.get("Content-Type", ""), body)
+        return f"{status} {reason}", self.rewrite(path, answer)
 
     def rewrite(self, path, body):
         with self.lock:
@@ -209,21 +163,5 @@ def message(status, kind, body):
     return head.encode() + body
 
 
-def accept(listener, proxy):
-    while True:
-        client, _ = listener.accept()
-        threading.Thread(target=proxy.serve, args=(client,), daemon=True).start()
-
-
-def main():
-    host, port = sys.argv[1].rsplit(":", 1)
-    proxy = Proxy(host, int(port))
-    listener = socket.create_server(("127.0.0.1", 0), backlog=256)
-    print(f"Listening on http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
-    threading.Thread(target=accept, args=(listener, proxy), daemon=True).start()
-    for line in sys.stdin:
-        print(proxy.command(line.rstrip("\n")), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    FaultProxy(sys.argv[1]).run()

@@ -41,21 +41,17 @@ import json
 import os
 import socket
 import ssl
-import struct
 import subprocess
 import sys
-import threading
 
 import h2.config
 import h2.connection
 import h2.errors
 import h2.events
 
+import proxy
+
 HOSTS = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
-
-
-class ConnectionEnds(Exception):
-    """Raised to close the connection at once."""
 
 
 class Certificates:
@@ -116,14 +112,11 @@ class Certificates:
                      "-enddate", end.strftime("%Y%m%d%H%M%SZ"))
 
 
-class Proxy:
-    def __init__(self, host, port, folder):
-        self.server = (host, port)
+class TLSProxy(proxy.Proxy):
+    def __init__(self, server, folder):
+        super().__init__(server)
         self.certificates = Certificates(folder)
-        self.lock = threading.Lock()
-        self.sockets = set()
         self.frozen = set()
-        self.cleared = threading.Event()
         self.start()
 
     def start(self):
@@ -133,15 +126,10 @@ class Proxy:
         self.status = 200
         self.faults = []
         self.paths = []
-        self.count = 0
+        self.connections = 0
         self.file = None
 
     # --- control ---
-
-    def command(self, line):
-        word, *arguments = line.split(" ", 3)
-        with self.lock:
-            return getattr(self, "order_" + word)(*arguments) or 0
 
     def order_protocol(self, name):
         self.protocol = name
@@ -155,9 +143,6 @@ class Proxy:
     def order_connect(self, status):
         self.status = int(status)
 
-    def order_fault(self, kind, method, count="1000000"):
-        self.faults.append([kind, method, int(count)])
-
     def order_freeze(self):
         self.frozen |= self.sockets
 
@@ -170,42 +155,13 @@ class Proxy:
 
     def order_reset(self):
         self.order_close()
-        self.cleared.set()
-        self.cleared = threading.Event()
+        self.end_stalls()
         self.frozen = set()
         self.start()
-
-    def order_requests(self, method):
-        return sum(1 for path in self.paths if method == "*" or method in path)
-
-    def order_connections(self):
-        return self.count
-
-    def take_fault(self, path):
-        with self.lock:
-            self.paths.append(path)
-            for fault in self.faults:
-                if fault[2] > 0 and (fault[1] == "*" or fault[1] in path):
-                    fault[2] -= 1
-                    return fault[0]
-            return None
 
     # --- connections ---
 
     def serve(self, client):
-        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        with self.lock:
-            self.sockets.add(client)
-        try:
-            self.converse(client)
-        except (ConnectionEnds, OSError):
-            pass
-        finally:
-            with self.lock:
-                self.sockets.discard(client)
-            client.close()
-
-    def converse(self, client):
         target = self.take_connect(client)
         with self.lock:
             context = self.certificates.context(self.certificate, self.protocol)
@@ -215,7 +171,7 @@ class Proxy:
         tls = context.wrap_socket(client.dup(), server_side=True)
         with self.lock:
             # A handshake that ends after a reset is one of those before it.
-            self.count += cleared is self.cleared
+            self.connections += cleared is self.cleared
         with tls:
             connection = Connection(self, client, tls, target)
             connection.speak_http2() if protocol == "h2" else connection.speak_http1()
@@ -225,14 +181,14 @@ class Proxy:
         while not head.endswith(b"\r\n\r\n"):
             byte = client.recv(1)
             if not byte:
-                raise ConnectionEnds
+                raise proxy.ConnectionEnds
             head += byte
         if self.status == 0:
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         client.sendall(f"HTTP/1.1 {self.status} Status\r\n".encode() +
                        (b"\r\n" if self.status == 200 else b"Content-Length: 0\r\n\r\n"))
         if self.status != 200:
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         return head.split(b" ")[1].decode().rsplit(":", 1)[0]
 
     def break_handshake(self, client, kind):
@@ -244,8 +200,8 @@ class Proxy:
         if kind == "garbage":
             client.sendall(bytes(range(256)))
         if kind == "reset":
-            reset(client)
-        raise ConnectionEnds
+            proxy.reset(client)
+        raise proxy.ConnectionEnds
 
 
 class Connection:
@@ -260,48 +216,39 @@ class Connection:
     def receive(self):
         data = self.tls.recv(65536)
         if not data:
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
         self.wait_if_frozen()
         return data
 
     def wait_if_frozen(self):
         if self.client in self.proxy.frozen:
             self.proxy.cleared.wait()
-            raise ConnectionEnds
+            raise proxy.ConnectionEnds
 
     def answer(self, path, headers, body):
         """The status and the body; or an end of the connection."""
-        fault = self.proxy.take_fault(path)
+        fault, cleared = self.proxy.take_fault(path)
         self.record(path, headers, body)
         if fault in ("refuse", "goaway", "goaway-late", "internal"):
             return fault, b""
         if fault in (None, "close-answer"):
-            status, answer = self.forward(path, headers, body)
+            kind = dict(headers).get("content-type", "")
+            status, _, answer = self.proxy.forward("POST", "/" + self.host + path, kind, body)
             if fault is None:
                 return status, answer
         if fault == "stall":
-            self.proxy.cleared.wait()
+            cleared.wait()
         if fault == "notify":
             self.tls.unwrap()
         if fault == "reset":
-            reset(self.client)
+            proxy.reset(self.client)
         # Before the descriptor of TLS is closed, which sends nothing either.
-        raise ConnectionEnds
+        raise proxy.ConnectionEnds
 
     def record(self, path, headers, body):
         if self.proxy.file is not None:
             with self.proxy.lock, open(self.proxy.file, "a") as file:
                 file.write(json.dumps({"host": self.host, "path": path, "headers": headers, "body": body.decode()}) + "\n")
-
-    def forward(self, path, headers, body):
-        server = http.client.HTTPConnection(*self.proxy.server)
-        try:
-            kind = dict(headers).get("content-type", "")
-            server.request("POST", "/" + self.host + path, body, {"Content-Type": kind})
-            answer = server.getresponse()
-            return answer.status, answer.read()
-        finally:
-            server.close()
 
     # --- HTTP/1.1 ---
 
@@ -355,28 +302,8 @@ class Connection:
         while stays:
             self.receive()
         self.tls.unwrap()
-        raise ConnectionEnds
-
-
-def reset(client):
-    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-
-
-def accept(listener, proxy):
-    while True:
-        client, _ = listener.accept()
-        threading.Thread(target=proxy.serve, args=(client,), daemon=True).start()
-
-
-def main():
-    host, port = sys.argv[1].rsplit(":", 1)
-    proxy = Proxy(host, int(port), sys.argv[2])
-    listener = socket.create_server(("127.0.0.1", 0), backlog=256)
-    print(f"Listening on http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
-    threading.Thread(target=accept, args=(listener, proxy), daemon=True).start()
-    for line in sys.stdin:
-        print(proxy.command(line.rstrip("\n")), flush=True)
+        raise proxy.ConnectionEnds
 
 
 if __name__ == "__main__":
-    main()
+    TLSProxy(*sys.argv[1:3]).run()
