@@ -1,5 +1,5 @@
 // A session that can't be read or stored now, players who sign in or out meanwhile, and sessions that are kept.
-#include "fixture.h"
+#include "memory_store.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -213,47 +213,10 @@ static void lack_of_descriptors_costs_no_session(void) {
 
 // --- the program's own store ---
 
-typedef struct memory {
-  char *bytes;
-  size_t size;
-  int saves;
-  bool fails;
-} memory;
-
-static bool load(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data) {
-  memory *m = user_data;
-  if (strstr(key, "#emulator") == NULL) return true;
-  if (!m->fails && m->bytes != NULL) receive(m->bytes, m->size, receiver_data);
-  return !m->fails;
-}
-
-static bool save(void *user_data, const char *key, const void *bytes, size_t size) {
-  (void)key;
-  memory *m = user_data;
-  m->saves++;
-  if (m->fails) return false;
-  free(m->bytes);
-  m->bytes = malloc(size);
-  memcpy(m->bytes, bytes, size);
-  m->size = size;
-  return true;
-}
-
-static bool clear(void *user_data, const char *key) {
-  (void)key;
-  memory *m = user_data;
-  free(m->bytes);
-  m->bytes = NULL;
-  return true;
-}
-
 static void own_store_that_cant_be_read_is_not_written(void) {
-  emulator_start();
-  memory m = {0};
-  fixture f = {.options = make_options("/nowhere")};
-  const firebase_session_store store = {sizeof store, &m, load, save, clear, NULL};
-  CHECK_INT(firebase_app_options_set_session_store(f.options, &store), FIREBASE_AUTH_ERROR_NONE);
-  reopen_fixture(&f);
+  memory_store m = {0};
+  const firebase_session_store store = memory_session_store(&m);
+  fixture f = open_fixture_with(&store);
   firebase_user_release(sign_in_guest(&f));
   char *first = current_uid(&f);
   m.fails = true;

@@ -1,5 +1,5 @@
 // Sessions between two runs of the program.
-#include "fixture.h"
+#include "memory_store.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -471,58 +471,13 @@ static void session_without_a_store_ends_with_its_auth(void) {
 
 // --- the caller's own store ---
 
-typedef struct memory {
-  char *bytes;
-  size_t size;
-  char key[256];
-  int loads, saves, clears, releases;
-  bool fails;
-} memory;
-
-static bool load(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data) {
-  memory *m = user_data;
-  m->loads++;
-  snprintf(m->key, sizeof m->key, "%s", key);
-  if (m->bytes != NULL) receive(m->bytes, m->size, receiver_data);
-  return !m->fails;
-}
-
-static bool save(void *user_data, const char *key, const void *bytes, size_t size) {
-  memory *m = user_data;
-  m->saves++;
-  CHECK_TEXT(key, m->key);
-  if (m->fails) return false;
-  free(m->bytes);
-  m->bytes = malloc(size);
-  memcpy(m->bytes, bytes, size);
-  m->size = size;
-  return true;
-}
-
-static bool clear(void *user_data, const char *key) {
-  memory *m = user_data;
-  m->clears++;
-  CHECK_TEXT(key, m->key);
-  if (m->fails) return false;
-  free(m->bytes);
-  m->bytes = NULL;
-  return true;
-}
-
-static void release(void *user_data) { ((memory *)user_data)->releases++; }
-
-// A fixture whose sessions are in that memory.
-static fixture open_with(memory *m) {
-  emulator_start();
-  fixture f = {.options = make_options("/nowhere")};
-  firebase_session_store store = {sizeof store, m, load, save, clear, release};
-  CHECK_INT(firebase_app_options_set_session_store(f.options, &store), FIREBASE_AUTH_ERROR_NONE);
-  reopen_fixture(&f);
-  return f;
+static fixture open_with(memory_store *m) {
+  const firebase_session_store store = memory_session_store(m);
+  return open_fixture_with(&store);
 }
 
 static void own_store_keeps_the_session(void) {
-  memory m = {0};
+  memory_store m = {0};
   fixture f = open_with(&m);
   CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_CUSTOM);
   CHECK_TEXT(firebase_auth_session_store_path(f.auth), "");
@@ -544,7 +499,7 @@ static void own_store_keeps_the_session(void) {
 }
 
 typedef struct slow_memory {
-  memory memory;
+  memory_store memory;
   tally *saving, *permitted;
 } slow_memory;
 
@@ -552,16 +507,13 @@ static bool save_slowly(void *user_data, const char *key, const void *bytes, siz
   slow_memory *s = user_data;
   tally_add(s->saving);
   CHECK(tally_wait(s->permitted, 1));
-  return save(&s->memory, key, bytes, size);
+  return memory_save(&s->memory, key, bytes, size);
 }
 
 static void getting_an_auth_does_not_wait_for_a_save(void) {
   slow_memory s = {.saving = tally_create(), .permitted = tally_create()};
-  emulator_start();
-  fixture f = {.options = make_options("/nowhere")};
-  firebase_session_store store = {sizeof store, &s, load, save_slowly, clear, NULL};
-  CHECK_INT(firebase_app_options_set_session_store(f.options, &store), FIREBASE_AUTH_ERROR_NONE);
-  reopen_fixture(&f);
+  const firebase_session_store store = {sizeof store, &s, memory_load, save_slowly, memory_clear, NULL};
+  fixture f = open_fixture_with(&store);
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK(tally_wait(s.saving, 1));
   CHECK_PROMPT(CHECK(firebase_auth_get(f.app) == f.auth));
@@ -574,7 +526,7 @@ static void getting_an_auth_does_not_wait_for_a_save(void) {
 }
 
 static void own_store_is_released_once_with_its_last_user(void) {
-  memory m = {0};
+  memory_store m = {0};
   fixture f = open_with(&m);
   firebase_app_options_release(f.options);
   CHECK_INT(m.releases, 0);
@@ -586,10 +538,10 @@ static void own_store_is_released_once_with_its_last_user(void) {
 }
 
 static void replaced_store_is_released(void) {
-  memory first = {0};
-  memory second = {0};
+  memory_store first = {0};
+  memory_store second = {0};
   firebase_app_options *options = firebase_app_options_create();
-  firebase_session_store store = {sizeof store, &first, load, save, clear, release};
+  firebase_session_store store = memory_session_store(&first);
   firebase_app_options_set_session_store(options, &store);
   store.user_data = &second;
   firebase_app_options_set_session_store(options, &store);
@@ -601,9 +553,9 @@ static void replaced_store_is_released(void) {
 }
 
 static void incomplete_store_is_refused_and_not_released(void) {
-  memory m = {0};
+  memory_store m = {0};
   firebase_app_options *options = firebase_app_options_create();
-  const firebase_session_store whole = {sizeof whole, &m, load, save, clear, release};
+  const firebase_session_store whole = memory_session_store(&m);
   firebase_session_store parts[5] = {whole, whole, whole, whole, whole};
   parts[0].load = NULL;
   parts[1].save = NULL;
@@ -620,7 +572,7 @@ static void incomplete_store_is_refused_and_not_released(void) {
 }
 
 static void failing_store_leaves_the_player_signed_in(void) {
-  memory m = {0};
+  memory_store m = {0};
   fixture f = open_with(&m);
   m.fails = true;
   capture_log();
@@ -635,7 +587,7 @@ static void failing_store_leaves_the_player_signed_in(void) {
 }
 
 static void store_that_cant_be_read_is_reported(void) {
-  memory m = {.fails = true};
+  memory_store m = {.fails = true};
   capture_log();
   fixture f = open_with(&m);
   release_log();
@@ -646,7 +598,7 @@ static void store_that_cant_be_read_is_reported(void) {
 
 static void nonsense_from_the_store_signs_the_player_out(void) {
   static char nonsense[] = "{\"version\":1}";
-  memory m = {.bytes = nonsense, .size = sizeof nonsense - 1};
+  memory_store m = {.bytes = nonsense, .size = sizeof nonsense - 1};
   capture_log();
   fixture f = open_with(&m);
   release_log();
@@ -666,9 +618,9 @@ static bool load_strangely(void *user_data, const char *key, firebase_session_re
 }
 
 static void receiver_takes_what_is_no_bytes(void) {
-  memory m = {0};
+  memory_store m = {0};
   fixture f = {.options = make_options("/nowhere")};
-  firebase_session_store store = {sizeof store, &m, load_strangely, save, clear, NULL};
+  firebase_session_store store = {sizeof store, &m, load_strangely, memory_save, memory_clear, NULL};
   firebase_app_options_set_session_store(f.options, &store);
   capture_log();
   reopen_fixture(&f);
