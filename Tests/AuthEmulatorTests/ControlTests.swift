@@ -178,8 +178,8 @@ struct ControlTests {
 
   @Test func aDelayedAnswerHoldsUpNoOther() throws {
     _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 3000])
-    let delayed = Background { [client] in try? client.lookup("garbage") }
-    try waitForLookup()
+    let delayed = lookUp()
+    try waitForLookups(1)
     #expect(try client.service("signUp", [:]).status == 200)
     #expect(delayed.isRunning)
     #expect(delayed.result?.error == "INVALID_ID_TOKEN")
@@ -187,16 +187,80 @@ struct ControlTests {
 
   @Test func stoppingDoesNotWaitForDelayedAnswers() throws {
     _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 60_000])
-    let delayed = Background { [client] in try? client.lookup("garbage") }
-    try waitForLookup()
+    let delayed = lookUp()
+    try waitForLookups(1)
     let start = Clock.monotonic()
     client.server.stop()
     #expect(Clock.monotonic() - start < 10_000)
     _ = delayed.result
   }
 
-  private func waitForLookup() throws {
-    while try client.control("GET", "/requests").body["requests"]?.integer("accounts:lookup") == nil {}
+  // MARK: - Answers that are held
+
+  @Test(arguments: [("POST", "/faults:release"), ("DELETE", "/faults")])
+  func heldAnswersComeWhenTheyAreReleased(method: String, path: String) throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "held": true, "count": 3])
+    let held = [lookUp(), lookUp()]
+    try waitForLookups(2)
+    #expect(try client.service("signUp", [:]).status == 200)
+    #expect(held.allSatisfy { $0.isRunning })
+    #expect(try client.control(method, path).status == 200)
+    for lookup in held { #expect(lookup.result?.error == "INVALID_ID_TOKEN") }
+  }
+
+  @Test func releasedAnswersAreSentBeforeTheAnswerToTheRelease() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "held": true, "count": 9])
+    for count in 1...9 as ClosedRange<Int64> {
+      let held = try RawConnection(port: client.server.port)
+      held.send(
+        "POST \(EmulatorClient.toolkit)lookup?key=key HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
+      try waitForLookups(count)
+      #expect(!held.hasReceived)
+      #expect(try client.control("POST", "/faults:release").status == 200)
+      #expect(held.hasReceived)
+    }
+  }
+
+  @Test func aReleaseIsOfWhatIsHeldAndOfNothingElse() throws {
+    #expect(try client.control("POST", "/faults:release").status == 200)
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "held": true, "count": 2])
+    for count in 1...2 as ClosedRange<Int64> {
+      let held = lookUp()
+      try waitForLookups(count)
+      #expect(held.isRunning)
+      #expect(try client.control("POST", "/faults:release").status == 200)
+      #expect(held.result?.error == "INVALID_ID_TOKEN")
+    }
+    #expect(try client.lookup("garbage").error == "INVALID_ID_TOKEN")
+  }
+
+  @Test func aReleaseDoesNotWaitForClientsThatHaveGone() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:signUp", "held": true])
+    do {
+      let gone = try RawConnection(port: client.server.port)
+      gone.send(
+        "POST \(EmulatorClient.toolkit)signUp?key=key HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
+      try waitForRequests("accounts:signUp", 1)
+    }
+    #expect(try client.control("POST", "/faults:release").status == 200)
+  }
+
+  @Test func stoppingReleasesHeldAnswers() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "held": true])
+    let held = lookUp()
+    try waitForLookups(1)
+    client.server.stop()
+    _ = held.result
+  }
+
+  private func lookUp() -> Background<EmulatorClient.Answer?> {
+    Background { [client] in try? client.lookup("garbage") }
+  }
+
+  private func waitForLookups(_ count: Int64) throws { try waitForRequests("accounts:lookup", count) }
+
+  private func waitForRequests(_ method: String, _ count: Int64) throws {
+    while try client.control("GET", "/requests").body["requests"]?.integer(method) ?? 0 < count {}
   }
 }
 

@@ -71,12 +71,16 @@ final class Project {
     guard route.operation.isService else {
       let call = try Call(request, route, captures)
       pool = try pool(of: call)
-      return call.operation == .applyAction ? answerAction(call) : Response(try perform(call))
+      if call.operation == .applyAction { return answerAction(call) }
+      var response = Response(try perform(call))
+      if call.operation.releasesAnswers { response.turn = .afterHeld }
+      return response
     }
     requestLog.add(request, route.operation)
     let fault = takeFault(route.operation)
     var response = fault?.response ?? serve(request, route, captures)
-    response.delay = projectConfiguration.delayMilliseconds + (fault?.delay ?? 0)
+    let delay = projectConfiguration.delayMilliseconds + (fault?.delay ?? 0)
+    response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
     return response
   }
 
@@ -183,6 +187,7 @@ final class Project {
     case .clearRequests: clearRequests()
     case .addFault: try addFault(call)
     case .clearFaults: clearFaults()
+    case .releaseAnswers: .object()
     case .appleSignIn: try appleSignIn(call)
     case .appleKeys: try appleKeys()
     }

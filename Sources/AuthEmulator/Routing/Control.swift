@@ -7,6 +7,8 @@ struct Fault {
   let response: Response?
   /// In milliseconds.
   let delay: Int64
+  /// Whether the answer waits until a test releases it.
+  let isHeld: Bool
   var remaining: Int64
 }
 
@@ -54,11 +56,13 @@ struct Fault {
 //   GET    /requests    {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp":
 //                       {"path", "headers": {"x-firebase-locale", ...}, "body": {...}}, ...}}
 //   DELETE /requests    counts from zero again
-//   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds"}:
-//                       the next `count` (1) requests of `method`, as "accounts:lookup" or "token", get this
-//                       status (400) with the message in the error envelope or with the very text of `body`.
-//                       With a delay alone they are served, and answered late
-//   DELETE /faults      takes them back
+//   POST   /faults      {"method", "status", "message", "reason", "body", "count", "delayMilliseconds",
+//                       "held"}: the next `count` (1) requests of `method`, as "accounts:lookup" or "token", get
+//                       this status (400) with the message in the error envelope or with the very text of `body`.
+//                       With a delay alone they are served, and answered late; with `held` alone, when they are
+//                       released
+//   POST   /faults:release             sends all answers that are held. Answers when they are on their way
+//   DELETE /faults      takes them back, and does the same
 //   POST   /apple:signIn   {"sub", "email", "isPrivateEmail", "emailVerified", "givenName", "familyName", "nonce",
 //                       "clientId", "lifetimeSeconds"}: Apple's sheet; `nonce` is what the app hands to Apple,
 //                       the hash. Answers {"identityToken", "authorizationCode", "user", "email", "fullName"}
@@ -147,7 +151,7 @@ extension Project {
     faults.append(
       Fault(
         operation: operation, response: faultResponse(call.body, status: Int(status)),
-        delay: try Configuration.delay(call.body) ?? 0, remaining: count))
+        delay: try Configuration.delay(call.body) ?? 0, isHeld: call.body.bool("held") ?? false, remaining: count))
     return .object()
   }
 

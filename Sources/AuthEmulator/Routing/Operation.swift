@@ -71,6 +71,7 @@ enum Operation: String {
   case clearRequests
   case addFault
   case clearFaults
+  case releaseAnswers
   case appleSignIn
   case appleKeys
 
@@ -86,6 +87,9 @@ enum Operation: String {
     default: isForAdmins
     }
   }
+
+  /// Whether the answers that are held go before its own.
+  var releasesAnswers: Bool { self == .clearFaults || self == .releaseAnswers }
 
   /// Whether only administrators may ask for it, whatever its path.
   var isForAdmins: Bool {
@@ -187,7 +191,7 @@ enum Operation: String {
     case .addFault:
       [
         .string("method"), .integer("status"), .string("message"), .string("reason"), .string("body"),
-        .integer("count"), .integer("delayMilliseconds"),
+        .integer("count"), .integer("delayMilliseconds"), .boolean("held"),
       ]
     case .appleSignIn:
       [

@@ -168,6 +168,7 @@ struct Router {
     add("DELETE", project + "/requests", .clearRequests)
     add("POST", project + "/faults", .addFault)
     add("DELETE", project + "/faults", .clearFaults)
+    add("POST", project + "/faults:release", .releaseAnswers)
     add("POST", project + "/apple:signIn", .appleSignIn)
     add("GET", project + "/apple:keys", .appleKeys)
     add("GET", "/appleid.apple.com/auth/keys", .appleKeys)

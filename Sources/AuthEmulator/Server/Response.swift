@@ -5,8 +5,16 @@ public struct Response: Sendable {
   public var status: Int
   public var headers: [(name: String, value: String)]
   public var body: String
-  /// How long a server keeps the answer back, in milliseconds.
-  public var delay: Int64 = 0
+  /// When a server sends the answer.
+  var turn = Turn.after(milliseconds: 0)
+
+  enum Turn {
+    case after(milliseconds: Int64)
+    /// When a test releases it.
+    case whenReleased
+    /// After all answers that were held, which it releases.
+    case afterHeld
+  }
 
   init(status: Int = 200, contentType: String = "application/json; charset=UTF-8", body: String) {
     self.status = status

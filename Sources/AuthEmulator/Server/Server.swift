@@ -13,6 +13,7 @@ public final class Server: @unchecked Sendable {
   private let isVerbose: Bool
   private var daemon: OpaquePointer?
   private var delayedAnswers = DelayedAnswers()
+  fileprivate var heldAnswers = HeldAnswers()
   private let connectionLimit: Int?
   private let idleTime: UInt32
   fileprivate var connections = Connections()
@@ -63,6 +64,7 @@ public final class Server: @unchecked Sendable {
     let listener = try Listener(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedAnswers = DelayedAnswers()
+    heldAnswers = HeldAnswers()
     connections = Connections(limit: connectionLimit)
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
@@ -74,11 +76,12 @@ public final class Server: @unchecked Sendable {
     port = listener.port
   }
 
-  /// Closes all connections and the port; waits for the request that is being answered, not for delayed ones.
+  /// Closes all connections and the port; waits for the request that is being answered, not for those held back.
   /// Does nothing if stopped. To be called by the thread that called `start`, or after it.
   public func stop() {
     guard let daemon else { return }
     delayedAnswers.stop()
+    heldAnswers.stop()
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }
@@ -90,10 +93,14 @@ public final class Server: @unchecked Sendable {
       print("\(response.status) \(printable(exchange.method)) \(printable(exchange.path))")
       fflush(nil)
     }
-    guard response.delay > 0 else { return send(response, on: connection) }
+    if case .after(milliseconds: 0) = response.turn { return send(response, on: connection) }
     exchange.delayed = response
     connections.hold(connection)
-    delayedAnswers.hold(connection, for: response.delay)
+    switch response.turn {
+    case .after(let delay): delayedAnswers.hold(connection, for: delay)
+    case .whenReleased: heldAnswers.hold(connection)
+    case .afterHeld: heldAnswers.release(for: connection)
+    }
     return .YES
   }
 
@@ -149,6 +156,7 @@ private func finishRequest(
 ) {
   guard let context, let connection, let state, let known = state.pointee else { return }
   server(context).connections.use(connection)
+  server(context).heldAnswers.finish(connection)
   Unmanaged<Exchange>.fromOpaque(known).release()
   state.pointee = nil
 }

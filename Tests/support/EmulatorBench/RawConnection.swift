@@ -35,6 +35,12 @@ public final class RawConnection: Sendable {
   /// The server sees the end of what is sent, and may still answer.
   public func finishSending() { shutdown(file, Int32(SHUT_WR)) }
 
+  /// Whether there are bytes to receive. Does not wait.
+  public var hasReceived: Bool {
+    var byte: UInt8 = 0
+    return recv(file, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
+  }
+
   /// Waits for the next bytes; nil if there are none any more.
   public func receive() -> String? {
     var piece = [UInt8](repeating: 0, count: 4096)
