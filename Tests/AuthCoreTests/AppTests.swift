@@ -112,7 +112,7 @@ struct AppTests {
     let app = try Bench.makeApp()
     let auth = try #require(app.auth())
     #expect(auth.useEmulator(host: bench.server.host, port: UInt32(bench.server.port)))
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     let future = auth.signInAnonymously()
     #expect(try eventually { try bench.requests("accounts:signUp") == 1 })
     let start = Clock.monotonic()

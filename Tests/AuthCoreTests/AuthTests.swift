@@ -88,7 +88,7 @@ struct AuthTests {
   }
 
   @Test func signingOutCancelsRunningAndQueuedSignIns() throws {
-    try bench.delay("accounts:signInWithIdp", milliseconds: 300)
+    try bench.hold("accounts:signInWithIdp")
     let futures = [
       bench.auth.signIn(with: .gitHub(id: "1")), bench.auth.signInAnonymously(),
       bench.auth.signIn(with: .gitHub(id: "2")),
@@ -96,7 +96,7 @@ struct AuthTests {
     #expect(try eventually { try bench.requests("accounts:signInWithIdp") == 1 })
     bench.auth.signOut()
     for future in futures { #expect(future.error?.code == .cancelled) }
-    pause(milliseconds: 500)
+    try bench.settle()
     #expect(bench.auth.currentUser == nil)
     #expect(bench.store.isEmpty)
     #expect(try bench.requests("accounts:signUp") == 0)
@@ -104,17 +104,17 @@ struct AuthTests {
 
   @Test(arguments: ["accounts:signUp", "accounts:lookup"])
   func signingOutCancelsASignInAtEachStage(method: String) throws {
-    try bench.delay(method, milliseconds: 200)
+    try bench.hold(method)
     let future = bench.auth.signInAnonymously()
     #expect(try eventually { try bench.requests(method) == 1 })
     bench.auth.signOut()
     #expect(future.error?.code == .cancelled)
-    pause(milliseconds: 400)
+    try bench.settle()
     #expect(bench.auth.currentUser == nil)
   }
 
   @Test func afterSigningOutAnybodyCanSignIn() throws {
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     let future = bench.auth.signInAnonymously()
     #expect(try eventually { try bench.requests("accounts:signUp") == 1 })
     bench.auth.signOut()
@@ -138,7 +138,7 @@ struct AuthTests {
 
   @Test func shuttingDownEndsEverythingWithoutTheNetwork() throws {
     let user = try bench.signInAnonymously()
-    for method in ["token", "accounts:update", "accounts:revokeToken"] { try bench.delay(method) }
+    for method in ["token", "accounts:update", "accounts:revokeToken"] { try bench.hold(method) }
     let futures = [
       user.updateProfile(displayName: "x", photoURL: nil), bench.auth.signInAnonymously(),
       user.token(force: true),
@@ -191,13 +191,14 @@ struct AuthTests {
     #expect(gate.isReached())
     bench.auth.shutDown()
     _ = try future.result()
-    let app = bench.app
+    let (app, thread) = (bench.app, Guarded<String?>(nil))
     let next = Threads.start {
+      thread.withLock { $0 = Threads.current }
       let auth = app.auth()
       _ = auth?.useEmulator(host: "127.0.0.1", port: 9099)
       auth?.signOut()
     }
-    pause(milliseconds: 20)
+    #expect(eventually { thread.withLock { $0 }.map { Threads.isAsleep($0) } == true })
     gate.open()
     Threads.join(next)
     #expect(bench.store.events.filter { $0 != "load" } == ["save", "clear"])
@@ -234,7 +235,7 @@ struct AuthTests {
 
   @Test func aSilentServerIsGivenUp() throws {
     let bench = try Bench(requestTimeout: 200)
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     #expect(try bench.auth.signInAnonymously().failure().code == .networkRequestFailed)
   }
 

@@ -322,13 +322,13 @@ extension EmailPasswordTests {
   @Test func aRefreshFromBeforeAChangeDoesNotUndoIt() throws {
     let user = try #require(try bench.auth.createUser(email: address, password: "secret").result().user)
     try bench.configure("idTokenLifetimeSeconds", 7200)
-    try bench.delay("token", milliseconds: 500)
+    try bench.hold("token")
     let refresh = user.token(force: true)
     #expect(try eventually { try bench.requests("token") == 1 })
     _ = try user.updatePassword("better secret").value()
     let token = try user.token(force: false).text()
     #expect(try refresh.text() == token)
-    pause(milliseconds: 600)
+    try bench.settle()
     #expect(bench.auth.currentUser?.uid == user.uid)
     #expect(try user.token(force: false).text() == token)
   }

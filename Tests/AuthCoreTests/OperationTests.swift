@@ -24,18 +24,19 @@ struct OperationTests {
   }
 
   @Test func aChangeWaitsForTheOneBeforeIt() throws {
-    try bench.delay("accounts:signInWithIdp", milliseconds: 200)
+    try bench.hold("accounts:signInWithIdp")
     let first = bench.auth.signIn(with: .gitHub(id: "1"))
     let second = bench.auth.signInAnonymously()
     #expect(try eventually { try bench.requests("accounts:signInWithIdp") == 1 })
     #expect(try bench.requests("accounts:signUp") == 0)
+    try bench.release()
     _ = try first.user()
     #expect(try second.result().user?.isAnonymous == true)
   }
 
   @Test func aReadDoesNotWaitForAChange() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("accounts:update")
+    try bench.hold("accounts:update")
     let change = user.updateProfile(displayName: "Ada", photoURL: nil)
     _ = try user.token(force: true).text()
     #expect(change.isPending)
@@ -52,9 +53,11 @@ struct OperationTests {
   /// Each fails without a request, and they must not pile up on the stack.
   @Test func aLongQueueIsWorkedOff() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("accounts:update", milliseconds: 300)
+    try bench.hold("accounts:update")
     let first = user.updateProfile(displayName: "Ada", photoURL: nil)
     let futures = (0..<20_000).map { _ in user.unlink(providerID: "none") }
+    #expect(try eventually { try bench.requests("accounts:update") == 1 })
+    try bench.release()
     _ = try first.value()
     #expect(try #require(futures.last).failure().code == .noSuchProvider)
     #expect(futures.allSatisfy { !$0.isPending })
@@ -83,7 +86,7 @@ struct OperationTests {
   @Test(arguments: ["accounts:signInWithIdp", "accounts:lookup", "accounts:update"])
   func aSignInIsCancelledAtEachStage(method: String) throws {
     if method == "accounts:update" { try bench.answer("accounts:lookup", #"{"users":[{"localId":"x"}]}"#) }
-    try bench.delay(method)
+    try bench.hold(method)
     let future = bench.auth.signIn(with: try bench.appleCredential(givenName: "Ada"))
     #expect(try eventually { try bench.requests(method) == 1 })
     #expect(future.isPending)
@@ -101,23 +104,26 @@ struct OperationTests {
     try bench.configure("idTokenLifetimeSeconds", 60)
     let guest = try bench.signInAnonymously()
     try bench.forgetRequests()
-    try bench.delay(method, milliseconds: method == "token" ? 300 : 60_000)
+    try bench.hold(method)
     let future = guest.link(with: try bench.appleCredential())
     #expect(try eventually { try bench.requests(method) == 1 })
     future.cancel()
     #expect(future.error?.code == .cancelled)
     #expect(bench.auth.currentUser?.isAnonymous == true)
+    try bench.release()
     _ = try guest.updateProfile(displayName: "Ada", photoURL: nil).value()
     #expect(try bench.requests("accounts:signInWithIdp") == (method == "token" ? 0 : 1))
   }
 
   @Test func aQueuedSignInIsCancelledUnsent() throws {
-    try bench.delay("accounts:signInWithIdp", milliseconds: 200)
+    try bench.hold("accounts:signInWithIdp")
     let first = bench.auth.signIn(with: .gitHub(id: "1"))
     let second = bench.auth.signInAnonymously()
     let third = bench.auth.signIn(with: .gitHub(id: "3"))
     second.cancel()
     #expect(second.error?.code == .cancelled)
+    #expect(try eventually { try bench.requests("accounts:signInWithIdp") == 1 })
+    try bench.release()
     _ = try first.user()
     #expect(try third.user().uid == bench.auth.currentUser?.uid)
     #expect(try bench.requests("accounts:signUp") == 0)
@@ -129,7 +135,11 @@ struct OperationTests {
     #expect(try eventually { try bench.requests("accounts:lookup") == 1 })
     future.cancel()
     #expect(future.error?.code == .cancelled)
-    pause(milliseconds: 500)
+    // Twice the shortest pause between two tries is the longest one.
+    for _ in 0..<2 {
+      try bench.answer("accounts:createAuthUri", status: 503, "")
+      _ = try bench.auth.fetchProviders(email: "nobody@example.com").value()
+    }
     #expect(try bench.requests("accounts:lookup") <= 2)
     #expect(bench.auth.currentUser == nil)
   }
@@ -149,10 +159,10 @@ struct OperationTests {
 
   /// Whoever waits in a callback of the cancelled future must not find the player signed in by it.
   @Test func aCancelledSignInSignsNobodyInWhileItsCallbacksRun() throws {
-    try bench.delay("accounts:lookup", milliseconds: 200)
+    try bench.hold("accounts:lookup")
     let future = bench.auth.signInAnonymously()
     #expect(try eventually { try bench.requests("accounts:lookup") == 1 })
-    future.onCompletion { _ in pause(milliseconds: 600) }
+    future.onCompletion { _ in #expect(throws: Never.self) { try bench.settle() } }
     future.cancel()
     #expect(future.error?.code == .cancelled)
     #expect(bench.auth.currentUser == nil)
@@ -177,7 +187,7 @@ struct OperationTests {
   func eachOperationIsCancelled(operation: Operations) throws {
     let user = try bench.signInWithPhone()
     try bench.forgetRequests()
-    try bench.delay(operation.method)
+    try bench.hold(operation.method)
     let future = operation.start(bench.auth, user)
     #expect(try eventually { try bench.requests(operation.method) == 1 })
     future.cancel()
@@ -190,7 +200,7 @@ struct OperationTests {
   func eachOperationEndsWithItsAuth(operation: Operations) throws {
     let user = try bench.signInWithPhone()
     try bench.forgetRequests()
-    try bench.delay(operation.method)
+    try bench.hold(operation.method)
     let future = operation.start(bench.auth, user)
     #expect(try eventually { try bench.requests(operation.method) == 1 })
     let start = Clock.monotonic()
@@ -205,10 +215,11 @@ struct OperationTests {
   func signingOutCancelsEachChange(operation: Operations) throws {
     let user = try bench.signInWithPhone()
     try bench.forgetRequests()
-    try bench.delay(operation.method, milliseconds: 200)
+    try bench.hold(operation.method)
     let future = operation.start(bench.auth, user)
     #expect(try eventually { try bench.requests(operation.method) == 1 })
     bench.auth.signOut()
+    try bench.settle()
     _ = try future.finished()
     #expect((future.error?.code == .cancelled) == operation.isChange)
     #expect(bench.auth.currentUser == nil)
@@ -255,9 +266,11 @@ struct OperationTests {
 
   @Test func callbacksRunOnTheLoop() throws {
     let isOnLoop = Guarded<Bool?>(nil)
-    try bench.delay("accounts:signUp", milliseconds: 50)
+    try bench.hold("accounts:signUp")
     let future = bench.auth.signInAnonymously()
     future.onCompletion { _ in isOnLoop.withLock { $0 = Loop.isCurrentThread } }
+    #expect(try eventually { try bench.requests("accounts:signUp") == 1 })
+    try bench.release()
     #expect(eventually { isOnLoop.withLock { $0 } != nil })
     #expect(isOnLoop.withLock { $0 } == true)
   }

@@ -217,7 +217,7 @@ struct ProviderFlowTests {
   @Test func anOperationCanBeCancelledAfterTheAnswer() throws {
     let sheet = Sheet()
     defer { sheet.close() }
-    try bench.delay("accounts:signInWithIdp")
+    try bench.hold("accounts:signInWithIdp")
     let future = bench.auth.signIn(with: sheet.provider)
     try sheet.request().complete(.success(.gitHub(id: "1")))
     #expect(try eventually { try bench.requests("accounts:signInWithIdp") == 1 })

@@ -40,7 +40,7 @@ struct ProviderLookupTests {
 
   /// They go beside each other, and not one after the other.
   @Test func lookUpsDoNotWaitForEachOther() throws {
-    try bench.delay("accounts:createAuthUri")
+    try bench.hold("accounts:createAuthUri")
     let slow = bench.auth.fetchProviders(email: address)
     #expect(try eventually { try bench.requests("accounts:createAuthUri") == 1 })
     _ = try bench.auth.fetchProviders(email: address).texts()

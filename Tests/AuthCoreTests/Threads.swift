@@ -27,6 +27,23 @@ enum Threads {
   }
 
   static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
+
+  /// The folder in which the system tells of this thread.
+  static var current: String {
+    var target = [CChar](repeating: 0, count: 100)
+    precondition(readlink("/proc/thread-self", &target, target.count - 1) > 0)
+    return "/proc/" + target.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// Whether the thread of that folder waits for something, or has ended.
+  static func isAsleep(_ folder: String) -> Bool {
+    guard let file = fopen(folder + "/stat", "r") else { return true }
+    defer { fclose(file) }
+    // "12 (name) S ..."
+    while case let byte = getc(file), byte >= 0, byte != Int32(UInt8(ascii: ")")) {}
+    _ = getc(file)
+    return getc(file) == Int32(UInt8(ascii: "S"))
+  }
 }
 
 /// Holds a thread back until the test lets it go on.

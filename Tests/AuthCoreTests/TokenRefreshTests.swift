@@ -29,12 +29,14 @@ struct TokenRefreshTests {
 
   @Test func twoHundredCallersShareOneRequest() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("token", milliseconds: 300)
+    try bench.hold("token")
     let futures = Guarded<[Future]>([])
     Threads.run(8) { _ in
       let some = (0..<25).map { _ in user.token(force: true) }
       futures.withLock { $0 += some }
     }
+    #expect(try eventually { try bench.requests("token") == 1 })
+    try bench.release()
     let texts = try futures.withLock { $0 }.map { try $0.text() }
     #expect(texts.count == 200)
     #expect(Set(texts).count == 1)
@@ -43,9 +45,11 @@ struct TokenRefreshTests {
 
   @Test func aFailedRefreshFailsForAllCallers() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("token", milliseconds: 300)
+    try bench.hold("token")
     let futures = (0..<10).map { _ in user.token(force: true) }
+    #expect(try eventually { try bench.requests("token") == 1 })
     try bench.control("POST", "/accounts/\(user.uid):revokeTokens")
+    try bench.release()
     let codes = Set(try futures.map { try $0.finished().code })
     #expect(codes.count == 1)
   }
@@ -133,10 +137,12 @@ struct TokenRefreshTests {
 
   @Test func aCancelledCallerLeavesTheOthers() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("token", milliseconds: 200)
+    try bench.hold("token")
     let (first, second) = (user.token(force: true), user.token(force: true))
     first.cancel()
     #expect(try first.failure().code == .cancelled)
+    #expect(try eventually { try bench.requests("token") == 1 })
+    try bench.release()
     #expect(try uid(of: second.text()) == user.uid)
   }
 
@@ -144,7 +150,7 @@ struct TokenRefreshTests {
 
   @Test func aCallerNeverGetsTheTokenOfAnotherUser() throws {
     let guest = try bench.signInAnonymously()
-    try bench.delay("token", milliseconds: 20_000)
+    try bench.hold("token")
     let old = guest.token(force: true)
     #expect(try eventually { try bench.requests("token") == 1 })
     let player = try bench.signInWithApple()
@@ -155,7 +161,7 @@ struct TokenRefreshTests {
 
   @Test func aNewerSignInIsNotUndoneByARefreshOfTheOldOne() throws {
     let user = try bench.signInWithApple()
-    try bench.delay("token", milliseconds: 1500)
+    try bench.hold("token")
     let old = user.token(force: true)
     #expect(try eventually { try bench.requests("token") == 1 })
     try bench.configure("idTokenLifetimeSeconds", 7200)
@@ -163,7 +169,7 @@ struct TokenRefreshTests {
     let stored = bench.store.content
     let token = try user.token(force: false).text()
     #expect(try old.text() == token)
-    pause(milliseconds: 1600)
+    try bench.settle()
     #expect(try user.token(force: false).text() == token)
     #expect(bench.store.content == stored)
   }
@@ -171,19 +177,19 @@ struct TokenRefreshTests {
   @Test func aVerdictOnAnOldRefreshTokenLeavesTheNewSession() throws {
     let user = try bench.signInWithApple()
     try bench.control("POST", "/accounts/\(user.uid):revokeTokens")
-    try bench.delay("token", milliseconds: 500)
+    try bench.hold("token")
     let old = user.token(force: true)
     #expect(try eventually { try bench.requests("token") == 1 })
     _ = try bench.signInWithApple()
     _ = try old.finished()
-    pause(milliseconds: 600)
+    try bench.settle()
     #expect(bench.auth.currentUser?.uid == user.uid)
     #expect(!bench.store.isEmpty)
   }
 
   @Test func signingOutEndsARefresh() throws {
     let user = try bench.signInAnonymously()
-    try bench.delay("token")
+    try bench.hold("token")
     let future = user.token(force: true)
     #expect(try eventually { try bench.requests("token") == 1 })
     bench.auth.signOut()

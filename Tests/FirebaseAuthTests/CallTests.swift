@@ -84,7 +84,7 @@ struct CallTests {
   }
 
   @Test func aTaskThatIsCancelledMeanwhileEndsItsSignIn() async throws {
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     let task = Task { try await bench.auth.signInAnonymously() }
     #expect(try await eventually { try bench.requests("accounts:signUp") == 1 })
     task.cancel()
@@ -94,7 +94,7 @@ struct CallTests {
 
   @Test func aTaskThatIsCancelledMeanwhileLeavesTheOthers() async throws {
     let user = try await bench.signInWithApple()
-    try bench.delay("token")
+    try bench.hold("token")
     let first = Task { try await user.getIDToken(forcingRefresh: true) }
     let second = Task { try await user.getIDToken(forcingRefresh: true) }
     #expect(try await eventually { try bench.requests("token") == 1 })
@@ -127,7 +127,7 @@ struct CallTests {
   }
 
   @Test func aSignOutEndsASignIn() async throws {
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     let task = Task { try await bench.auth.signInAnonymously() }
     #expect(try await eventually { try bench.requests("accounts:signUp") == 1 })
     try bench.auth.signOut()
@@ -140,7 +140,7 @@ struct CallTests {
   }
 
   @Test func theEndOfTheAppEndsACall() async throws {
-    try bench.delay("accounts:signUp")
+    try bench.hold("accounts:signUp")
     let calls = Task { [auth = bench.auth] in
       try await handled { handler in auth.signInAnonymously { handler($0, $1) } }
     }

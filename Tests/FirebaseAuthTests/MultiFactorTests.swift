@@ -442,7 +442,7 @@ struct MultiFactorTests {
     _ = try await player(withPhone: "my phone")
     let resolver = try await signInAgain()
     let proof = try await proof(of: resolver)
-    try bench.delay("mfaSignIn:finalize")
+    try bench.hold("mfaSignIn:finalize")
     let resolving = Task { try await resolver.resolveSignIn(with: proof) }
     #expect(try await eventually { try bench.requests("mfaSignIn:finalize") == 1 })
     resolving.cancel()

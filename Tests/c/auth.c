@@ -1002,7 +1002,7 @@ static void cancelled_sign_in_signs_nobody_in(void) {
   firebase_future_cancel(future);
   CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_COMPLETE);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
-  emulator_order("DELETE", "faults", "%s", "");
+  emulator_release();
   firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_NONE);
   firebase_user *user = firebase_auth_current_user(f.auth);
@@ -1033,11 +1033,13 @@ static void cancelled_queued_sign_in_is_never_sent(void) {
 static void cancelled_token_leaves_the_other_callers_theirs(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
-  emulator_order("POST", "faults", "%s", "{\"method\":\"token\",\"delayMilliseconds\":200}");
+  emulator_hold("token");
   firebase_future *one = firebase_user_get_token(user, true);
   firebase_future *other = firebase_user_get_token(user, true);
+  emulator_await_request("token");
   firebase_future_cancel(one);
   CHECK_FUTURE(one, FIREBASE_AUTH_ERROR_CANCELLED);
+  emulator_release();
   CHECK_FUTURE(other, FIREBASE_AUTH_ERROR_NONE);
   CHECK_INT(emulator_requests("token"), 1);
   firebase_user_release(user);

@@ -198,8 +198,16 @@ void emulator_refuse(const char *method, const char *message) {
 }
 
 void emulator_hold(const char *method) {
-  add_fault(json_pack("{s:s, s:i, s:i}", "method", method, "delayMilliseconds", 600000, "count", 1000000));
+  add_fault(json_pack("{s:s, s:b, s:i}", "method", method, "held", 1, "count", 1000000));
 }
+
+void emulator_await_request(const char *method) {
+  for (int64_t began = now_milliseconds(); emulator_requests(method) == 0;) {
+    if (!CHECK(now_milliseconds() - began < 30000)) return;
+  }
+}
+
+void emulator_release(void) { emulator_order("DELETE", "faults", "%s", ""); }
 
 void emulator_advance_clock(int64_t seconds) {
   emulator_order("PATCH", "clock", "{\"advanceSeconds\":%lld}", (long long)seconds);
@@ -450,6 +458,13 @@ firebase_user *sign_in_apple(fixture *f, const char *player) {
   firebase_user *user = take_user(firebase_auth_sign_in_and_retrieve_data_with_credential(f->auth, credential));
   firebase_credential_release(credential);
   return user;
+}
+
+void settle(fixture *f) {
+  // The first one ends after the answers before it, the second one after what those had sent.
+  for (int i = 0; i < 2; i++) {
+    CHECK_FUTURE(firebase_auth_fetch_providers_for_email(f->auth, "nobody@example.com"), FIREBASE_AUTH_ERROR_NONE);
+  }
 }
 
 char *get_token(const firebase_user *user, bool force) {

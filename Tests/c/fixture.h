@@ -34,8 +34,12 @@ size_t emulator_accounts(void);
 void emulator_answer(const char *method, int status, const char *body, int count);
 // The next request of that method gets Google's error envelope with this text.
 void emulator_refuse(const char *method, const char *message);
-// Answers to that method are kept back, for longer than any test takes, until emulator_start.
+// Answers to that method are held until emulator_release or emulator_start.
 void emulator_hold(const char *method);
+// Sends all answers that are held, and takes all orders back. The answers are on their way when it returns.
+void emulator_release(void);
+// Waits until a request of that method has arrived.
+void emulator_await_request(const char *method);
 // Lets that much time pass at the emulator, and nowhere else, until emulator_start.
 void emulator_advance_clock(int64_t seconds);
 
@@ -112,6 +116,9 @@ bool test_check_future(firebase_future *future, firebase_auth_error error, const
 // Waits, checks the error, and keeps the future; the error's message is part of the report.
 bool test_check_error(firebase_future *future, firebase_auth_error error, const char *file, int line);
 #define CHECK_ERROR(future, error) test_check_error((future), (error), __FILE__, __LINE__)
+
+// Lets the library's thread deal with what has arrived and what follows from it: it works in order, as the emulator does.
+void settle(fixture *f);
 
 // Signs in a guest, or with a credential of Apple, and gives the user, whom the caller owns.
 firebase_user *sign_in_guest(fixture *f);

@@ -1,6 +1,8 @@
 // Listeners: who is told of what, how often, on which thread, and what they may do.
 #include <pthread.h>
-#include <time.h>
+#include <sched.h>
+#include <stdio.h>
+#include <unistd.h>
 
 #include "fixture.h"
 
@@ -263,9 +265,11 @@ static void state_listeners_come_before_token_listeners_before_the_future(void) 
   firebase_auth_add_state_listener(f.auth, record_second_state, &r, NULL);
   CHECK(pthread_equal(r.thread, pthread_self()));
   r.events[0] = 0;
-  emulator_order("POST", "faults", "{\"method\":\"accounts:signUp\",\"delayMilliseconds\":50}");
+  emulator_hold("accounts:signUp");
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   firebase_future_on_completion(future, record_future, &r, NULL);
+  emulator_await_request("accounts:signUp");
+  emulator_release();
   CHECK(tally_wait(r.done, 1));
   CHECK_TEXT(r.events, "S2TF");
   CHECK(!pthread_equal(r.thread, pthread_self()));
@@ -289,8 +293,10 @@ static void future_is_pending_while_listeners_run(void) {
   fixture f = open_fixture();
   record r = {.f = &f, .done = tally_create()};
   firebase_auth_add_state_listener(f.auth, check_pending, &r, NULL);
-  emulator_order("POST", "faults", "{\"method\":\"accounts:signUp\",\"delayMilliseconds\":50}");
+  emulator_hold("accounts:signUp");
   r.future = firebase_auth_sign_in_anonymously(f.auth);
+  emulator_await_request("accounts:signUp");
+  emulator_release();
   CHECK_FUTURE(r.future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_INT(tally_count(r.done), 2);
   close_fixture(&f);
@@ -469,17 +475,21 @@ static void linger(firebase_auth *auth, void *data) {
   tally_add(s->left);
 }
 
-static void let_go_soon(int number, void *data) {
+static bool main_thread_sleeps(void) {
+  char path[64], state = 0;
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)getpid());
+  FILE *file = fopen(path, "r");
+  CHECK(file != NULL && fscanf(file, "%*d (%*[^)]) %c", &state) == 1);
+  if (file != NULL) fclose(file);
+  return state == 'S';
+}
+
+static void *let_go_soon(void *data) {
   slow *s = data;
-  if (number == 0) {
-    firebase_auth_remove_listener(s->f->auth, s->number);
-    CHECK_INT(tally_count(s->left), 2);
-  } else {
-    struct timespec pause = {0, 50000000};
-    nanosleep(&pause, NULL);
-    CHECK_INT(tally_count(s->left), 1);
-    tally_add(s->may_leave);
-  }
+  for (int64_t began = now_milliseconds(); !main_thread_sleeps() && now_milliseconds() - began < 10000;) sched_yield();
+  CHECK_INT(tally_count(s->left), 1);
+  tally_add(s->may_leave);
+  return NULL;
 }
 
 static void removing_waits_for_a_call_on_another_thread(void) {
@@ -488,7 +498,11 @@ static void removing_waits_for_a_call_on_another_thread(void) {
   s.number = firebase_auth_add_state_listener(f.auth, linger, &s, NULL);
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK(tally_wait(s.entered, 2));
-  run_threads(2, let_go_soon, &s);
+  pthread_t other;
+  CHECK_INT(pthread_create(&other, NULL, let_go_soon, &s), 0);
+  firebase_auth_remove_listener(f.auth, s.number);
+  CHECK_INT(tally_count(s.left), 2);
+  pthread_join(other, NULL);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
   firebase_auth_sign_out(f.auth);
   CHECK_INT(tally_count(s.entered), 2);

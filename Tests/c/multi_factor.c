@@ -234,11 +234,13 @@ static void secret_has_the_name_of_the_player_who_asked(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
   firebase_future *session = session_of(user);
-  json_decref(emulator_call("POST", "faults", "{\"method\":\"mfaEnrollment:start\",\"delayMilliseconds\":500}"));
+  emulator_hold("mfaEnrollment:start");
   firebase_future *future =
       firebase_totp_multi_factor_generator_generate_secret(firebase_future_multi_factor_session(session));
+  emulator_await_request("mfaEnrollment:start");
   firebase_auth_sign_out(f.auth);
   firebase_user *other = sign_in_guest(&f);
+  emulator_release();
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_CONTAINS(firebase_totp_secret_qr_code_url(firebase_future_totp_secret(future), NULL, NULL),
                  ":ada%40example.com?secret=");

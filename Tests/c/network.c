@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include "fixture.h"
 
@@ -378,10 +377,15 @@ static void app_made_without_a_free_file_descriptor_works_later(void) {
   firebase_auth_use_emulator(f.auth, "127.0.0.1", emulator_port());
   firebase_user_release(sign_in_guest(&f));
   firebase_auth_sign_out(f.auth);
-  usleep(100000);
+  // Its thread sleeps while it waits for an answer, and is to notice what comes next.
+  emulator_hold("accounts:createAuthUri");
+  firebase_future *held = firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com");
+  emulator_await_request("accounts:createAuthUri");
   firebase_future *later = firebase_auth_sign_in_anonymously(f.auth);
   CHECK(firebase_future_wait(later, 10000));
   firebase_future_release(later);
+  emulator_release();
+  CHECK_FUTURE(held, FIREBASE_AUTH_ERROR_NONE);
   close_fixture(&f);
 }
 

@@ -1,7 +1,6 @@
 // Pumped delivery: callbacks run inside firebase_app_poll and nowhere else.
 #include <malloc.h>
 #include <pthread.h>
-#include <time.h>
 
 #include "fixture.h"
 
@@ -48,12 +47,6 @@ static fixture open_pumped_fixture(diary *d) {
   return f;
 }
 
-// Callbacks would have run until then.
-static void settle(void) {
-  struct timespec pause = {0, 30000000};
-  nanosleep(&pause, NULL);
-}
-
 // --- what is pumped ---
 
 static void callback_of_a_future_waits_for_a_poll(void) {
@@ -63,7 +56,7 @@ static void callback_of_a_future_waits_for_a_poll(void) {
   firebase_future_on_completion(future, note_future, &d, note_freed);
   CHECK(firebase_future_add_on_completion(future, note_other, &d, note_freed) != 0);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
-  settle();
+  settle(&f);
   CHECK_TEXT(d.events, "");
   CHECK_INT(firebase_app_poll(f.app), 2);
   CHECK_TEXT(d.events, "FO");
@@ -103,7 +96,7 @@ static void listeners_wait_for_a_poll(void) {
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   firebase_future_on_completion(future, note_future, &d, NULL);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
-  settle();
+  settle(&f);
   CHECK_TEXT(d.events, "st");
   CHECK_INT(firebase_app_poll(f.app), 3);
   CHECK_TEXT(d.events, "stStF");
@@ -351,7 +344,7 @@ static void switching_back_delivers_on_the_loop(void) {
   firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
   firebase_future_on_completion(future, count_off_this_thread, &d, NULL);
   firebase_future_add_on_completion(future, count_off_this_thread, &d, NULL);
-  settle();
+  settle(&f);
   CHECK_INT(tally_count(d.freed), 0);
   CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_LOOP), FIREBASE_AUTH_ERROR_NONE);
   CHECK(tally_wait(d.freed, 2));

@@ -48,7 +48,7 @@ void test_skip(const char *reason);
 // Milliseconds on a clock that nobody sets.
 int64_t now_milliseconds(void);
 
-// What ends an object doesn't wait for answers, which tests hold back for ten minutes.
+// What ends an object doesn't wait for answers, which tests hold back.
 #define CHECK_PROMPT(statement)                \
   do {                                         \
     int64_t began = now_milliseconds();        \

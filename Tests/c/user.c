@@ -725,9 +725,11 @@ static void two_hundred_callers_share_one_refresh(void) {
   enum { count = 200 };
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
-  emulator_order("POST", "faults", "%s", "{\"method\":\"token\",\"delayMilliseconds\":300}");
+  emulator_hold("token");
   firebase_future *futures[count];
   for (int i = 0; i < count; i++) futures[i] = firebase_user_get_token(user, true);
+  emulator_await_request("token");
+  emulator_release();
   for (int i = 0; i < count; i++) {
     CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_NONE);
     CHECK_TEXT(firebase_future_string(futures[i]), firebase_future_string(futures[0]));
@@ -764,10 +766,12 @@ static void operations_refresh_an_old_token_first(void) {
 static void refresh_of_a_former_user_gives_nobody_their_token(void) {
   fixture f = open_fixture();
   firebase_user *guest = sign_in_guest(&f);
-  emulator_order("POST", "faults", "%s", "{\"method\":\"token\",\"delayMilliseconds\":1000}");
+  emulator_hold("token");
   firebase_future *former = firebase_user_get_token(guest, true);
+  emulator_await_request("token");
   firebase_user *user = sign_in_apple(&f, player);
   firebase_future *present = firebase_user_get_token(user, true);
+  emulator_release();
   CHECK_ERROR(present, FIREBASE_AUTH_ERROR_NONE);
   CHECK_ERROR(former, FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);

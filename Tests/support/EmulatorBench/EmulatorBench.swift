@@ -62,11 +62,28 @@ extension EmulatorBench {
   }
 
   /// Keeps the real answer to the next call of that method back.
-  public func delay(_ method: String, milliseconds: Int64 = 60_000) throws {
+  public func delay(_ method: String, milliseconds: Int64) throws {
     let fault = JSON.object()
     fault.set("method", method)
     fault.set("delayMilliseconds", milliseconds)
     try control("POST", "/faults", fault)
+  }
+
+  /// Holds the real answers to the next calls of that method until `release`.
+  public func hold(_ method: String, count: Int64 = 1) throws {
+    let fault = JSON.object()
+    fault.set("method", method)
+    fault.set("held", true)
+    fault.set("count", count)
+    try control("POST", "/faults", fault)
+  }
+
+  /// Sends all answers that are held. They are on their way when it returns.
+  public func release() throws {
+    // Only a request of HTTP reaches the server that holds them.
+    let path = "/emulator/v1/projects/demo-project/faults:release"
+    let answer = try HTTPClient.send("POST", server.url + path)
+    guard answer.status == 200 else { throw RefusedOrder(path: path, answer: answer.text) }
   }
 
   public func configure(_ field: String, _ value: Int64) throws {
