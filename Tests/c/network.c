@@ -97,13 +97,20 @@ static void refused_connection_is_told_at_once_to_repeatable_requests_too(void) 
   close_fixture(&f);
 }
 
-static void check_timeout(const char *fault) {
+// An App with these times, whose requests go through the proxy to the emulator.
+static fixture open_with_timeouts(int32_t connect_milliseconds, int32_t request_milliseconds) {
   fixture f = open_through_proxy();
-  CHECK_INT(firebase_app_options_set_timeouts(f.options, 0, 400), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_app_options_set_timeouts(f.options, connect_milliseconds, request_milliseconds),
+            FIREBASE_AUTH_ERROR_NONE);
   firebase_app_release(f.app);
   firebase_app_create(f.options, NULL, &f.app);
   f.auth = firebase_auth_get(f.app);
   firebase_auth_use_emulator(f.auth, "127.0.0.1", proxy_port());
+  return f;
+}
+
+static void check_timeout(const char *fault) {
+  fixture f = open_with_timeouts(0, 400);
   proxy_order("fault %s accounts:signUp", fault);
   int64_t began = now_milliseconds();
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
@@ -120,6 +127,47 @@ static void check_timeout(const char *fault) {
 
 static void stalled_answer_ends_with_the_timeout(void) { check_timeout("stall"); }
 static void answer_that_stops_ends_with_the_timeout(void) { check_timeout("stall-body"); }
+
+// --- no packets any more, as where a cable is pulled ---
+
+static bool vanish(void) {
+  bool is_done = proxy_order("vanish") == 1;
+  if (!is_done) test_skip("the system filters no packets");
+  return is_done;
+}
+
+// Checks that the future fails for the network within those times, in milliseconds. It is released.
+static void check_given_up(firebase_future *future, int64_t earliest, int64_t latest) {
+  int64_t began = now_milliseconds();
+  CHECK_FUTURE(future, network);
+  int64_t time = now_milliseconds() - began;
+  printf("  given up after %lld ms\n", (long long)time);
+  CHECK(time >= earliest && time <= latest);
+}
+
+// A sign-up isn't sent again, but libcurl finds that out on another connection.
+static void kept_connection_that_loses_packets_is_given_up_after_ten_seconds(void) {
+  fixture f = open_with_timeouts(500, 60000);
+  firebase_user_release(sign_in_guest(&f));
+  if (vanish()) {
+    check_given_up(firebase_auth_create_user_with_email_and_password(f.auth, "ada@example.com", "secret"), 9000, 18000);
+  }
+  close_fixture(&f);
+}
+
+// First the silent connection, then a new one.
+static void repeatable_request_whose_packets_are_lost_is_given_up(void) {
+  fixture f = open_with_timeouts(1000, 60000);
+  firebase_user_release(sign_in_guest(&f));
+  if (vanish()) check_given_up(firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com"), 5500, 15000);
+  close_fixture(&f);
+}
+
+static void new_connection_that_loses_packets_is_given_up(void) {
+  fixture f = open_with_timeouts(400, 60000);
+  if (vanish()) check_given_up(firebase_auth_sign_in_anonymously(f.auth), 390, 10000);
+  close_fixture(&f);
+}
 
 static void slow_request_does_not_stall_the_others(void) {
   fixture f = open_through_proxy();
@@ -404,6 +452,9 @@ static const test_case tests[] = {
     TEST(refused_connection_is_told_at_once_to_repeatable_requests_too),
     TEST(stalled_answer_ends_with_the_timeout),
     TEST(answer_that_stops_ends_with_the_timeout),
+    TEST(kept_connection_that_loses_packets_is_given_up_after_ten_seconds),
+    TEST(repeatable_request_whose_packets_are_lost_is_given_up),
+    TEST(new_connection_that_loses_packets_is_given_up),
     TEST(slow_request_does_not_stall_the_others),
     TEST(log_in_page_is_no_answer),
     TEST(log_in_page_of_status_511_is_no_answer),

@@ -9,7 +9,8 @@ that, each line on standard input is a command, and is answered by a line with a
     fault KIND METHOD [COUNT]   the next COUNT (or all) requests whose path contains METHOD meet this fault; "*" is any
     rewrite METHOD FIELD JSON   answers to METHOD have this value in a field; without JSON they lack the field
     clear                       no faults any more; stalled connections are closed
-    reset                       the same, and counts begin anew
+    vanish                      all packets to this proxy are lost, of the connections that exist now and of new ones
+    reset                       as "clear", new connections work, and counts begin anew
     requests METHOD             how many requests with that in their path arrived here
     connections                 how many connections arrived here
 
@@ -72,6 +73,7 @@ class FaultProxy(proxy.Proxy):
 
     def order_reset(self):
         self.order_clear()
+        self.appear()
         self.paths = []
         self.connections = 0
 

@@ -1,11 +1,18 @@
 """What the proxies of the tests share: the connections, the control by lines on standard input, the faults that are ordered,
 and the way to the server."""
 
+import ctypes
 import http.client
 import socket
 import struct
 import sys
 import threading
+
+
+# Of socket(7). A filter that accepts no packet: the system drops each one before TCP sees it, as a dead network does.
+SO_ATTACH_FILTER, SO_DETACH_FILTER = 26, 27
+NO_PACKET = ctypes.create_string_buffer(struct.pack("HBBI", 6, 0, 0, 0))
+FILTER = struct.pack("HL", 1, ctypes.addressof(NO_PACKET))
 
 
 class ConnectionEnds(Exception):
@@ -68,6 +75,22 @@ class Proxy:
 
     def order_connections(self):
         return self.connections
+
+    def order_vanish(self):
+        """1, or 0 if the system filters no packets."""
+        try:
+            for file in [self.listener, *self.sockets]:
+                file.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, FILTER)
+            return 1
+        except OSError:
+            return 0
+
+    def appear(self):
+        """For new connections. Those that lost packets stay as they are."""
+        try:
+            self.listener.setsockopt(socket.SOL_SOCKET, SO_DETACH_FILTER, 0)
+        except OSError:
+            pass
 
     def end_stalls(self):
         self.cleared.set()
