@@ -2,6 +2,7 @@
 #include "memory_store.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,53 @@ static void own_store_that_cant_be_read_is_not_written(void) {
   close_fixture(&f);
   free(first);
   free(second);
+}
+
+// A store that can't be read, and that the library's thread waits for.
+typedef struct slow_store {
+  memory_store memory;
+  pthread_t main;
+  tally *entered, *permitted, *released;
+} slow_store;
+
+static bool load_slowly(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data) {
+  slow_store *s = user_data;
+  if (!pthread_equal(pthread_self(), s->main)) {
+    tally_add(s->entered);
+    CHECK(tally_wait(s->permitted, 1));
+  }
+  return memory_load(&s->memory, key, receive, receiver_data);
+}
+
+static void note_release(void *user_data) { tally_add(((slow_store *)user_data)->released); }
+
+static void app_deleted_while_it_restores_leaves_the_store_to_the_next(void) {
+  slow_store s = {.main = pthread_self(), .entered = tally_create(), .permitted = tally_create(),
+                  .released = tally_create()};
+  const firebase_session_store store = {sizeof store, &s, load_slowly, memory_save, memory_clear, note_release};
+  fixture f = open_fixture_with(&store);
+  firebase_user_release(sign_in_guest(&f));
+  char *uid = current_uid(&f);
+  s.memory.fails = true;
+  reopen_fixture(&f);
+  CHECK(tally_wait(s.entered, 1));
+  CHECK_PROMPT(firebase_app_release(f.app));
+  f.app = NULL;
+  CHECK_INT(tally_count(s.released), 0);
+  // What it reads now is no longer the App's.
+  s.memory.fails = false;
+  tally_add(s.permitted);
+  reopen_fixture(&f);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  check_uid(&f, uid);
+  close_fixture(&f);
+  CHECK(tally_wait(s.released, 1));
+  CHECK_INT(tally_count(s.released), 1);
+  free(uid);
+  free(s.memory.bytes);
+  tally_release(s.entered);
+  tally_release(s.permitted);
+  tally_release(s.released);
 }
 
 // --- a process that holds the lock, as one that was stopped in the middle of saving ---
@@ -481,6 +529,7 @@ static const test_case tests[] = {
     TEST(session_that_ends_leaves_the_kept_one),
     TEST(lack_of_descriptors_costs_no_session),
     TEST(own_store_that_cant_be_read_is_not_written),
+    TEST(app_deleted_while_it_restores_leaves_the_store_to_the_next),
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
     TEST(four_processes_drop_no_save),
