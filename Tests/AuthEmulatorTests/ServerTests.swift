@@ -24,6 +24,25 @@ struct ServerTests {
     #expect(try client.send("HEAD", EmulatorClient.toolkit + "signUp").status == 405)
   }
 
+  /// A terminal obeys control characters.
+  @Test func whatIsPrintedOfRequestsHasNoControlCharacters() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        let server = Server(verbose: true)
+        try server.start()
+        for path in ["/%1B[2J%1b]0;x%07", "/a%0A200%20GET%20/b%0D%00%7F", "/%C2%9B%E2%80%AE"] {
+          _ = try HTTPClient.send("GET", server.url + path)
+        }
+        _ = try HTTPClient.send("X%1B", server.url + "/method")
+        server.stop()
+      })
+    let printed = result.standardOutputContent
+    #expect(printed.allSatisfy { (0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "\n") })
+    let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("404 ") }
+    #expect(lines.first == "404 GET /%1B[2J%1B]0;x%07")
+    #expect(lines.count == 4)
+  }
+
   @Test func serversInOneProcessShareNothing() throws {
     let other = try EmulatorClient()
     #expect(other.server.port != client.server.port)
