@@ -1,10 +1,37 @@
-/// Second factors of accounts: a phone that gets text messages, or an authenticator app. An
-/// addition to Firebase's API, in the terms of its other SDKs.
+/// @file
+/// Second factors of an account: a phone that receives text messages, or an authenticator app. An
+///     addition to the Firebase C++ API, with the names of the other Firebase SDKs.
 ///
-/// A sign-in, link or re-authentication of an account that has one ends in
-/// kAuthErrorSecondFactorRequired. MultiFactorResolver::Get() gives what completes it: ask the
-/// player for the code of one of the hints, make an assertion of it, and give that to
-/// ResolveSignIn().
+/// A sign-in, link or reauthentication of an account with a second factor fails with
+/// kAuthErrorSecondFactorRequired. MultiFactorResolver::Get() then returns the object that
+/// completes the operation. Ask the player for the code of one of its hints, create an assertion,
+/// and pass it to ResolveSignIn():
+///
+/// @code
+/// void OnSignInFailed(const firebase::Future<firebase::auth::AuthResult>& failed) {
+///   auto resolver = firebase::auth::MultiFactorResolver::Get(failed);
+///   if (!resolver.is_valid()) return ShowMessage(failed.error_message());
+///   auto hint = resolver.hints()[0];  // Let the player choose if there are several.
+///   AskForCode(hint.display_name(), [resolver, hint](const std::string& code) {
+///     resolver.ResolveSignIn(
+///         firebase::auth::TotpMultiFactorGenerator::GetAssertionForSignIn(hint.uid(), code));
+///   });
+/// }
+/// @endcode
+///
+/// To enroll a second factor, call MultiFactor::GetSession(), prove the factor in that session, and
+/// pass the assertion to MultiFactor::Enroll():
+///
+/// @code
+/// auto session = *user.multi_factor().GetSession().Await(5000);
+/// auto secret = *firebase::auth::TotpMultiFactorGenerator::GenerateSecret(session).Await(5000);
+/// ShowQrCode(firebase::auth::QrCode(secret.GetQrCodeUrl()));
+/// AskForCode("Authenticator app", [user, secret](const std::string& code) {
+///   user.multi_factor().Enroll(
+///       firebase::auth::TotpMultiFactorGenerator::GetAssertionForEnrollment(secret, code),
+///       "Authenticator app");
+/// });
+/// @endcode
 #ifndef FIREBASE_AUTH_MULTI_FACTOR_H_
 #define FIREBASE_AUTH_MULTI_FACTOR_H_
 
@@ -31,29 +58,53 @@ namespace internal {
 
 class MultiFactorProofInternal;
 
+/// How references to a C assertion are counted.
 template <>
 struct ReferenceCount<firebase_multi_factor_assertion> {
+  /// Adds a reference.
+  ///
+  /// @param assertion The assertion, or NULL.
   static void Retain(firebase_multi_factor_assertion* assertion) {
     firebase_multi_factor_assertion_retain(assertion);
   }
+
+  /// Releases a reference.
+  ///
+  /// @param assertion The assertion, or NULL.
   static void Release(firebase_multi_factor_assertion* assertion) {
     firebase_multi_factor_assertion_release(assertion);
   }
 };
 
+/// How references to a C resolver are counted.
 template <>
 struct ReferenceCount<firebase_multi_factor_resolver> {
+  /// Adds a reference.
+  ///
+  /// @param resolver The resolver, or NULL.
   static void Retain(firebase_multi_factor_resolver* resolver) {
     firebase_multi_factor_resolver_retain(resolver);
   }
+
+  /// Releases a reference.
+  ///
+  /// @param resolver The resolver, or NULL.
   static void Release(firebase_multi_factor_resolver* resolver) {
     firebase_multi_factor_resolver_release(resolver);
   }
 };
 
+/// How references to a C secret are counted.
 template <>
 struct ReferenceCount<firebase_totp_secret> {
+  /// Adds a reference.
+  ///
+  /// @param secret The secret, or NULL.
   static void Retain(firebase_totp_secret* secret) { firebase_totp_secret_retain(secret); }
+
+  /// Releases a reference.
+  ///
+  /// @param secret The secret, or NULL.
   static void Release(firebase_totp_secret* secret) { firebase_totp_secret_release(secret); }
 };
 
@@ -61,18 +112,24 @@ struct ReferenceCount<firebase_totp_secret> {
 
 namespace auth {
 
-/// What proves that the player has a second factor. Made by the generators below; one of values
-/// that can't be used is told by the future of the operation that it is used for. Copies share it.
-/// Any thread.
+/// Proof that the player has a second factor.
+///
+/// PhoneMultiFactorGenerator and TotpMultiFactorGenerator create assertions. An invalid code is
+/// reported by the future of the operation that uses the assertion. Copies share one immutable
+/// assertion. The functions are thread-safe.
 class MultiFactorAssertion {
  public:
-  /// No assertion.
+  /// Creates an object without an assertion.
   MultiFactorAssertion() {}
 
-  /// Whether it comes from a generator. Says nothing of its values.
+  /// Returns whether the object has an assertion. The code in it may be wrong.
+  ///
+  /// @return True if a generator created the assertion.
   bool is_valid() const { return assertion_.get() != nullptr; }
 
-  /// "phone" or "totp".
+  /// Returns the kind of the second factor.
+  ///
+  /// @return "phone" or "totp"; "" if the object has no assertion.
   std::string factor_id() const {
     return firebase_multi_factor_assertion_factor_id(assertion_.get());
   }
@@ -80,46 +137,71 @@ class MultiFactorAssertion {
  private:
   friend class internal::MultiFactorProofInternal;
 
+  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_assertion> assertion_;
 };
 
-/// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being
-/// enrolled. As secret as a password. Copies share it. Any thread.
+/// The secret from which an authenticator app derives one-time passwords (RFC 6238), during its
+/// enrollment.
+///
+/// The secret is as confidential as a password: show it to the player only. Copies share one
+/// immutable secret. The functions are thread-safe.
 class TotpSecret {
  public:
-  /// No secret: what is read is "" or 0.
+  /// Creates an object without a secret, whose values are "" or 0.
   TotpSecret() {}
 
-  /// Whether this is a secret.
+  /// Returns whether the object has a secret.
+  ///
+  /// @return True if there is a secret.
   bool is_valid() const { return secret_.get() != nullptr; }
 
-  /// The secret in base32, for players who type it into their app.
+  /// Returns the secret for players who enter it in their app.
+  ///
+  /// @return The secret in base32 (RFC 4648).
   std::string shared_secret_key() const {
     return firebase_totp_secret_shared_secret_key(secret_.get());
   }
 
-  /// Such as "SHA1".
+  /// Returns the hash algorithm of the one-time passwords.
+  ///
+  /// @return The name, for example "SHA1".
   std::string hashing_algorithm() const {
     return firebase_totp_secret_hashing_algorithm(secret_.get());
   }
 
-  /// How many digits a one-time password has.
+  /// Returns the length of a one-time password.
+  ///
+  /// @return The number of digits.
   uint32_t verification_code_length() const {
     return firebase_totp_secret_verification_code_length(secret_.get());
   }
 
-  /// How many seconds a one-time password lasts.
+  /// Returns how long a one-time password is valid.
+  ///
+  /// @return The time in seconds.
   uint32_t period_seconds() const { return firebase_totp_secret_period(secret_.get()); }
 
-  /// Until when it can be enrolled, in milliseconds since 1970 by the server's clock; 0 if unknown.
+  /// Returns the time until which the secret can be enrolled.
+  ///
+  /// @return The time by the server's clock, in milliseconds since 1970-01-01 00:00 UTC; 0 if
+  ///     unknown.
   uint64_t enrollment_deadline() const {
     return firebase_totp_secret_enrollment_deadline(secret_.get());
   }
 
-  /// The "otpauth:" URL that apps read from a QrCode or open as a link. Without an account name it
-  /// has the user's e-mail address or else their id; without an issuer, the `app_name` of
-  /// WebSignInOptions, else the App's name or, of the default App, the project's id. Apps split the
-  /// label "issuer:account" at its colon, so that a ":" of either becomes a "-" there.
+  /// Returns the "otpauth:" URL of the secret. Authenticator apps read it from a QrCode or open it
+  /// as a link.
+  ///
+  /// The label of the URL has the form "issuer:account". A colon in either part is replaced by "-"
+  /// there.
+  ///
+  /// @param account_name The name of the account. "" selects the user's email address, else the
+  ///     user's id.
+  /// @param issuer The name of the game. "" selects WebSignInOptions::app_name, else the name of
+  ///     the App, else the project id.
+  ///
+  /// @return The URL.
   std::string GetQrCodeUrl(const std::string& account_name = std::string(),
                            const std::string& issuer = std::string()) const {
     return firebase_totp_secret_qr_code_url(secret_.get(), account_name.c_str(), issuer.c_str());
@@ -128,47 +210,98 @@ class TotpSecret {
  private:
   friend class internal::MultiFactorProofInternal;
 
+  /// The C object, or NULL.
   internal::Reference<firebase_totp_secret> secret_;
 };
 
-/// The second factors of the signed-in user: User::multi_factor(). A handle, as User is.
+/// The second factors of the signed-in user, as returned by User::multi_factor().
+///
+/// The object is a handle as User is: it always refers to the user who is signed in at the time of
+/// the call. Asynchronous functions return an invalid future if no user is signed in.
 class MultiFactor {
  public:
-  /// Those of nobody.
+  /// Creates a handle that never refers to a user.
   MultiFactor() {}
 
-  /// Those that are enrolled, as known from the last sign-in, enrollment or User::Reload().
+  /// Returns the enrolled second factors.
+  ///
+  /// @return The factors, as of the last sign-in, enrollment or User::Reload().
   inline std::vector<MultiFactorInfo> enrolled_factors() const;
 
-  /// What a second factor is enrolled with.
+  /// Requests a session in which a second factor is enrolled.
+  ///
+  /// @return The future of the session.
+  ///
+  /// @see Enroll()
   Future<MultiFactorSession> GetSession() const {
     return user_.Start<MultiFactorSession>(internal::kAuthFunctionGetMultiFactorSession,
                                            firebase_user_get_multi_factor_session);
   }
+
+  /// Returns the future of the last call of GetSession().
+  ///
+  /// @return The future; invalid before the first call.
+  ///
+  /// @see GetSession()
   Future<MultiFactorSession> GetSessionLastResult() const {
     return user_.Last<MultiFactorSession>(internal::kAuthFunctionGetMultiFactorSession);
   }
 
-  /// Adds the second factor that the assertion proves; `display_name` is what the user calls it.
-  /// kAuthErrorUnverifiedEmail if the address must be verified first,
-  /// kAuthErrorRequiresRecentLogin if the sign-in is too long ago,
-  /// kAuthErrorInvalidVerificationCode for a wrong code, which may be given anew,
-  /// kAuthErrorSessionExpired if it took too long,
-  /// kAuthErrorMissingMultiFactorInfo for an assertion that is not valid and
-  /// kAuthErrorMissingMultiFactorSession for one that is to sign in.
+  /// Adds a second factor to the account.
+  ///
+  /// @par Errors
+  /// - kAuthErrorUnverifiedEmail: The email address of the account must be verified first.
+  /// - kAuthErrorRequiresRecentLogin: The last sign-in is too long ago.
+  /// - kAuthErrorInvalidVerificationCode: The code is wrong. The player can enter it again.
+  /// - kAuthErrorSessionExpired: The code or the secret has expired.
+  /// - kAuthErrorMissingMultiFactorInfo: The assertion is not valid.
+  /// - kAuthErrorMissingMultiFactorSession: The assertion is one for a sign-in.
+  /// - kAuthErrorSecondFactorAlreadyEnrolled: The account has this second factor.
+  /// - kAuthErrorMaximumSecondFactorCountExceeded: The account has the maximum number of second
+  ///   factors.
+  ///
+  /// @param assertion The proof that the player has the second factor.
+  /// @param display_name A name that helps the player to recognize the factor.
+  ///
+  /// @return The future of the operation.
   inline Future<void> Enroll(const MultiFactorAssertion& assertion,
                              const std::string& display_name = std::string()) const;
+
+  /// Returns the future of the last call of Enroll().
+  ///
+  /// @return The future; invalid before the first call.
+  ///
+  /// @see Enroll()
   Future<void> EnrollLastResult() const { return user_.Last<void>(internal::kAuthFunctionEnroll); }
 
-  /// Removes a second factor. kAuthErrorMissingMultiFactorInfo for "" and a factor that is not
-  /// valid, kAuthErrorMultiFactorInfoNotFound if the user hasn't it, kAuthErrorRequiresRecentLogin
-  /// if the sign-in is too long ago.
+  /// Removes a second factor from the account.
+  ///
+  /// @par Errors
+  /// - kAuthErrorMissingMultiFactorInfo: `factor_uid` is "".
+  /// - kAuthErrorMultiFactorInfoNotFound: The account has no such second factor.
+  /// - kAuthErrorRequiresRecentLogin: The last sign-in is too long ago.
+  ///
+  /// @param factor_uid The id of the factor; see MultiFactorInfo::uid().
+  ///
+  /// @return The future of the operation.
   Future<void> Unenroll(const std::string& factor_uid) const {
     return user_.Start<void>(internal::kAuthFunctionUnenroll, [&](const firebase_user* user) {
       return firebase_user_unenroll_multi_factor(user, factor_uid.c_str());
     });
   }
+
+  /// Removes a second factor from the account. See the function above.
+  ///
+  /// @param factor The factor.
+  ///
+  /// @return The future of the operation.
   Future<void> Unenroll(const MultiFactorInfo& factor) const { return Unenroll(factor.uid()); }
+
+  /// Returns the future of the last call of Unenroll().
+  ///
+  /// @return The future; invalid before the first call.
+  ///
+  /// @see Unenroll()
   Future<void> UnenrollLastResult() const {
     return user_.Last<void>(internal::kAuthFunctionUnenroll);
   }
@@ -176,76 +309,130 @@ class MultiFactor {
  private:
   friend class User;
 
+  /// Creates a handle.
+  ///
+  /// @param user The user.
   explicit MultiFactor(User user) : user_(std::move(user)) {}
 
+  /// The user.
   User user_;
 };
 
-/// A sign-in, link or re-authentication that lacks just the second factor. Copies share it. Any
-/// thread.
+/// A sign-in, link or reauthentication that lacks the second factor.
+///
+/// Copies share one immutable resolver. The functions are thread-safe.
 class MultiFactorResolver {
  public:
-  /// Completes nothing.
+  /// Creates an object without an operation.
   MultiFactorResolver() {}
 
-  /// The resolver of a future with kAuthErrorSecondFactorRequired; not valid for all others.
+  /// Returns the resolver of a failed future.
+  ///
+  /// @param failed A future with the error kAuthErrorSecondFactorRequired.
+  ///
+  /// @return The resolver; not valid for any other future.
   static inline MultiFactorResolver Get(const FutureBase& failed);
 
-  /// Whether there is something to complete.
+  /// Returns whether there is an operation to complete.
+  ///
+  /// @return True if there is an operation.
   bool is_valid() const { return resolver_.get() != nullptr; }
 
-  /// The second factors that the player can choose from.
+  /// Returns the second factors of the account, of which the player can choose one.
+  ///
+  /// @return The factors. A phone number contains its last digits only.
   inline std::vector<MultiFactorInfo> hints() const;
 
-  /// The session to send a code in.
+  /// Returns the session for PhoneAuthOptions::multi_factor_session.
+  ///
+  /// @return The session.
   inline MultiFactorSession session() const;
 
-  /// Does what the first step was for: signs in, links or re-authenticates, with the result that
-  /// the first step would have had. After kAuthErrorInvalidVerificationCode it may be called again;
-  /// kAuthErrorInvalidMultiFactorSession says that the first step is too long ago, and
-  /// kAuthErrorMissingMultiFactorInfo that the assertion is not valid or is to enroll. An invalid
-  /// future if there is nothing to complete.
+  /// Completes the operation: signs in, links or reauthenticates.
+  ///
+  /// @par Errors
+  /// - kAuthErrorInvalidVerificationCode: The code is wrong. The function can be called again.
+  /// - kAuthErrorInvalidMultiFactorSession: The first step is too long ago. Sign in again.
+  /// - kAuthErrorMissingMultiFactorInfo: The assertion is not valid, or is one for an enrollment.
+  ///
+  /// @param assertion The proof that the player has the second factor.
+  ///
+  /// @return The future that the first step would have had; invalid if there is no operation.
   inline Future<AuthResult> ResolveSignIn(const MultiFactorAssertion& assertion) const;
+
+  /// Returns the future of the last call of ResolveSignIn().
+  ///
+  /// @return The future; invalid before the first call.
+  ///
+  /// @see ResolveSignIn()
   Future<AuthResult> ResolveSignInLastResult() const {
     return is_valid() ? state_->Last<AuthResult>(internal::kAuthFunctionResolveSignIn)
                       : Future<AuthResult>();
   }
 
  private:
+  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_resolver> resolver_;
+
+  /// The state of the Auth that the operation belongs to.
   std::shared_ptr<internal::AuthState> state_;
 };
 
-/// Makes assertions of codes in text messages. PhoneAuthProvider::VerifyPhoneNumber() sends one, if
-/// its options have a session.
+/// Creates assertions of phones.
+///
+/// PhoneAuthProvider::VerifyPhoneNumber() sends a code to a second factor if its options have a
+/// session.
 class PhoneMultiFactorGenerator {
  public:
-  /// "phone", the factor_id() of phones.
+  /// Returns the kind of phones as second factors.
+  ///
+  /// @return "phone".
   static const char* factor_id() { return "phone"; }
 
-  /// The proof that a credential of PhoneAuthProvider::GetCredential() is, for enrolling and for
-  /// signing in.
+  /// Creates an assertion from a phone credential, for an enrollment or a sign-in.
+  ///
+  /// @param phone_credential A credential of PhoneAuthProvider::GetCredential().
+  ///
+  /// @return The assertion.
   static inline MultiFactorAssertion GetAssertion(const Credential& phone_credential);
 };
 
-/// Makes assertions of the one-time passwords of authenticator apps.
+/// Creates secrets and assertions of authenticator apps.
 class TotpMultiFactorGenerator {
  public:
-  /// "totp", the factor_id() of authenticator apps.
+  /// Returns the kind of authenticator apps as second factors.
+  ///
+  /// @return "totp".
   static const char* factor_id() { return "totp"; }
 
-  /// Asks for a secret to enroll, in a session of MultiFactor::GetSession().
-  /// kAuthErrorMissingMultiFactorSession for a session that is not valid,
-  /// kAuthErrorInvalidMultiFactorSession for a resolver's, kAuthErrorOperationNotAllowed if the
-  /// project has no authenticator apps.
+  /// Requests a secret to enroll an authenticator app.
+  ///
+  /// @par Errors
+  /// - kAuthErrorMissingMultiFactorSession: The session is not valid.
+  /// - kAuthErrorInvalidMultiFactorSession: The session is that of a resolver.
+  /// - kAuthErrorOperationNotAllowed: The project has not enabled authenticator apps.
+  ///
+  /// @param session The session of MultiFactor::GetSession().
+  ///
+  /// @return The future of the secret.
   static inline Future<TotpSecret> GenerateSecret(const MultiFactorSession& session);
 
-  /// The proof that the player's app has the secret, for enrolling it.
+  /// Creates an assertion to enroll an authenticator app.
+  ///
+  /// @param secret The secret that the app has.
+  /// @param one_time_password The password that the app shows.
+  ///
+  /// @return The assertion.
   static inline MultiFactorAssertion GetAssertionForEnrollment(
       const TotpSecret& secret, const std::string& one_time_password);
 
-  /// The proof that the player has the enrolled app of that id, which is the uid() of one of the
-  /// resolver's hints, for signing in.
+  /// Creates an assertion to complete a sign-in with an authenticator app.
+  ///
+  /// @param enrollment_id The id of the factor: MultiFactorInfo::uid() of one of the resolver's
+  ///     hints.
+  /// @param one_time_password The password that the app shows.
+  ///
+  /// @return The assertion.
   static inline MultiFactorAssertion GetAssertionForSignIn(const std::string& enrollment_id,
                                                            const std::string& one_time_password);
 };
@@ -254,36 +441,64 @@ class TotpMultiFactorGenerator {
 
 namespace internal {
 
-/// The inside of assertions and secrets.
+/// Access to the C objects of assertions and secrets.
 class MultiFactorProofInternal {
  public:
+  /// Creates a C++ secret.
+  ///
+  /// @param secret The C secret, or NULL. The function adds a reference.
+  ///
+  /// @return The secret.
   static auth::TotpSecret Make(const firebase_totp_secret* secret) {
     auth::TotpSecret made;
     made.secret_ = Reference<firebase_totp_secret>::Retained(secret);
     return made;
   }
 
-  /// Takes the reference over.
+  /// Creates a C++ assertion.
+  ///
+  /// @param assertion The C assertion. The function takes over the caller's reference.
+  ///
+  /// @return The assertion.
   static auth::MultiFactorAssertion Adopt(firebase_multi_factor_assertion* assertion) {
     auth::MultiFactorAssertion made;
     made.assertion_ = Reference<firebase_multi_factor_assertion>(assertion);
     return made;
   }
 
+  /// Returns the C object of an assertion.
+  ///
+  /// @param assertion The C++ assertion.
+  ///
+  /// @return The C object without a new reference, or NULL.
   static firebase_multi_factor_assertion* Get(const auth::MultiFactorAssertion& assertion) {
     return assertion.assertion_.get();
   }
+
+  /// Returns the C object of a secret.
+  ///
+  /// @param secret The C++ secret.
+  ///
+  /// @return The C object without a new reference, or NULL.
   static firebase_totp_secret* Get(const auth::TotpSecret& secret) { return secret.secret_.get(); }
 };
 
+/// Reads the session of a future.
+///
+/// @param future The complete future of the C API.
+/// @param result Receives the session.
 template <>
 inline void ResultReader<auth::MultiFactorSession>::operator()(
     const firebase_future* future, auth::MultiFactorSession* result) const {
   *result = MultiFactorInternal::Make(firebase_future_multi_factor_session(future));
 }
 
-/// Reads the secret of a future, which may be of no Auth.
+/// Reads the secret of a future, which belongs to no Auth.
 struct TotpSecretReader {
+  /// Reads the secret.
+  ///
+  /// @param future The complete future of the C API.
+  /// @param result Receives the secret.
   void operator()(const firebase_future* future, auth::TotpSecret* result) const {
     *result = MultiFactorProofInternal::Make(firebase_future_totp_secret(future));
   }

@@ -1,5 +1,9 @@
-/// What second factors are enrolled and asked for with: MultiFactorInfo and MultiFactorSession.
-/// Comes with firebase/auth/multi_factor.h. An addition to Firebase's API.
+/// @file
+/// MultiFactorInfo and MultiFactorSession: an enrolled second factor, and the session in which a
+///     second factor is used. An addition to the Firebase C++ API.
+///
+/// firebase/auth/multi_factor.h includes this header and describes how second factors are used. The
+/// header exists on its own because PhoneAuthOptions contains both types.
 #ifndef FIREBASE_AUTH_MULTI_FACTOR_SESSION_H_
 #define FIREBASE_AUTH_MULTI_FACTOR_SESSION_H_
 
@@ -17,19 +21,35 @@ namespace internal {
 
 class MultiFactorInternal;
 
+/// How references to a C second factor are counted.
 template <>
 struct ReferenceCount<firebase_multi_factor_info> {
+  /// Adds a reference.
+  ///
+  /// @param info The second factor, or NULL.
   static void Retain(firebase_multi_factor_info* info) { firebase_multi_factor_info_retain(info); }
+
+  /// Releases a reference.
+  ///
+  /// @param info The second factor, or NULL.
   static void Release(firebase_multi_factor_info* info) {
     firebase_multi_factor_info_release(info);
   }
 };
 
+/// How references to a C session are counted.
 template <>
 struct ReferenceCount<firebase_multi_factor_session> {
+  /// Adds a reference.
+  ///
+  /// @param session The session, or NULL.
   static void Retain(firebase_multi_factor_session* session) {
     firebase_multi_factor_session_retain(session);
   }
+
+  /// Releases a reference.
+  ///
+  /// @param session The session, or NULL.
   static void Release(firebase_multi_factor_session* session) {
     firebase_multi_factor_session_release(session);
   }
@@ -39,28 +59,52 @@ struct ReferenceCount<firebase_multi_factor_session> {
 
 namespace auth {
 
-/// A second factor of an account. Copies share it; it never changes. Any thread.
+/// A second factor of an account.
+///
+/// MultiFactor::enrolled_factors() returns those of the signed-in user, and
+/// MultiFactorResolver::hints() those of a user who is signing in. Copies share one immutable
+/// factor. The functions are thread-safe.
+///
+/// @code
+/// for (const auto& factor : user.multi_factor().enrolled_factors()) {
+///   Print(factor.display_name(), factor.factor_id());
+/// }
+/// @endcode
 class MultiFactorInfo {
  public:
-  /// No factor: what is read is "" or 0.
+  /// Creates an object without a factor, whose values are "" or 0.
   MultiFactorInfo() {}
 
-  /// Whether this is a factor.
+  /// Returns whether the object has a factor.
+  ///
+  /// @return True if there is a factor.
   bool is_valid() const { return info_.get() != nullptr; }
 
-  /// The factor's own id, by which it is unenrolled.
+  /// Returns the id of the factor.
+  ///
+  /// @return The id, for MultiFactor::Unenroll() and
+  ///     TotpMultiFactorGenerator::GetAssertionForSignIn().
   std::string uid() const { return firebase_multi_factor_info_uid(info_.get()); }
 
-  /// What the user calls it; "" if they gave no name.
+  /// Returns the name that the user gave the factor.
+  ///
+  /// @return The name; "" if there is none.
   std::string display_name() const { return firebase_multi_factor_info_display_name(info_.get()); }
 
-  /// "phone" or "totp".
+  /// Returns the kind of the factor.
+  ///
+  /// @return "phone" or "totp".
   std::string factor_id() const { return firebase_multi_factor_info_factor_id(info_.get()); }
 
-  /// The phone's number, of which a resolver's hint has just the last digits; "" for an app.
+  /// Returns the phone number of the factor.
+  ///
+  /// @return The number in E.164 format; "" for an authenticator app. The hints of a resolver
+  ///     contain the last digits only.
   std::string phone_number() const { return firebase_multi_factor_info_phone_number(info_.get()); }
 
-  /// When it was enrolled, in milliseconds since 1970; 0 if unknown.
+  /// Returns the time of the enrollment.
+  ///
+  /// @return The time in milliseconds since 1970-01-01 00:00 UTC; 0 if unknown.
   uint64_t enrollment_timestamp() const {
     return firebase_multi_factor_info_enrollment_timestamp(info_.get());
   }
@@ -68,22 +112,31 @@ class MultiFactorInfo {
  private:
   friend class internal::MultiFactorInternal;
 
+  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_info> info_;
 };
 
-/// What a second factor is asked for: to be enrolled (MultiFactor::GetSession()), or to complete a
-/// sign-in (MultiFactorResolver::session()). Copies share it. Any thread.
+/// A session in which a second factor is enrolled or completes a sign-in.
+///
+/// MultiFactor::GetSession() returns a session for an enrollment, and
+/// MultiFactorResolver::session() one for a sign-in. A session is valid for a short time. Copies
+/// share one immutable session. The functions are thread-safe.
+///
+/// @see PhoneAuthOptions::multi_factor_session, TotpMultiFactorGenerator::GenerateSecret()
 class MultiFactorSession {
  public:
-  /// No session.
+  /// Creates an object without a session.
   MultiFactorSession() {}
 
-  /// Whether this is a session.
+  /// Returns whether the object has a session. The session may have expired.
+  ///
+  /// @return True if there is a session.
   bool is_valid() const { return session_.get() != nullptr; }
 
  private:
   friend class internal::MultiFactorInternal;
 
+  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_session> session_;
 };
 
@@ -91,24 +144,47 @@ class MultiFactorSession {
 
 namespace internal {
 
-/// The inside of second factors.
+/// Access to the C objects of second factors and sessions.
+///
+/// Only the headers of this library use it.
 class MultiFactorInternal {
  public:
+  /// Creates a C++ second factor.
+  ///
+  /// @param info The C object, or NULL. The function adds a reference.
+  ///
+  /// @return The second factor.
   static auth::MultiFactorInfo Make(const firebase_multi_factor_info* info) {
     auth::MultiFactorInfo made;
     made.info_ = Reference<firebase_multi_factor_info>::Retained(info);
     return made;
   }
 
+  /// Creates a C++ session.
+  ///
+  /// @param session The C object, or NULL. The function adds a reference.
+  ///
+  /// @return The session.
   static auth::MultiFactorSession Make(const firebase_multi_factor_session* session) {
     auth::MultiFactorSession made;
     made.session_ = Reference<firebase_multi_factor_session>::Retained(session);
     return made;
   }
 
+  /// Returns the C object of a second factor.
+  ///
+  /// @param info The C++ object.
+  ///
+  /// @return The C object without a new reference, or NULL.
   static firebase_multi_factor_info* Get(const auth::MultiFactorInfo& info) {
     return info.info_.get();
   }
+
+  /// Returns the C object of a session.
+  ///
+  /// @param session The C++ object.
+  ///
+  /// @return The C object without a new reference, or NULL.
   static firebase_multi_factor_session* Get(const auth::MultiFactorSession& session) {
     return session.session_.get();
   }

@@ -1,4 +1,27 @@
-/// Phone numbers as identities: a code in a text message proves one.
+/// @file
+/// PhoneAuthProvider: sign-in with a phone number, which the code of a text message proves.
+///
+/// @code
+/// class CodeListener : public firebase::auth::PhoneAuthProvider::Listener {
+///  public:
+///   ~CodeListener() override { Stop(); }
+///   void OnVerificationCompleted(firebase::auth::PhoneAuthCredential) override {}
+///   void OnVerificationFailed(const std::string& error) override { ShowMessage(error); }
+///   void OnCodeSent(const std::string& verification_id,
+///                   const firebase::auth::PhoneAuthProvider::ForceResendingToken&) override {
+///     AskForCode(verification_id);
+///   }
+/// };
+///
+/// firebase::auth::PhoneAuthOptions options;
+/// options.phone_number = "+15551234567";
+/// firebase::auth::PhoneAuthProvider& provider =
+///     firebase::auth::PhoneAuthProvider::GetInstance(auth);
+/// provider.VerifyPhoneNumber(options, &listener);
+///
+/// // After the player has entered the code:
+/// auth->SignInAndRetrieveDataWithCredential(provider.GetCredential(verification_id, code));
+/// @endcode
 #ifndef FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_
 #define FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_
 
@@ -27,9 +50,11 @@ namespace internal {
 
 class PhoneVerification;
 
+/// The base class of PhoneAuthProvider. A class template, so that the constant can be defined in a
+/// header.
 template <typename Unused>
 struct PhoneProviderId {
-  /// "phone".
+  /// The id of the provider: "phone".
   static const char* const kProviderId;
 };
 
@@ -43,13 +68,17 @@ namespace auth {
 class Auth;
 struct PhoneAuthOptions;
 
-/// The credential of a phone number, which User::UpdatePhoneNumberCredential() asks for.
+/// The credential of a phone number, which User::UpdatePhoneNumberCredential() requires.
+///
+/// PhoneAuthProvider::GetCredential() creates it. All functions that take a Credential accept it.
 class PhoneAuthCredential : public Credential {
  public:
-  /// An invalid credential.
+  /// Creates an invalid credential.
   PhoneAuthCredential() {}
 
-  /// The code of the text message; "" if there is none.
+  /// Returns the code of the text message.
+  ///
+  /// @return The code; "" if the credential is invalid.
   std::string sms_code() const {
     return firebase_credential_sms_code(internal::CredentialInternal::Get(*this));
   }
@@ -57,73 +86,122 @@ class PhoneAuthCredential : public Credential {
  private:
   friend class PhoneAuthProvider;
 
+  /// Creates a phone credential.
+  ///
+  /// @param credential The credential.
   explicit PhoneAuthCredential(Credential credential) : Credential(std::move(credential)) {}
 };
 
-/// Proves phone numbers: VerifyPhoneNumber() sends a code, of which GetCredential() makes a
-/// credential.
+/// Verifies phone numbers.
 ///
-/// Google's service sends messages for people only: except for the project's test numbers, the
-/// player is sent to a page in their browser first, where reCAPTCHA looks at them. The settings of
-/// firebase/auth/web_sign_in.h are for that page, too. A later page of the same Auth, for a message
-/// or a sign-in, takes its place, and the verification fails. The emulator doesn't ask unless it is
-/// told to.
+/// VerifyPhoneNumber() sends a code in a text message, and GetCredential() creates a credential
+/// from the code.
+///
+/// Google's server sends text messages only after a reCAPTCHA verification. Except for the test
+/// numbers of the project, the library opens the verification page in the player's browser. The
+/// settings of firebase/auth/web_sign_in.h apply to this page. If the same Auth opens another page,
+/// for a text message or a sign-in, the verification fails. The emulator requires no verification
+/// by default.
+///
+/// The functions are thread-safe.
 class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  public:
-  /// Names a verification, so that the next one may follow it. Copies are equal; so are those that
-  /// name none. Kept for source compatibility: every verification sends a code.
+  /// Identifies a verification, so that another text message can be requested.
+  ///
+  /// Exists for source compatibility: VerifyPhoneNumber() sends a text message with and without a
+  /// token.
   class ForceResendingToken {
    public:
-    /// Names none.
+    /// Creates a token that identifies no verification.
     ForceResendingToken() {}
 
+    /// Compares two tokens.
+    ///
+    /// @param other The token to compare with.
+    ///
+    /// @return True if both identify the same verification or none.
     bool operator==(const ForceResendingToken& other) const {
       return verification_id_ == other.verification_id_;
     }
+
+    /// Compares two tokens.
+    ///
+    /// @param other The token to compare with.
+    ///
+    /// @return The negation of operator==().
     bool operator!=(const ForceResendingToken& other) const { return !(*this == other); }
 
    private:
     friend class ::firebase::internal::PhoneVerification;
 
+    /// The id of the verification, or "".
     std::string verification_id_;
   };
 
-  /// Told of verifications, where callbacks run. Its functions may call anything, also destroy the
-  /// listener, and must not throw.
+  /// A listener that is called with the result of a verification.
   ///
-  /// Once a listener is destroyed it isn't called again, and the verifications that it waits for
-  /// are cancelled: a page that asks the player is closed, so that another one may be opened. Where
-  /// that may happen on one thread while another calls it, the destructor of the derived class
-  /// should call Stop(): here it would be too late, as the derived part is gone.
+  /// The functions run where callbacks run; see App::SetCallbackDelivery(). They may call any
+  /// function of the library and may destroy the listener. They must not throw.
+  ///
+  /// The program owns the listener. A destroyed listener is not called again, and its pending
+  /// verifications are cancelled: their browser pages stop working. If one thread may destroy the
+  /// listener while another thread calls it, the destructor of the derived class should call
+  /// Stop(). The destructor of this base class runs too late for that, because the derived part is
+  /// already destroyed.
   class Listener {
    public:
+    /// Creates a listener.
     Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}
+
+    /// A listener cannot be copied.
     Listener(const Listener&) = delete;
+
+    /// A listener cannot be assigned.
     Listener& operator=(const Listener&) = delete;
+
+    /// Stops the listener.
     virtual ~Listener() { Stop(); }
 
-    /// The number is proven without a code. Never called here, as nothing on a desktop reads the
-    /// messages of a phone.
+    /// Called when a phone number was verified without a code. Never called on a desktop, because
+    /// no program there can read the text messages of a phone.
+    ///
+    /// @param credential The credential.
     virtual void OnVerificationCompleted(PhoneAuthCredential credential) = 0;
 
-    /// No code was sent; `error` says why, and what to do.
+    /// Called when no code was sent.
+    ///
+    /// @param error The error message, which describes the error and the remedy in English.
     virtual void OnVerificationFailed(const std::string& error) = 0;
 
-    /// The code is on its way: ask the player for it, and call PhoneAuthProvider::GetCredential().
+    /// Called when a code was sent. Ask the player for the code and call
+    /// PhoneAuthProvider::GetCredential().
+    ///
+    /// The default implementation does nothing.
+    ///
+    /// @param verification_id The id of the verification. Valid during the call only.
+    /// @param force_resending_token A token of the verification; see ForceResendingToken.
     virtual void OnCodeSent(const std::string& verification_id,
                             const ForceResendingToken& force_resending_token) {
       (void)verification_id;
       (void)force_resending_token;
     }
 
-    /// No code will be read by itself. Here that is known as soon as the code is sent.
+    /// Called when the code will not be read automatically. On a desktop this follows OnCodeSent()
+    /// immediately.
+    ///
+    /// The default implementation does nothing.
+    ///
+    /// @param verification_id The id of the verification. Valid during the call only.
     virtual void OnCodeAutoRetrievalTimeOut(const std::string& verification_id) {
       (void)verification_id;
     }
 
    protected:
-    /// Ends the calls for good, and what they would tell of. When this returns, none is running on
-    /// another thread. An addition to Firebase's API.
+    /// Stops all calls of the listener and cancels its pending verifications. An addition to the
+    /// Firebase C++ API.
+    ///
+    /// When the function returns, no call is running on another thread, and the listener is not
+    /// called again.
     void Stop() {
       calls_->Stop();
       std::vector<FutureBase> ended;
@@ -137,6 +215,9 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
    private:
     friend class ::firebase::internal::PhoneVerification;
 
+    /// Adds a verification that Stop() cancels.
+    ///
+    /// @param verification The future of the verification.
     void WaitFor(const FutureBase& verification) {
       const std::lock_guard<std::mutex> lock(mutex_);
       const auto is_complete = [](const FutureBase& other) {
@@ -148,30 +229,57 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
       verifications_.push_back(verification);
     }
 
+    /// The running calls, which pending verifications share.
     const std::shared_ptr<internal::ListenerCalls> calls_;
+
+    /// Protects the member below.
     std::mutex mutex_;
+
+    /// The verifications that were pending when the last one was started.
     std::vector<FutureBase> verifications_;
   };
 
+  /// A provider cannot be copied.
   PhoneAuthProvider(const PhoneAuthProvider&) = delete;
+
+  /// A provider cannot be assigned.
   PhoneAuthProvider& operator=(const PhoneAuthProvider&) = delete;
 
-  /// The provider of that Auth, which owns it. For NULL, one whose verifications fail. Declared
-  /// here; comes with firebase/auth.h.
+  /// Returns the provider of an Auth. Include firebase/auth.h to use it.
+  ///
+  /// @param auth The Auth. For NULL the function returns a provider whose verifications fail.
+  ///
+  /// @return The provider, which is valid as long as the Auth.
   static PhoneAuthProvider& GetInstance(Auth* auth);
 
-  /// Sends a code to the options' phone number. The listener is told of it; it isn't any more once
-  /// it is destroyed, or the Auth or its App is deleted. Does nothing without a listener. Any
-  /// thread.
+  /// Sends a code to a phone number.
+  ///
+  /// The function returns at once and reports the result to the listener. The listener is notified
+  /// until it is destroyed or stopped, or until the Auth or its App is deleted.
+  ///
+  /// @param options The phone number, and the session of a second factor.
+  /// @param listener The listener. Not owned. For NULL the function does nothing.
   inline void VerifyPhoneNumber(const PhoneAuthOptions& options, Listener* listener);
 
-  /// As above, in the form that it had before version 12. The time-out and the token, which may be
-  /// NULL, change nothing.
+  /// Sends a code to a phone number.
+  ///
+  /// @deprecated The Firebase C++ SDK removed the function in version 12.0. Use PhoneAuthOptions.
+  ///
+  /// @param phone_number The phone number in E.164 format.
+  /// @param auto_verify_time_out_ms Exists for source compatibility and is ignored.
+  /// @param force_resending_token Exists for source compatibility and is ignored.
+  /// @param listener The listener. Not owned. For NULL the function does nothing.
   FIREBASE_DEPRECATED inline void VerifyPhoneNumber(
       const char* phone_number, uint32_t auto_verify_time_out_ms,
       const ForceResendingToken* force_resending_token, Listener* listener);
 
-  /// The credential of a code that the player got. Any thread.
+  /// Creates a credential from the code that the player entered.
+  ///
+  /// @param verification_id The id of the verification; see Listener::OnCodeSent().
+  /// @param verification_code The code of the text message.
+  ///
+  /// @return The credential. Invalid if an argument is NULL or "". A wrong code is reported by the
+  ///     future of the operation that uses the credential.
   PhoneAuthCredential GetCredential(const char* verification_id, const char* verification_code) {
     return PhoneAuthCredential(internal::CredentialInternal::Adopt(
         firebase_phone_auth_provider_get_credential(verification_id, verification_code)));
@@ -180,35 +288,40 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  private:
   friend class Auth;
 
+  /// Creates the provider of an Auth.
+  ///
+  /// @param state The state of the Auth, or null.
   explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state)
       : state_(std::move(state)) {}
 
+  /// The state of the Auth, or null.
   const std::shared_ptr<internal::AuthState> state_;
 };
 
-/// What PhoneAuthProvider::VerifyPhoneNumber() is asked for.
+/// The options of PhoneAuthProvider::VerifyPhoneNumber().
 struct PhoneAuthOptions {
+  /// Creates options without a phone number.
   PhoneAuthOptions() {}
 
-  /// The token of an earlier verification. Changes nothing.
+  /// Exists for source compatibility and is ignored. Not owned.
   PhoneAuthProvider::ForceResendingToken* force_resending_token = nullptr;
 
-  /// The number in international form, such as "+15551234567".
+  /// The phone number in E.164 format, for example "+15551234567".
   std::string phone_number;
 
-  /// How long to wait for a code that is read by itself. Changes nothing.
+  /// Exists for source compatibility and is ignored.
   uint32_t timeout_milliseconds = 0;
 
-  /// Changes nothing.
+  /// Exists for source compatibility and is ignored.
   UIParent ui_parent = nullptr;
 
-  // From here on, additions to Firebase's API.
+  // The following members are additions to the Firebase C++ API.
 
-  /// What the code is for, if it is for a second factor: MultiFactor::GetSession() to enroll the
-  /// phone number, MultiFactorResolver::session() to sign in with a hint.
+  /// The session, if the code is for a second factor: MultiFactor::GetSession() to enroll the phone
+  /// number, or MultiFactorResolver::session() to sign in with a hint.
   MultiFactorSession multi_factor_session = MultiFactorSession();
 
-  /// The resolver's hint whose phone the code is sent to, in place of a phone number.
+  /// The hint of a resolver whose phone receives the code. It replaces the phone number.
   MultiFactorInfo multi_factor_hint = MultiFactorInfo();
 };
 
@@ -216,9 +329,14 @@ struct PhoneAuthOptions {
 
 namespace internal {
 
-/// A phone number that is being verified: tells the listener, if both sides are still there.
+/// A verification in progress: the callback of its future, which calls the listener.
 class PhoneVerification {
  public:
+  /// Starts a verification.
+  ///
+  /// @param state The state of the Auth, or null for the provider of no Auth.
+  /// @param options The options.
+  /// @param listener The listener, or NULL.
   static void Start(const std::shared_ptr<AuthState>& state, const auth::PhoneAuthOptions& options,
                     auth::PhoneAuthProvider::Listener* listener) {
     if (listener == nullptr) return;
@@ -230,6 +348,9 @@ class PhoneVerification {
     future.OnCompletion(PhoneVerification(may_end ? state : nullptr, listener));
   }
 
+  /// Reports the result to the listener.
+  ///
+  /// @param completed The complete future.
   void operator()(const FutureBase& completed) const {
     const HeldFuture future = FutureInternal::Hold(completed);
     if (completed.error() != FIREBASE_AUTH_ERROR_NONE) return Fail(completed.error_message());
@@ -237,6 +358,12 @@ class PhoneVerification {
   }
 
  private:
+  /// Calls the C function for the options.
+  ///
+  /// @param auth The C Auth, or NULL.
+  /// @param options The options.
+  ///
+  /// @return The C future, which the caller releases.
   static firebase_future* Send(firebase_auth* auth, const auth::PhoneAuthOptions& options) {
     const char* const number = options.phone_number.c_str();
     auto* const session = MultiFactorInternal::Get(options.multi_factor_session);
@@ -248,14 +375,25 @@ class PhoneVerification {
     return firebase_phone_auth_provider_verify_phone_number_for_enrollment(auth, number, session);
   }
 
+  /// Creates the callback.
+  ///
+  /// @param state The state of the Auth. Null for an Auth that has already ended: then the listener
+  ///     is called nevertheless.
+  /// @param listener The listener. Not owned.
   PhoneVerification(const std::shared_ptr<AuthState>& state,
                     auth::PhoneAuthProvider::Listener* listener)
       : state_(state), listener_(listener), calls_(listener->calls_) {}
 
+  /// Reports an error.
+  ///
+  /// @param error The error message.
   void Fail(const std::string& error) const {
     Tell([&] { listener_->OnVerificationFailed(error); });
   }
 
+  /// Reports that a code was sent.
+  ///
+  /// @param verification_id The id of the verification.
   void Succeed(const std::string& verification_id) const {
     auth::PhoneAuthProvider::ForceResendingToken token;
     token.verification_id_ = verification_id;
@@ -263,13 +401,21 @@ class PhoneVerification {
     Tell([&] { listener_->OnCodeAutoRetrievalTimeOut(verification_id); });
   }
 
+  /// Calls the listener, unless the listener was stopped or the Auth has ended.
+  ///
+  /// @param call The call.
   template <typename Call>
   void Tell(Call call) const {
     if (state_ == nullptr || !state_->ended()) calls_->Run(call);
   }
 
+  /// The state of the Auth, or null.
   std::shared_ptr<AuthState> state_;
+
+  /// The listener. Used only while `calls_` permits it.
   auth::PhoneAuthProvider::Listener* listener_;
+
+  /// The running calls of the listener, which exist after its destruction.
   std::shared_ptr<ListenerCalls> calls_;
 };
 
