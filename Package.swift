@@ -44,12 +44,13 @@ let package = Package(
     // the emulator needs it. Its header and library are where the compiler looks.
     .systemLibrary(name: "CEmulatorSystem", path: "Sources/CEmulatorSystem/include"),
     .target(name: "AuthSupport", dependencies: ["CAuthSystem"]),
-    .target(name: "AuthCore", dependencies: ["AuthSupport", "CAuthSystem"]),
+    .target(name: "AuthRuntime", dependencies: ["AuthSupport", "CAuthSystem"]),
+    .target(name: "AuthCore", dependencies: ["AuthRuntime", "AuthSupport", "CAuthSystem"]),
     .target(
-      name: "FirebaseCore", dependencies: ["AuthCore", "AuthSupport"],
+      name: "FirebaseCore", dependencies: ["AuthCore", "AuthRuntime", "AuthSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
-      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthSupport"] + sheet,
+      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
@@ -60,12 +61,12 @@ let package = Package(
       path: "Tests/support/EmulatorBench",
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
-      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthEmulator", "EmulatorBench"]),
+      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]),
     .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator", "CEmulatorSystem", "EmulatorBench"]),
-    .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore"]),
+    .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore", "AuthRuntime"]),
     .testTarget(
       name: "FirebaseAuthTests",
-      dependencies: ["FirebaseAuth", "AuthCore", "AuthEmulator", "EmulatorBench"]
+      dependencies: ["FirebaseAuth", "AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]
         + standIns.map { .byName(name: $0.name) },
       swiftSettings: standInSettings),
   ] + standIns + faults,

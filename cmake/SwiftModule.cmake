@@ -13,7 +13,8 @@ get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALP
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
 
-set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -wmo -parse-as-library -Xcc -fPIC ${FIREBASE_AUTH_HARDENED_SWIFT})
+# Modules share what is declared `package`, as under SwiftPM.
+set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library -Xcc -fPIC ${FIREBASE_AUTH_HARDENED_SWIFT})
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
 endif()

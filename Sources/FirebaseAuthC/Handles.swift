@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import AuthSupport
 
 // C sees a Swift object as an opaque pointer that stands for one reference.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import CFirebaseAuth
 
 /// A handler of the C caller's.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import AuthSupport
 import CFirebaseAuth
 

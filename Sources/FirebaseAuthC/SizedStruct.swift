@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import CFirebaseAuth
 
 /// A struct that C callers fill. It begins with the size that it has in the version that the caller was built with.

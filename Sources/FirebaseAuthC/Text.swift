@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import AuthSupport
 
 /// A text argument of a C caller.

@@ -1,4 +1,5 @@
 package import AuthCore
+import AuthRuntime
 import AuthSupport
 public import Foundation
 

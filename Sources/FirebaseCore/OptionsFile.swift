@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 /// Configuration files, as the Firebase console gives them. What is wrong with one is logged.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 public import Foundation
 
 /// A point in time, to the nanosecond, from the year 1 to the year 9999 in UTC.

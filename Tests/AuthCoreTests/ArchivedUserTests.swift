@@ -1,3 +1,4 @@
+@testable import AuthRuntime
 import AuthSupport
 import Testing
 

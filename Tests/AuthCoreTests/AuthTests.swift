@@ -1,4 +1,5 @@
 import AuthEmulator
+@testable import AuthRuntime
 import AuthSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import AuthSupport
 
 /// What the library logs during the tests, which share it: look for texts that only one test brings about.

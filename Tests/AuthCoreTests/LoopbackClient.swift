@@ -1,3 +1,4 @@
+@testable import AuthRuntime
 import CAuthSystem
 import Testing
 

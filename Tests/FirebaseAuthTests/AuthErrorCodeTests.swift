@@ -1,4 +1,4 @@
-import struct AuthCore.AuthError
+import struct AuthRuntime.AuthError
 @testable import FirebaseAuth
 import Foundation
 import Testing

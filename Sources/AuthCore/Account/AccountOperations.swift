@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // What a user does with their own account.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // The codes in the links of mails.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // Mails with a link, whose out-of-band code proves that the address is its reader's.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a language binding keeps with an App.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// The texts of configuration files: google-services.json and GoogleService-Info.plist, as the Firebase console gives

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A property list in its XML form, as far as configuration files go: one dictionary of texts, numbers and booleans.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A user with their tokens, to be kept by the program itself. Whoever has the bytes can act as that user.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Signs players of one App in and out.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a sign-in, link or re-authentication brought.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a program has of a player whom it signed in itself: Firebase's own tokens, and what the provider told.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// One asynchronous call: its future, and what is under way for it.
@@ -10,6 +11,7 @@ final class Operation: @unchecked Sendable {
     var isDropped = false
   }
 
+  let kind: Future.Kind
   let future: Future
   /// Under the Auth's lock, as an operation that has asked the player goes on as another.
   var begin: Step
@@ -20,6 +22,7 @@ final class Operation: @unchecked Sendable {
   private let sending = Guarded(Sending())
 
   init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, begin: @escaping Step) {
+    self.kind = kind
     future = Future(kind, callbacks: callbacks)
     self.begin = begin
   }
@@ -104,7 +107,7 @@ extension Auth {
     let begins = state.withLock { state -> Bool? in
       state.isShutDown ? nil : register(&state, operation)
     }
-    guard let begins else { return failed(operation.future.kind, .shutDown) }
+    guard let begins else { return failed(operation.kind, .shutDown) }
     operation.future.setOnCancel { [self] in cancel(operation) }
     if begins { operation.begin(operation) }
     return operation.future
@@ -211,4 +214,12 @@ extension Auth {
     let base: Int64 = attempt == 2 ? 200 : 800
     return base + Int64.random(in: 0..<base)
   }
+}
+
+extension AuthError {
+  static let noSignedInUser = AuthError(
+    .noSignedInUser, "This user is not signed in. Sign in first, or get the current user anew.")
+
+  fileprivate static let shutDown = AuthError(
+    .apiNotAvailable, "This Auth was shut down. Get the App's Auth again.")
 }

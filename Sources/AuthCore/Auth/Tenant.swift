@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // Tenants of Identity Platform: each has accounts of its own.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A refresh of the id token that is under way, and who waits for it.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What keeps the id token fresh without being asked, while somebody listens to it.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// An id token and what it says. Nothing is verified here.

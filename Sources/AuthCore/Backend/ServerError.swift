@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a server's error text means.
@@ -299,5 +300,28 @@ extension String {
     let word = Array(word.utf8)
     guard text.count >= word.count else { return false }
     return (0...(text.count - word.count)).contains { text[$0..<($0 + word.count)].elementsEqual(word) }
+  }
+}
+
+// MARK: - What errors mean
+
+extension AuthError {
+  /// For an answer that a working server would not give.
+  static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
+    AuthError(
+      .invalidServerResponse,
+      "The answer is not one of Firebase's: \(what). Something between here and the server, such as the "
+        + "log-in page of a network, may have answered in its place.",
+      serverMessage: serverMessage)
+  }
+
+  /// Whether the server has said for certain that the session is over.
+  var endsSession: Bool {
+    switch code {
+    // It is about an address that was asked for.
+    case .userNotFound where serverMessage.utf8.starts(with: "EMAIL_NOT_FOUND".utf8): false
+    case .userNotFound, .userDisabled, .userTokenExpired, .invalidUserToken: true
+    default: false
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // The second factors of a user.

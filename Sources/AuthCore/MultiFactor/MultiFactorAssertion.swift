@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What proves that the player has a second factor. One made from values that can't be used is not valid, and the

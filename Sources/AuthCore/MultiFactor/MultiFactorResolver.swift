@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A sign-in, link or re-authentication whose first step is done, and what completes it: a second factor. It can be

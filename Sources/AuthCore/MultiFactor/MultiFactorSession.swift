@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a second factor is asked for: to be enrolled for the user who is signed in, or to complete a sign-in.

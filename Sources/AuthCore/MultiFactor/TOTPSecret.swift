@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Sessions in the keyring of the desktop, or in a file as long as the keyring is locked, fails or doesn't answer.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Who is signed in, and with what tokens.

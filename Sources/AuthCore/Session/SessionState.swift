@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// How an Auth and its store stand. The numbers of the C API.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Where a session is kept between two runs. Implementations may block for a moment, and are called on any thread,

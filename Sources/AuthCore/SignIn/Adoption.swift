@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Firebase's tokens of a user that are to become the Auth's session, once the server has told whose they are.
@@ -104,7 +105,7 @@ extension Auth {
   private func complete(_ operation: Operation, _ session: Session, _ adoption: Adoption) {
     let user = User(auth: self, session: session)
     let value: Future.Value =
-      switch operation.future.kind {
+      switch operation.kind {
       case .user: .user(user)
       case .authResult:
         .authResult(AuthResult(user: user, additionalUserInfo: adoption.info, credential: adoption.credential))

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What proves an identity at a provider.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // Accounts of an e-mail address whose mails the player reads.

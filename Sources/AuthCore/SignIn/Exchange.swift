@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A request that brings Firebase's tokens of a user: what it sends, and what its answer means.
@@ -123,7 +124,7 @@ extension Auth {
   private func read(_ json: JSON, _ exchange: AnyExchange) -> Result<ExchangeAnswer, AuthError> {
     exchange.read(json).mapError {
       guard $0.code == .secondFactorRequired else { return $0 }
-      return AuthError($0.code, $0.message, resolver: MultiFactorResolver(auth: self, exchange, json))
+      return $0.with(FailedSignIn(resolver: MultiFactorResolver(auth: self, exchange, json)))
     }
   }
 

@@ -1,3 +1,5 @@
+import AuthRuntime
+
 /// Apple's Game Center.
 public enum GameCenter {
   /// Whether a player is signed in to it.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// accounts:signInWithIdp: a provider's tokens for Firebase's.
@@ -26,11 +27,11 @@ struct IdentityProviderExchange: Exchange {
 
   func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
     if let message = json.filled("errorMessage") {
-      return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
+      return .failure(ServerError.error(message).with(FailedSignIn(info: info(json, updated: providerCredential(json)))))
     }
     if json.bool("needConfirmation") == true {
       let error = ServerError.error(.accountExistsWithDifferentCredentials)
-      return .failure(error.with(info(json, updated: providerCredential(json))))
+      return .failure(error.with(FailedSignIn(info: info(json, updated: providerCredential(json)))))
     }
     let info = info(json, updated: nil)
     return Session.Tokens.read(exchange: json).map {

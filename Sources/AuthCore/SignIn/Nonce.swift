@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// The nonce that ties an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // Phone numbers as identities.
@@ -106,7 +107,7 @@ struct PhoneExchange: Exchange {
       let number = json.string("phoneNumber") ?? ""
       let updated = Credential.phone(temporaryProof: proof, phoneNumber: number)
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
-      return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
+      return .failure(ServerError.error(.credentialAlreadyInUse).with(FailedSignIn(info: info)))
     }
     return Session.Tokens.read(exchange: json).map {
       let info = AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false)

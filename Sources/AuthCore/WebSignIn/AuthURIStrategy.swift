@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Firebase makes the URL of the provider's page (accounts:createAuthUri), and the provider sends the player back to

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Asks one player in their own browser: what serves every provider that nothing else serves.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A provider that asks the player itself, on its own pages or in a sheet of the system.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// The page that has the project's own handler ask the player, by the Firebase JS SDK in a popup, and hands the

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// A page of the listener's runs the project's own handler in a popup, with the Firebase JS SDK, and hands over what

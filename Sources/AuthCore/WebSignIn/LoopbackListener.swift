@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 import CAuthSystem
 

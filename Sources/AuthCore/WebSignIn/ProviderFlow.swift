@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// Asks the player for a credential of a provider: the system's own sheet, a browser, or the game itself.

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 // Text messages cost money, so that Google sends them for people only. A desktop proves that there is one by

@@ -1,3 +1,4 @@
+import AuthRuntime
 import AuthSupport
 
 /// What the helper page tells of a failure, in the codes of the Firebase JS SDK.

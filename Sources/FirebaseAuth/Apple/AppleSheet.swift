@@ -1,3 +1,5 @@
+import AuthRuntime
+
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
   import AuthCore
   import AuthenticationServices

@@ -1,3 +1,5 @@
+import AuthRuntime
+
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
   import AuthCore
   import AuthenticationServices
@@ -9,7 +11,7 @@
     /// Apple's own error.
     private let cause: NSError?
 
-    private init(_ code: AuthCore.AuthErrorCode, _ message: String, cause: NSError? = nil) {
+    private init(_ code: AuthRuntime.AuthErrorCode, _ message: String, cause: NSError? = nil) {
       error = AuthError(code, message)
       self.cause = cause
     }

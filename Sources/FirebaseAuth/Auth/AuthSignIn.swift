@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 // Signing in and out, each with a completion handler, which runs in `callbackExecutor`, and async. A Task that is

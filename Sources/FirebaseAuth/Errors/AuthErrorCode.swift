@@ -1,3 +1,4 @@
+import AuthRuntime
 import Foundation
 
 /// What went wrong with an operation: the code of an `NSError` whose domain is `AuthErrors.domain`.

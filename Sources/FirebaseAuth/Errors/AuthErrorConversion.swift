@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 // The core's errors as those of Firebase for Apple's platforms.
@@ -132,7 +133,7 @@ extension AuthErrorCode {
     "RECAPTCHA_NOT_ENABLED": .recaptchaNotEnabled,
   ]
 
-  private static let ofCore: [AuthCore.AuthErrorCode: AuthErrorCode] = [
+  private static let ofCore: [AuthRuntime.AuthErrorCode: AuthErrorCode] = [
     .invalidCustomToken: .invalidCustomToken,
     .customTokenMismatch: .customTokenMismatch,
     .invalidCredential: .invalidCredential,

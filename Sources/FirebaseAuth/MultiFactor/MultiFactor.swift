@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 public import Foundation
 
 /// A user's second factors.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 public import Foundation
 
 /// Proves that the player has a second factor.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 /// A QR code, such as of `TOTPSecret.generateQRCodeURL`. Not of Firebase for Apple's platforms.

@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 public import Foundation
 
 /// The secret that an authenticator app makes one-time passwords of, while it is being enrolled. As secret as a

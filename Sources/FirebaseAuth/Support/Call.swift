@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 /// An operation in both of its forms: with a completion handler, and async.

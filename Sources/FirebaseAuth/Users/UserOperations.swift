@@ -1,4 +1,5 @@
 import AuthCore
+import AuthRuntime
 import Foundation
 
 // What a user does with their own account, each with a completion handler, which runs in `Auth.callbackExecutor`, and

@@ -1,4 +1,5 @@
 @testable import AuthCore
+@testable import AuthRuntime
 import AuthSupport
 
 /// Answers of the server, as every operation reads them. The first byte of an input chooses the status.

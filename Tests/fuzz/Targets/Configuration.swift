@@ -1,4 +1,5 @@
 @testable import AuthCore
+@testable import AuthRuntime
 import AuthSupport
 
 /// Configuration files: google-services.json and GoogleService-Info.plist.

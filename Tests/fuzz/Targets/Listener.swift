@@ -1,4 +1,5 @@
 @testable import AuthCore
+@testable import AuthRuntime
 import AuthSupport
 
 /// Requests to the listener of a sign-in in the browser. The first byte of an input is the size of the pieces in which

@@ -1,4 +1,5 @@
 @testable import AuthCore
+@testable import AuthRuntime
 @testable import AuthSupport
 
 /// Tokens, links, and the other short strings that a game passes on from outside.

@@ -3,9 +3,9 @@ import CAuthSystem
 
 /// Where the callbacks of an App's futures and listeners run: at once where they become due, or, if they are pumped,
 /// when the program asks for them.
-public final class CallbackQueue: @unchecked Sendable {
+package final class CallbackQueue: @unchecked Sendable {
   /// Whether anything was left to be called.
-  typealias Call = () -> Bool
+  package typealias Call = () -> Bool
 
   private struct State {
     var isPumped = false
@@ -38,10 +38,12 @@ public final class CallbackQueue: @unchecked Sendable {
 
   private let state = Guarded(State())
 
+  package init() {}
+
   var isPumped: Bool { state.withLock { $0.isPumped } }
 
   /// Runs the call now, or lets it wait for a poll.
-  func deliver(_ call: @escaping Call) {
+  package func deliver(_ call: @escaping Call) {
     let runsNow = state.withLock { state -> Bool in
       if state.isPumped { state.waiting.append(call) }
       return !state.isPumped
@@ -50,21 +52,21 @@ public final class CallbackQueue: @unchecked Sendable {
   }
 
   /// Runs what waits at this moment, and gives its number. Inside a call that it makes it does nothing.
-  func poll() -> Int {
+  package func poll() -> Int {
     let end = state.withLock { state -> Int? in
       state.isPumped && !state.pollers.contains(pthread_self()) ? state.end : nil
     }
     return end.map { run(before: $0) } ?? 0
   }
 
-  func pump() {
+  package func pump() {
     state.withLock { state in
       if !state.hasEnded { state.isPumped = true }
     }
   }
 
   /// From here on calls run at once; what waits does so on the loop.
-  func stopPumping(in loop: Loop) {
+  package func stopPumping(in loop: Loop) {
     let hasMore = state.withLock { state -> Bool in
       state.isPumped = false
       return !state.waiting.isEmpty
@@ -73,10 +75,10 @@ public final class CallbackQueue: @unchecked Sendable {
   }
 
   /// Runs what waits at this moment, also inside a poll.
-  func flush() { _ = run(before: state.withLock { $0.end }) }
+  package func flush() { _ = run(before: state.withLock { $0.end }) }
 
   /// Runs what waits; from here on calls run at once.
-  func end() {
+  package func end() {
     state.withLock { state in
       state.isPumped = false
       state.hasEnded = true

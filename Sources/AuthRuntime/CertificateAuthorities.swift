@@ -2,7 +2,7 @@ import CAuthSystem
 
 /// The file of trusted certificate authorities. Distributions keep it in different places, and a library that was
 /// built on one runs on all.
-enum CertificateAuthorities {
+package enum CertificateAuthorities {
   private static let known = [
     "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Gentoo
     "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora, RHEL
@@ -15,7 +15,7 @@ enum CertificateAuthorities {
   ]
 
   /// The caller's choice, SSL_CERT_FILE, or the distribution's; empty leaves it to libcurl.
-  static func file(chosen: String) -> String {
+  package static func file(chosen: String) -> String {
     if !chosen.isEmpty { return chosen }
     if let file = Environment.value("SSL_CERT_FILE") { return file }
     return known.first { access($0, R_OK) == 0 } ?? ""

@@ -4,17 +4,17 @@ import CAuthSystem
 /// The library's one thread: it drives libcurl, fires timers and runs what completes.
 ///
 /// It starts with the first work and ends when the last App has let go of it.
-final class Loop: @unchecked Sendable {
-  typealias Task = () -> Void
+package final class Loop: @unchecked Sendable {
+  package typealias Task = () -> Void
 
   /// A task for later.
-  final class Timer: Sendable {
+  package final class Timer: Sendable {
     /// Milliseconds since boot, so that a suspension counts.
     fileprivate let deadline: Int64
     /// Nil once it ran or was cancelled.
     private let task: Guarded<Task?>
 
-    init(at deadline: Int64, _ task: @escaping Task) {
+    package init(at deadline: Int64, _ task: @escaping Task) {
       self.deadline = deadline
       self.task = Guarded(task)
     }
@@ -29,17 +29,17 @@ final class Loop: @unchecked Sendable {
   }
 
   /// Tells of a file whenever it can be read or written, or is broken. Only the loop's thread touches it.
-  final class Watch {
-    enum Event { case readable, writable }
+  package final class Watch {
+    package enum Event { case readable, writable }
 
     fileprivate let file: Int32
     /// Nil to be told of nothing for now.
-    var event: Event?
+    package var event: Event?
     fileprivate var task: Task?
     fileprivate var ended: Task?
 
     /// `ended` runs instead if the loop ends before the watch is cancelled.
-    init(_ file: Int32, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
+    package init(_ file: Int32, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
       self.file = file
       self.event = event
       self.task = task
@@ -92,7 +92,7 @@ final class Loop: @unchecked Sendable {
   deinit { close(wakeUpFile) }
 
   /// The loop of the process, for an App to hold until it calls `release`.
-  static func acquire() -> Loop {
+  package static func acquire() -> Loop {
     users.withLock { users in
       users.count += 1
       let loop = users.loop ?? Loop()
@@ -101,7 +101,7 @@ final class Loop: @unchecked Sendable {
     }
   }
 
-  static func release() {
+  package static func release() {
     let last = users.withLock { users -> Loop? in
       users.count -= 1
       guard users.count == 0 else { return nil }
@@ -113,14 +113,14 @@ final class Loop: @unchecked Sendable {
   }
 
   /// Whether the calling thread is a loop's.
-  static var isCurrentThread: Bool { key.isSet }
+  package static var isCurrentThread: Bool { key.isSet }
 }
 
 // MARK: - Work
 
 extension Loop {
   /// Runs `task` on the loop's thread, soon.
-  func perform(_ task: @escaping Task) {
+  package func perform(_ task: @escaping Task) {
     submit { state in
       state.tasks.append(task)
       return state.tasks.count == 1
@@ -128,12 +128,12 @@ extension Loop {
   }
 
   /// Runs `task` on the loop's thread after that many milliseconds.
-  func schedule(after milliseconds: Int64, _ task: @escaping Task) {
+  package func schedule(after milliseconds: Int64, _ task: @escaping Task) {
     schedule(Timer(at: Clock.sinceBoot() + milliseconds, task))
   }
 
   /// Runs the timer's task on the loop's thread when it is due.
-  func schedule(_ timer: Timer) {
+  package func schedule(_ timer: Timer) {
     submit { state in
       state.timers.append(timer)
       return state.timers.allSatisfy { $0.deadline >= timer.deadline }
@@ -141,7 +141,7 @@ extension Loop {
   }
 
   /// After this, the timer's task doesn't begin any more, even if it is scheduled after this.
-  func cancel(_ timer: Timer) {
+  package func cancel(_ timer: Timer) {
     _ = timer.takeTask()
     state.withLock { $0.timers.removeAll { $0 === timer } }
   }
@@ -163,7 +163,7 @@ extension Loop {
   }
 
   /// Sends the transfer's request; its completion runs on the loop's thread, or here if there can be none.
-  func start(_ transfer: Transfer) {
+  package func start(_ transfer: Transfer) {
     perform { [self] in
       if let transfers { return transfers.add(transfer) }
       transfer.finish(.failure(TransferFailure(CURLE_FAILED_INIT, "the system refused a thread")))
@@ -171,21 +171,21 @@ extension Loop {
   }
 
   /// After this, the transfer's completion doesn't begin any more.
-  func cancel(_ transfer: Transfer) {
+  package func cancel(_ transfer: Transfer) {
     transfer.cancel()
     perform { [self] in transfers?.remove(transfer) }
   }
 
   /// Begins to watch the file, which must stay open until the watch is cancelled. False on any other thread than the
   /// loop's.
-  func watch(_ watch: Watch) -> Bool {
+  package func watch(_ watch: Watch) -> Bool {
     guard Loop.key.marks(self), watch.task != nil else { return false }
     watches.append(watch)
     return true
   }
 
   /// After this, neither of the watch's tasks begins any more. Only for the loop's thread.
-  func cancel(_ watch: Watch) {
+  package func cancel(_ watch: Watch) {
     watch.task = nil
     watch.ended = nil
     watches.removeAll { $0 === watch }

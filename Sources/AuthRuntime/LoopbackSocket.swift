@@ -1,13 +1,13 @@
 import CAuthSystem
 
 /// TCP sockets of this machine that no other machine can reach. No call on them waits.
-enum LoopbackSocket {
+package enum LoopbackSocket {
   enum Address { case version4, version6 }
 
   /// The two that a browser may take "localhost" for; the second is missing where the system has none.
-  struct Pair {
-    let files: [Int32]
-    let port: UInt16
+  package struct Pair {
+    package let files: [Int32]
+    package let port: UInt16
   }
 
   /// Whoever comes while so many wait at the door is told nothing, and comes again after a second.
@@ -21,7 +21,7 @@ enum LoopbackSocket {
   ]
 
   /// Listens on both addresses at one port of the system's choice. `firstPort` is tried before that.
-  static func listen(firstPort: UInt16 = 0) -> Result<Pair, AuthError> {
+  package static func listen(firstPort: UInt16 = 0) -> Result<Pair, AuthError> {
     var code = EADDRINUSE
     for attempt in 0..<attempts {
       switch listenOnBoth(port: attempt == 0 ? firstPort : 0) {
@@ -119,14 +119,14 @@ extension LoopbackSocket {
 // MARK: - Bytes
 
 extension LoopbackSocket {
-  enum Received {
+  package enum Received {
     case bytes([UInt8])
     case nothingYet
     /// The other side has sent all, or is gone.
     case end
   }
 
-  static func receive(_ file: Int32) -> Received {
+  package static func receive(_ file: Int32) -> Received {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, size in
       count = recv(file, buffer.baseAddress, buffer.count, 0)
@@ -137,7 +137,7 @@ extension LoopbackSocket {
   }
 
   /// How many of the bytes the system has taken; nil if the other side is gone.
-  static func send(_ file: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
+  package static func send(_ file: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     // A signal for a closed connection would end the game.
     let count = bytes.withUnsafeBytes { CAuthSystem.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     if count >= 0 { return count }

@@ -2,7 +2,7 @@ import AuthSupport
 import CAuthSystem
 
 /// The player's own browser, as the desktop has it. Only the loop's thread touches it.
-final class SystemBrowser {
+package final class SystemBrowser {
   /// How long the opener is left alone before it is asked whether it is done, in milliseconds: at first, and once it
   /// has become the browser itself, which may go on for days.
   private static let firstPause: Int64 = 100
@@ -11,10 +11,10 @@ final class SystemBrowser {
   /// Nil once it was called, or nobody wants to know any more.
   private var onFailure: ((_ reason: String) -> Void)?
 
-  init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
+  package init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
 
   /// Opens the URL with xdg-open, without a shell.
-  func open(_ url: String, in loop: Loop) {
+  package func open(_ url: String, in loop: Loop) {
     var process: pid_t = 0
     let status = auth_spawn_detached("xdg-open", url, &process)
     guard status == 0 else {
@@ -24,7 +24,7 @@ final class SystemBrowser {
   }
 
   /// Nobody wants to know of a failure any more. Whoever did is let go of, as the opener may go on for long.
-  func forget() { onFailure = nil }
+  package func forget() { onFailure = nil }
 
   private func fail(_ reason: String) {
     let onFailure = onFailure

@@ -1,9 +1,9 @@
 import CAuthSystem
 
 /// What is read from open files.
-enum File {
+package enum File {
   /// The rest of the file, or, of one that has more, somewhat more than `limit` bytes. Nil if it can't be read.
-  static func read(_ file: Int32, limit: Int) -> [UInt8]? {
+  package static func read(_ file: Int32, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {

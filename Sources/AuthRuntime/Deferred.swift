@@ -2,26 +2,12 @@ import AuthSupport
 import Synchronization
 
 /// The answer of an operation, now or later. It is complete once and for ever.
-public final class Future: @unchecked Sendable {
-  public enum Kind: Sendable {
-    case nothing, text, texts, user, credential, authResult, actionCode, tokenResult, multiFactorSession, totpSecret
-  }
-
-  public enum Value: Sendable {
-    case nothing
-    case text(String)
-    case texts([String])
-    case user(User)
-    case credential(Credential)
-    case authResult(AuthResult)
-    case actionCode(ActionCodeInfo)
-    case tokenResult(TokenResult)
-    case multiFactorSession(MultiFactorSession)
-    case totpSecret(TOTPSecret)
-  }
-
+public final class Deferred<Success: Sendable>: @unchecked Sendable {
+  public typealias Value = Success
   public typealias Outcome = Result<Value, AuthError>
-  public typealias Callback = (Future) -> Void
+  /// What operations bring that tell something of a failure, too.
+  package typealias ValueOfFailure = @Sendable (AuthError) -> Value
+  public typealias Callback = (Deferred) -> Void
 
   private struct Registration {
     let id: UInt64
@@ -60,25 +46,19 @@ public final class Future: @unchecked Sendable {
     }
   }
 
-  public let kind: Kind
   public let attachment = Attachment()
   public let texts = TextCache()
   /// Nil for those that belong to no App.
   private let callbacks: CallbackQueue?
   private let pending = Atomic<Bool>(true)
   private let state = Monitor(State())
-  /// What `authResult` gives after a failure.
-  private let failedResult = Guarded<AuthResult?>(nil)
+  private let valueOfFailure: ValueOfFailure?
+  /// What that gave.
+  private let failedValue = Guarded<Value?>(nil)
 
-  public init(_ kind: Kind, callbacks: CallbackQueue? = nil) {
-    self.kind = kind
+  package init(callbacks: CallbackQueue? = nil, valueOfFailure: ValueOfFailure? = nil) {
     self.callbacks = callbacks
-  }
-
-  /// A complete future with that error.
-  public convenience init(_ kind: Kind, failed error: AuthError, callbacks: CallbackQueue? = nil) {
-    self.init(kind, callbacks: callbacks)
-    complete(.failure(error))
+    self.valueOfFailure = valueOfFailure
   }
 
   /// One atomic load.
@@ -92,24 +72,23 @@ public final class Future: @unchecked Sendable {
     if case .failure(let error)? = outcome { error } else { nil }
   }
 
-  /// The result of a future of the kind `.authResult`, after a failure too; nil while pending and for other kinds.
-  public var authResult: AuthResult? {
+  /// What it brought, be it of a failure; nil while pending, and for a failure that leaves nothing.
+  public var value: Value? {
     switch outcome {
-    case .success(.authResult(let result))?: result
-    case .failure(let error)? where kind == .authResult:
-      failedResult.withLock { result in
-        let made = result ?? AuthResult(failed: error)
-        result = made
-        return made
+    case nil: nil
+    case .success(let value)?: value
+    case .failure(let error)?:
+      failedValue.withLock { known in
+        known = known ?? valueOfFailure?(error)
+        return known
       }
-    default: nil
     }
   }
 }
 
 // MARK: - Completing
 
-extension Future {
+extension Deferred {
   /// Runs the callbacks on this thread, unless they are pumped. False, and nothing happens, if the future is complete
   /// already.
   @discardableResult
@@ -150,7 +129,7 @@ extension Future {
   }
 
   /// What `cancel` does before completing: it says whether to. Set before the future is handed out.
-  func setOnCancel(_ action: @escaping () -> Bool) {
+  package func setOnCancel(_ action: @escaping () -> Bool) {
     state.withLock { state in
       if state.outcome == nil { state.onCancel = action }
     }
@@ -173,7 +152,7 @@ extension Future {
 
 // MARK: - Waiting
 
-extension Future {
+extension Deferred {
   /// Runs `callback` on completion, or now if it is complete; replaces the one set before, nil with nothing.
   public func onCompletion(_ callback: Callback?) {
     let queue = pumpedCallbacks

@@ -3,8 +3,8 @@ import CAuthSystem
 
 /// What a failed connection means for a player. What libcurl and OpenSSL reported is for programmers, and stands in the
 /// error's detail.
-enum NetworkError {
-  static func error(of failure: TransferFailure) -> AuthError {
+package enum NetworkError {
+  package static func error(of failure: TransferFailure) -> AuthError {
     AuthError(.networkRequestFailed, message(failure), detail: failure.detail, connectionError: failure.code.rawValue)
   }
 

@@ -1,9 +1,9 @@
 import CAuthSystem
 
 /// Environment variables.
-enum Environment {
+package enum Environment {
   /// Nil if the variable is unset or empty.
-  static func value(_ name: String) -> String? {
+  package static func value(_ name: String) -> String? {
     guard let text = auth_environment(name) else { return nil }
     let value = String(cString: text)
     return value.isEmpty ? nil : value

@@ -2,32 +2,46 @@ import AuthSupport
 import CAuthSystem
 
 /// What is sent.
-struct HTTPRequest: Sendable {
-  var url: String
+package struct HTTPRequest: Sendable {
+  package let url: String
   /// JSON.
-  var body: [UInt8]
+  package let body: [UInt8]
   /// "Name: value" each.
-  var headers: [String]
-  var connectTimeout: Int64
-  var timeout: Int64
+  package let headers: [String]
+  package let connectTimeout: Int64
+  package var timeout: Int64
   /// A PEM file; empty for libcurl's own choice.
-  var caFile: String
+  package let caFile: String
   /// Whether it goes to an emulator: without TLS, and without a proxy of the environment. Others go by https only.
-  var isForEmulator: Bool
+  package let isForEmulator: Bool
   /// Whether it has the same outcome however often it is sent.
-  var mayBeSentTwice = false
+  package let mayBeSentTwice: Bool
   /// Whether no kept connection will do.
-  var needsFreshConnection = false
+  package var needsFreshConnection = false
+
+  package init(
+    url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64, caFile: String,
+    isForEmulator: Bool, mayBeSentTwice: Bool = false
+  ) {
+    self.url = url
+    self.body = body
+    self.headers = headers
+    self.connectTimeout = connectTimeout
+    self.timeout = timeout
+    self.caFile = caFile
+    self.isForEmulator = isForEmulator
+    self.mayBeSentTwice = mayBeSentTwice
+  }
 }
 
 /// What came back.
-struct HTTPResponse: Sendable {
-  let status: Int
-  let body: [UInt8]
+package struct HTTPResponse: Sendable {
+  package let status: Int
+  package let body: [UInt8]
 }
 
 /// Why nothing came back. An object, as a structure of so many values would be copied everywhere.
-final class TransferFailure: Error, Sendable {
+package final class TransferFailure: Error, Sendable {
   let code: CURLcode
   /// In libcurl's words.
   let reason: String
@@ -38,8 +52,8 @@ final class TransferFailure: Error, Sendable {
   /// Whether a proxy refused the connection, or broke it before the server was reached.
   let isOfProxy: Bool
   /// Whether the server reported that it processed nothing (RFC 9113, 8.7).
-  let isUnprocessed: Bool
-  let isOnReusedConnection: Bool
+  package let isUnprocessed: Bool
+  package let isOnReusedConnection: Bool
 
   init(
     _ code: CURLcode, _ reason: String, systemError: Int = 0, certificateError: Int = 0, isOfProxy: Bool = false,
@@ -55,7 +69,7 @@ final class TransferFailure: Error, Sendable {
   }
 
   /// Whether the connection broke, rather than never having been made.
-  var isOfConnection: Bool {
+  package var isOfConnection: Bool {
     switch code {
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_ABORTED_BY_CALLBACK:
@@ -67,7 +81,7 @@ final class TransferFailure: Error, Sendable {
   }
 
   /// For programmers.
-  var detail: String { "\(reason) (curl \(code.rawValue))" }
+  package var detail: String { "\(reason) (curl \(code.rawValue))" }
 
   static let afterCleanup = TransferFailure(
     CURLE_FAILED_INIT, "the program has cleaned up OpenSSL, as it does when it exits")
@@ -75,8 +89,8 @@ final class TransferFailure: Error, Sendable {
 }
 
 /// One request on its way. Made anywhere, driven by the loop.
-final class Transfer: @unchecked Sendable {
-  typealias Completion = (Result<HTTPResponse, TransferFailure>) -> Void
+package final class Transfer: @unchecked Sendable {
+  package typealias Completion = (Result<HTTPResponse, TransferFailure>) -> Void
 
   /// More than any answer of the protocol has.
   static let maximumResponseSize = 4 * 1024 * 1024
@@ -104,7 +118,7 @@ final class Transfer: @unchecked Sendable {
   /// What is known of the present attempt of libcurl's.
   var sending = Sending()
 
-  init(_ request: HTTPRequest, completion: @escaping Completion) {
+  package init(_ request: HTTPRequest, completion: @escaping Completion) {
     self.request = request
     self.completion = Guarded(completion)
   }

@@ -1,0 +1,45 @@
+import AuthRuntime
+
+/// The answer of one of the operations here.
+public typealias Future = Deferred<FutureValue>
+
+/// What operations bring.
+public enum FutureValue: Sendable {
+  case nothing
+  case text(String)
+  case texts([String])
+  case user(User)
+  case credential(Credential)
+  case authResult(AuthResult)
+  case actionCode(ActionCodeInfo)
+  case tokenResult(TokenResult)
+  case multiFactorSession(MultiFactorSession)
+  case totpSecret(TOTPSecret)
+}
+
+public enum FutureKind: Sendable {
+  case nothing, text, texts, user, credential, authResult, actionCode, tokenResult, multiFactorSession, totpSecret
+}
+
+extension Deferred where Success == FutureValue {
+  public typealias Kind = FutureKind
+
+  package convenience init(_ kind: Kind, callbacks: CallbackQueue? = nil) {
+    if kind == .authResult {
+      self.init(callbacks: callbacks) { .authResult(AuthResult(failed: $0)) }
+    } else {
+      self.init(callbacks: callbacks)
+    }
+  }
+
+  /// A complete future with that error.
+  package convenience init(_ kind: Kind, failed error: AuthError, callbacks: CallbackQueue? = nil) {
+    self.init(kind, callbacks: callbacks)
+    complete(.failure(error))
+  }
+
+  /// The result of a sign-in, after a failure too; nil while pending and for other operations.
+  public var authResult: AuthResult? {
+    if case .authResult(let result)? = value { result } else { nil }
+  }
+}
