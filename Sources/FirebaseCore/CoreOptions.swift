@@ -1,13 +1,13 @@
 import AuthCore
 package import Foundation
 
-/// What keeps options from being an App's, and what to do.
+/// The reason why options cannot be used for an App, with the remedy.
 struct OptionsProblem: Error {
   let text: String
 }
 
 extension FirebaseOptions {
-  /// The core's form of the options.
+  /// The options in the form of the core.
   func coreOptions() -> Result<AppOptions, OptionsProblem> {
     let values = values
     return Result { () throws(OptionsProblem) in
@@ -55,7 +55,7 @@ extension FirebaseOptions {
         + "Firebase console gives, such as \"1:1234567890:web:0a1b2c3d4e5f\".")
   }
 
-  /// A version, and of version 1 the project's number, a platform and hexadecimal digits.
+  /// An app id has a version; version 1 is followed by the project number, a platform and hexadecimal digits.
   private static func isValid(appID: String) -> Bool {
     let parts = appID.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count > 1, isAll(parts[0], in: "0"..."9") else { return false }
@@ -75,7 +75,7 @@ extension FirebaseOptions {
       text: "FirebaseOptions.\(option) is no file URL. Make it with URL(fileURLWithPath:).")
   }
 
-  /// 0 for what is no time; of what is longer than libcurl can count, as long as it can.
+  /// Converts a time limit. 0 for values that are not positive; limited to the maximum of libcurl.
   package static func milliseconds(_ seconds: TimeInterval) -> Int64 {
     guard seconds > 0 else { return 0 }
     return Int64(min(max(seconds * 1000, 1), Double(Int32.max)))
@@ -83,7 +83,7 @@ extension FirebaseOptions {
 }
 
 extension FirebaseOptions.Values {
-  /// Takes what configuration files have.
+  /// Takes the values that a configuration file contains.
   mutating func take(_ core: AppOptions) {
     apiKey = core.apiKey.isEmpty ? nil : core.apiKey
     if !core.packageName.isEmpty { bundleID = core.packageName }

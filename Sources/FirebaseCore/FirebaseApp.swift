@@ -3,12 +3,12 @@ import AuthRuntime
 import AuthSupport
 public import Foundation
 
-/// A Firebase project's settings under a name, and what belongs to it.
+/// A Firebase App: a project's settings under a name, with the objects that belong to them.
 ///
-/// Call `configure()` once, before anything else of Firebase is used. All members may be used from any thread.
+/// Call `configure()` once, before any other function of Firebase. All members are thread-safe.
 ///
-/// Nothing here ends the program. Where the SDK for Apple's platforms raises an exception, an error that says what to
-/// do is logged, and no App is made.
+/// No function ends the process. Where Firebase for Apple platforms raises an exception, this class logs an error with
+/// the remedy and creates no App.
 open class FirebaseApp: NSObject, @unchecked Sendable {
   private struct State {
     var components: [ObjectIdentifier: any AnyObject & Sendable] = [:]
@@ -18,7 +18,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   private struct Registry {
     var apps: [String: FirebaseApp] = [:]
-    /// The names of the Apps that are being made.
+    /// The names of the Apps that are being created.
     var reserved: Set<String> = []
   }
 
@@ -28,7 +28,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   private let givenOptions: FirebaseOptions
   private let state = Guarded(State())
 
-  /// The App's name; that of the default one is "__FIRAPP_DEFAULT".
+  /// The name of the App; "__FIRAPP_DEFAULT" for the default App.
   public let name: String
 
   private init(core: AuthCore.App) {
@@ -37,10 +37,11 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
     givenOptions = (core.binding as? OptionsBinding)?.options ?? FirebaseOptions(core.options)
   }
 
-  /// A copy of the options that the App was made with: changing it changes no App.
+  /// A copy of the options that the App was created with. Changing the copy does not change the App.
   public var options: FirebaseOptions { FirebaseOptions(givenOptions.values) }
 
-  /// A value that is kept for programs that set it. Nothing here collects data, whatever it is. True at first.
+  /// Whether parts of Firebase may collect data. The default is true. This library collects no data and ignores the
+  /// value.
   open var isDataCollectionDefaultEnabled: Bool {
     get { state.withLock { $0.isDataCollected } }
     set { state.withLock { $0.isDataCollected = newValue } }
@@ -48,27 +49,32 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   // MARK: - Making Apps
 
-  /// Makes the default App of `FirebaseOptions.defaultOptions()`.
+  /// Creates the default App with `FirebaseOptions.defaultOptions()`.
   ///
-  /// Without a configuration, or if there is a default App already, an error is logged and nothing changes.
+  /// If there is no configuration file, or the default App exists, the function logs an error and changes nothing.
   open class func configure() {
     guard let options = FirebaseOptions.defaultOptions() else { return }
     configure(options: options)
   }
 
-  /// Makes the default App of a copy of the options.
+  /// Creates the default App.
   ///
-  /// They need an API key and a valid app id. If one is missing, or if there is a default App already, an error is
-  /// logged and nothing changes.
+  /// If the options have no API key or no valid app id, or the default App exists, the function logs an error and
+  /// changes nothing.
+  ///
+  /// - Parameter options: The options, which are copied.
   open class func configure(options: FirebaseOptions) {
     configure(name: AuthCore.App.defaultName, options: options)
   }
 
-  /// Makes another App of a copy of the options.
+  /// Creates an App with a name.
   ///
-  /// The name consists of letters, digits, "-" and "_". If it doesn't or is taken, or if the options lack an API key
-  /// or a valid app id, an error is logged and nothing changes. Of threads that configure the same name at the same
-  /// time one makes the App.
+  /// If the name is invalid or in use, or the options have no API key or no valid app id, the function logs an error
+  /// and changes nothing. If several threads configure the same name at the same time, one of them creates the App.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which consists of letters, digits, "-" and "_".
+  ///   - options: The options, which are copied.
   open class func configure(name: String, options: FirebaseOptions) {
     guard isValid(name: name) else {
       return Log.error("An App's name consists of letters, digits, \"-\" and \"_\". Choose one that does.")
@@ -93,8 +99,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
     app?.post(readyToConfigureSDKNotification)
   }
 
-  /// Whether the name is free, and the caller is to make its App. Waits for a thread that makes it at the moment, so
-  /// that the App is there when this says no.
+  /// Reserves a name. If another thread is creating the App, waits until that App exists and returns false.
   private class func reserve(_ name: String) -> Bool {
     let deadline = Clock.monotonic() + 10_000
     while true {
@@ -119,10 +124,15 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   // MARK: - Finding Apps
 
-  /// The default App; nil before `configure()` and after its end.
+  /// Returns the default App.
+  ///
+  /// - Returns: The App; nil before `configure()` and after the App was deleted.
   open class func app() -> FirebaseApp? { app(name: AuthCore.App.defaultName) }
 
-  /// The App of that name; nil if there is none.
+  /// Returns the App with a name.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The App; nil if there is none.
   open class func app(name: String) -> FirebaseApp? { registry.withLock { $0.apps[name] } }
 
   /// All Apps by their names; nil if there is none.
@@ -133,18 +143,18 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   // MARK: - Ending Apps
 
-  /// Ends the App and everything that belongs to it, so that its name is free again. Sessions stay stored.
+  /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
   ///
-  /// - Parameter completion: Called on the main queue with true, or with false if the App had been deleted before.
+  /// - Parameter completion: Called on the main queue with true, or with false if the App was already deleted.
   open func delete(_ completion: @escaping (Bool) -> Void) {
     let isDeleted = end()
     nonisolated(unsafe) let completion = completion
     DispatchQueue.main.async { completion(isDeleted) }
   }
 
-  /// Ends the App and everything that belongs to it, so that its name is free again. Sessions stay stored.
+  /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
   ///
-  /// - Returns: False if the App had been deleted before.
+  /// - Returns: False if the App was already deleted.
   @discardableResult
   open func delete() async -> Bool { end() }
 
@@ -162,7 +172,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   }
 }
 
-/// What an App was made of, with the core.
+/// The options of an App, attached to the App of the core.
 private final class OptionsBinding: LanguageBinding {
   let options: FirebaseOptions
 
@@ -172,15 +182,15 @@ private final class OptionsBinding: LanguageBinding {
 // MARK: - Notifications
 
 extension FirebaseApp {
-  /// Posted after an App was made, on the thread that made it. The object is the App.
+  /// Posted after an App was created, on the thread that created it. The object is the App.
   public static let readyToConfigureSDKNotification = Notification.Name("FIRAppReadyToConfigureSDKNotification")
-  /// Posted after an App was deleted, on the thread that did. The object is the App.
+  /// Posted after an App was deleted, on the thread that deleted it. The object is the App.
   public static let deleteNotification = Notification.Name("FIRAppDeleteNotification")
-  /// In `userInfo` of both: the App's name, a `String`.
+  /// The key of the App's name in `userInfo` of both notifications. The value is a `String`.
   public static let nameKey = "FIRAppNameKey"
-  /// In `userInfo` of both: whether it is the default App, a `Bool`.
+  /// The key in `userInfo` of both notifications whose value, a `Bool`, states whether the App is the default App.
   public static let isDefaultAppKey = "FIRAppIsDefaultAppKey"
-  /// In `userInfo` of both: the options' app id, a `String`.
+  /// The key of the app id in `userInfo` of both notifications. The value is a `String`.
   public static let googleAppIDKey = "FIRGoogleAppIDKey"
 
   private func post(_ notification: Notification.Name) {
@@ -196,8 +206,8 @@ extension FirebaseApp {
 // MARK: - Components
 
 extension FirebaseApp {
-  /// The App's one object of that type, such as its Auth: the one that exists, or what `make` gives. A deleted App
-  /// has components, too; what they start fails.
+  /// Returns the App's object of a type, for example its Auth; creates it with `make` if there is none. A deleted App
+  /// has objects too; their operations fail.
   package func component<Component: AnyObject & Sendable>(_ make: () -> Component) -> Component {
     let key = ObjectIdentifier(Component.self)
     if let known = state.withLock({ $0.components[key] }) as? Component { return known }

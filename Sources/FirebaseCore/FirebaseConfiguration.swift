@@ -3,26 +3,26 @@ import AuthRuntime
 import AuthSupport
 public import Foundation
 
-/// How much of what the library has to tell the developer is written to standard error.
+/// The lowest priority of the messages that the library writes to standard error.
 public enum FirebaseLoggerLevel: Int, Sendable {
-  /// What keeps the program from working.
+  /// Errors: the program cannot work as intended.
   case error = 3
-  /// In addition, what does harm.
+  /// Also warnings: an event may cause a problem.
   case warning = 4
-  /// In addition, what is worth knowing. The level at the start.
+  /// Also notices: normal events. This is the default level.
   case notice = 5
-  /// The same as `notice`, as the library has no messages of its own for it.
+  /// The same as `notice`, because the library has no messages of its own at this level.
   case info = 6
-  /// Everything.
+  /// All messages.
   case debug = 7
 
-  /// The level of the fewest messages.
+  /// The level with the fewest messages.
   public static let min = FirebaseLoggerLevel.error
-  /// The level of the most messages.
+  /// The level with the most messages.
   public static let max = FirebaseLoggerLevel.debug
 }
 
-/// Settings of the whole library. Its members may be used from any thread.
+/// The settings of the whole library. All members are thread-safe.
 open class FirebaseConfiguration: NSObject, @unchecked Sendable {
   private static let only = FirebaseConfiguration(level: .notice)
 
@@ -30,16 +30,20 @@ open class FirebaseConfiguration: NSObject, @unchecked Sendable {
 
   private init(level: FirebaseLoggerLevel) { self.level = Guarded(level) }
 
-  /// The one object of this class.
+  /// The only object of this class.
   open class var shared: FirebaseConfiguration { only }
 
-  /// Sets how much is written. Messages of a lower priority are left out from now on.
+  /// Sets the lowest priority of the messages that the library writes.
+  ///
+  /// - Parameter loggerLevel: The level.
   open func setLoggerLevel(_ loggerLevel: FirebaseLoggerLevel) {
     level.withLock { $0 = loggerLevel }
     Log.level = loggerLevel.core
   }
 
-  /// The level that is set.
+  /// Returns the lowest priority of the messages that the library writes.
+  ///
+  /// - Returns: The level.
   open func loggerLevel() -> FirebaseLoggerLevel { level.withLock { $0 } }
 }
 

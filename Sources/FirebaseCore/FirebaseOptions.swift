@@ -2,20 +2,20 @@ import AuthCore
 import AuthSupport
 public import Foundation
 
-/// A Firebase project's settings.
+/// The settings of a Firebase project.
 ///
-/// An App takes a copy of them, so that what is changed later has no effect on it. All members may be used from any
-/// thread. Two objects with the same values are equal.
+/// An App copies its options, so later changes do not affect it. All members are thread-safe. Two objects with the same
+/// values are equal.
 open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
-  /// Where an Auth keeps its session.
+  /// The store of an Auth's session.
   public enum SessionStorage: Sendable, Hashable {
-    /// In the keyring of the desktop; in a file where there is none, or as long as it is locked.
+    /// The keyring of the desktop if it is available and unlocked, else a file.
     case automatic
-    /// Nowhere: the session ends with the process.
+    /// No store. The session ends with the process.
     case none
-    /// In the keyring of the desktop only.
+    /// The keyring of the desktop, without a fallback.
     case keyring
-    /// In files of this folder, given by a file URL; nil for `$XDG_DATA_HOME/firebase-auth`.
+    /// Files in a directory, which is a file URL. Nil selects `$XDG_DATA_HOME/firebase-auth`.
     case file(directory: URL?)
   }
 
@@ -40,7 +40,11 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   init(_ values: Values) { state = Guarded(values) }
 
-  /// Options with the two values that every App has; an App needs an `apiKey` beside them.
+  /// Creates options with the two values that every App has. An App also requires an `apiKey`.
+  ///
+  /// - Parameters:
+  ///   - googleAppID: The app id.
+  ///   - gcmSenderID: The project number.
   public init(googleAppID: String, gcmSenderID: String) {
     var values = Values()
     values.googleAppID = googleAppID
@@ -48,20 +52,23 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     state = Guarded(values)
   }
 
-  /// The values of a configuration file: GoogleService-Info.plist, as XML or binary, or google-services.json.
+  /// Reads the values of a configuration file: GoogleService-Info.plist in XML or binary form, or google-services.json.
   ///
-  /// Nil if it can't be read, is damaged, or has no project id or app id; an error is logged that names the file, the
-  /// field and the remedy.
+  /// - Parameter path: The path of the file.
+  /// - Returns: Nil if the file cannot be read, is damaged, or has no project id or app id. The log names the file, the
+  ///   field and the remedy.
   public convenience init?(contentsOfFile path: String) {
     guard let values = OptionsFile.values(path) else { return nil }
     self.init(values)
   }
 
-  /// The values of the program's configuration file; nil, with an error logged, if there is none or it is damaged.
+  /// Reads the values of the program's configuration file.
   ///
-  /// It is GoogleService-Info.plist in the resources of the main bundle, which on Linux is the folder of the program.
-  /// Else, in the current folder of the process, it is google-services-desktop.json, google-services.json, or
-  /// GoogleService-Info.plist.
+  /// The file is GoogleService-Info.plist in the resources of the main bundle, which on Linux is the directory of the
+  /// program. Otherwise it is google-services-desktop.json, google-services.json, or GoogleService-Info.plist in the
+  /// current directory of the process.
+  ///
+  /// - Returns: Nil if there is no file or the file is damaged. The log has the reason.
   open class func defaultOptions() -> FirebaseOptions? { OptionsFile.defaultValues(.main).map(FirebaseOptions.init) }
 
   var values: Values { state.withLock { $0 } }
@@ -73,55 +80,55 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - The project's values
 
-  /// The key with which the project is asked.
+  /// The API key, which the library sends with each request.
   open var apiKey: String? {
     get { self[\.apiKey] }
     set { self[\.apiKey] = newValue }
   }
 
-  /// The program's bundle id; at first that of the main bundle, or empty where it has none.
+  /// The bundle id of the program. The default is that of the main bundle, or "" if there is none.
   open var bundleID: String {
     get { self[\.bundleID] }
     set { self[\.bundleID] = newValue }
   }
 
-  /// The OAuth 2 client id for sign-in with Google.
+  /// The OAuth 2.0 client id for Sign in with Google.
   open var clientID: String? {
     get { self[\.clientID] }
     set { self[\.clientID] = newValue }
   }
 
-  /// The project's number.
+  /// The project number.
   open var gcmSenderID: String {
     get { self[\.gcmSenderID] }
     set { self[\.gcmSenderID] = newValue }
   }
 
-  /// The project's id. Stored sessions are kept apart by it.
+  /// The project id. Sessions of different projects are stored separately.
   open var projectID: String? {
     get { self[\.projectID] }
     set { self[\.projectID] = newValue }
   }
 
-  /// The app id, such as "1:1234567890:web:0a1b2c3d4e5f"; of any platform.
+  /// The app id, for example "1:1234567890:web:0a1b2c3d4e5f". App ids of all platforms are valid.
   open var googleAppID: String {
     get { self[\.googleAppID] }
     set { self[\.googleAppID] = newValue }
   }
 
-  /// The URL of the Realtime Database.
+  /// The URL of the Firebase Realtime Database. Not used by this library.
   open var databaseURL: String? {
     get { self[\.databaseURL] }
     set { self[\.databaseURL] = newValue }
   }
 
-  /// The Cloud Storage bucket.
+  /// The bucket of Cloud Storage for Firebase. Not used by this library.
   open var storageBucket: String? {
     get { self[\.storageBucket] }
     set { self[\.storageBucket] = newValue }
   }
 
-  /// The id of an app group on Apple's platforms. It is kept and not used here.
+  /// The id of an app group on Apple platforms. Not used by this library.
   open var appGroupID: String? {
     get { self[\.appGroupID] }
     set { self[\.appGroupID] = newValue }
@@ -129,33 +136,36 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - Beyond the SDK for Apple's platforms
 
-  /// Where an Auth keeps its session; `.automatic` at first.
+  /// The store of the session. The default is `.automatic`.
   open var sessionStorage: SessionStorage {
     get { self[\.sessionStorage] }
     set { self[\.sessionStorage] = newValue }
   }
 
-  /// How long a connection may take to come about, in seconds; 0 for 10. What is no positive number means 0.
+  /// The limit for establishing a connection, in seconds. 0 selects the default of 10 seconds. Other values that are
+  /// not positive are stored as 0.
   open var connectTimeout: TimeInterval {
     get { self[\.connectTimeout] }
     set { self[\.connectTimeout] = newValue > 0 ? newValue : 0 }
   }
 
-  /// How long a whole request may take, in seconds; 0 for 30. What is no positive number means 0.
+  /// The limit for a whole request, in seconds. 0 selects the default of 30 seconds. Other values that are not positive
+  /// are stored as 0.
   open var requestTimeout: TimeInterval {
     get { self[\.requestTimeout] }
     set { self[\.requestTimeout] = newValue > 0 ? newValue : 0 }
   }
 
-  /// A PEM file of the certificate authorities to trust, given by a file URL; nil for the system's.
+  /// The file of trusted certificate authorities in PEM format, as a file URL; nil for the file of the system.
   open var certificateAuthoritiesFile: URL? {
     get { self[\.certificateAuthoritiesFile] }
     set { self[\.certificateAuthoritiesFile] = newValue }
   }
 
-  /// The SHA-1 of the certificate that an Android app is signed with, 40 hexadecimal digits with or without colons. An
-  /// API key that is restricted to Android apps needs it beside the package name, which is `bundleID` where
-  /// `googleAppID` is one of Android.
+  /// The SHA-1 fingerprint of the certificate that signs an Android app: 40 hexadecimal digits, with or without colons.
+  ///
+  /// An API key that is restricted to Android apps requires the fingerprint and the package name. The package name is
+  /// `bundleID` if `googleAppID` is that of an Android app.
   open var androidCertificateSHA1: String? {
     get { self[\.androidCertificateSHA1] }
     set { self[\.androidCertificateSHA1] = newValue }
@@ -163,12 +173,18 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - NSObject
 
-  /// A copy with the same values.
+  /// Returns options with the same values.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A `FirebaseOptions`.
   open func copy(with zone: NSZone? = nil) -> Any { FirebaseOptions(values) }
 
-  /// Whether the other object is of this class and has the same values.
+  /// Returns whether another object is of this class and has the same values.
+  ///
+  /// - Parameter object: The other object.
+  /// - Returns: True if the values are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? FirebaseOptions)?.values == values }
 
-  /// A hash of the values: options in a set must not be changed.
+  /// A hash of the values. Do not change options while they are an element of a set.
   open override var hash: Int { values.hashValue }
 }

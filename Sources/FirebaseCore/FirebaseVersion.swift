@@ -1,4 +1,6 @@
-/// The version of Firebase for Apple's platforms whose API this library follows.
+/// Returns the version of Firebase for Apple platforms whose API this library implements.
 ///
-/// The library's own version is another one: the tag of the package, which CHANGELOG.md lists.
+/// This library has a version number of its own: the tag of the package, which CHANGELOG.md lists.
+///
+/// - Returns: The version, for example "12.19.0".
 public func FirebaseVersion() -> String { "12.19.0" }

@@ -2,9 +2,9 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-/// Configuration files, as the Firebase console gives them. What is wrong with one is logged.
+/// Configuration files of the Firebase console. Errors are logged.
 enum OptionsFile {
-  /// Nil if the file can't be read or is damaged.
+  /// Nil if the file cannot be read or is damaged.
   static func values(_ path: String) -> FirebaseOptions.Values? {
     // The system's calls would take a path up to its first NUL.
     guard !path.utf8.contains(0), let content = ConfigurationFile.read(path) else {
@@ -16,7 +16,7 @@ enum OptionsFile {
     return logged(content.flatMap { read($0, path) })
   }
 
-  /// Nil if there is none in the bundle nor in the current folder, or if it is damaged.
+  /// Nil if there is no file in the bundle or the current directory, or the file is damaged.
   static func defaultValues(_ bundle: Bundle) -> FirebaseOptions.Values? {
     if let path = bundle.path(forResource: "GoogleService-Info", ofType: "plist") { return values(path) }
     guard let loaded = ConfigurationFile.load() else {
@@ -40,8 +40,8 @@ enum OptionsFile {
     }
   }
 
-  /// The core reads texts; a binary list is Foundation's. Its PropertyListSerialization ends the process for some
-  /// damaged lists, its decoder gives an error.
+  /// The core reads text formats; Foundation reads a binary property list. `PropertyListSerialization` ends the process
+  /// for some damaged lists, `PropertyListDecoder` throws an error.
   private static func read(_ bytes: [UInt8], _ path: String) -> Result<AppOptions, AuthError> {
     guard PropertyList.isBinary(bytes) else { return Configuration.read(bytes, from: path) }
     do {
@@ -57,7 +57,7 @@ enum OptionsFile {
     }
   }
 
-  /// What may stand in a configuration's dictionary.
+  /// A value of a configuration's dictionary.
   private struct Scalar: Decodable {
     let text: String
 

@@ -1,14 +1,14 @@
 import AuthCore
 public import Foundation
 
-/// What the code of a mail's link is for.
+/// The operation and the email address of an action code.
 open class ActionCodeInfo: NSObject, @unchecked Sendable {
-  /// What it does.
+  /// The operation of the code.
   public let operation: ActionCodeOperation
-  /// The address that it is about, the new one of a change; empty if the server doesn't tell, as of links that sign
-  /// in.
+  /// The email address of the account, or the new address if the code changes it. Empty if the server does not report
+  /// it, as for codes that sign in.
   public let email: String
-  /// The address before the change.
+  /// The email address that the code replaces.
   public let previousEmail: String?
 
   init(_ core: AuthCore.ActionCodeInfo) {

@@ -1,22 +1,22 @@
 import AuthCore
 
-/// What the code of a mail's link does.
+/// The operation of an action code.
 public enum ActionCodeOperation: Int, Sendable {
-  /// Something that this version doesn't know.
+  /// An operation that this version of the library does not know.
   case unknown = 0
-  /// Lets another password be chosen.
+  /// Sets a new password.
   case passwordReset = 1
-  /// Verifies the e-mail address.
+  /// Verifies the email address of the account.
   case verifyEmail = 2
-  /// Takes a change of the e-mail address back.
+  /// Restores the previous email address of the account.
   case recoverEmail = 3
-  /// Signs in.
+  /// Signs the player in.
   case emailLink = 4
-  /// Verifies a new e-mail address and makes it the account's.
+  /// Verifies a new email address and makes it the address of the account.
   case verifyAndChangeEmail = 5
   /// Removes a second factor that was added.
   case revertSecondFactorAddition = 6
 
-  /// The core has the same numbers.
+  /// The raw values are those of the core.
   init(_ core: AuthCore.ActionCodeOperation) { self = Self(rawValue: Int(core.rawValue)) ?? .unknown }
 }

@@ -1,20 +1,23 @@
 import AuthCore
 public import Foundation
 
-/// The link of a mail, taken apart.
+/// The parts of a link in an email. A part that the link does not contain is nil.
 open class ActionCodeURL: NSObject, @unchecked Sendable {
-  /// The project's API key.
+  /// The API key of the project.
   public let apiKey: String?
-  /// What the code does.
+  /// The operation that the link names. `Auth.checkActionCode(_:)` asks the server for it.
   public let operation: ActionCodeOperation
-  /// The code.
+  /// The code, for `Auth.applyActionCode(_:)` and similar functions.
   public let code: String?
-  /// Where the player goes on afterwards.
+  /// The page that the player continues to.
   public let continueURL: URL?
-  /// The language of the page, as a BCP 47 tag.
+  /// The language of the page as a BCP 47 tag.
   public let languageCode: String?
 
-  /// Nil if the text is no URL with a query.
+  /// Parses a link. The link may be contained in another link that opens a program.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: Nil if the string is not a URL with a query.
   public init?(link: String) {
     guard let link = ActionCodeLink.parse(link) else { return nil }
     apiKey = link.apiKey.nonEmpty

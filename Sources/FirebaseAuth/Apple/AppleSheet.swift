@@ -5,12 +5,12 @@ import AuthRuntime
   import AuthenticationServices
   import Foundation
 
-  /// The system's sheet of Sign in with Apple, shown once.
+  /// The system's dialog of Sign in with Apple. Each object is shown once.
   @MainActor
   final class AppleSheet: NSObject {
     typealias Answer = Result<AppleSignInCoordinator.Authorization, AppleSheetError>
 
-    /// Who may close it.
+    /// The object that may close the dialog.
     let asker: AnyObject
     private let controller: ASAuthorizationController
     private let nonce: AuthCore.Nonce
@@ -42,7 +42,7 @@ import AuthRuntime
       if #available(iOS 16.0, macOS 13.0, tvOS 16.0, *) { controller.cancel() }
     }
 
-    /// The first answer counts.
+    /// The first result counts.
     private func finish(_ answer: Answer) {
       let completion = completion
       self.completion = nil
@@ -56,7 +56,8 @@ import AuthRuntime
 
   // MARK: - What Apple tells
 
-  // Apple's headers leave the delegates on no actor, so these take what they need before they go to the main one.
+  // Apple's headers declare the delegates without an actor. The functions read the values that they need before they
+  // switch to the main actor.
 
   extension AppleSheet: ASAuthorizationControllerDelegate {
     nonisolated func authorizationController(
@@ -106,7 +107,7 @@ import AuthRuntime
     }
   }
 
-  /// Keeps the order of the calls, which Tasks don't promise.
+  /// Keeps the order of the calls, which Tasks do not guarantee.
   func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }

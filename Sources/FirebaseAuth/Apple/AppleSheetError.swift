@@ -5,10 +5,10 @@ import AuthRuntime
   import AuthenticationServices
   import Foundation
 
-  /// Why a sheet of Sign in with Apple gave no credential.
+  /// The reason why a dialog of Sign in with Apple returned no credential.
   struct AppleSheetError: Error {
     let error: AuthError
-    /// Apple's own error.
+    /// Apple's error.
     private let cause: NSError?
 
     private init(_ code: AuthRuntime.AuthErrorCode, _ message: String, cause: NSError? = nil) {

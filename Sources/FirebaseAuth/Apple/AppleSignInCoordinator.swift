@@ -5,39 +5,42 @@ import AuthRuntime
   public import AuthenticationServices
   public import Foundation
 
-  /// Shows the system's sheet of Sign in with Apple, one at a time and each with a fresh nonce. For Apple's
-  /// platforms, and not of Firebase, whose guide does this by hand.
+  /// Shows the system's dialog of Sign in with Apple, with a new nonce each time.
+  ///
+  /// Available on Apple platforms. An addition to Firebase for Apple platforms, whose guide does this in the program.
   @MainActor
   public final class AppleSignInCoordinator: NSObject {
-    /// What the player allowed.
+    /// The result of a sign-in with Apple.
     public struct Authorization: Sendable {
-      /// For `Auth.signIn(with:)`, `User.link(with:)` or `User.reauthenticate(with:)`, and good for one of them. It
-      /// has the name, too.
+      /// The credential, for `Auth.signIn(with:)`, `User.link(with:)` or `User.reauthenticate(with:)`. It can be used
+      /// once and contains the player's name.
       public let credential: OAuthCredential
       /// Apple's id of the player, for `ASAuthorizationAppleIDProvider.credentialState(forUserID:)`.
       public let user: String
-      /// For `Auth.revokeToken(withAuthorizationCode:)`, within five minutes; nil if Apple gave none.
+      /// The authorization code, for `Auth.revokeToken(withAuthorizationCode:)`. It is valid for five minutes; nil if
+      /// Apple issued none.
       public let authorizationCode: String?
-      /// Apple gives the name on the player's first authorization only.
+      /// The player's name. Apple reports it only when the player authorizes the app for the first time.
       public let fullName: PersonNameComponents?
-      /// Apple gives the e-mail address on the player's first authorization only.
+      /// The player's email address. Apple reports it only when the player authorizes the app for the first time.
       public let email: String?
     }
 
     private let anchor: @MainActor () -> ASPresentationAnchor
     private var sheet: AppleSheet?
 
-    /// - Parameter anchor: Gives the window that a sheet is shown on.
+    /// Creates a coordinator.
+    ///
+    /// - Parameter anchor: Returns the window above which the dialog is shown.
     public init(anchor: @escaping @MainActor () -> ASPresentationAnchor) { self.anchor = anchor }
 
-    /// Asks the player.
+    /// Asks the player to sign in with Apple. Cancelling the Task closes the dialog.
     ///
-    /// Throws `webContextCancelled` if the player closes the sheet or the Task is cancelled, which closes it;
-    /// `webContextAlreadyPresented` while another sheet of this object is open; `invalidCredential` if Apple gives no
-    /// identity token that can be read; and `webSignInUserInteractionFailure` for all else. Apple's own error is the
-    /// `NSUnderlyingErrorKey`.
-    ///
-    /// - Parameter scopes: What the program wants to know of the player.
+    /// - Parameter scopes: The data that the program asks for.
+    /// - Returns: The result.
+    /// - Throws: `webContextCancelled` if the player closes the dialog; `webContextAlreadyPresented` if another dialog
+    ///   of this object is open; `invalidCredential` if Apple issued no readable identity token;
+    ///   `webSignInUserInteractionFailure` otherwise. Apple's error is stored under `NSUnderlyingErrorKey`.
     public func authorize(
       scopes: [ASAuthorization.Scope] = [.fullName, .email]
     ) async throws -> Authorization {
@@ -53,7 +56,11 @@ import AuthRuntime
       return try answer.mapError { $0.asNSError }.get()
     }
 
-    /// Asks the player. The handler gets what the other form gives or throws, on the main thread.
+    /// Asks the player to sign in with Apple.
+    ///
+    /// - Parameters:
+    ///   - scopes: The data that the program asks for.
+    ///   - completion: Called on the main thread with the result or the error of the async function.
     public func authorize(
       scopes: [ASAuthorization.Scope] = [.fullName, .email],
       completion: @escaping @MainActor (Authorization?, (any Error)?) -> Void
@@ -86,19 +93,20 @@ import AuthRuntime
     }
   }
 
-  /// Stands for one call.
+  /// Identifies one call.
   private final class Asker: Sendable {}
 
   // MARK: - As the provider's flow
 
   extension AppleSignInCoordinator {
-    /// From here on this object asks the player wherever the program signs in, links or re-authenticates with the
-    /// provider "apple.com", in every Auth of the process: `OAuthProvider(providerID: .apple)` in Swift, and
-    /// `SignInWithProvider` in C and C++ code that is linked with the same core. Of the provider's scopes, "name" and
-    /// "email" are asked for; both if it has none.
+    /// Makes this object sign players in with the provider "apple.com", in every Auth of the process.
+    ///
+    /// It then handles `OAuthProvider(providerID: .apple)` in Swift, and `SignInWithProvider` in C and C++ code that is
+    /// linked with the same core. The scopes of the provider that it supports are "name" and "email"; it asks for both
+    /// if the provider has none.
     public func install() { ProviderFlows.set(AppleProviderFlow(self), for: AuthProviderID.apple.rawValue) }
 
-    /// From here on nobody does. A sheet that is open stays.
+    /// Ends the effect of `install()`. An open dialog stays open.
     public static func uninstall() { ProviderFlows.set(nil, for: AuthProviderID.apple.rawValue) }
 
     fileprivate func ask(_ request: ProviderRequest) {

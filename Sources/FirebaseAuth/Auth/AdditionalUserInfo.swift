@@ -1,7 +1,7 @@
 import AuthCore
 public import Foundation
 
-/// What a provider told of the user who signed in.
+/// The data that a provider reported during a sign-in.
 open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let providerID = "providerID"
@@ -10,13 +10,13 @@ open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     static let isNewUser = "newUser"
   }
 
-  /// The provider's id; empty for guests and custom tokens.
+  /// The id of the provider; empty for anonymous users and custom tokens.
   public let providerID: String
-  /// The provider's claims.
+  /// The claims that the provider reported about the user.
   public let profile: [String: Any]?
-  /// The account's name at GitHub or Twitter.
+  /// The name of the account at GitHub or Twitter.
   public let username: String?
-  /// Whether the sign-in made the account.
+  /// True if the sign-in has created the account.
   public let isNewUser: Bool
 
   init(providerID: String, profile: [String: Any]?, username: String?, isNewUser: Bool) {
@@ -32,13 +32,18 @@ open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
       username: core.userName.nonEmpty, isNewUser: core.isNewUser)
   }
 
-  /// Whether the sign-in made the account.
+  /// Returns whether the sign-in has created the account.
+  ///
+  /// - Returns: The value of `isNewUser`.
   open func newUser() -> Bool { isNewUser }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Nil if the archive has no such information.
+  /// Reads the data from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no such data.
   public required init?(coder: NSCoder) {
     guard let providerID = coder.text(Key.providerID) else { return nil }
     self.providerID = providerID
@@ -47,7 +52,9 @@ open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     isNewUser = coder.decodeBool(forKey: Key.isNewUser)
   }
 
-  /// Writes all of it.
+  /// Writes the data to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(providerID as NSString, forKey: Key.providerID)
     coder.encode(profile.flatMap { JSONObject.write($0) } as NSData?, forKey: Key.profile)

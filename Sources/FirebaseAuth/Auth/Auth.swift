@@ -6,8 +6,11 @@ public import Foundation
 
 /// Signs the users of one App in and out.
 ///
-/// Thread-safe. Completion handlers, listeners and notifications run in `callbackExecutor`, by default the main
-/// queue; async functions resume wherever their caller runs, so that they don't need anybody to serve the main queue.
+/// An Auth keeps the session between two runs of the program. `Auth.auth()` returns the Auth of the default App.
+///
+/// All members are thread-safe. Completion handlers, listeners and notifications run in `callbackExecutor`, by default
+/// on the main queue. Async functions resume in the context of their caller, so they do not require a main queue that
+/// is served. No member ends the process: an invalid argument is reported as an error.
 open class Auth: NSObject, @unchecked Sendable {
   private struct State {
     var executor: any CallbackExecutor = DispatchQueue.main
@@ -37,7 +40,7 @@ open class Auth: NSObject, @unchecked Sendable {
 
   private static let withoutApp = Auth(app: nil)
 
-  /// The App; nil when it was deleted.
+  /// The App. Nil after the App was deleted.
   public internal(set) weak var app: FirebaseApp?
   let core: AuthCore.Auth?
   private let state = Guarded(State())
@@ -52,8 +55,11 @@ open class Auth: NSObject, @unchecked Sendable {
 
   deinit { stopListening(notifier) }
 
-  /// The Auth of the default App. Without one, what it is asked for fails with an error that says so: call
-  /// `FirebaseApp.configure()` first.
+  /// Returns the Auth of the default App.
+  ///
+  /// Call `FirebaseApp.configure()` first. Without a default App, the function returns an Auth whose operations fail.
+  ///
+  /// - Returns: The Auth.
   open class func auth() -> Auth {
     guard let app = FirebaseApp.app() else {
       Log.error("There is no default FirebaseApp. Call FirebaseApp.configure() before Auth.auth().")
@@ -62,11 +68,14 @@ open class Auth: NSObject, @unchecked Sendable {
     return auth(app: app)
   }
 
-  /// The one Auth of that App.
+  /// Returns the Auth of an App. The same object is returned for the same App.
+  ///
+  /// - Parameter app: The App.
+  /// - Returns: The Auth.
   open class func auth(app: FirebaseApp) -> Auth { app.component { Auth(app: app) } }
 
-  /// Where completion handlers, listeners and notifications run; the main queue by default. Not of Firebase for
-  /// Apple's platforms.
+  /// Where completion handlers, listeners and notifications run. The default is the main queue. An addition to Firebase
+  /// for Apple platforms.
   public var callbackExecutor: any CallbackExecutor {
     get { state.withLock { $0.executor } }
     set {
@@ -82,10 +91,15 @@ open class Auth: NSObject, @unchecked Sendable {
 // MARK: - Users
 
 extension Auth {
-  /// Who is signed in: at once, also after a restart. The same object as long as the same user is.
+  /// The signed-in user; nil if no user is signed in.
+  ///
+  /// The value is available at once, also after a restart and without a network connection. The object stays the same
+  /// while the same user is signed in.
   public var currentUser: User? { core?.currentUser.map { user($0) } }
 
-  /// The current user's id.
+  /// Returns the id of the signed-in user.
+  ///
+  /// - Returns: The id; nil if no user is signed in.
   public func getUserID() -> String? { core?.currentUser?.uid }
 
   /// A user of no Auth, from an archive or of a deleted App, who has become the current one stays the object that the
@@ -134,7 +148,7 @@ extension Auth {
 // MARK: - Settings
 
 extension Auth {
-  /// How the app and the player are verified; nil for the defaults.
+  /// The settings for the verification of the app and the player; nil for the defaults.
   public var settings: AuthSettings? {
     get { state.withLock { $0.settings } }
     set {
@@ -143,17 +157,20 @@ extension Auth {
     }
   }
 
-  /// The language of mails and text messages, as a BCP 47 tag such as "pt-BR"; nil leaves it to the project. A text
-  /// that is no tag is logged and not used.
+  /// The language of emails and text messages as a BCP 47 tag, for example "pt-BR"; nil for the project's setting.
+  ///
+  /// A value that is not a valid tag is logged and ignored.
   public var languageCode: String? {
     get { core?.languageCode.nonEmpty }
     set { _ = core?.setLanguageCode(newValue ?? "") }
   }
 
-  /// Takes the language of the process's environment.
+  /// Sets the language of emails and text messages to the language of the process's environment.
   public func useAppLanguage() { core?.useAppLanguage() }
 
-  /// The tenant that users sign in to; nil for none. Taken from the stored user at the start.
+  /// The tenant of Identity Platform that users sign in to; nil for the project itself.
+  ///
+  /// A restored user sets it to the tenant of the user.
   public var tenantID: String? {
     get { core?.tenantID.nonEmpty }
     set { core?.tenantID = newValue ?? "" }
@@ -188,8 +205,14 @@ extension Auth {
     if !wasKept { _ = listen(.idToken) { _ in } }
   }
 
-  /// Sends every request to an emulator. With a host or port that can't be one's, nothing is sent any more, as it
-  /// would reach the real project. Turns `AuthSettings.appVerificationDisabledForTesting` on, as on iOS.
+  /// Sends all requests to an Auth emulator instead of the project, without encryption.
+  ///
+  /// Call this function before any other function of the Auth. If the host or the port is invalid, every later request
+  /// fails and none is sent. The function also sets `AuthSettings.appVerificationDisabledForTesting`.
+  ///
+  /// - Parameters:
+  ///   - host: The host name or IP address of the emulator.
+  ///   - port: The port of the emulator, from 1 to 65535.
   public func useEmulator(withHost host: String, port: Int) {
     settings?.appVerificationDisabledForTesting = true
     _ = core?.useEmulator(host: host, port: UInt32(clamping: port))

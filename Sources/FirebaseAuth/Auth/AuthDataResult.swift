@@ -1,7 +1,7 @@
 import AuthCore
 public import Foundation
 
-/// What a sign-in, link or re-authentication brought.
+/// The result of a sign-in, of a link, or of a reauthentication.
 open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let user = "user"
@@ -9,11 +9,11 @@ open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
     static let credential = "credential"
   }
 
-  /// The user, the same object as `Auth.currentUser`.
+  /// The user. The same object as `Auth.currentUser`.
   public let user: User
-  /// What the provider told of them.
+  /// The data that the provider reported.
   public let additionalUserInfo: AdditionalUserInfo?
-  /// The provider's own tokens, if it sent any.
+  /// A credential with the tokens that the provider issued; nil if there are none.
   public let credential: OAuthCredential?
 
   init(user: User, additionalUserInfo: AdditionalUserInfo?, credential: OAuthCredential?) {
@@ -22,10 +22,13 @@ open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
     self.credential = credential
   }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Nil if the archive has no user.
+  /// Reads a result from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no user.
   public required init?(coder: NSCoder) {
     guard let user = coder.object(User.self, Key.user) else { return nil }
     self.user = user
@@ -33,7 +36,9 @@ open class AuthDataResult: NSObject, NSSecureCoding, @unchecked Sendable {
     credential = coder.object(OAuthCredential.self, Key.credential)
   }
 
-  /// Writes all of it, the user's tokens among it: keep the archive as safe as a password.
+  /// Writes the result to an archive. The archive contains the tokens of the user: protect it like a password.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(user, forKey: Key.user)
     coder.encode(additionalUserInfo, forKey: Key.additionalUserInfo)

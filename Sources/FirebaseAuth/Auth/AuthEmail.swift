@@ -2,22 +2,40 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-// Mails with a link, and the codes in these links.
+// Emails with a link, and the codes in these links.
 
 extension Auth {
-  /// Sends a mail with a link for choosing another password.
+  /// Sends an email with a link to a page on which the player can choose a new password.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)? = nil) {
     sendingPasswordReset(email, nil).begin(completion)
   }
 
-  /// Sends a mail with a link for choosing another password.
+  /// Sends an email with a link to a page on which the player can choose a new password.
+  ///
+  /// Fails with `missingEmail` if the email address is empty; `userNotFound` if no account has it; with email
+  /// enumeration protection the operation succeeds instead.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)? = nil
   ) {
     sendingPasswordReset(email, actionCodeSettings).begin(completion)
   }
 
-  /// Sends a mail with a link for choosing another password.
+  /// Sends an email with a link to a page on which the player can choose a new password.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program.
+  /// - Throws: `missingEmail` if the email address is empty; `userNotFound` if no account has it; with email
+  ///   enumeration protection the operation succeeds instead.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -29,14 +47,32 @@ extension Auth {
     return changing { $0.sendPasswordReset(email: email, settings: settings) }
   }
 
-  /// Sends a mail with a link that signs in. The settings must have `handleCodeInApp`.
+  /// Sends an email with a link that signs the player in.
+  ///
+  /// Store the email address, because `signIn(withEmail:link:)` requires it.
+  ///
+  /// Fails with `missingContinueURI` if there is no URL; `unauthorizedDomain` if its domain is not among the project's
+  /// authorized domains.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - actionCodeSettings: The settings of the link. `url` and `handleCodeInApp` are required.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
   ) {
     sendingSignInLink(email, actionCodeSettings).begin(completion)
   }
 
-  /// Sends a mail with a link that signs in. The settings must have `handleCodeInApp`.
+  /// Sends an email with a link that signs the player in.
+  ///
+  /// Store the email address, because `signIn(withEmail:link:)` requires it.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - actionCodeSettings: The settings of the link. `url` and `handleCodeInApp` are required.
+  /// - Throws: `missingContinueURI` if there is no URL; `unauthorizedDomain` if its domain is not among the project's
+  ///   authorized domains.
   public func sendSignInLink(toEmail email: String, actionCodeSettings: ActionCodeSettings) async throws {
     try await sendingSignInLink(email, actionCodeSettings).value()
   }
@@ -50,12 +86,22 @@ extension Auth {
 // MARK: - Codes
 
 extension Auth {
-  /// What a code is for. It stays good.
+  /// Requests the operation and the email address of an action code. The code stays valid.
+  ///
+  /// Fails with `invalidActionCode` if the code is unknown or was already used; `expiredActionCode` if it has expired.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the link.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     checking(code).begin(completion)
   }
 
-  /// What a code is for. It stays good.
+  /// Requests the operation and the email address of an action code. The code stays valid.
+  ///
+  /// - Parameter code: The code of the link.
+  /// - Returns: The information.
+  /// - Throws: `invalidActionCode` if the code is unknown or was already used; `expiredActionCode` if it has expired.
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo { try await checking(code).value() }
 
   private func checking(_ code: String) -> Call<ActionCodeInfo> {
@@ -65,26 +111,52 @@ extension Auth {
     }
   }
 
-  /// Whether a code resets a password, and of which e-mail address. It stays good.
+  /// Requests the email address of the account whose password a code can set. The code stays valid.
+  ///
+  /// Fails with `invalidActionCode` if the code is unknown, was already used, or has another purpose;
+  /// `expiredActionCode` if it has expired.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the link.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     verifying(code).begin(completion)
   }
 
-  /// Whether a code resets a password, and of which e-mail address. It stays good.
+  /// Requests the email address of the account whose password a code can set. The code stays valid.
+  ///
+  /// - Parameter code: The code of the link.
+  /// - Returns: The email address.
+  /// - Throws: `invalidActionCode` if the code is unknown, was already used, or has another purpose;
+  ///   `expiredActionCode` if it has expired.
   public func verifyPasswordResetCode(_ code: String) async throws -> String { try await verifying(code).value() }
 
   private func verifying(_ code: String) -> Call<String> {
     call { $0.verifyPasswordResetCode(code) } read: { Call.text($0) }
   }
 
-  /// Uses a code up: the password is the new one then.
+  /// Sets a new password with a code and invalidates the code.
+  ///
+  /// Fails with `weakPassword` if the password does not meet the project's policy; `invalidActionCode` or
+  /// `expiredActionCode` if the code cannot be used.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the link.
+  ///   - newPassword: The new password.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func confirmPasswordReset(
     withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
   ) {
     confirming(code, newPassword).begin(completion)
   }
 
-  /// Uses a code up: the password is the new one then.
+  /// Sets a new password with a code and invalidates the code.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the link.
+  ///   - newPassword: The new password.
+  /// - Throws: `weakPassword` if the password does not meet the project's policy; `invalidActionCode` or
+  ///   `expiredActionCode` if the code cannot be used.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await confirming(code, newPassword).value()
   }
@@ -94,12 +166,27 @@ extension Auth {
     return changing { $0.confirmPasswordReset(code: code, newPassword: newPassword) }
   }
 
-  /// Uses a code up that verifies, changes or restores an e-mail address.
+  /// Performs the operation of a code that verifies, changes or restores an email address, and invalidates the code.
+  ///
+  /// The signed-in user has the changed values after `User.reload()`.
+  ///
+  /// Fails with `invalidActionCode` if the code is unknown, was already used, or has another purpose;
+  /// `expiredActionCode` if it has expired.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the link.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     applying(code).begin(completion)
   }
 
-  /// Uses a code up that verifies, changes or restores an e-mail address.
+  /// Performs the operation of a code that verifies, changes or restores an email address, and invalidates the code.
+  ///
+  /// The signed-in user has the changed values after `User.reload()`.
+  ///
+  /// - Parameter code: The code of the link.
+  /// - Throws: `invalidActionCode` if the code is unknown, was already used, or has another purpose;
+  ///   `expiredActionCode` if it has expired.
   public func applyActionCode(_ code: String) async throws { try await applying(code).value() }
 
   private func applying(_ code: String) -> Call<Void> { changing { $0.applyActionCode(code) } }

@@ -2,36 +2,49 @@ import AuthCore
 import AuthSupport
 public import Foundation
 
-/// What removes a listener of `Auth.addStateDidChangeListener`.
+/// A handle that removes a listener of `Auth.addStateDidChangeListener(_:)`.
 public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
-/// What removes a listener of `Auth.addIDTokenDidChangeListener`.
+/// A handle that removes a listener of `Auth.addIDTokenDidChangeListener(_:)`.
 public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
-  /// Posted by an Auth, in its `callbackExecutor`, when its user or the user's id token has changed.
+  /// Posted by an Auth in its `callbackExecutor` when the signed-in user or the id token has changed.
   public static let AuthStateDidChange = NSNotification.Name("FIRAuthStateDidChangeNotification")
 }
 
 extension Auth {
-  /// The name of the notification that is posted when the user or the user's id token has changed.
+  /// The name of the notification that is posted when the signed-in user or the id token has changed.
   public static let authStateDidChangeNotification = NSNotification.Name.AuthStateDidChange
 
-  /// Calls the listener soon, and whenever somebody else is signed in, or nobody any more. It is kept until it is
-  /// removed.
+  /// Adds a listener that is called when the signed-in user changes, and once when it is added.
+  ///
+  /// The first call is asynchronous. The Auth keeps the listener until it is removed.
+  ///
+  /// - Parameter listener: Called in `callbackExecutor` with the Auth and the user, or nil if no user is signed in.
+  /// - Returns: A handle for `removeStateDidChangeListener(_:)`.
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(.state, listener)
   }
 
-  /// Removes a listener. On the executor's thread it isn't called any more from here on.
+  /// Removes a listener. If this function runs in the executor, the listener is not called again.
+  ///
+  /// - Parameter listenerHandle: The handle of the listener.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls the listener soon, and whenever the user or the user's id token has changed. While there is one, the token
-  /// is kept fresh. It is kept until it is removed.
+  /// Adds a listener that is called when the signed-in user or the id token changes, and once when it is added.
+  ///
+  /// While an Auth has such a listener, it refreshes the token before it expires. The Auth keeps the listener until it
+  /// is removed.
+  ///
+  /// - Parameter listener: Called in `callbackExecutor` with the Auth and the user, or nil if no user is signed in.
+  /// - Returns: A handle for `removeIDTokenDidChangeListener(_:)`.
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(.idToken, listener)
   }
 
-  /// Removes a listener. On the executor's thread it isn't called any more from here on.
+  /// Removes a listener. If this function runs in the executor, the listener is not called again.
+  ///
+  /// - Parameter listenerHandle: The handle of the listener.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   private func add(_ kind: Listener.Kind, _ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {

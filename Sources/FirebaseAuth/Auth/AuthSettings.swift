@@ -1,26 +1,31 @@
 import AuthSupport
 public import Foundation
 
-/// How an Auth proves that the app is genuine, and that there is a player.
+/// The settings for the verification of the app and the player.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Guarded<Bool>
 
   init(appVerificationDisabledForTesting isDisabled: Bool = false) { self.isDisabled = Guarded(isDisabled) }
 
-  /// Whether text messages are ordered without a look at the player in their browser: of the project's test numbers,
-  /// which need no proof. For any other number Google refuses that, with `missingClientIdentifier`.
+  /// Whether text messages are requested without a reCAPTCHA verification in the player's browser.
+  ///
+  /// Use it with the test numbers of the project, which need no verification. For other numbers, Google's server
+  /// rejects the request with `missingClientIdentifier`.
   open var appVerificationDisabledForTesting: Bool {
     get { isDisabled.withLock { $0 } }
     set { isDisabled.withLock { $0 = newValue } }
   }
 
-  /// The same.
+  /// Another name of `appVerificationDisabledForTesting`.
   open var isAppVerificationDisabledForTesting: Bool {
     get { appVerificationDisabledForTesting }
     set { appVerificationDisabledForTesting = newValue }
   }
 
-  /// Settings with the same values.
+  /// Returns settings with the same values.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: An `AuthSettings`.
   open func copy(with zone: NSZone? = nil) -> Any {
     AuthSettings(appVerificationDisabledForTesting: appVerificationDisabledForTesting)
   }

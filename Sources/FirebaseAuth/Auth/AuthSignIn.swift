@@ -2,19 +2,36 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-// Signing in and out, each with a completion handler, which runs in `callbackExecutor`, and async. A Task that is
-// cancelled ends its sign-in, unless the player is signed in already.
+// Signing in and out. Each operation has a form with a completion handler, which runs in `callbackExecutor`, and an
+// async form. Cancelling the Task cancels the sign-in, unless the user is signed in already.
 
 extension Auth {
-  /// Signs in with what proves an identity. Fails with `accountExistsWithDifferentCredential` if the account of that
-  /// e-mail address signs in another way; the error has an updated credential to link then.
+  /// Signs in with a credential of a provider.
+  ///
+  /// The operation completes after the session is stored.
+  ///
+  /// Fails with `accountExistsWithDifferentCredential` if the email address belongs to an account of another provider;
+  /// the error has an updated credential to link; `invalidCredential` if the credential was rejected;
+  /// `secondFactorRequired` if the account has a second factor; the error has a `MultiFactorResolver`.
+  ///
+  /// - Parameters:
+  ///   - credential: The credential.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     signingIn(credential).begin(completion)
   }
 
-  /// Signs in with what proves an identity.
+  /// Signs in with a credential of a provider.
+  ///
+  /// The operation completes after the session is stored.
+  ///
+  /// - Parameter credential: The credential.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `accountExistsWithDifferentCredential` if the email address belongs to an account of another provider;
+  ///   the error has an updated credential to link; `invalidCredential` if the credential was rejected;
+  ///   `secondFactorRequired` if the account has a second factor; the error has a `MultiFactorResolver`.
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
     try await signingIn(credential).value()
@@ -24,8 +41,17 @@ extension Auth {
     exchanging { $0.signInAndRetrieveData(with: credential.core) }
   }
 
-  /// Signs in at the provider: on its own sheet if there is one, else in the player's browser, as `webSignInOptions`
-  /// says. Fails with `webContextCancelled` if the player declines, cancels or takes too long.
+  /// Signs in with a provider's own dialog, or with its web page in the player's browser.
+  ///
+  /// `webSignInOptions` has the settings for the browser.
+  ///
+  /// Fails with `webContextCancelled` if the player cancels or does not answer in time; `webContextAlreadyPresented` if
+  /// this Auth is already waiting for a sign-in; and all errors of a sign-in with a credential.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -35,8 +61,16 @@ extension Auth {
     }
   }
 
-  /// Signs in at the provider: on its own sheet if there is one, else in the player's browser, as `webSignInOptions`
-  /// says. Fails with `webContextCancelled` if the player declines, cancels or takes too long.
+  /// Signs in with a provider's own dialog, or with its web page in the player's browser.
+  ///
+  /// `webSignInOptions` has the settings for the browser.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `webContextCancelled` if the player cancels or does not answer in time; `webContextAlreadyPresented` if
+  ///   this Auth is already waiting for a sign-in; and all errors of a sign-in with a credential.
   @discardableResult
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -49,25 +83,48 @@ extension Auth {
     return exchanging { $0.signIn(with: provider) }
   }
 
-  /// Signs in as a guest; the present one if a guest is signed in.
+  /// Signs in with a new anonymous account.
+  ///
+  /// If an anonymous user is signed in already, the operation succeeds with this user.
+  ///
+  /// Fails with `operationNotAllowed` if anonymous sign-in is not enabled.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     signingInAnonymously.begin(completion)
   }
 
-  /// Signs in as a guest; the present one if a guest is signed in.
+  /// Signs in with a new anonymous account.
+  ///
+  /// If an anonymous user is signed in already, the operation succeeds with this user.
+  ///
+  /// - Returns: The user.
+  /// - Throws: `operationNotAllowed` if anonymous sign-in is not enabled.
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult { try await signingInAnonymously.value() }
 
   private var signingInAnonymously: Call<AuthDataResult> { exchanging { $0.signInAnonymously() } }
 
-  /// Signs in with a token that the program's own server made with the Admin SDK.
+  /// Signs in with a custom token, which the server of the game creates with the Firebase Admin SDK.
+  ///
+  /// Fails with `invalidCustomToken` if the token is malformed or expired; `customTokenMismatch` if it belongs to
+  /// another project.
+  ///
+  /// - Parameters:
+  ///   - token: The custom token.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     signingIn(customToken: token).begin(completion)
   }
 
-  /// Signs in with a token that the program's own server made with the Admin SDK.
+  /// Signs in with a custom token, which the server of the game creates with the Firebase Admin SDK.
+  ///
+  /// - Parameter token: The custom token.
+  /// - Returns: The user.
+  /// - Throws: `invalidCustomToken` if the token is malformed or expired; `customTokenMismatch` if it belongs to
+  ///   another project.
   @discardableResult
   public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
     try await signingIn(customToken: token).value()
@@ -81,15 +138,29 @@ extension Auth {
 // MARK: - E-mail addresses
 
 extension Auth {
-  /// Signs in with an e-mail address and its password. Where the project protects addresses from being found out,
-  /// every mistake is `invalidCredential`.
+  /// Signs in with an email address and a password.
+  ///
+  /// Fails with `wrongPassword` or `userNotFound`; with email enumeration protection `invalidCredential` instead of
+  /// both; `secondFactorRequired` if the account has a second factor.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - password: The password.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     signingIn(email, password: password).begin(completion)
   }
 
-  /// Signs in with an e-mail address and its password.
+  /// Signs in with an email address and a password.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - password: The password.
+  /// - Returns: The user.
+  /// - Throws: `wrongPassword` or `userNotFound`; with email enumeration protection `invalidCredential` instead of
+  ///   both; `secondFactorRequired` if the account has a second factor.
   @discardableResult
   public func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
     try await signingIn(email, password: password).value()
@@ -99,14 +170,29 @@ extension Auth {
     exchanging { $0.signIn(email: email, password: password) }
   }
 
-  /// Signs in with an e-mail address and the link that came to it.
+  /// Signs in with the link of an email. Creates an account if the email address has none.
+  ///
+  /// Fails with `invalidActionCode` if the link is not a sign-in link or was already used; `expiredActionCode` if it
+  /// has expired.
+  ///
+  /// - Parameters:
+  ///   - email: The email address that the link was sent to.
+  ///   - link: The complete link.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     signingIn(email, link: link).begin(completion)
   }
 
-  /// Signs in with an e-mail address and the link that came to it.
+  /// Signs in with the link of an email. Creates an account if the email address has none.
+  ///
+  /// - Parameters:
+  ///   - email: The email address that the link was sent to.
+  ///   - link: The complete link.
+  /// - Returns: The user.
+  /// - Throws: `invalidActionCode` if the link is not a sign-in link or was already used; `expiredActionCode` if it has
+  ///   expired.
   @discardableResult
   public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {
     try await signingIn(email, link: link).value()
@@ -116,17 +202,35 @@ extension Auth {
     exchanging { $0.signIn(email: email, link: link) }
   }
 
-  /// Whether a link, as one that the program was opened with, signs in.
+  /// Returns whether a link can be passed to `signIn(withEmail:link:)`. Does not send a request.
+  ///
+  /// - Parameter link: A link, for example one that the program was opened with.
+  /// - Returns: True if the link is a sign-in link.
   public func isSignIn(withEmailLink link: String) -> Bool { core?.isSignInLink(link) ?? false }
 
-  /// Makes an account of an e-mail address and a password, and signs in to it.
+  /// Creates an account with an email address and a password, and signs in to it.
+  ///
+  /// Fails with `emailAlreadyInUse` if another account has the email address; `weakPassword` if the password does not
+  /// meet the project's policy.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - password: The password.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func createUser(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     creatingUser(email, password).begin(completion)
   }
 
-  /// Makes an account of an e-mail address and a password, and signs in to it.
+  /// Creates an account with an email address and a password, and signs in to it.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - password: The password.
+  /// - Returns: The user.
+  /// - Throws: `emailAlreadyInUse` if another account has the email address; `weakPassword` if the password does not
+  ///   meet the project's policy.
   @discardableResult
   public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
     try await creatingUser(email, password).value()
@@ -137,8 +241,15 @@ extension Auth {
     return exchanging { $0.createUser(email: email, password: password) }
   }
 
-  /// How the account of that address signs in: "password", "emailLink", "google.com", ... Where the project protects
-  /// addresses from being found out, there is never any.
+  /// Requests the sign-in methods of an account, for example "password", "emailLink" and "google.com".
+  ///
+  /// If the project has email enumeration protection, the result is always empty.
+  ///
+  /// Fails with `invalidEmail` if the email address is malformed.
+  ///
+  /// - Parameters:
+  ///   - email: The email address of the account.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
   public func fetchSignInMethods(
     forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil
@@ -146,7 +257,13 @@ extension Auth {
     fetchingSignInMethods(email).begin(completion)
   }
 
-  /// How the account of that address signs in.
+  /// Requests the sign-in methods of an account, for example "password", "emailLink" and "google.com".
+  ///
+  /// If the project has email enumeration protection, the result is always empty.
+  ///
+  /// - Parameter email: The email address of the account.
+  /// - Returns: The sign-in methods.
+  /// - Throws: `invalidEmail` if the email address is malformed.
   @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await fetchingSignInMethods(email).value()
@@ -170,20 +287,31 @@ extension NSError {
 // MARK: - The session
 
 extension Auth {
-  /// Signs out at once; a sign-in that is under way is cancelled. Throws if the App was deleted, whose stored session
-  /// stays then.
+  /// Signs the user out.
+  ///
+  /// The user is signed out when the function returns. A sign-in in progress is cancelled.
+  ///
+  /// - Throws: `internalError` if the App was deleted. The stored session then remains.
   public func signOut() throws {
     guard let core, core.app != nil else { throw Auth.noApp }
     core.signOut()
   }
 
-  /// Makes a user of any Auth of this project, or one from an archive, the current one here. Fails with
-  /// `tenantIDMismatch` if they are of another tenant, and with `nullUser` for nil.
+  /// Makes a user of another Auth, or of an archive, the signed-in user of this Auth.
+  ///
+  /// Fails with `tenantIDMismatch` if the user belongs to another tenant; `nullUser` if there is no user.
+  ///
+  /// - Parameters:
+  ///   - user: The user. It must belong to the same project.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
     updatingCurrentUser(user).begin(completion)
   }
 
-  /// Makes a user of any Auth of this project, or one from an archive, the current one here.
+  /// Makes a user of another Auth, or of an archive, the signed-in user of this Auth.
+  ///
+  /// - Parameter user: The user. It must belong to the same project.
+  /// - Throws: `tenantIDMismatch` if the user belongs to another tenant; `nullUser` if there is no user.
   public func updateCurrentUser(_ user: User) async throws { try await updatingCurrentUser(user).value() }
 
   private func updatingCurrentUser(_ user: User?) -> Call<Void> {
@@ -197,15 +325,28 @@ extension Auth {
     }
   }
 
-  /// Tells Apple that the player leaves. The code is the one that Apple's sheet gives beside the identity token, so
-  /// re-authenticate for a fresh one; it is good for five minutes. Do it before deleting the account.
+  /// Revokes the tokens of a user of Sign in with Apple.
+  ///
+  /// Apps that offer Sign in with Apple must revoke the tokens when the player deletes the account. Call
+  /// `User.delete()` afterwards.
+  ///
+  /// - Parameters:
+  ///   - authorizationCode: The authorization code that Apple issued with a sign-in. It is valid for five minutes, so
+  ///     reauthenticate to get a new one.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func revokeToken(
     withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil
   ) {
     revoking(authorizationCode).begin(completion)
   }
 
-  /// Tells Apple that the player leaves.
+  /// Revokes the tokens of a user of Sign in with Apple.
+  ///
+  /// Apps that offer Sign in with Apple must revoke the tokens when the player deletes the account. Call
+  /// `User.delete()` afterwards.
+  ///
+  /// - Parameter authorizationCode: The authorization code that Apple issued with a sign-in. It is valid for five
+  ///   minutes, so reauthenticate to get a new one.
   public func revokeToken(withAuthorizationCode authorizationCode: String) async throws {
     try await revoking(authorizationCode).value()
   }
@@ -214,8 +355,14 @@ extension Auth {
     changing { $0.revokeToken(authorizationCode: authorizationCode) }
   }
 
-  /// The current user's id token for other libraries of the program; nil if nobody is signed in. From the first call
-  /// on the token is kept fresh.
+  /// Requests the id token of the signed-in user, for other libraries of the program.
+  ///
+  /// After the first call, the Auth refreshes the token before it expires.
+  ///
+  /// - Parameters:
+  ///   - forceRefresh: True to request a new token in any case.
+  ///   - callback: Called in `callbackExecutor` with the token, with an error, or with two nils if no user is signed
+  ///     in.
   public func getToken(
     forcingRefresh forceRefresh: Bool, completion callback: @escaping (String?, (any Error)?) -> Void
   ) {

@@ -1,28 +1,35 @@
 import AuthCore
 
-// Listeners as asynchronous sequences. They wait for no queue.
+// Listeners as asynchronous sequences. They do not depend on a queue.
 
 extension Auth {
-  /// Who is signed in: now, and after each change. Ends with its Task or its App.
+  /// The signed-in user as an asynchronous sequence: the current one, and the new one after each change.
+  ///
+  /// The sequence ends when its Task is cancelled or the App is deleted.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(self) }
 
-  /// Who is signed in: now, and after each change of the user or the user's id token. While somebody iterates, the
-  /// token is kept fresh. Ends with its Task or its App.
+  /// The signed-in user as an asynchronous sequence: the current one, and after each change of the user or the id
+  /// token.
+  ///
+  /// While a Task iterates, the Auth refreshes the token before it expires. The sequence ends when its Task is
+  /// cancelled or the App is deleted.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(self) }
 
-  /// The users of `authStateChanges`.
+  /// The asynchronous sequence of `Auth.authStateChanges`.
   public struct AuthStateChangesSequence: AsyncSequence, @unchecked Sendable {
     public typealias Element = User?
     public typealias Failure = Never
 
     private let auth: Auth
 
-    /// Those of that Auth.
+    /// Creates the sequence of an Auth.
+    ///
+    /// - Parameter auth: The Auth.
     public init(_ auth: Auth) { self.auth = auth }
 
     public func makeAsyncIterator() -> Iterator { Iterator(users: auth.users(.state).makeAsyncIterator()) }
 
-    /// Has a listener of its own as long as it lives.
+    /// An iterator, which has its own listener during its lifetime.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var users: AsyncStream<User?>.Iterator
 
@@ -30,19 +37,21 @@ extension Auth {
     }
   }
 
-  /// The users of `idTokenChanges`.
+  /// The asynchronous sequence of `Auth.idTokenChanges`.
   public struct IDTokenChangesSequence: AsyncSequence, @unchecked Sendable {
     public typealias Element = User?
     public typealias Failure = Never
 
     private let auth: Auth
 
-    /// Those of that Auth.
+    /// Creates the sequence of an Auth.
+    ///
+    /// - Parameter auth: The Auth.
     public init(_ auth: Auth) { self.auth = auth }
 
     public func makeAsyncIterator() -> Iterator { Iterator(users: auth.users(.idToken).makeAsyncIterator()) }
 
-    /// Has a listener of its own as long as it lives.
+    /// An iterator, which has its own listener during its lifetime.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var users: AsyncStream<User?>.Iterator
 

@@ -1,20 +1,38 @@
 import AuthCore
 import Foundation
 
-// In addition to Firebase for Apple's platforms: sessions of elsewhere, Apple's access tokens, and App Check.
+// Additions to Firebase for Apple platforms: sessions of other programs, Apple's access tokens, and App Check.
 
 extension Auth {
-  /// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher: that user's
-  /// `getIDToken()` and `refreshToken`. The id token may have expired, as it only says whose they are. Fails with
-  /// `internalError` for what are no such tokens and for those of two users, and with `invalidUserToken` or
-  /// `userTokenExpired` if that session is over.
+  /// Signs in with the tokens of a session that another program of the player has, for example the launcher of the
+  /// game.
+  ///
+  /// The refresh token provides new tokens. The id token, which may have expired, identifies the user.
+  ///
+  /// Fails with `internalError` if the tokens are invalid or belong to different users; `invalidUserToken` or
+  /// `userTokenExpired` if the session has ended.
+  ///
+  /// - Parameters:
+  ///   - idToken: The id token of the session; see `User.getIDToken()`.
+  ///   - refreshToken: The refresh token of the session; see `User.refreshToken`.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
     withIDToken idToken: String, refreshToken: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     signingIn(idToken, refreshToken: refreshToken).begin(completion)
   }
 
-  /// Signs in with the tokens of a session that the player has elsewhere.
+  /// Signs in with the tokens of a session that another program of the player has, for example the launcher of the
+  /// game.
+  ///
+  /// The refresh token provides new tokens. The id token, which may have expired, identifies the user.
+  ///
+  /// - Parameters:
+  ///   - idToken: The id token of the session; see `User.getIDToken()`.
+  ///   - refreshToken: The refresh token of the session; see `User.refreshToken`.
+  /// - Returns: The user.
+  /// - Throws: `internalError` if the tokens are invalid or belong to different users; `invalidUserToken` or
+  ///   `userTokenExpired` if the session has ended.
   @discardableResult
   public func signIn(withIDToken idToken: String, refreshToken: String) async throws -> AuthDataResult {
     try await signingIn(idToken, refreshToken: refreshToken).value()
@@ -24,22 +42,37 @@ extension Auth {
     exchanging { $0.signIn(idToken: idToken, refreshToken: refreshToken) }
   }
 
-  /// As `revokeToken(withAuthorizationCode:)`, with Apple's access token, as a sign-in in the browser brings it:
-  /// `accessToken` of the result's credential.
+  /// Revokes the tokens of a user of Sign in with Apple, with an access token.
+  ///
+  /// A sign-in in the browser issues an access token: `accessToken` of the result's credential. See
+  /// `revokeToken(withAuthorizationCode:)`.
+  ///
+  /// - Parameters:
+  ///   - accessToken: The access token that Apple issued.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func revokeAccessToken(_ accessToken: String, completion: (((any Error)?) -> Void)? = nil) {
     revoking(accessToken: accessToken).begin(completion)
   }
 
-  /// As `revokeToken(withAuthorizationCode:)`, with Apple's access token.
+  /// Revokes the tokens of a user of Sign in with Apple, with an access token.
+  ///
+  /// A sign-in in the browser issues an access token: `accessToken` of the result's credential. See
+  /// `revokeToken(withAuthorizationCode:)`.
+  ///
+  /// - Parameter accessToken: The access token that Apple issued.
   public func revokeAccessToken(_ accessToken: String) async throws {
     try await revoking(accessToken: accessToken).value()
   }
 
   private func revoking(accessToken: String) -> Call<Void> { changing { $0.revokeAccessToken(accessToken) } }
 
-  /// Sends the App Check token that `token` gives with each request from here on; nil or an empty one sends none, and
-  /// a nil closure ends it. It is called on the thread that sends the request, also on several at once, so it must not
-  /// wait for anything: keep the token at hand. One with anything but visible ASCII characters is not sent.
+  /// Sets a closure that supplies the Firebase App Check token of each request.
+  ///
+  /// The closure runs on the thread that sends the request, possibly on several threads at the same time. It must not
+  /// block. The library does not send a token that contains other characters than visible ASCII characters.
+  ///
+  /// - Parameter token: The closure. It returns the token, or nil or "" to send no token. Nil removes the current
+  ///   closure.
   public func setAppCheckToken(_ token: (@Sendable () -> String?)?) {
     guard let token else {
       core?.setAppCheckToken(nil)

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// Presents a sign-in's pages on platforms with view controllers, inside the app. Desktops have none: there the
-/// player's own browser is opened (``WebSignInOptions``), and the delegate isn't asked. So there is nothing to
-/// implement here, and nil does as well; a `FederatedAuthProvider` of the program's own gets it.
+/// Shows the pages of a sign-in inside the app, on platforms with view controllers.
+///
+/// Desktops have no view controllers: the library opens the player's browser instead (``WebSignInOptions``) and does
+/// not call the delegate. The protocol therefore has no requirements, and nil can be passed. A `FederatedAuthProvider`
+/// of the program's own receives the delegate.
 public protocol AuthUIDelegate: NSObjectProtocol {}

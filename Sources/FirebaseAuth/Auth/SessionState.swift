@@ -1,16 +1,16 @@
 import AuthCore
 
-/// How an Auth and the store of its session stand. An addition to Firebase's API.
+/// The state of the session between an Auth and its store. An addition to Firebase for Apple platforms.
 public enum SessionState: Sendable, Hashable {
-  /// The stored session is being read, so it is not known yet who is signed in. No listener has been called.
+  /// The stored session is being read. The signed-in user is not known yet and no listener has been called.
   case restoring
-  /// It is known who is signed in, and that is stored.
+  /// The signed-in user is known and stored.
   case restored
-  /// The stored session cannot be read now, for example because the keyring is locked. The library tries again. Do
-  /// not create a guest account in this state: the player may have an account.
+  /// The stored session cannot be read now, for example because the keyring is locked. The library tries again. Do not
+  /// create an anonymous account in this state: the player may have an account.
   case unavailable
-  /// It is known who is signed in, but that could not be stored, for example because the disk is full. The library
-  /// tries again.
+  /// The signed-in user is known but could not be stored, for example because the disk is full. The library tries
+  /// again.
   case notStored
 
   init(_ state: AuthCore.SessionState) {
@@ -27,19 +27,28 @@ extension Auth {
   /// The state of the session between this Auth and its store.
   public var sessionState: SessionState { core.map { SessionState($0.sessionState) } ?? .restoring }
 
-  /// Reads or stores at once, without waiting, what could not be read or stored before. Listeners are called if
-  /// somebody is signed in then.
+  /// Reads or stores the session again, if this has failed before. Does not block.
+  ///
+  /// If a user is signed in as a result, the listeners are called.
   public func retrySession() { core?.retrySession() }
 
-  /// Whether there is a kept session: another player's, which could not be read when the current one signed in.
+  /// Whether there is a kept session: a session of another user, which could not be read when the current user signed
+  /// in.
   public var hasKeptSession: Bool { core?.hasKeptSession ?? false }
 
-  /// Signs in the player of the kept session without the network. The session of the current player is kept instead.
+  /// Signs in the user of the kept session without a network request. The session of the current user is kept instead.
+  ///
+  /// Fails with `nullUser` if there is no kept session.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   public func restoreKeptSession(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     restoringKeptSession.begin(completion)
   }
 
-  /// Signs in the player of the kept session without the network. The session of the current player is kept instead.
+  /// Signs in the user of the kept session without a network request. The session of the current user is kept instead.
+  ///
+  /// - Returns: The user.
+  /// - Throws: `nullUser` if there is no kept session.
   @discardableResult
   public func restoreKeptSession() async throws -> AuthDataResult { try await restoringKeptSession.value() }
 

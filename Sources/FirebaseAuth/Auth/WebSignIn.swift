@@ -4,75 +4,83 @@ import AuthSupport
 import FirebaseCore
 public import Foundation
 
-// Signing in through the player's own browser: what `OAuthProvider` does on desktops. In addition to Firebase for
-// Apple's platforms, which presents a browser inside the app.
+// Sign-ins in the player's own browser, which `OAuthProvider` uses on desktops. An addition to Firebase for Apple
+// platforms, which shows a browser inside the app.
 
-/// How an Auth signs players in through their browser.
+/// The settings of sign-ins in the player's browser.
 ///
-/// The library listens on an address of this machine that only this machine can reach, opens the player's browser,
-/// and takes the answer there: from one browser, for one answer, and until the deadline.
+/// The library listens on a port of this machine that only this machine can reach (RFC 8252, section 7.3), opens the
+/// player's browser, and receives the result there. The listener accepts one result of one browser, within the time
+/// limit.
 public struct WebSignInOptions: Sendable {
-  /// Opens the URL, in a browser on this machine; false if that failed. nil for the desktop's own browser, by
-  /// `xdg-open`. Called on a thread of the library's, and must not block. A program that rather shows the URL takes
-  /// it from `onProgress`, and returns true here.
+  /// Opens a URL in a browser on this machine and returns whether this succeeded. Nil selects the desktop's browser,
+  /// with `xdg-open`.
+  ///
+  /// The closure runs on a thread of the library and must not block. A program that shows the URL to the player instead
+  /// reads it in `onProgress` and returns true here.
   public var openURL: (@Sendable (URL) -> Bool)?
-  /// Is told how far a sign-in is, in the Auth's `callbackExecutor`, before the completion handler. The URL is nil
-  /// but for `urlReady` and `openFailed`.
+  /// Reports the progress of a sign-in, in the Auth's `callbackExecutor`. The URL is nil except for `urlReady` and
+  /// `openFailed`.
   public var onProgress: (@Sendable (WebSignInProgress, URL?) -> Void)?
-  /// How long the player may take, in seconds; 0 or less for the default, five minutes. After it the sign-in fails
-  /// with `webContextCancelled`, as nothing tells the library that a browser was closed.
+  /// The time limit for the player in seconds. 0 or less selects the default of five minutes. After it the sign-in
+  /// fails with `webContextCancelled`, because the library cannot detect that a browser window was closed.
   public var timeout: TimeInterval = 300
-  /// What the player knows the program as, in 1000 bytes at most. Shown by the library's page.
+  /// The name of the program that the pages of the library show, at most 1000 bytes.
   public var appName: String?
-  /// The folder of firebase-app.js and firebase-auth.js of the Firebase JS SDK, for programs that bring a copy: with
-  /// https, or http at an emulator. nil for Google's own of one version, and at an emulator the stand-in there.
+  /// The directory of firebase-app.js and firebase-auth.js of the Firebase JavaScript SDK, for programs with a copy of
+  /// their own. It must use https; http is permitted with an emulator. Nil selects a fixed version on Google's server,
+  /// or the emulator's replacement.
   public var sdkURL: URL?
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }
 
-/// Where a sign-in in the browser has got to.
+/// The progress of a sign-in in the browser.
 public enum WebSignInProgress: Sendable {
-  /// The URL is about to be opened.
+  /// The URL is known and will be opened.
   case urlReady
-  /// No browser could be opened. Show the player the URL, to be opened on this machine: the library goes on
-  /// listening. Without an `onProgress` the sign-in fails with `webInternalError`, and the message has the URL.
+  /// No browser could be opened. Show the URL to the player, who can open it on this machine: the library continues to
+  /// listen. Without `onProgress` the sign-in fails with `webInternalError`, and the message contains the URL.
   case openFailed
-  /// The player's answer is there, so that the program may come to the front.
+  /// The browser has delivered the result. The program can raise its window.
   case browserReturned
-  /// Firebase is asked for the account.
+  /// The library is requesting the account from Firebase.
   case exchanging
 }
 
-/// How the browser comes by a provider's answer.
+/// How the browser delivers the result of a provider.
 public enum WebSignInStrategy: Sendable {
-  /// `authURI` for Google, and for every provider at an emulator; `helperPage` for all others.
+  /// `authURI` for Google, and for all providers with an emulator. `helperPage` for all other providers.
   case automatic
-  /// The provider's page sends the player back to this machine, which the provider must allow.
+  /// The provider redirects the browser to this machine, which the provider must permit.
   case authURI
-  /// A page of the library's opens the project's own handler, `https://PROJECT.firebaseapp.com/__/auth/handler` or
-  /// that of `Auth.customAuthDomain`, in a popup: for providers that send players to pages of https only, as Apple
-  /// does. Among the project's authorized domains must be "localhost", else the sign-in fails with
-  /// `unauthorizedDomain`.
+  /// A page of the library opens the sign-in page of the project, `https://PROJECT.firebaseapp.com/__/auth/handler` or
+  /// that of `Auth.customAuthDomain`, in a popup. For providers that redirect to https pages only, for example Apple.
+  /// "localhost" must be among the project's authorized domains, otherwise the sign-in fails with `unauthorizedDomain`.
   case helperPage
 }
 
 extension Auth {
-  /// How sign-ins in the browser that begin from here on go.
+  /// The settings of sign-ins in the browser that start from now on.
   public var webSignInOptions: WebSignInOptions {
     get { webSignIn.options }
     set { changeWebSignIn { $0.options = newValue } }
   }
 
-  /// The domain of the project's handler, as "auth.example.com", if it has one of its own; a scheme and a path are
-  /// left out. It must be among the project's authorized domains. nil for "PROJECT.firebaseapp.com".
+  /// The domain of the project's sign-in page, for example "auth.example.com"; nil for "PROJECT.firebaseapp.com".
+  ///
+  /// A scheme and a path are ignored. The domain must be among the project's authorized domains.
   public var customAuthDomain: String? {
     get { webSignIn.authDomain }
     set { changeWebSignIn { $0.authDomain = newValue } }
   }
 
-  /// How the browser comes by the answer of that provider, such as "github.com".
+  /// Sets how the browser delivers the result of one provider.
+  ///
+  /// - Parameters:
+  ///   - strategy: The strategy.
+  ///   - providerID: The id of the provider, for example "github.com". An empty id is logged and ignored.
   public func setWebSignInStrategy(_ strategy: WebSignInStrategy, for providerID: String) {
     if providerID.isEmpty { return Log.error("setWebSignInStrategy needs a provider's id, such as \"github.com\".") }
     core?.setWebSignInStrategy(strategy.core, for: providerID)
@@ -90,11 +98,11 @@ extension Auth {
   }
 }
 
-/// What an Auth keeps of it.
+/// The settings that an Auth stores.
 struct WebSignInSettings: Sendable {
   var options = WebSignInOptions()
   var authDomain: String?
-  /// How often they were changed.
+  /// The number of changes.
   var changes: UInt64 = 0
 
   fileprivate func core(of auth: Auth) -> AuthCore.WebSignInOptions {
@@ -115,7 +123,7 @@ struct WebSignInSettings: Sendable {
     return core
   }
 
-  /// Of what isn't a host, all of it, so that the sign-in says so.
+  /// The host of `authDomain`. If there is none, the whole string, so that the sign-in reports the error.
   private var host: String {
     guard let authDomain else { return "" }
     let rest = authDomain.firstRange(of: "://").map { authDomain[$0.upperBound...] } ?? authDomain[...]

@@ -1,204 +1,214 @@
 import AuthRuntime
 import Foundation
 
-/// What went wrong with an operation: the code of an `NSError` whose domain is `AuthErrors.domain`.
+/// The code of an `NSError` whose domain is `AuthErrors.domain`.
 ///
 /// ```swift
-/// do { try await auth.signIn(with: credential) }
-/// catch let error as NSError where AuthErrorCode(rawValue: error.code) == .missingOrInvalidNonce { ... }
-/// catch AuthErrorCode.networkError.code { ... }
+/// do {
+///   try await auth.signIn(with: credential)
+/// } catch let error as NSError where AuthErrorCode(rawValue: error.code) == .missingOrInvalidNonce {
+///   // ...
+/// } catch AuthErrorCode.networkError.code {
+///   // ...
+/// }
 /// ```
 ///
-/// Without `.code` a `catch` looks for the bare code, which nothing here throws.
+/// A `catch` without `.code` matches only the bare code, which this library does not throw.
 public enum AuthErrorCode: Int, Error, CaseIterable {
-  /// The custom token is damaged or expired.
+  /// The custom token is malformed or expired. A custom token is valid for one hour.
   case invalidCustomToken = 17000
-  /// The custom token is of another project.
+  /// The custom token belongs to another project.
   case customTokenMismatch = 17002
-  /// The credential is damaged, expired or used up; also a wrong address or password, where the project doesn't tell
-  /// which.
+  /// The credential is malformed, expired or was already used. With email enumeration protection, also: the email
+  /// address or the password is wrong.
   case invalidCredential = 17004
   /// An administrator has disabled the account.
   case userDisabled = 17005
-  /// The project has not switched this way of signing in on.
+  /// The sign-in method is not enabled in the Firebase console.
   case operationNotAllowed = 17006
-  /// Another account has the e-mail address.
+  /// Another account has the email address.
   case emailAlreadyInUse = 17007
-  /// The text is no e-mail address.
+  /// The email address is malformed.
   case invalidEmail = 17008
-  /// The password is wrong, or the account has none.
+  /// The password is wrong, or the account has no password.
   case wrongPassword = 17009
-  /// Too many requests came from here.
+  /// The server received too many requests from this device. Try again later.
   case tooManyRequests = 17010
-  /// There is no such account.
+  /// The account does not exist.
   case userNotFound = 17011
-  /// The address belongs to an account that signs in another way. Sign in that way, then link the updated credential.
+  /// An account with the same email address exists and signs in with another provider. Sign in with that provider and
+  /// link the updated credential.
   case accountExistsWithDifferentCredential = 17012
-  /// The sign-in is too long ago. Re-authenticate, then try again.
+  /// The last sign-in is too long ago for this operation. Reauthenticate the user and try again.
   case requiresRecentLogin = 17014
-  /// The account has an identity of this provider.
+  /// The account already has an identity of this provider.
   case providerAlreadyLinked = 17015
   /// The account has no identity of this provider.
   case noSuchProvider = 17016
-  /// The session is over. Sign in again.
+  /// The session is invalid. The user must sign in again.
   case invalidUserToken = 17017
-  /// The server could not be reached, or can't answer at the moment.
+  /// The server could not be reached or did not answer in time.
   case networkError = 17020
-  /// The session is over, as after a change of the password. Sign in again.
+  /// The session was revoked, for example because the password was changed. The user must sign in again.
   case userTokenExpired = 17021
-  /// The API key is wrong.
+  /// The API key is invalid.
   case invalidAPIKey = 17023
-  /// The credential is of another user than the one who is signed in.
+  /// The credential belongs to another user than the signed-in user.
   case userMismatch = 17024
-  /// The identity belongs to another account. Sign in to it with the updated credential.
+  /// The identity belongs to another account. The updated credential signs in to that account.
   case credentialAlreadyInUse = 17025
-  /// The password is too weak; the failure reason says why.
+  /// The password does not meet the password policy. The failure reason has the details.
   case weakPassword = 17026
-  /// The API key is restricted and may not be used from here.
+  /// The API key is restricted and must not be used by this app.
   case appNotAuthorized = 17028
-  /// The link of the mail has expired.
+  /// The code of an email link has expired.
   case expiredActionCode = 17029
-  /// The link of the mail is damaged or was used before.
+  /// The code of an email link is invalid or was already used.
   case invalidActionCode = 17030
-  /// The mail's template is broken.
+  /// The email template of the project is invalid.
   case invalidMessagePayload = 17031
-  /// The mail's template has an invalid sender.
+  /// The sender address in the email template of the project is invalid.
   case invalidSender = 17032
-  /// The mail can't be sent to that address.
+  /// The email cannot be sent to this address.
   case invalidRecipientEmail = 17033
-  /// An e-mail address is needed.
+  /// The email address is empty.
   case missingEmail = 17034
-  /// An iOS bundle id is needed.
+  /// The iOS bundle id is missing.
   case missingIosBundleID = 17036
-  /// An Android package name is needed.
+  /// The Android package name is missing.
   case missingAndroidPackageName = 17037
-  /// The domain of the URL is not one that the project allows.
+  /// The domain of the URL is not among the authorized domains of the project.
   case unauthorizedDomain = 17038
-  /// The continue URL is none.
+  /// The URL of the action code settings is malformed.
   case invalidContinueURI = 17039
-  /// A continue URL is needed.
+  /// The URL of the action code settings is missing.
   case missingContinueURI = 17040
-  /// A phone number is needed.
+  /// The phone number is empty.
   case missingPhoneNumber = 17041
-  /// The text is no phone number in international form.
+  /// The phone number is malformed. It must have the E.164 format, for example "+15551234567".
   case invalidPhoneNumber = 17042
-  /// The code of the text message is needed.
+  /// The code of the text message is empty.
   case missingVerificationCode = 17043
-  /// The code is not that of the text message.
+  /// The code of the text message, or of the authenticator app, is wrong.
   case invalidVerificationCode = 17044
-  /// The verification id is needed.
+  /// The verification id is empty.
   case missingVerificationID = 17045
-  /// The verification id is none of this project.
+  /// The verification id is invalid or belongs to another project.
   case invalidVerificationID = 17046
-  /// The proof of a genuine app is needed.
+  /// The proof of the app's identity is missing.
   case missingAppCredential = 17047
-  /// The proof of a genuine app was not accepted.
+  /// The proof of the app's identity is invalid.
   case invalidAppCredential = 17048
-  /// The code of the text message has expired.
+  /// The code of the text message, or the secret of the authenticator app, has expired.
   case sessionExpired = 17051
-  /// The project's quota is used up.
+  /// The project has exceeded a quota.
   case quotaExceeded = 17052
-  /// There is no token of Apple's push notifications.
+  /// The push notification token is missing.
   case missingAppToken = 17053
-  /// The app doesn't hand push notifications on.
+  /// The app does not forward push notifications.
   case notificationNotForwarded = 17054
-  /// The app could not be proven to be genuine.
+  /// The app could not be verified.
   case appNotVerified = 17055
-  /// The reCAPTCHA answer was not accepted.
+  /// The reCAPTCHA token is missing or invalid.
   case captchaCheckFailed = 17056
-  /// Another sign-in in the browser is under way.
+  /// The Auth is already waiting for a sign-in in the browser.
   case webContextAlreadyPresented = 17057
-  /// The player cancelled the sign-in at the provider, or did not finish it in time.
+  /// The player cancelled the sign-in at the provider, or did not answer in time.
   case webContextCancelled = 17058
-  /// The check of the app in the browser failed.
+  /// The verification of the app in the browser failed.
   case appVerificationUserInteractionFailure = 17059
-  /// The OAuth client id is wrong.
+  /// The OAuth client id is invalid.
   case invalidClientID = 17060
   /// The browser could not reach the server.
   case webNetworkRequestFailed = 17061
-  /// The browser reported an internal error.
+  /// The browser reported an internal error, or no browser could be opened.
   case webInternalError = 17062
   /// The sign-in in the browser failed.
   case webSignInUserInteractionFailure = 17063
   /// No player is signed in to Game Center.
   case localPlayerNotAuthenticated = 17066
-  /// Nobody is signed in, or this user isn't any more.
+  /// No user is signed in, or this user is no longer signed in.
   case nullUser = 17067
-  /// The provider id is unknown to the project.
+  /// The provider id is invalid, or the provider is not set up in the project.
   case invalidProviderID = 17071
-  /// The user is of another tenant than the Auth.
+  /// The user belongs to another tenant than `Auth.tenantID`.
   case tenantIDMismatch = 17072
-  /// The tenant doesn't allow the operation.
+  /// The tenant does not support the operation.
   case unsupportedTenantOperation = 17073
-  /// The credential is malformed or of another project.
+  /// The credential is malformed or belongs to another project.
   case rejectedCredential = 17075
-  /// Game Center is not there.
+  /// Game Center is not available.
   case gameKitNotLinked = 17076
-  /// The account has a second factor, which is needed too.
+  /// The account has a second factor, which must be proven as well.
   case secondFactorRequired = 17078
-  /// The session of the second factor is needed.
+  /// The session of the second factor is missing.
   case missingMultiFactorSession = 17081
-  /// The second factor is not named.
+  /// The second factor is missing.
   case missingMultiFactorInfo = 17082
-  /// The session of the second factor is over.
+  /// The session of the second factor is invalid or has expired.
   case invalidMultiFactorSession = 17083
   /// The account has no such second factor.
   case multiFactorInfoNotFound = 17084
-  /// The project lets only administrators do this.
+  /// The project permits the operation to administrators only.
   case adminRestrictedOperation = 17085
-  /// The e-mail address must be verified first.
+  /// The email address must be verified first.
   case unverifiedEmail = 17086
-  /// The account has this second factor.
+  /// The account already has this second factor.
   case secondFactorAlreadyEnrolled = 17087
-  /// The account has as many second factors as it may have.
+  /// The account has the maximum number of second factors.
   case maximumSecondFactorCountExceeded = 17088
-  /// This way of signing in takes no second factor.
+  /// Users of this sign-in method cannot have a second factor.
   case unsupportedFirstFactor = 17089
-  /// The new address must be verified first.
+  /// The new email address must be verified first.
   case emailChangeNeedsVerification = 17090
-  /// The request proves neither an app nor a human.
+  /// The proof of the app's identity and the reCAPTCHA token are missing.
   case missingClientIdentifier = 17093
-  /// The nonce is missing, wrong, or of an identity token that was used before.
+  /// The nonce is missing or wrong, or the identity token was already used.
   case missingOrInvalidNonce = 17094
-  /// A blocking function of the project refused the operation; the description is its own.
+  /// A blocking function of the project rejected the operation. The description is that of the function.
   case blockingCloudFunctionError = 17105
-  /// The project has no reCAPTCHA.
+  /// The project has not enabled reCAPTCHA.
   case recaptchaNotEnabled = 17200
-  /// The project wants a reCAPTCHA token.
+  /// The project requires a reCAPTCHA token.
   case missingRecaptchaToken = 17201
-  /// The reCAPTCHA token was not accepted.
+  /// The reCAPTCHA token was rejected.
   case invalidRecaptchaToken = 17202
-  /// The reCAPTCHA token is of another action.
+  /// The reCAPTCHA token belongs to another action.
   case invalidRecaptchaAction = 17203
-  /// The request lacks its kind of client.
+  /// The request has no client type.
   case missingClientType = 17204
-  /// The request lacks its version of reCAPTCHA.
+  /// The request has no reCAPTCHA version.
   case missingRecaptchaVersion = 17205
-  /// The request's version of reCAPTCHA is not the project's.
+  /// The reCAPTCHA version of the request is not that of the project.
   case invalidRecaptchaVersion = 17206
-  /// The request has an invalid type.
+  /// The type of the request is invalid.
   case invalidReqType = 17207
-  /// The reCAPTCHA library is not there.
+  /// The reCAPTCHA SDK is not available.
   case recaptchaSDKNotLinked = 17208
   /// The project has no reCAPTCHA site key.
   case recaptchaSiteKeyMissing = 17209
-  /// reCAPTCHA could not be asked.
+  /// The reCAPTCHA request could not be created.
   case recaptchaActionCreationFailed = 17210
-  /// The password is not as the project demands.
+  /// The password does not meet the password policy of the project.
   case passwordDoesNotMeetRequirements = 17211
-  /// The link's domain is not one of the project's.
+  /// The domain of the link is not set up in the project.
   case invalidHostingLinkDomain = 17214
-  /// The session could not be stored, or there is no such storage.
+  /// The session could not be stored, or keychain groups are not available.
   case keychainError = 17995
-  /// Anything else; the underlying error may say more.
+  /// Any other error. The underlying error has the details.
   case internalError = 17999
-  /// The id token can't be read.
+  /// The id token cannot be parsed.
   case malformedJWT = 18000
 
-  /// The code itself, which a `catch` compares with errors.
+  /// The code itself, for a `catch` clause.
   public var code: Self { self }
 
-  /// Whether an error has that code.
+  /// Returns whether an error has a code.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - error: The error.
+  /// - Returns: True if the error's domain is `AuthErrors.domain` and its code is `code`.
   public static func ~= (code: Self, error: any Error) -> Bool {
     let error = error as NSError
     return error.domain == AuthErrors.domain && error.code == code.rawValue

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The names under which errors of this module keep what they know.
+/// The domain of this module's errors, and the keys of their `userInfo`.
 open class AuthErrors: NSObject {
-  /// The domain of every error whose code is an `AuthErrorCode`.
+  /// The domain of all errors whose code is an `AuthErrorCode`.
   public static let domain = "FIRAuthErrorDomain"
-  /// In `userInfo`: the code's name, such as "ERROR_INVALID_CREDENTIAL".
+  /// The key of the name of the code, for example "ERROR_INVALID_CREDENTIAL".
   public static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
-  /// In `userInfo` after a collision of accounts: the e-mail address that they share.
+  /// The key of the email address that two accounts have, after a collision.
   public static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
-  /// In `userInfo` after a collision: an `AuthCredential` that can be used where the spent one can't.
+  /// The key of an `AuthCredential` that replaces the used one, after a collision.
   public static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
-  /// In `userInfo` of `secondFactorRequired`: the `MultiFactorResolver` that finishes the sign-in.
+  /// The key of the `MultiFactorResolver` that completes the sign-in, in `secondFactorRequired`.
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 }

@@ -2,7 +2,7 @@ import AuthCore
 import AuthRuntime
 public import Foundation
 
-/// A user's second factors.
+/// The second factors of a user.
 open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Source {
     case user(User)
@@ -15,21 +15,26 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
 
   init(user: User) { source = .user(user) }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// The factors of an archive, which belong to no user; nil if it is damaged.
+  /// Reads second factors from an archive. They belong to no user and cannot be changed.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive is damaged.
   public required init?(coder: NSCoder) {
     guard let factors = coder.objects(MultiFactorInfo.self, MultiFactor.factorsKey) else { return nil }
     source = .archive(factors)
   }
 
-  /// Writes what the factors are called, and no user.
+  /// Writes the second factors to an archive, without their user.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(enrolledFactors as NSArray, forKey: MultiFactor.factorsKey)
   }
 
-  /// The enrolled ones, as of this moment.
+  /// The enrolled second factors, as of the last sign-in, enrollment or `User.reload()`.
   public var enrolledFactors: [MultiFactorInfo] {
     switch source {
     case .user(let user): user.enrolledFactors
@@ -39,12 +44,19 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - Changing them
 
-  /// What enrolls a factor.
+  /// Requests a session in which a second factor is enrolled.
+  ///
+  /// Fails with `nullUser` if the user is no longer signed in.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   open func getSessionWithCompletion(_ completion: ((MultiFactorSession?, (any Error)?) -> Void)?) {
     starting.begin(completion)
   }
 
-  /// What enrolls a factor.
+  /// Requests a session in which a second factor is enrolled.
+  ///
+  /// - Returns: The session.
+  /// - Throws: `nullUser` if the user is no longer signed in.
   open func session() async throws -> MultiFactorSession { try await starting.value() }
 
   private var starting: Call<MultiFactorSession> {
@@ -54,14 +66,30 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// Adds the factor that the assertion proves. Fails with `requiresRecentLogin` if the sign-in is long ago.
+  /// Adds a second factor to the account.
+  ///
+  /// Fails with `unverifiedEmail` if the email address of the account must be verified first; `requiresRecentLogin` if
+  /// the last sign-in is too long ago; `invalidVerificationCode` if the code is wrong; `sessionExpired` if the code or
+  /// the secret has expired.
+  ///
+  /// - Parameters:
+  ///   - assertion: The proof that the player has the second factor.
+  ///   - displayName: A name that helps the player to recognize the factor, or nil.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   open func enroll(
     with assertion: MultiFactorAssertion, displayName: String?, completion: (((any Error)?) -> Void)?
   ) {
     enrolling(assertion, displayName).begin(completion)
   }
 
-  /// Adds the factor that the assertion proves. Fails with `requiresRecentLogin` if the sign-in is long ago.
+  /// Adds a second factor to the account.
+  ///
+  /// - Parameters:
+  ///   - assertion: The proof that the player has the second factor.
+  ///   - displayName: A name that helps the player to recognize the factor, or nil.
+  /// - Throws: `unverifiedEmail` if the email address of the account must be verified first; `requiresRecentLogin` if
+  ///   the last sign-in is too long ago; `invalidVerificationCode` if the code is wrong; `sessionExpired` if the code
+  ///   or the secret has expired.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     try await enrolling(assertion, displayName).value()
   }
@@ -70,22 +98,44 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
     changing { $0.enroll(assertion.core, displayName: displayName ?? "") }
   }
 
-  /// Removes a factor. Fails with `multiFactorInfoNotFound` if the user doesn't have it (any more).
+  /// Removes a second factor from the account.
+  ///
+  /// Fails with `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
+  /// is too long ago.
+  ///
+  /// - Parameters:
+  ///   - factorInfo: The factor.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   open func unenroll(with factorInfo: MultiFactorInfo, completion: (((any Error)?) -> Void)?) {
     unenroll(withFactorUID: factorInfo.uid, completion: completion)
   }
 
-  /// Removes a factor. Fails with `multiFactorInfoNotFound` if the user doesn't have it (any more).
+  /// Removes a second factor from the account.
+  ///
+  /// - Parameter factorInfo: The factor.
+  /// - Throws: `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
+  ///   is too long ago.
   open func unenroll(with factorInfo: MultiFactorInfo) async throws {
     try await unenroll(withFactorUID: factorInfo.uid)
   }
 
-  /// Removes the factor of that id. Fails with `multiFactorInfoNotFound` if the user doesn't have it (any more).
+  /// Removes a second factor from the account.
+  ///
+  /// Fails with `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
+  /// is too long ago.
+  ///
+  /// - Parameters:
+  ///   - factorUID: The id of the factor: `MultiFactorInfo.uid`.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   open func unenroll(withFactorUID factorUID: String, completion: (((any Error)?) -> Void)?) {
     unenrolling(factorUID).begin(completion)
   }
 
-  /// Removes the factor of that id. Fails with `multiFactorInfoNotFound` if the user doesn't have it (any more).
+  /// Removes a second factor from the account.
+  ///
+  /// - Parameter factorUID: The id of the factor: `MultiFactorInfo.uid`.
+  /// - Throws: `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
+  ///   is too long ago.
   open func unenroll(withFactorUID factorUID: String) async throws { try await unenrolling(factorUID).value() }
 
   private func unenrolling(_ factorUID: String) -> Call<Void> { changing { $0.unenroll(factorUID: factorUID) } }

@@ -2,39 +2,56 @@ import AuthCore
 import AuthRuntime
 public import Foundation
 
-/// Proves that the player has a second factor.
+/// Proof that the player has a second factor.
+///
+/// An invalid code is reported by the operation that uses the assertion.
 open class MultiFactorAssertion: NSObject, @unchecked Sendable {
-  /// The factor's kind: "phone" or "totp".
+  /// The kind of the factor: "phone" or "totp".
   public var factorID: String { core.factorID }
   let core: AuthCore.MultiFactorAssertion
 
   init(_ core: AuthCore.MultiFactorAssertion) { self.core = core }
 }
 
-/// A code of a text message as a proof.
+/// Proof of a phone, with the code of a text message.
 open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {}
 
-/// A one-time password as a proof.
+/// Proof of an authenticator app, with a one-time password.
 open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {}
 
-/// Makes proofs of codes in text messages.
+/// Creates assertions of phones.
 open class PhoneMultiFactorGenerator: NSObject {
-  /// The proof that a credential of a phone number is.
+  /// Creates an assertion from a phone credential, for an enrollment or a sign-in.
+  ///
+  /// - Parameter phoneAuthCredential: A credential of `PhoneAuthProvider`.
+  /// - Returns: The assertion.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(.phone(phoneAuthCredential.core))
   }
 }
 
-/// Makes proofs of one-time passwords (RFC 6238), which the player's authenticator app shows.
+/// Creates secrets and assertions of authenticator apps (RFC 6238).
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Asks the server for a secret to enroll, in a session of `MultiFactor.session()`.
+  /// Requests a secret to enroll an authenticator app.
+  ///
+  /// Fails with `invalidMultiFactorSession` if the session is that of a resolver; `operationNotAllowed` if the project
+  /// has not enabled authenticator apps.
+  ///
+  /// - Parameters:
+  ///   - session: The session of `MultiFactor.session()`.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   open class func generateSecret(
     with session: MultiFactorSession, completion: @escaping (TOTPSecret?, (any Error)?) -> Void
   ) {
     generating(session).begin(completion)
   }
 
-  /// Asks the server for a secret to enroll, in a session of `MultiFactor.session()`.
+  /// Requests a secret to enroll an authenticator app.
+  ///
+  /// - Parameter session: The session of `MultiFactor.session()`.
+  /// - Returns: The secret.
+  /// - Throws: `invalidMultiFactorSession` if the session is that of a resolver; `operationNotAllowed` if the project
+  ///   has not enabled authenticator apps.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
     try await generating(session).value()
   }
@@ -46,14 +63,24 @@ open class TOTPMultiFactorGenerator: NSObject {
     }
   }
 
-  /// Proves that the player's authenticator app has the secret.
+  /// Creates an assertion to enroll an authenticator app.
+  ///
+  /// - Parameters:
+  ///   - secret: The secret that the app has.
+  ///   - oneTimePassword: The password that the app shows.
+  /// - Returns: The assertion.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
     TOTPMultiFactorAssertion(.totp(secret: secret.core, oneTimePassword: oneTimePassword))
   }
 
-  /// Proves that the player has the factor of that id, which is the `uid` of one of the resolver's hints.
+  /// Creates an assertion to complete a sign-in with an authenticator app.
+  ///
+  /// - Parameters:
+  ///   - enrollmentID: The id of the factor: the `uid` of one of the resolver's hints.
+  ///   - oneTimePassword: The password that the app shows.
+  /// - Returns: The assertion.
   open class func assertionForSignIn(
     withEnrollmentID enrollmentID: String, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {

@@ -1,7 +1,7 @@
 import AuthCore
 public import Foundation
 
-/// An enrolled second factor.
+/// A second factor of an account.
 open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let uid = "uid"
@@ -10,13 +10,13 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     static let factorID = "factorID"
   }
 
-  /// The factor's id.
+  /// The id of the factor.
   public let uid: String
-  /// What the user calls it.
+  /// The name that the user gave the factor.
   public let displayName: String?
-  /// When it was enrolled; `Date.distantPast` if the server didn't say.
+  /// The time of the enrollment; `Date.distantPast` if unknown.
   public let enrollmentDate: Date
-  /// Its kind: "phone" or "totp".
+  /// The kind of the factor: "phone" or "totp".
   public let factorID: String
 
   init(_ core: AuthCore.MultiFactorInfo) {
@@ -30,10 +30,13 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     core.factorID == AuthCore.MultiFactorInfo.phone ? PhoneMultiFactorInfo(core) : MultiFactorInfo(core)
   }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Nil if the archive has no factor.
+  /// Reads a factor from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no factor.
   public required init?(coder: NSCoder) {
     guard let uid = coder.text(Key.uid), let factorID = coder.text(Key.factorID),
       let enrollmentDate = coder.date(Key.enrollmentDate)
@@ -44,7 +47,9 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     displayName = coder.text(Key.displayName)
   }
 
-  /// Writes all of it.
+  /// Writes the factor to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(uid as NSString, forKey: Key.uid)
     coder.encode(displayName as NSString?, forKey: Key.displayName)
@@ -53,16 +58,16 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 }
 
-/// A phone number as a second factor.
+/// A phone as a second factor.
 open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
-  /// `factorID` of phone numbers.
+  /// The `factorID` of phones.
   public static let PhoneMultiFactorID = "phone"
-  /// `factorID` of one-time passwords.
+  /// The `factorID` of authenticator apps.
   public static let TOTPMultiFactorID = "totp"
 
   private static let phoneNumberKey = "phoneNumber"
 
-  /// The number; before the sign-in is complete, just its last digits.
+  /// The phone number. The hints of a `MultiFactorResolver` contain its last digits only.
   public let phoneNumber: String
 
   override init(_ core: AuthCore.MultiFactorInfo) {
@@ -70,17 +75,22 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
     super.init(core)
   }
 
-  /// By its id, so that one of an archive will do.
+  /// The factor by its id, which is sufficient for a factor of an archive.
   var core: AuthCore.MultiFactorInfo { AuthCore.MultiFactorInfo(phone: uid) }
 
-  /// Nil if the archive has no phone number.
+  /// Reads a factor from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no phone number.
   public required init?(coder: NSCoder) {
     guard let phoneNumber = coder.text(PhoneMultiFactorInfo.phoneNumberKey) else { return nil }
     self.phoneNumber = phoneNumber
     super.init(coder: coder)
   }
 
-  /// Writes all of it.
+  /// Writes the factor to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(phoneNumber as NSString, forKey: PhoneMultiFactorInfo.phoneNumberKey)

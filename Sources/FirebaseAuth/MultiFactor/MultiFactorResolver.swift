@@ -1,14 +1,16 @@
 import AuthCore
 public import Foundation
 
-/// Completes a sign-in, link or re-authentication that needs a second factor. It can be tried again after a wrong
-/// code.
+/// A sign-in, link or reauthentication that lacks the second factor.
+///
+/// The error `secondFactorRequired` contains the object under `AuthErrors.userInfoMultiFactorResolverKey`. After a
+/// wrong code, `resolveSignIn(with:)` can be called again.
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
-  /// The first step, which is done.
+  /// The session for `PhoneAuthProvider.verifyPhoneNumber(with:uiDelegate:multiFactorSession:)`.
   public let session: MultiFactorSession
-  /// The factors of which one is needed.
+  /// The second factors of the account, of which the player can choose one.
   public let hints: [MultiFactorInfo]
-  /// The Auth that the player signs in to.
+  /// The Auth that the operation belongs to.
   public let auth: Auth
   private let core: AuthCore.MultiFactorResolver
 
@@ -19,16 +21,26 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     self.core = core
   }
 
-  /// Does what the first step was for. Fails with `invalidVerificationCode` after a wrong code, and with
-  /// `invalidMultiFactorSession` if the first step is too long ago.
+  /// Completes the operation: signs in, links or reauthenticates.
+  ///
+  /// Fails with `invalidVerificationCode` if the code is wrong; `invalidMultiFactorSession` if the first step is too
+  /// long ago.
+  ///
+  /// - Parameters:
+  ///   - assertion: The proof that the player has the second factor.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   open func resolveSignIn(
     with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     resolving(assertion).begin(completion)
   }
 
-  /// Does what the first step was for. Fails with `invalidVerificationCode` after a wrong code, and with
-  /// `invalidMultiFactorSession` if the first step is too long ago.
+  /// Completes the operation: signs in, links or reauthenticates.
+  ///
+  /// - Parameter assertion: The proof that the player has the second factor.
+  /// - Returns: The result that the first step would have had.
+  /// - Throws: `invalidVerificationCode` if the code is wrong; `invalidMultiFactorSession` if the first step is too
+  ///   long ago.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     try await resolving(assertion).value()

@@ -1,7 +1,9 @@
 import AuthCore
 public import Foundation
 
-/// What a second factor is asked for: to be enrolled for a user, or to complete a sign-in.
+/// A session in which a second factor is enrolled or completes a sign-in.
+///
+/// `MultiFactor.session()` returns a session for an enrollment, and `MultiFactorResolver.session` is one for a sign-in.
 open class MultiFactorSession: NSObject, @unchecked Sendable {
   let core: AuthCore.MultiFactorSession
   let auth: Auth

@@ -2,25 +2,37 @@ import AuthCore
 import AuthRuntime
 public import Foundation
 
-/// The secret that an authenticator app makes one-time passwords of, while it is being enrolled. As secret as a
-/// password.
+/// The secret from which an authenticator app derives one-time passwords (RFC 6238), during its enrollment.
+///
+/// The secret is as confidential as a password: show it to the player only.
 open class TOTPSecret: NSObject, @unchecked Sendable {
   let core: AuthCore.TOTPSecret
 
   init(_ core: AuthCore.TOTPSecret) { self.core = core }
 
-  /// The secret, in base 32, as players type it.
+  /// Returns the secret for players who enter it in their app.
+  ///
+  /// - Returns: The secret in base32 (RFC 4648).
   open func sharedSecretKey() -> String { core.sharedSecretKey }
 
-  /// What an authenticator app reads from a QR code: a URL of the scheme "otpauth". In place of an empty account name
-  /// it has the user's e-mail address, in place of an empty issuer what is known of the program. Apps split the label
-  /// "issuer:account" at its colon, so that a ":" of either becomes a "-" there.
+  /// Returns the "otpauth:" URL of the secret, which authenticator apps read from a QR code.
+  ///
+  /// The label of the URL has the form "issuer:account". A colon in either part is replaced by "-" there.
+  ///
+  /// - Parameters:
+  ///   - accountName: The name of the account. "" selects the user's email address, else the user's id.
+  ///   - issuer: The name of the program. "" selects `WebSignInOptions.appName`, else the name of the App, else the
+  ///     project id.
+  /// - Returns: The URL.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     core.qrCodeURL(accountName: accountName, issuer: issuer)
   }
 
-  /// Logs a warning and opens nothing: a desktop that has no program for the URL would give it, and so the secret, to
-  /// a browser, which may search the web for it. Show a `QRCode` of it instead.
+  /// Logs a warning and opens nothing. Show a `QRCode` of the URL instead.
+  ///
+  /// A desktop without an app for the URL could pass it to a browser, which may search the web for the secret.
+  ///
+  /// - Parameter qrCodeURL: The URL. Not used.
   @MainActor
   open func openInOTPApp(withQRCodeURL qrCodeURL: String) {
     Log.warning("There is no authenticator app to open here. Show the URL as a QR code for the player's phone.")

@@ -1,9 +1,11 @@
 import AuthCore
 public import Foundation
 
-/// What proves an identity: made by a provider's class, used once by `Auth` or `User`.
+/// Proof of an identity at a provider.
+///
+/// The classes of the providers create credentials. `Auth` and `User` use a credential once.
 open class AuthCredential: NSObject, @unchecked Sendable {
-  /// The provider's id, such as "apple.com".
+  /// The id of the provider, for example "apple.com".
   public let provider: String
   let core: AuthCore.Credential
 
@@ -12,7 +14,7 @@ open class AuthCredential: NSObject, @unchecked Sendable {
     self.provider = provider
   }
 
-  /// A credential that the server sent.
+  /// Creates a credential that the server issued.
   static func of(_ core: AuthCore.Credential) -> AuthCredential {
     core.tokens == nil
       ? PhoneAuthCredential(core, provider: core.provider) : OAuthCredential(core, provider: core.provider)

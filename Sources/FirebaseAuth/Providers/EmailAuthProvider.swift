@@ -1,18 +1,28 @@
 import AuthCore
 public import Foundation
 
-/// E-mail addresses, with a password or with a link that was mailed.
+/// Creates credentials of an email address, with a password or with a link.
 open class EmailAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "password"
 
-  /// A credential of an address and its password.
+  /// Creates a credential of an email address and its password.
+  ///
+  /// - Parameters:
+  ///   - email: The email address.
+  ///   - password: The password.
+  /// - Returns: The credential.
   open class func credential(withEmail email: String, password: String) -> AuthCredential {
     AuthCredential(.email(email, password: password), provider: id)
   }
 
-  /// A credential of an address and the link that came to it. A text that is no such link is told when the
-  /// credential is used.
+  /// Creates a credential of an email address and a sign-in link. An invalid link is reported by the operation that
+  /// uses the credential.
+  ///
+  /// - Parameters:
+  ///   - email: The email address that the link was sent to.
+  ///   - link: The complete link.
+  /// - Returns: The credential.
   open class func credential(withEmail email: String, link: String) -> AuthCredential {
     AuthCredential(.email(email, link: link), provider: id)
   }

@@ -1,12 +1,17 @@
 public import Foundation
 
-/// Facebook Login.
+/// Creates credentials of Facebook Login.
 open class FacebookAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "facebook.com"
 
-  /// A credential of the access token that Facebook's library gives. Limited Login gives an identity token in its
-  /// place: use `OAuthProvider.credential(providerID:idToken:rawNonce:accessToken:)` with `.facebook`.
+  /// Creates a credential of an access token.
+  ///
+  /// Limited Login issues an identity token instead: use
+  /// `OAuthProvider.credential(providerID:idToken:rawNonce:accessToken:)` with `.facebook`.
+  ///
+  /// - Parameter accessToken: The access token that Facebook issued.
+  /// - Returns: The credential.
   open class func credential(withAccessToken accessToken: String) -> AuthCredential {
     OAuthProvider.credential(providerID: .facebook, accessToken: accessToken)
   }

@@ -1,10 +1,14 @@
 public import Foundation
 
-/// A sign-in on a provider's own pages or sheet.
+/// A provider that signs the player in with a dialog or a web page of its own.
 ///
-/// `OAuthProvider` is one. A class of the program's own can be one too: what it gives as a credential is used to sign
-/// in, link or re-authenticate.
+/// `OAuthProvider` conforms to the protocol. A class of the program can conform too: the library uses the credential
+/// that it returns to sign in, to link, or to reauthenticate.
 public protocol FederatedAuthProvider: NSObjectProtocol {
-  /// Lets the player sign in at the provider.
+  /// Asks the player to sign in at the provider.
+  ///
+  /// - Parameter uiDelegate: The delegate that was passed to the operation.
+  /// - Returns: The credential.
+  /// - Throws: Any error. The operation fails with it.
   func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Sign-ins, links and re-authentications with a provider that has pages of its own: `native` for the providers of
-// this library, else `exchange` of what the program's own provider, or a subclass with a `credential(with:)` of its
-// own, gives.
+// Sign-ins, links and reauthentications with a provider that has a dialog or a web page. `native` is for the providers
+// of this library. `exchange` takes the credential of the program's own provider, or of a subclass that overrides
+// `credential(with:)`.
 
 extension Call where Output == AuthDataResult {
   static func federated(
@@ -37,7 +37,7 @@ extension OAuthProvider {
   }
 }
 
-/// A caller's provider, which is asked on another thread with the caller's consent.
+/// The provider of the caller, which runs on another thread with the caller's consent.
 private struct UncheckedProvider: @unchecked Sendable {
   let provider: any FederatedAuthProvider
   let uiDelegate: (any AuthUIDelegate)?

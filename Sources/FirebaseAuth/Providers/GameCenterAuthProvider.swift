@@ -1,18 +1,23 @@
 public import Foundation
 
-/// Apple's Game Center, which is there on Apple's platforms only: asking for a credential fails with
+/// The player of Apple's Game Center. This library does not support Game Center: requesting a credential fails with
 /// `AuthErrorCode.gameKitNotLinked`.
 open class GameCenterAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "gc.apple.com"
 
-  /// Fails. The handler runs on the main queue.
+  /// Requests a credential of the player. Always fails with `gameKitNotLinked`.
+  ///
+  /// - Parameter completion: Called on the main queue with the error.
   open class func getCredential(completion: @escaping (AuthCredential?, (any Error)?) -> Void) {
     let handler = UncheckedHandler(run: completion)
     DispatchQueue.main.run { handler.run(nil, absence) }
   }
 
-  /// Throws.
+  /// Requests a credential of the player.
+  ///
+  /// - Returns: Never returns.
+  /// - Throws: `gameKitNotLinked` always.
   open class func getCredential() async throws -> AuthCredential { throw absence }
 
   private static var absence: NSError {

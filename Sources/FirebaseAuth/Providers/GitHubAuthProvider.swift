@@ -1,11 +1,14 @@
 public import Foundation
 
-/// GitHub.
+/// Creates credentials of GitHub.
 open class GitHubAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "github.com"
 
-  /// A credential of GitHub's OAuth access token.
+  /// Creates a credential of an access token.
+  ///
+  /// - Parameter token: The access token that GitHub issued.
+  /// - Returns: The credential.
   open class func credential(withToken token: String) -> AuthCredential {
     OAuthProvider.credential(providerID: .gitHub, accessToken: token)
   }

@@ -1,11 +1,16 @@
 public import Foundation
 
-/// Google.
+/// Creates credentials of Google.
 open class GoogleAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "google.com"
 
-  /// A credential of Google's identity token and access token; one of them may be empty.
+  /// Creates a credential. One of the tokens may be empty.
+  ///
+  /// - Parameters:
+  ///   - idToken: The identity token that Google issued.
+  ///   - accessToken: The access token that Google issued.
+  /// - Returns: The credential.
   open class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
     OAuthProvider.credential(providerID: .google, idToken: idToken, accessToken: accessToken)
   }

@@ -1,15 +1,19 @@
 import AuthCore
 import Foundation
 
-/// A nonce of one sign-in with Apple, in its two forms that must not be mixed up. Not of Firebase for Apple's
-/// platforms, whose guide makes it by hand.
+/// A nonce, which binds an identity token to one sign-in (OpenID Connect Core 1.0, section 3.1.2.1). An addition to
+/// Firebase for Apple platforms.
+///
+/// Create a new nonce for each sign-in. The two properties are named after the service that receives them.
 public struct Nonce: Sendable {
-  /// For `OAuthProvider.appleCredential(withIDToken:rawNonce:fullName:)`: 32 letters and digits.
+  /// The raw nonce, for `OAuthProvider.appleCredential(withIDToken:rawNonce:fullName:)`: 32 letters and digits.
   public let rawForFirebase: String
-  /// For the request to Apple: the SHA-256 of the other one, in lowercase hexadecimal digits.
+  /// The SHA-256 hash of the raw nonce in lowercase hexadecimal digits, for the request to Apple.
   public let sha256ForApple: String
 
-  /// A fresh one. Throws only if the system has no entropy to give.
+  /// Creates a nonce with the secure random generator of the system.
+  ///
+  /// - Throws: `internalError` if the random generator fails.
   public init() throws {
     guard let core = AuthCore.Nonce() else {
       throw NSError(.internalError, "The system gives no random numbers, so that no nonce can be made.")

@@ -1,9 +1,9 @@
 import AuthCore
 public import Foundation
 
-/// Tokens that a provider handed out.
+/// A credential that consists of tokens of a provider.
 ///
-/// An archive has the tokens as they are: keep it as safe as a password.
+/// An archive contains the tokens: protect it like a password.
 open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let provider = "provider"
@@ -16,11 +16,11 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
     static let familyName = "familyName"
   }
 
-  /// The OpenID Connect identity token.
+  /// The identity token (OpenID Connect).
   public var idToken: String? { tokens.idToken.nonEmpty }
-  /// The OAuth access token.
+  /// The access token (OAuth).
   public var accessToken: String? { tokens.accessToken.nonEmpty }
-  /// The secret of an OAuth 1.0 access token.
+  /// The secret of an access token (OAuth 1.0a).
   public var secret: String? { tokens.secret.nonEmpty }
 
   private var tokens: AuthCore.Credential.Tokens { core.tokens ?? AuthCore.Credential.Tokens() }
@@ -31,10 +31,13 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
 
   override init(_ core: AuthCore.Credential, provider: String) { super.init(core, provider: provider) }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Nil if the archive has no credential.
+  /// Reads a credential from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no credential.
   public required init?(coder: NSCoder) {
     guard let provider = coder.text(Key.provider) else { return nil }
     var tokens = AuthCore.Credential.Tokens()
@@ -48,7 +51,9 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
     super.init(AuthCore.Credential(provider: provider, tokens: tokens), provider: provider)
   }
 
-  /// Writes all of it.
+  /// Writes the credential to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(provider as NSString, forKey: Key.provider)
     coder.encode(tokens.idToken as NSString, forKey: Key.idToken)

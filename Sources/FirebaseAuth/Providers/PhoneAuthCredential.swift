@@ -1,7 +1,7 @@
 import AuthCore
 public import Foundation
 
-/// Proves that a phone number is the player's.
+/// The credential of a phone number.
 open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let verificationID = "verificationID"
@@ -12,10 +12,13 @@ open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Senda
 
   override init(_ core: AuthCore.Credential, provider: String) { super.init(core, provider: provider) }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Nil if the archive has no credential.
+  /// Reads a credential from an archive.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive has no credential.
   public required init?(coder: NSCoder) {
     let core: AuthCore.Credential
     if let id = coder.text(Key.verificationID), let code = coder.text(Key.verificationCode) {
@@ -28,7 +31,9 @@ open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Senda
     super.init(core, provider: PhoneAuthProvider.id)
   }
 
-  /// Writes all of it.
+  /// Writes the credential to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     switch core.phoneProof {
     case .code(let verificationID, let code)?:

@@ -1,29 +1,39 @@
 import AuthCore
 public import Foundation
 
-/// Phone numbers, proven by a code in a text message.
+/// Verifies phone numbers, with the code of a text message.
 ///
-/// Google sends text messages for people only: except for the project's test numbers, the player is sent to a page in
-/// their browser first, where reCAPTCHA looks at them. `Auth.webSignInOptions` are for that page, too. The emulator
-/// doesn't ask unless it is told to. A later page of the same Auth, for a message or a sign-in, takes this one's
-/// place, and the verification fails with `webContextCancelled`. With `AuthSettings.appVerificationDisabledForTesting`
-/// no page is opened.
+/// Google's server sends text messages only after a reCAPTCHA verification. Except for the test numbers of the project,
+/// the library opens the verification page in the player's browser; `Auth.webSignInOptions` apply to this page. If the
+/// same Auth opens another page, for a text message or a sign-in, the verification fails with `webContextCancelled`.
+/// The emulator requires no verification by default. With `AuthSettings.appVerificationDisabledForTesting` no page is
+/// opened.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "phone"
 
   private let auth: Auth
 
   init(auth: Auth) { self.auth = auth }
 
-  /// For the default App's Auth.
+  /// Returns a provider of the default App's Auth.
+  ///
+  /// - Returns: The provider.
   open class func provider() -> PhoneAuthProvider { PhoneAuthProvider(auth: Auth.auth()) }
 
-  /// For that Auth.
+  /// Returns a provider of an Auth.
+  ///
+  /// - Parameter auth: The Auth.
+  /// - Returns: The provider.
   open class func provider(auth: Auth) -> PhoneAuthProvider { PhoneAuthProvider(auth: auth) }
 
-  /// Sends a code to a phone number in international form, such as "+15551234567". Gives the verification id, which
-  /// makes a credential together with the code. The handler runs on the main queue, whatever `callbackExecutor` is.
+  /// Sends a code to a phone number.
+  ///
+  /// - Parameters:
+  ///   - phoneNumber: The phone number in E.164 format, for example "+15551234567".
+  ///   - uiDelegate: Not used.
+  ///   - completion: Called on the main queue, also with another `callbackExecutor`, with the verification id or an
+  ///     error.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -31,7 +41,14 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     verifyPhoneNumber(phoneNumber, uiDelegate: uiDelegate, multiFactorSession: nil, completion: completion)
   }
 
-  /// The same, to enroll the number as a second factor.
+  /// Sends a code to a phone number, also to enroll the number as a second factor.
+  ///
+  /// - Parameters:
+  ///   - phoneNumber: The phone number in E.164 format, for example "+15551234567".
+  ///   - uiDelegate: Not used.
+  ///   - multiFactorSession: The session of `MultiFactor.session()` to enroll the number, otherwise nil.
+  ///   - completion: Called on the main queue, also with another `callbackExecutor`, with the verification id or an
+  ///     error.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -41,15 +58,30 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     call.on(DispatchQueue.main).begin { id, error in MainActor.assumeIsolated { completion(id, error) } }
   }
 
-  /// The same, async.
+  /// Sends a code to a phone number, also to enroll the number as a second factor.
+  ///
+  /// - Parameters:
+  ///   - phoneNumber: The phone number in E.164 format, for example "+15551234567".
+  ///   - uiDelegate: Not used.
+  ///   - multiFactorSession: The session of `MultiFactor.session()` to enroll the number, otherwise nil.
+  /// - Returns: The verification id, for `credential(withVerificationID:verificationCode:)`.
+  /// - Throws: `invalidPhoneNumber` or `missingPhoneNumber`; `webContextCancelled` if the player closes the
+  ///   verification page.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
   ) async throws -> String {
     try await verification(of: phoneNumber, multiFactorSession).value()
   }
 
-  /// Sends a code to an enrolled number, for a sign-in that needs a second factor: to one of the resolver's hints, in
-  /// the resolver's session.
+  /// Sends a code to an enrolled phone number, to complete a sign-in with a second factor.
+  ///
+  /// Fails with `missingMultiFactorSession` or `invalidMultiFactorSession` if the session cannot be used.
+  ///
+  /// - Parameters:
+  ///   - multiFactorInfo: One of the hints of the `MultiFactorResolver`.
+  ///   - uiDelegate: Not used.
+  ///   - multiFactorSession: The session of the `MultiFactorResolver`.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
@@ -57,7 +89,14 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     verification(of: multiFactorInfo, multiFactorSession).begin(completion)
   }
 
-  /// The same, async.
+  /// Sends a code to an enrolled phone number, to complete a sign-in with a second factor.
+  ///
+  /// - Parameters:
+  ///   - multiFactorInfo: One of the hints of the `MultiFactorResolver`.
+  ///   - uiDelegate: Not used.
+  ///   - multiFactorSession: The session of the `MultiFactorResolver`.
+  /// - Returns: The verification id, for `credential(withVerificationID:verificationCode:)`.
+  /// - Throws: `missingMultiFactorSession` or `invalidMultiFactorSession` if the session cannot be used.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?
@@ -65,7 +104,13 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     try await verification(of: multiFactorInfo, multiFactorSession).value()
   }
 
-  /// A credential of the verification id and the code of the text message.
+  /// Creates a credential from the code that the player entered. A wrong code is reported by the operation that uses
+  /// the credential.
+  ///
+  /// - Parameters:
+  ///   - verificationID: The verification id.
+  ///   - verificationCode: The code of the text message.
+  /// - Returns: The credential.
   open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
     PhoneAuthCredential(
       .phone(verificationID: verificationID, code: verificationCode), provider: PhoneAuthProvider.id)

@@ -1,12 +1,17 @@
 import AuthCore
 public import Foundation
 
-/// X, formerly Twitter.
+/// Creates credentials of X, formerly Twitter.
 open class TwitterAuthProvider: NSObject {
-  /// The provider's id.
+  /// The id of the provider.
   public static let id = "twitter.com"
 
-  /// A credential of an OAuth 1.0 access token and its secret.
+  /// Creates a credential of OAuth 1.0a.
+  ///
+  /// - Parameters:
+  ///   - token: The access token that Twitter issued.
+  ///   - secret: The secret of the access token.
+  /// - Returns: The credential.
   open class func credential(withToken token: String, secret: String) -> AuthCredential {
     OAuthCredential(.twitter(token: token, secret: secret), provider: id)
   }

@@ -2,7 +2,7 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-/// An operation in both of its forms: with a completion handler, and async.
+/// An operation, which can be started with a completion handler or as an async function.
 struct Call<Output: Sendable>: Sendable {
   private enum Content: Sendable {
     case failed(NSError)
@@ -14,7 +14,7 @@ struct Call<Output: Sendable>: Sendable {
   private var executor: any CallbackExecutor
   private let content: Content
 
-  /// `start` begins it; `read` says what its result is to the caller, and `fail` what its error is.
+  /// `start` starts the operation, `read` converts its result, and `fail` converts its error.
   init(
     on executor: any CallbackExecutor, _ start: @escaping @Sendable () -> AuthCore.Future,
     read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
@@ -24,20 +24,20 @@ struct Call<Output: Sendable>: Sendable {
     content = .operation(start: start, read: { $0.mapError(fail).flatMap(read) })
   }
 
-  /// One that can't begin.
+  /// An operation that fails without being started.
   init(on executor: any CallbackExecutor, failed error: NSError) {
     self.executor = executor
     content = .failed(error)
   }
 
-  /// The same with another executor.
+  /// Returns the operation with another executor.
   func on(_ executor: any CallbackExecutor) -> Self {
     var call = self
     call.executor = executor
     return call
   }
 
-  /// Begins it. The handler runs in the executor, never inside this call.
+  /// Starts the operation. The handler runs in the executor, never inside this call.
   func begin(_ completion: ((Output?, (any Error)?) -> Void)?) {
     let handler = completion.map { UncheckedHandler(run: $0) }
     switch content {
@@ -47,9 +47,10 @@ struct Call<Output: Sendable>: Sendable {
     }
   }
 
-  /// Ends early if the Task is cancelled; what has changed the account by then has happened. The error is the same as
-  /// a handler's and no `CancellationError`: off Apple's platforms `catch let error as NSError`, which the compiler
-  /// takes for a catch of everything, takes no error of Swift's own, and the program hangs.
+  /// Starts the operation and waits for it. If the Task is cancelled, the operation is cancelled; changes of the
+  /// account that the server has made remain. The error is the `NSError` that a handler would receive and not a
+  /// `CancellationError`: on Linux `catch let error as NSError`, which the compiler treats as a catch of every error,
+  /// does not catch errors of Swift types, and the program hangs.
   func value() async throws -> Output {
     switch content {
     case .failed(let error): throw error

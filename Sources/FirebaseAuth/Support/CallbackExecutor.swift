@@ -1,15 +1,17 @@
 import AuthSupport
 public import Foundation
 
-/// Where completion handlers, listeners and notifications run.
+/// An object that runs completion handlers, listeners and notifications.
 ///
-/// Queues are executors. A program whose main thread is a game loop takes `PolledCallbacks`.
+/// Dispatch queues and operation queues are executors. A program with a game loop uses `PolledCallbacks`.
 public protocol CallbackExecutor: Sendable {
-  /// Runs `callback` once, later: not inside this call, and after what it was given before.
+  /// Runs a callback once, after this function has returned and after all callbacks that it received before.
+  ///
+  /// - Parameter callback: The callback.
   func run(_ callback: @escaping @Sendable () -> Void)
 }
 
-/// Of queues, serial ones keep the order.
+/// A serial queue keeps the order of the callbacks.
 extension DispatchQueue: CallbackExecutor {
   public func run(_ callback: @escaping @Sendable () -> Void) { async(execute: callback) }
 }
@@ -18,19 +20,20 @@ extension OperationQueue: CallbackExecutor {
   public func run(_ callback: @escaping @Sendable () -> Void) { addOperation(callback) }
 }
 
-/// Keeps callbacks until the program asks for them, such as once a frame.
+/// An executor that stores callbacks until the program runs them, for example once per frame.
 public final class PolledCallbacks: CallbackExecutor {
   private let waiting = Guarded<[@Sendable () -> Void]>([])
 
-  /// Without callbacks.
+  /// Creates an executor without callbacks.
   public init() {}
 
   public func run(_ callback: @escaping @Sendable () -> Void) {
     waiting.withLock { $0.append(callback) }
   }
 
-  /// Runs what waits at this moment on the calling thread, and gives its number. What a callback brings about waits
-  /// for the next poll.
+  /// Runs the stored callbacks on the calling thread. Callbacks that arrive during the call wait for the next one.
+  ///
+  /// - Returns: The number of callbacks that were run.
   @discardableResult
   public func poll() -> Int {
     let due = waiting.withLock { waiting in

@@ -1,4 +1,4 @@
-// Names of earlier versions. Each has a successor.
+// Names of earlier versions. Each has a replacement.
 
 /// The earlier name of `AuthErrors.domain`.
 @available(*, deprecated, renamed: "AuthErrors.domain")

@@ -3,9 +3,10 @@ import AuthRuntime
 import AuthSupport
 public import Foundation
 
-/// A user of an Auth. Its properties are those of this moment as long as the user is signed in, then the last ones.
+/// A user of an Auth.
 ///
-/// Operations on a user who is not signed in any more fail with `AuthErrorCode.nullUser`. Thread-safe.
+/// While the user is signed in, the properties have the current values, afterwards the last ones. Operations of a user
+/// who is no longer signed in fail with `AuthErrorCode.nullUser`. All members are thread-safe.
 open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
   private enum Source {
     case signedIn(AuthCore.User)
@@ -19,7 +20,7 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// What the program has set here, to be seen until the account says something else.
+  /// A value that the program has set on this object. It is used until the value of the account changes.
   private struct Local<Value: Equatable> {
     let value: Value?
     let former: Value?
@@ -40,16 +41,22 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
     state = Guarded(State(auth: auth, source: .signedIn(core)))
   }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// A user who can be made the current one with `Auth.updateCurrentUser`. Nil if the archive is damaged.
+  /// Reads a user from an archive. `Auth.updateCurrentUser(_:)` makes the user the signed-in one.
+  ///
+  /// - Parameter coder: The archive.
+  /// - Returns: Nil if the archive is damaged.
   public required init?(coder: NSCoder) {
     guard let archive = coder.data(User.archiveKey).flatMap({ ArchivedUser([UInt8]($0)) }) else { return nil }
     state = Guarded(State(source: .archive(archive)))
   }
 
-  /// Writes the user with their tokens: whoever has the archive can act as that user.
+  /// Writes the user to an archive. The archive contains the tokens of the user, which permit to act as the user:
+  /// protect it like a password.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     let archive =
       switch source {
@@ -59,7 +66,7 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
     coder.encode(Data(archive.bytes) as NSData, forKey: User.archiveKey)
   }
 
-  /// With the newest that is known.
+  /// The current values, if the user is signed in.
   private var source: Source {
     let current = auth?.core?.currentUser
     return state.withLock { state in
@@ -74,13 +81,15 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
 // MARK: - Properties
 
 extension User {
-  /// "Firebase".
+  /// Always "Firebase".
   public var providerID: String { "Firebase" }
 
-  /// The user's id in the project.
+  /// The id of the user in the project. It never changes.
   public var uid: String { state.withLock { $0.source.record.uid } }
 
-  /// The name. A value that is set is only seen here: `createProfileChangeRequest` changes the account.
+  /// The display name.
+  ///
+  /// A new value changes this object only. `createProfileChangeRequest()` changes the account.
   public var displayName: String? {
     get {
       let known = record.displayName.nonEmpty
@@ -92,7 +101,9 @@ extension User {
     }
   }
 
-  /// Where the picture is. A value that is set is only seen here: `createProfileChangeRequest` changes the account.
+  /// The URL of the user's photo.
+  ///
+  /// A new value changes this object only. `createProfileChangeRequest()` changes the account.
   public var photoURL: URL? {
     get {
       let known = URL(text: record.photoURL)
@@ -104,7 +115,7 @@ extension User {
     }
   }
 
-  /// The account has been given other values than those that the program has set here.
+  /// Removes the values that the program has set on this object, because the account has new ones.
   func forgetLocal(displayName: Bool, photoURL: Bool) {
     state.withLock { state in
       if displayName { state.displayName = nil }
@@ -112,38 +123,44 @@ extension User {
     }
   }
 
-  /// The e-mail address; one at Apple's private relay is given as it is.
+  /// The email address. It can be an address of Apple's private email relay.
   public var email: String? { record.email.nonEmpty }
 
-  /// The phone number, in international form.
+  /// The phone number in E.164 format, for example "+15551234567".
   public var phoneNumber: String? { record.phoneNumber.nonEmpty }
 
-  /// Whether the user is a guest, without any identity.
+  /// Whether the user is anonymous: the account has no provider.
   public var isAnonymous: Bool { record.isAnonymous }
 
-  /// The same.
+  /// Returns whether the user is anonymous.
+  ///
+  /// - Returns: The value of `isAnonymous`.
   public func anonymous() -> Bool { isAnonymous }
 
-  /// Whether the e-mail address was verified.
+  /// Whether the email address is verified, as of the last sign-in or `reload()`.
   public var isEmailVerified: Bool { record.isEmailVerified }
 
-  /// The same.
+  /// Returns whether the email address is verified.
+  ///
+  /// - Returns: The value of `isEmailVerified`.
   public func emailVerified() -> Bool { isEmailVerified }
 
-  /// The user's identities, in the server's order.
+  /// The values that each linked provider reported, in the order of the server.
   public var providerData: [any UserInfo] { record.identities.map { ProviderUserInfo($0) } }
 
-  /// When the account was made and used.
+  /// The times of the account.
   public var metadata: UserMetadata {
     let record = record
     return UserMetadata(
       lastSignInDate: Date(milliseconds: record.lastLoginAt), creationDate: Date(milliseconds: record.createdAt))
   }
 
-  /// The tenant that the user belongs to.
+  /// The tenant of the user; nil if the user belongs to no tenant.
   public var tenantID: String? { record.tenantID.nonEmpty }
 
-  /// What keeps the session alive. Whoever has it is the user: it is for no server and no log.
+  /// The refresh token of the session.
+  ///
+  /// The token is a secret: it allows its holder to act as the user. Do not log it and do not send it to a server.
   public var refreshToken: String? {
     switch source {
     case .signedIn(let core): core.refreshToken.nonEmpty
@@ -151,7 +168,7 @@ extension User {
     }
   }
 
-  /// The user's second factors.
+  /// The second factors of the user.
   public var multiFactor: MultiFactor { MultiFactor(user: self) }
 
   var enrolledFactors: [MultiFactorInfo] { record.multiFactors.map { MultiFactorInfo.of($0) } }
@@ -160,10 +177,10 @@ extension User {
 // MARK: - Calls
 
 extension User {
-  /// Nil for an archived user, and when the App was deleted.
+  /// Nil for a user of an archive, and after the App was deleted.
   var auth: Auth? { state.withLock { $0.auth } }
 
-  /// Whether this user is that Auth's, from now on if they were nobody's.
+  /// Returns whether the user belongs to an Auth. A user of no Auth belongs to it from now on.
   func belongs(to auth: Auth) -> Bool {
     let former = state.withLock { state in
       let former = state.auth
@@ -173,7 +190,7 @@ extension User {
     return former == nil || former === auth
   }
 
-  /// What makes this user the current one of an Auth.
+  /// Makes this user the signed-in user of an Auth.
   func takeOver(_ auth: AuthCore.Auth) -> AuthCore.Future {
     switch source {
     case .signedIn(let core): auth.updateCurrentUser(core)

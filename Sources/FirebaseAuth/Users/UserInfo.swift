@@ -1,23 +1,23 @@
 import AuthCore
 public import Foundation
 
-/// What is known of a user: as a whole, or at one provider.
+/// The values that describe a user: all of them, or those that one provider reported.
 public protocol UserInfo: NSObjectProtocol {
-  /// The provider's id; "Firebase" for the user as a whole.
+  /// The id of the provider; "Firebase" for a `User`.
   var providerID: String { get }
-  /// The user's id: in the project, or at the provider.
+  /// The id of the user: in the project, or at the provider.
   var uid: String { get }
-  /// The name.
+  /// The display name.
   var displayName: String? { get }
-  /// Where the picture is.
+  /// The URL of a photo.
   var photoURL: URL? { get }
-  /// The e-mail address; one at Apple's private relay is given as it is.
+  /// The email address. It can be an address of Apple's private email relay.
   var email: String? { get }
-  /// The phone number, in international form.
+  /// The phone number in E.164 format, for example "+15551234567".
   var phoneNumber: String? { get }
 }
 
-/// One of a user's identities.
+/// The values that one provider reported.
 final class ProviderUserInfo: NSObject, UserInfo, Sendable {
   private let core: UserRecord.Identity
 
@@ -32,7 +32,7 @@ final class ProviderUserInfo: NSObject, UserInfo, Sendable {
 }
 
 extension URL {
-  /// Nil for an empty text too.
+  /// Nil for an empty string too.
   init?(text: String) {
     guard !text.isEmpty else { return nil }
     self.init(string: text)

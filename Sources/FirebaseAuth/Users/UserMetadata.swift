@@ -1,15 +1,15 @@
 public import Foundation
 
-/// When an account was made and used.
+/// The times of an account.
 open class UserMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
   private enum Key {
     static let lastSignInDate = "lastSignInDate"
     static let creationDate = "creationDate"
   }
 
-  /// When its owner last signed in.
+  /// The time of the last sign-in.
   public let lastSignInDate: Date?
-  /// When it was made.
+  /// The time at which the account was created.
   public let creationDate: Date?
 
   init(lastSignInDate: Date?, creationDate: Date?) {
@@ -17,16 +17,20 @@ open class UserMetadata: NSObject, NSSecureCoding, @unchecked Sendable {
     self.creationDate = creationDate
   }
 
-  /// True.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// What an archive has.
+  /// Reads the times from an archive.
+  ///
+  /// - Parameter coder: The archive.
   public required init?(coder: NSCoder) {
     lastSignInDate = coder.date(Key.lastSignInDate)
     creationDate = coder.date(Key.creationDate)
   }
 
-  /// Writes the dates.
+  /// Writes the times to an archive.
+  ///
+  /// - Parameter coder: The archive.
   open func encode(with coder: NSCoder) {
     coder.encode(lastSignInDate as NSDate?, forKey: Key.lastSignInDate)
     coder.encode(creationDate as NSDate?, forKey: Key.creationDate)

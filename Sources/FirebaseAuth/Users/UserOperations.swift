@@ -2,55 +2,100 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-// What a user does with their own account, each with a completion handler, which runs in `Auth.callbackExecutor`, and
-// async.
+// Operations of a user on the own account. Each has a form with a completion handler, which runs in
+// `Auth.callbackExecutor`, and an async form.
 
 // MARK: - The account
 
 extension User {
-  /// Asks the server for the account's present values.
+  /// Requests the current values of the user from the server.
+  ///
+  /// Fails with `userNotFound` or `userDisabled` if the account was deleted or disabled. The user is then signed out.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
   public func reload(completion: (((any Error)?) -> Void)? = nil) { reloading.begin(completion) }
 
-  /// Asks the server for the account's present values.
+  /// Requests the current values of the user from the server.
+  ///
+  /// - Throws: `userNotFound` or `userDisabled` if the account was deleted or disabled. The user is then signed out.
   public func reload() async throws { try await reloading.value() }
 
   private var reloading: Call<Void> { changing { $0.reload() } }
 
-  /// A change of name and picture, to be filled in and committed.
+  /// Returns an object that changes the display name and the photo.
+  ///
+  /// - Returns: A request without changes.
   public func createProfileChangeRequest() -> UserProfileChangeRequest { UserProfileChangeRequest(user: self) }
 
-  /// Sets the password, which also lets the account sign in with its e-mail address and that password. Fails with
-  /// `requiresRecentLogin` if the sign-in is too long ago. Afterwards the account is looked up, so that the user has its
-  /// present values.
+  /// Sets the password of the account.
+  ///
+  /// Afterwards the user can sign in with the email address of the account and the password. The operation then
+  /// requests the current values of the user.
+  ///
+  /// Fails with `weakPassword` if the password does not meet the project's policy; `requiresRecentLogin` if the last
+  /// sign-in is too long ago.
+  ///
+  /// - Parameters:
+  ///   - password: The new password.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func updatePassword(to password: String, completion: (((any Error)?) -> Void)? = nil) {
     updatingPassword(password).begin(completion)
   }
 
-  /// Sets the password.
+  /// Sets the password of the account.
+  ///
+  /// Afterwards the user can sign in with the email address of the account and the password. The operation then
+  /// requests the current values of the user.
+  ///
+  /// - Parameter password: The new password.
+  /// - Throws: `weakPassword` if the password does not meet the project's policy; `requiresRecentLogin` if the last
+  ///   sign-in is too long ago.
   public func updatePassword(to password: String) async throws { try await updatingPassword(password).value() }
 
   private func updatingPassword(_ password: String) -> Call<Void> {
     password.isEmpty ? failing(.missingNewPassword) : changing { $0.updatePassword(password) }
   }
 
-  /// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it.
+  /// Changes the email address of the account. The new address is not verified.
+  ///
+  /// Fails with `emailAlreadyInUse` if another account has the email address; `operationNotAllowed` if the project has
+  /// email enumeration protection; `requiresRecentLogin` if the last sign-in is too long ago.
+  ///
+  /// - Parameters:
+  ///   - email: The new email address.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
     updatingEmail(email).begin(completion)
   }
 
-  /// Changes the e-mail address without asking its owner. Projects with e-mail enumeration protection refuse it.
+  /// Changes the email address of the account. The new address is not verified.
+  ///
+  /// - Parameter email: The new email address.
+  /// - Throws: `emailAlreadyInUse` if another account has the email address; `operationNotAllowed` if the project has
+  ///   email enumeration protection; `requiresRecentLogin` if the last sign-in is too long ago.
   @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
   public func updateEmail(to email: String) async throws { try await updatingEmail(email).value() }
 
   private func updatingEmail(_ email: String) -> Call<Void> { changing { $0.updateEmail(email) } }
 
-  /// Gives the account another phone number.
+  /// Sets the phone number of the account.
+  ///
+  /// Fails with `credentialAlreadyInUse` if another account has the phone number; `invalidVerificationCode` if the code
+  /// of the text message is wrong.
+  ///
+  /// - Parameters:
+  ///   - credential: A credential of `PhoneAuthProvider`.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)? = nil) {
     updatingPhoneNumber(credential).begin(completion)
   }
 
-  /// Gives the account another phone number.
+  /// Sets the phone number of the account.
+  ///
+  /// - Parameter credential: A credential of `PhoneAuthProvider`.
+  /// - Throws: `credentialAlreadyInUse` if another account has the phone number; `invalidVerificationCode` if the code
+  ///   of the text message is wrong.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
     try await updatingPhoneNumber(credential).value()
   }
@@ -59,11 +104,20 @@ extension User {
     changing { $0.updatePhoneNumber(credential.core) }
   }
 
-  /// Deletes the account and signs out. For a user of Apple, revoke the authorization first:
-  /// `Auth.revokeToken(withAuthorizationCode:)`. Fails with `requiresRecentLogin` if the sign-in is too long ago.
+  /// Deletes the account and signs the user out.
+  ///
+  /// For a user of Sign in with Apple, call `Auth.revokeToken(withAuthorizationCode:)` first.
+  ///
+  /// Fails with `requiresRecentLogin` if the last sign-in is too long ago: call `reauthenticate(with:)` and try again.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
   public func delete(completion: (((any Error)?) -> Void)? = nil) { deleting.begin(completion) }
 
-  /// Deletes the account and signs out.
+  /// Deletes the account and signs the user out.
+  ///
+  /// For a user of Sign in with Apple, call `Auth.revokeToken(withAuthorizationCode:)` first.
+  ///
+  /// - Throws: `requiresRecentLogin` if the last sign-in is too long ago: call `reauthenticate(with:)` and try again.
   public func delete() async throws { try await deleting.value() }
 
   private var deleting: Call<Void> { changing { $0.delete() } }
@@ -72,14 +126,28 @@ extension User {
 // MARK: - Mails
 
 extension User {
-  /// Sends a mail to the account's address, with a link that verifies it.
+  /// Sends an email with a link that verifies the address of the account.
+  ///
+  /// `isEmailVerified` is true after the player has followed the link and `reload()` has completed.
+  ///
+  /// Fails with `unauthorizedDomain` if the domain of the URL is not among the project's authorized domains.
+  ///
+  /// - Parameters:
+  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendEmailVerification(
     with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)? = nil
   ) {
     sendingVerification(actionCodeSettings).begin(completion)
   }
 
-  /// Sends a mail to the account's address, with a link that verifies it.
+  /// Sends an email with a link that verifies the address of the account.
+  ///
+  /// `isEmailVerified` is true after the player has followed the link and `reload()` has completed.
+  ///
+  /// - Parameter actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's
+  ///   settings.
+  /// - Throws: `unauthorizedDomain` if the domain of the URL is not among the project's authorized domains.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
     try await sendingVerification(actionCodeSettings).value()
   }
@@ -89,7 +157,14 @@ extension User {
     return changing { $0.sendEmailVerification(settings: settings) }
   }
 
-  /// Sends a mail to a new address, with a link that verifies it and makes it the account's.
+  /// Sends an email to a new address, with a link that verifies the address and makes it the address of the account.
+  ///
+  /// Fails with `requiresRecentLogin` if the last sign-in is too long ago.
+  ///
+  /// - Parameters:
+  ///   - email: The new email address.
+  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
+  ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendEmailVerification(
     beforeUpdatingEmail email: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)? = nil
@@ -97,7 +172,12 @@ extension User {
     sendingVerification(beforeUpdating: email, actionCodeSettings).begin(completion)
   }
 
-  /// Sends a mail to a new address, with a link that verifies it and makes it the account's.
+  /// Sends an email to a new address, with a link that verifies the address and makes it the address of the account.
+  ///
+  /// - Parameters:
+  ///   - newEmail: The new email address.
+  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
+  /// - Throws: `requiresRecentLogin` if the last sign-in is too long ago.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -113,20 +193,46 @@ extension User {
 // MARK: - Tokens
 
 extension User {
-  /// The id token, for the program's own server: the one at hand if it is good for at least five more minutes.
+  /// Requests an id token of the user, with which the servers of the game can identify the user.
+  ///
+  /// The result is the current token if it is valid for at least five more minutes, otherwise a new one.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   public func getIDToken(completion: ((String?, (any Error)?) -> Void)?) { token(false).begin(completion) }
 
-  /// The id token, a fresh one if `forceRefresh` is true. Callers at the same time share one request.
+  /// Requests an id token of the user, with which the servers of the game can identify the user.
+  ///
+  /// Calls at the same time share one request.
+  ///
+  /// Fails with `userTokenExpired` or `invalidUserToken` if the server has ended the session. The user is then signed
+  /// out.
+  ///
+  /// - Parameters:
+  ///   - forceRefresh: True to request a new token in any case, for example because the custom claims have changed.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
     token(forceRefresh).begin(completion)
   }
 
-  /// The id token, a fresh one if `forceRefresh` is true. Callers at the same time share one request.
+  /// Requests an id token of the user, with which the servers of the game can identify the user.
+  ///
+  /// Calls at the same time share one request.
+  ///
+  /// - Parameter forceRefresh: True to request a new token in any case, for example because the custom claims have
+  ///   changed.
+  /// - Returns: The token.
+  /// - Throws: `userTokenExpired` or `invalidUserToken` if the server has ended the session. The user is then signed
+  ///   out.
   public func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String {
     try await token(forceRefresh).value()
   }
 
-  /// The same.
+  /// Requests an id token of the user. Another name of `getIDToken(forcingRefresh:)`.
+  ///
+  /// - Parameter forceRefresh: True to request a new token in any case.
+  /// - Returns: The token.
+  /// - Throws: `userTokenExpired` or `invalidUserToken` if the server has ended the session. The user is then signed
+  ///   out.
   public func idTokenForcingRefresh(_ forceRefresh: Bool) async throws -> String {
     try await token(forceRefresh).value()
   }
@@ -135,19 +241,34 @@ extension User {
     call { $0.token(force: force) } read: { Call.text($1) }
   }
 
-  /// The id token and what it says.
+  /// Requests an id token of the user and its claims.
+  ///
+  /// Fails with `malformedJWT` if the token cannot be parsed.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   public func getIDTokenResult(completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
     tokenResult(false).begin(completion)
   }
 
-  /// The id token and what it says; a fresh one, with claims that have changed, if `forcingRefresh` is true.
+  /// Requests an id token of the user and its claims.
+  ///
+  /// Fails with `malformedJWT` if the token cannot be parsed.
+  ///
+  /// - Parameters:
+  ///   - forcingRefresh: True to request a new token in any case, for example because the custom claims have changed.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func getIDTokenResult(
     forcingRefresh: Bool, completion: ((AuthTokenResult?, (any Error)?) -> Void)?
   ) {
     tokenResult(forcingRefresh).begin(completion)
   }
 
-  /// The id token and what it says; a fresh one, with claims that have changed, if `forceRefresh` is true.
+  /// Requests an id token of the user and its claims.
+  ///
+  /// - Parameter forceRefresh: True to request a new token in any case, for example because the custom claims have
+  ///   changed.
+  /// - Returns: The token and its claims.
+  /// - Throws: `malformedJWT` if the token cannot be parsed.
   public func getIDTokenResult(forcingRefresh forceRefresh: Bool = false) async throws -> AuthTokenResult {
     try await tokenResult(forceRefresh).value()
   }
@@ -165,15 +286,30 @@ extension User {
 // MARK: - Identities
 
 extension User {
-  /// Proves that the player is still the same person, as deleting an account and changing a password ask for. Fails
-  /// with `userMismatch` if the credential is of somebody else.
+  /// Proves the identity of the user again.
+  ///
+  /// The server requires a recent sign-in for sensitive operations, for example `delete()`. Call this function after
+  /// `requiresRecentLogin` and then repeat the operation.
+  ///
+  /// Fails with `userMismatch` if the credential belongs to another user. Nothing changes then.
+  ///
+  /// - Parameters:
+  ///   - credential: The credential.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func reauthenticate(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     reauthenticating(credential).begin(completion)
   }
 
-  /// Proves that the player is still the same person.
+  /// Proves the identity of the user again.
+  ///
+  /// The server requires a recent sign-in for sensitive operations, for example `delete()`. Call this function after
+  /// `requiresRecentLogin` and then repeat the operation.
+  ///
+  /// - Parameter credential: The credential.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `userMismatch` if the credential belongs to another user. Nothing changes then.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reauthenticating(credential).value()
@@ -183,7 +319,15 @@ extension User {
     exchanging { $0.reauthenticateAndRetrieveData(with: credential.core) }
   }
 
-  /// Proves at the provider that the player is still the same person.
+  /// Proves the identity of the user again with a provider's own dialog or web page, as `Auth.signIn(with:uiDelegate:)`
+  /// signs in.
+  ///
+  /// Fails with `userMismatch` if another user has signed in. Nothing changes then.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
@@ -193,7 +337,14 @@ extension User {
     }
   }
 
-  /// Proves at the provider that the player is still the same person.
+  /// Proves the identity of the user again with a provider's own dialog or web page, as `Auth.signIn(with:uiDelegate:)`
+  /// signs in.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `userMismatch` if another user has signed in. Nothing changes then.
   @discardableResult
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -205,15 +356,30 @@ extension User {
     exchanging { $0.reauthenticate(with: provider.core) }
   }
 
-  /// Adds an identity to the account. Fails with `providerAlreadyLinked` if it has one of that provider, and with
-  /// `credentialAlreadyInUse` if the identity is another account's: then the error has an updated credential.
+  /// Adds the identity of a provider to the account.
+  ///
+  /// Use it to keep the progress of an anonymous user: the account gets a provider and keeps its id.
+  ///
+  /// Fails with `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if
+  /// the identity belongs to another account; the error has an updated credential that signs in to it.
+  ///
+  /// - Parameters:
+  ///   - credential: The credential.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func link(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     linking(credential).begin(completion)
   }
 
-  /// Adds an identity to the account.
+  /// Adds the identity of a provider to the account.
+  ///
+  /// Use it to keep the progress of an anonymous user: the account gets a provider and keeps its id.
+  ///
+  /// - Parameter credential: The credential.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if the
+  ///   identity belongs to another account; the error has an updated credential that signs in to it.
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
     try await linking(credential).value()
@@ -223,7 +389,16 @@ extension User {
     exchanging { $0.link(with: credential.core) }
   }
 
-  /// Adds the identity that the player has at the provider.
+  /// Adds the identity of a provider to the account, with the provider's own dialog or web page, as
+  /// `Auth.signIn(with:uiDelegate:)` signs in.
+  ///
+  /// Fails with `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if
+  /// the identity belongs to another account; the error has an updated credential that signs in to it.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
@@ -231,7 +406,15 @@ extension User {
     Call.federated(on: executor, provider, uiDelegate, completion, linking(provider:)) { self.linking($0) }
   }
 
-  /// Adds the identity that the player has at the provider.
+  /// Adds the identity of a provider to the account, with the provider's own dialog or web page, as
+  /// `Auth.signIn(with:uiDelegate:)` signs in.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
+  /// - Returns: The user and the data of the provider.
+  /// - Throws: `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if the
+  ///   identity belongs to another account; the error has an updated credential that signs in to it.
   @discardableResult
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -243,12 +426,22 @@ extension User {
     exchanging { $0.link(with: provider.core) }
   }
 
-  /// Removes the identity of that provider. Fails with `noSuchProvider` if there is none.
+  /// Removes the identity of a provider from the account.
+  ///
+  /// Fails with `noSuchProvider` if the account has no identity of this provider.
+  ///
+  /// - Parameters:
+  ///   - provider: The id of the provider, for example "apple.com".
+  ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     unlinking(provider).begin(completion)
   }
 
-  /// Removes the identity of that provider.
+  /// Removes the identity of a provider from the account.
+  ///
+  /// - Parameter provider: The id of the provider, for example "apple.com".
+  /// - Returns: The user.
+  /// - Throws: `noSuchProvider` if the account has no identity of this provider.
   public func unlink(fromProvider provider: String) async throws -> User { try await unlinking(provider).value() }
 
   private func unlinking(_ provider: String) -> Call<User> {

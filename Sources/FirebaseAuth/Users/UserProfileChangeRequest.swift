@@ -2,7 +2,9 @@ import AuthCore
 import AuthSupport
 public import Foundation
 
-/// A change of a user's name and picture. Nothing happens before it is committed; what isn't set stays.
+/// A change of the display name and the photo of a user.
+///
+/// `commitChanges()` makes the change. A value that is not set does not change.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Content {
     var displayName: String?
@@ -17,22 +19,28 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
     content = Guarded(Content())
   }
 
-  /// The new name; an empty one deletes it, nil leaves it.
+  /// The new display name. An empty string deletes the name; nil does not change it.
   open var displayName: String? {
     get { content.withLock { $0.displayName } ?? user.displayName }
     set { content.withLock { $0.displayName = newValue } }
   }
 
-  /// Where the new picture is; nil leaves it.
+  /// The URL of the new photo. Nil does not change it.
   open var photoURL: URL? {
     get { content.withLock { $0.photoURL } ?? user.photoURL }
     set { content.withLock { $0.photoURL = newValue } }
   }
 
-  /// Makes the change. Without one it succeeds at once.
+  /// Makes the changes. Succeeds at once if there are none.
+  ///
+  /// Fails with `nullUser` if the user is no longer signed in.
+  ///
+  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
   open func commitChanges(completion: (((any Error)?) -> Void)? = nil) { committing.begin(completion) }
 
-  /// Makes the change. Without one it succeeds at once.
+  /// Makes the changes. Succeeds at once if there are none.
+  ///
+  /// - Throws: `nullUser` if the user is no longer signed in.
   open func commitChanges() async throws { try await committing.value() }
 
   private var committing: Call<Void> {
