@@ -130,6 +130,24 @@ struct TenantTests {
     #expect(try bench.restart().tenantID == "")
   }
 
+  @Test func theTenantComesBackWithAKeptSession() throws {
+    bench.auth.tenantID = "blue"
+    let player = try bench.signInAnonymously()
+    let kept = try #require(bench.store.content.flatMap { StoredSession.read($0)?.session })
+    bench.auth.tenantID = ""
+    let guest = try bench.signInWithPassword()
+    let stored = try #require(bench.store.content.flatMap { StoredSession.read($0) })
+    stored.kept = [kept]
+    bench.store.content = stored.bytes
+    let auth = try bench.restart()
+    #expect(try auth.restoreKeptSession().result().user?.uid == player.uid)
+    #expect(auth.tenantID == "blue")
+    _ = try auth.fetchProviders(email: "ada@example.com").value()
+    #expect(try bench.lastBody("accounts:createAuthUri").string("tenantId") == "blue")
+    #expect(try auth.restoreKeptSession().result().user?.uid == guest.uid)
+    #expect(auth.tenantID == "")
+  }
+
   // MARK: - The server's part
 
   private func answerLookup(tenant: String?) throws {

@@ -128,9 +128,8 @@ extension Auth {
   ) -> Session? {
     state.withLock { state in
       guard state.keeper === keeper, !state.isKnown else { return state.session }
-      state.session = session
       state.isKnown = true
-      if let session { state.backend.tenantID = session.user.tenantID }
+      state.restore(session)
       listeners = former.map { state.listeners(since: $0) } ?? state.listeners
       return session
     }
@@ -182,12 +181,15 @@ extension Auth {
 extension Auth {
   /// Makes `session` the current one, on behalf of the operation that has that outcome once the session is stored, or
   /// the store has refused it, unless the operation was cancelled.
-  func adopt(_ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true) {
+  func adopt(
+    _ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true,
+    isRestored: Bool = false
+  ) {
     let overtaken = changeSession { state -> [TokenRefresh]? in
       guard state.changes.first === operation, !state.isShutDown else { return nil }
       let overtaken = state.refresh
       operation.outcome = outcome
-      state.session = session
+      if isRestored { state.restore(session) } else { state.session = session }
       state.refresh = nil
       return overtaken.map { [$0] } ?? []
     }
@@ -280,6 +282,12 @@ private final class SessionUpdate {
 
 extension Auth.State {
   fileprivate var operations: [Operation] { changes + reads + asking + (refresh.map { [$0.operation] } ?? []) }
+
+  /// Makes what was stored the current session. Its user brings their tenant.
+  fileprivate mutating func restore(_ stored: Session?) {
+    session = stored
+    if let stored { backend.tenantID = stored.user.tenantID }
+  }
 
   /// What is to be stored now.
   fileprivate func takeContent(for keeper: SessionKeeper) -> SessionKeeper.Content {

@@ -38,7 +38,7 @@ extension Auth {
       if let present { keeper.keep(present) }
       let user = User(auth: self, session: session)
       let result = AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)
-      adopt(session, by: operation, .success(.authResult(result)))
+      adopt(session, by: operation, .success(.authResult(result)), isRestored: true)
     }
   }
 }
