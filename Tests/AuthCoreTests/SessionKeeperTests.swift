@@ -174,6 +174,42 @@ struct SharedSessionTests {
     #expect(stored.savedAt == (1 << 51) + 1)
   }
 
+  // MARK: Clocks that are set back, while a process that is stopped holds the lock
+
+  @Test func aNotedSignOutHoldsThoughTheClockIsSetBack() throws {
+    let next = try signOutBesideTheLock { _ in }
+    next.restore { #expect($0 == nil) }
+  }
+
+  @Test func aNotedSignOutHoldsForWhatAnotherProcessHasStoredSince() throws {
+    let next = try signOutBesideTheLock { other in
+      for token in ["2", "3", "4"] { other.save(.session) { .signedIn(session(token: token)) } }
+    }
+    next.restore { #expect($0 == nil) }
+  }
+
+  @Test func whoSignsInAfterANotedSignOutStaysThoughTheClockIsSetBack() throws {
+    let next = try signOutBesideTheLock { _ in }
+    next.restore { _ in }
+    next.save { .signedIn(session("uid-2", token: "2")) }
+    #expect(access(file.path(key) + ".out", F_OK) != 0)
+    try Self.keeper(folder.path, key).restore { #expect($0?.user.uid == "uid-2") }
+  }
+
+  /// Signs out of a session that was saved when the clock was ahead, and ends before the session can be deleted.
+  private func signOutBesideTheLock(_ meanwhile: (SessionKeeper) -> Void) throws -> SessionKeeper {
+    #expect(file.save(key, StoredSession(session: session(token: "1"), savedAt: 1 << 51).bytes))
+    one.restore { _ in }
+    other.restore { _ in }
+    meanwhile(other)
+    let lock = auth_open(file.path(key) + ".lock", O_RDWR | O_CLOEXEC, 0)
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    one.signOut { .signedOut }
+    close(lock)
+    #expect(file.load(key) != nil)
+    return try Self.keeper(folder.path, key)
+  }
+
   @Test func whatAnotherProcessHasHealedIsNotSetAside() {
     one.save { .signedIn(session(token: "1")) }
     file.setAside(key, .main)

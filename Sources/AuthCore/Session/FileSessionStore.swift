@@ -270,12 +270,18 @@ extension FileSessionStore {
     // What another process is writing may be newer than what is known here, if the clock was set back since. Files
     // have coarser times than sessions.
     let written = max(auth_file_time(path), auth_file_time(path + ".new")) + 1000
-    let known = max(note.savedAt + 1, former?.savedAt ?? 0)
+    let known = max(max(note.savedAt, savedAt(path)) + 1, former?.savedAt ?? 0)
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
     made.isBeside = note.isBeside || former?.isBeside == true
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
     guard makeFolders(key), replace(path + ".out", made.bytes, temporary, isFlushed: false) else { return nil }
     return made.savedAt
+  }
+
+  /// Of the session in the file, whose successor has the next number if the clock was set back; 0 for none.
+  private func savedAt(_ path: String) -> Int64 {
+    guard case .bytes(let bytes) = content(path) else { return 0 }
+    return StoredSession.read(bytes)?.savedAt ?? 0
   }
 
   private func replace(_ path: String, _ bytes: [UInt8], _ temporary: String, isFlushed: Bool = true) -> Bool {
