@@ -25,6 +25,8 @@ namespace firebase {
 namespace auth {
 
 /// The operation of an action code.
+///
+/// @see ActionCodeInfo::operation, ActionCodeUrl::operation
 enum ActionCodeOperation : int {
   /// An operation that this version of the library does not know.
   kActionCodeOperationUnknown = FIREBASE_ACTION_CODE_UNKNOWN,
@@ -35,7 +37,8 @@ enum ActionCodeOperation : int {
   /// Restores the previous email address of the account. Firebase sends such a link to the previous
   /// address after a change.
   kActionCodeOperationRecoverEmail = FIREBASE_ACTION_CODE_RECOVER_EMAIL,
-  /// Signs the player in; see Auth::SignInWithEmailLink().
+  /// Signs the player in; see Auth::SignInWithEmailLink(). Auth::ApplyActionCode() does not accept
+  /// such a code.
   kActionCodeOperationEmailSignIn = FIREBASE_ACTION_CODE_EMAIL_SIGN_IN,
   /// Verifies a new email address and makes it the address of the account; see
   /// User::SendEmailVerificationBeforeUpdatingEmail().
@@ -48,7 +51,7 @@ enum ActionCodeOperation : int {
 /// The settings of the link in an email: the page that it leads to, and whether it opens the
 /// program.
 ///
-/// Every string may be empty.
+/// Every string may be empty. The settings are copied by the function that sends the email.
 ///
 /// @code
 /// firebase::auth::ActionCodeSettings settings;
@@ -56,25 +59,31 @@ enum ActionCodeOperation : int {
 /// settings.handle_code_in_app = true;
 /// auth->SendSignInLinkToEmail(email, settings);
 /// @endcode
+///
+/// @see Auth::SendPasswordResetEmail(), Auth::SendSignInLinkToEmail(),
+///     User::SendEmailVerification(), User::SendEmailVerificationBeforeUpdatingEmail()
 struct ActionCodeSettings {
   /// The page that the player continues to. Its domain must be one of the project's authorized
   /// domains. Required for a link that signs in.
   std::string url;
 
-  /// The bundle id of the app that opens the link on Apple platforms.
+  /// The bundle id of the app that opens the link on Apple platforms, for example
+  /// "com.example.game".
   std::string ios_bundle_id;
 
   /// The package name of the app that opens the link on Android, for example "com.example.game".
   std::string android_package_name;
 
-  /// The oldest version of the Android app that can open the link.
+  /// The oldest version of the Android app that can open the link. Older versions are updated
+  /// first.
   std::string android_minimum_version;
 
-  /// The domain of Firebase Hosting that the link uses, if the project has several.
+  /// The domain of Firebase Hosting that the link uses, if the project has several. An unknown
+  /// domain is reported as kAuthErrorInvalidLinkDomain.
   std::string link_domain;
 
   /// True if the program handles the code, which a link that signs in requires. If false, a page of
-  /// Firebase handles the code first.
+  /// Firebase handles the code first and the player then continues to `url`.
   bool handle_code_in_app = false;
 
   /// True to offer the installation of the Android app if it is missing.
@@ -99,7 +108,8 @@ struct ActionCodeInfo {
   /// does not report it, as for codes that sign in.
   std::string email;
 
-  /// The email address that the code replaces; "" for other operations.
+  /// The email address that the code replaces, for kActionCodeOperationRecoverEmail and
+  /// kActionCodeOperationVerifyAndChangeEmail; "" for other operations.
   std::string previous_email;
 };
 
@@ -129,10 +139,13 @@ struct ActionCodeUrl {
 
   /// Returns whether the link contains a code.
   ///
+  /// The server may still reject the code, for example because it was already used.
+  ///
   /// @return True if `code` is not empty.
   bool is_valid() const { return !code.empty(); }
 
-  /// The operation that the link names. Auth::CheckActionCode() asks the server for it.
+  /// The operation that the link names, which anybody can change. Auth::CheckActionCode() asks the
+  /// server for the operation of the code.
   ActionCodeOperation operation = kActionCodeOperationUnknown;
 
   /// The code: the parameter "oobCode".
@@ -145,13 +158,16 @@ struct ActionCodeUrl {
   /// Compare it with AppOptions::api_key() if the program uses several projects.
   std::string api_key;
 
-  /// The page that the player continues to: the parameter "continueUrl".
+  /// The page that the player continues to: the parameter "continueUrl", which is
+  /// ActionCodeSettings::url.
   std::string continue_url;
 
-  /// The language of the page as a BCP 47 tag: the parameter "lang".
+  /// The language of the page as a BCP 47 tag: the parameter "lang". It is the language of the
+  /// email.
   std::string language_code;
 
-  /// The tenant of the account: the parameter "tenantId".
+  /// The tenant of the account: the parameter "tenantId". Pass it to Auth::set_tenant_id() before
+  /// the code is used.
   std::string tenant_id;
 };
 

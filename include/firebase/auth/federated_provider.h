@@ -60,6 +60,9 @@ struct AuthResultCompletionHandle;
 
 /// A provider that signs the player in on its own web page. The base class of
 /// FederatedOAuthProvider.
+///
+/// Programs do not derive classes from it. A program that signs the player in itself implements a
+/// Handler.
 class FederatedAuthProvider {
  public:
   /// The data of a player whom a Handler has signed in at Firebase, for example through the server
@@ -96,6 +99,8 @@ class FederatedAuthProvider {
     bool is_email_verified = false;
 
     /// The name that the provider reported, for AdditionalUserInfo::display_name.
+    ///
+    /// It does not change the display name of the account.
     const char* display_name = nullptr;
 
     /// The name of the account that the provider reported, for AdditionalUserInfo::user_name.
@@ -109,9 +114,13 @@ class FederatedAuthProvider {
 
     /// The id token that Firebase issued for the player, not the access token of the provider.
     /// Required.
+    ///
+    /// The name of the member is that of the Firebase C++ SDK.
     const char* access_token = nullptr;
 
     /// The refresh token that Firebase issued for the player. Required.
+    ///
+    /// The library uses it to refresh the id token, as after any other sign-in.
     const char* refresh_token = nullptr;
 
     /// The claims that the provider reported, for AdditionalUserInfo::profile.
@@ -143,15 +152,19 @@ class FederatedAuthProvider {
   template <typename T>
   class Handler {
    public:
-    /// Destroys the handler. It must exist while a provider refers to it and an operation is
-    /// started.
+    /// Destroys the handler.
+    ///
+    /// The handler must exist while a provider that refers to it starts an operation.
     virtual ~Handler() {}
 
     /// Called to sign a player in. Report the result to SignInComplete().
     ///
     /// The first parameter has the settings of the provider. It is valid during the call only.
+    /// Called by Auth::SignInWithProvider().
     ///
     /// @param completion_handle Identifies the operation.
+    ///
+    /// @see SignInComplete()
     virtual void OnSignIn(const T& /*provider_data*/,
                           AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnSignIn().");
@@ -192,10 +205,12 @@ class FederatedAuthProvider {
     /// Called to link an identity of the provider to the signed-in user. Report the result to
     /// LinkComplete().
     ///
-    /// The first parameter has the settings of the provider. It is valid during the call only. The
-    /// function is not called if the user already has an identity of the provider.
+    /// The first parameter has the settings of the provider. It is valid during the call only.
+    /// Called by User::LinkWithProvider(), unless the user already has an identity of the provider.
     ///
     /// @param completion_handle Identifies the operation.
+    ///
+    /// @see LinkComplete()
     virtual void OnLink(const T& /*provider_data*/,
                         AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnLink().");
@@ -235,8 +250,11 @@ class FederatedAuthProvider {
     /// ReauthenticateComplete().
     ///
     /// The first parameter has the settings of the provider. It is valid during the call only.
+    /// Called by User::ReauthenticateWithProvider().
     ///
     /// @param completion_handle Identifies the operation.
+    ///
+    /// @see ReauthenticateComplete()
     virtual void OnReauthenticate(const T& /*provider_data*/,
                                   AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler,
@@ -379,9 +397,11 @@ class FederatedOAuthProvider : public FederatedAuthProvider {
   /// Destroys the provider. Operations that were started with it continue.
   ~FederatedOAuthProvider() override {}
 
-  /// Replaces the settings. Operations that were started before keep their settings.
+  /// Replaces the settings.
   ///
-  /// @param provider_data The settings.
+  /// Operations that were started before keep their settings.
+  ///
+  /// @param provider_data The settings, which are copied.
   void SetProviderData(const FederatedOAuthProviderData& provider_data) {
     provider_data_ = provider_data;
   }
@@ -495,6 +515,9 @@ class ProviderHandlerCall {
 
   /// Sets the handler of a C provider.
   ///
+  /// The C API copies the functions and owns the user data, which is deleted with the provider and
+  /// its requests.
+  ///
   /// @param provider The C provider.
   /// @param data The settings, which are copied.
   /// @param handler The handler. Not owned.
@@ -515,6 +538,8 @@ class ProviderHandlerCall {
       : data_(data), handler_(handler) {}
 
   /// Implements `firebase_provider_handler::begin`.
+  ///
+  /// The function does not throw, because an exception must not reach the library.
   ///
   /// @param user_data A ProviderHandlerCall.
   /// @param request The request. Valid during the call only.
@@ -575,10 +600,12 @@ class FederatedProviderInternal {
 
   /// Creates a C provider without a handler.
   ///
+  /// If the settings contain an invalid string, the C provider has an invalid id, so that the
+  /// operation reports the error instead of asking for less than the program requested.
+  ///
   /// @param data The settings.
   ///
-  /// @return The C provider. If the settings contain an invalid string, its id is invalid, so that
-  ///     the operation reports the error.
+  /// @return The C provider.
   static HeldFederatedProvider Make(const auth::FederatedOAuthProviderData& data) {
     HeldFederatedProvider made(firebase_federated_provider_create(data.provider_id.c_str()));
     firebase_auth_error mistakes = FIREBASE_AUTH_ERROR_NONE;
@@ -598,6 +625,8 @@ class FederatedProviderInternal {
 };
 
 /// The reader of a future without a result: the result stays a default-constructed AuthResult.
+///
+/// Used by futures that fail before an operation is started.
 struct NoAuthResult {
   /// Reads nothing.
   void operator()(const firebase_future*, auth::AuthResult*) const {}

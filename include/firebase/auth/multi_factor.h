@@ -117,6 +117,8 @@ namespace auth {
 /// PhoneMultiFactorGenerator and TotpMultiFactorGenerator create assertions. An invalid code is
 /// reported by the future of the operation that uses the assertion. Copies share one immutable
 /// assertion. The functions are thread-safe.
+///
+/// @see MultiFactor::Enroll(), MultiFactorResolver::ResolveSignIn()
 class MultiFactorAssertion {
  public:
   /// Creates an object without an assertion.
@@ -146,6 +148,8 @@ class MultiFactorAssertion {
 ///
 /// The secret is as confidential as a password: show it to the player only. Copies share one
 /// immutable secret. The functions are thread-safe.
+///
+/// @see TotpMultiFactorGenerator::GenerateSecret()
 class TotpSecret {
  public:
   /// Creates an object without a secret, whose values are "" or 0.
@@ -158,6 +162,8 @@ class TotpSecret {
 
   /// Returns the secret for players who enter it in their app.
   ///
+  /// Show it below the QR code, for players whose app is on the same device as the game.
+  ///
   /// @return The secret in base32 (RFC 4648).
   std::string shared_secret_key() const {
     return firebase_totp_secret_shared_secret_key(secret_.get());
@@ -165,12 +171,14 @@ class TotpSecret {
 
   /// Returns the hash algorithm of the one-time passwords.
   ///
+  /// The URL of GetQrCodeUrl() contains it.
+  ///
   /// @return The name, for example "SHA1".
   std::string hashing_algorithm() const {
     return firebase_totp_secret_hashing_algorithm(secret_.get());
   }
 
-  /// Returns the length of a one-time password.
+  /// Returns the length of a one-time password, for the size of an input field.
   ///
   /// @return The number of digits.
   uint32_t verification_code_length() const {
@@ -184,6 +192,8 @@ class TotpSecret {
 
   /// Returns the time until which the secret can be enrolled.
   ///
+  /// After that time MultiFactor::Enroll() fails with kAuthErrorSessionExpired.
+  ///
   /// @return The time by the server's clock, in milliseconds since 1970-01-01 00:00 UTC; 0 if
   ///     unknown.
   uint64_t enrollment_deadline() const {
@@ -194,14 +204,16 @@ class TotpSecret {
   /// as a link.
   ///
   /// The label of the URL has the form "issuer:account". A colon in either part is replaced by "-"
-  /// there.
+  /// there. Other special characters are escaped.
   ///
   /// @param account_name The name of the account. "" selects the user's email address, else the
   ///     user's id.
   /// @param issuer The name of the game. "" selects WebSignInOptions::app_name, else the name of
   ///     the App, else the project id.
   ///
-  /// @return The URL.
+  /// @return The URL, which contains the secret.
+  ///
+  /// @see QrCode
   std::string GetQrCodeUrl(const std::string& account_name = std::string(),
                            const std::string& issuer = std::string()) const {
     return firebase_totp_secret_qr_code_url(secret_.get(), account_name.c_str(), issuer.c_str());
@@ -226,9 +238,16 @@ class MultiFactor {
   /// Returns the enrolled second factors.
   ///
   /// @return The factors, as of the last sign-in, enrollment or User::Reload().
+  ///
+  /// @see MultiFactorResolver::hints()
   inline std::vector<MultiFactorInfo> enrolled_factors() const;
 
   /// Requests a session in which a second factor is enrolled.
+  ///
+  /// A session expires after some minutes.
+  ///
+  /// @par Errors
+  /// - kAuthErrorRequiresRecentLogin: The last sign-in is too long ago.
   ///
   /// @return The future of the session.
   ///
@@ -290,9 +309,11 @@ class MultiFactor {
     });
   }
 
-  /// Removes a second factor from the account. See the function above.
+  /// Removes a second factor from the account.
   ///
-  /// @param factor The factor.
+  /// The errors are those of the function above.
+  ///
+  /// @param factor The factor. One that is not valid is an error.
   ///
   /// @return The future of the operation.
   Future<void> Unenroll(const MultiFactorInfo& factor) const { return Unenroll(factor.uid()); }
@@ -320,13 +341,18 @@ class MultiFactor {
 
 /// A sign-in, link or reauthentication that lacks the second factor.
 ///
-/// Copies share one immutable resolver. The functions are thread-safe.
+/// Copies share one immutable resolver. The functions are thread-safe. The resolver may be used
+/// until the server ends the first step, after some minutes; it does not keep the Auth alive.
+///
+/// @see kAuthErrorSecondFactorRequired
 class MultiFactorResolver {
  public:
   /// Creates an object without an operation.
   MultiFactorResolver() {}
 
   /// Returns the resolver of a failed future.
+  ///
+  /// The future can be that of any function that signs in, links or reauthenticates.
   ///
   /// @param failed A future with the error kAuthErrorSecondFactorRequired.
   ///
@@ -345,6 +371,8 @@ class MultiFactorResolver {
 
   /// Returns the session for PhoneAuthOptions::multi_factor_session.
   ///
+  /// An authenticator app needs no session.
+  ///
   /// @return The session.
   inline MultiFactorSession session() const;
 
@@ -354,6 +382,7 @@ class MultiFactorResolver {
   /// - kAuthErrorInvalidVerificationCode: The code is wrong. The function can be called again.
   /// - kAuthErrorInvalidMultiFactorSession: The first step is too long ago. Sign in again.
   /// - kAuthErrorMissingMultiFactorInfo: The assertion is not valid, or is one for an enrollment.
+  /// - kAuthErrorSessionExpired: The code of the text message has expired.
   ///
   /// @param assertion The proof that the player has the second factor.
   ///
@@ -381,7 +410,13 @@ class MultiFactorResolver {
 /// Creates assertions of phones.
 ///
 /// PhoneAuthProvider::VerifyPhoneNumber() sends a code to a second factor if its options have a
-/// session.
+/// session:
+///
+/// @code
+/// auto credential = provider.GetCredential(verification_id, code);
+/// auto assertion = firebase::auth::PhoneMultiFactorGenerator::GetAssertion(credential);
+/// resolver.ResolveSignIn(assertion);
+/// @endcode
 class PhoneMultiFactorGenerator {
  public:
   /// Returns the kind of phones as second factors.
@@ -398,6 +433,10 @@ class PhoneMultiFactorGenerator {
 };
 
 /// Creates secrets and assertions of authenticator apps.
+///
+/// The one-time passwords follow RFC 6238, so that all common authenticator apps can be used.
+///
+/// @see TotpSecret
 class TotpMultiFactorGenerator {
  public:
   /// Returns the kind of authenticator apps as second factors.
@@ -423,6 +462,8 @@ class TotpMultiFactorGenerator {
   /// @param one_time_password The password that the app shows.
   ///
   /// @return The assertion.
+  ///
+  /// @see MultiFactor::Enroll()
   static inline MultiFactorAssertion GetAssertionForEnrollment(
       const TotpSecret& secret, const std::string& one_time_password);
 
@@ -433,6 +474,8 @@ class TotpMultiFactorGenerator {
   /// @param one_time_password The password that the app shows.
   ///
   /// @return The assertion.
+  ///
+  /// @see MultiFactorResolver::ResolveSignIn()
   static inline MultiFactorAssertion GetAssertionForSignIn(const std::string& enrollment_id,
                                                            const std::string& one_time_password);
 };
@@ -442,6 +485,8 @@ class TotpMultiFactorGenerator {
 namespace internal {
 
 /// Access to the C objects of assertions and secrets.
+///
+/// Only the headers of this library use it.
 class MultiFactorProofInternal {
  public:
   /// Creates a C++ secret.
@@ -494,6 +539,8 @@ inline void ResultReader<auth::MultiFactorSession>::operator()(
 }
 
 /// Reads the secret of a future, which belongs to no Auth.
+///
+/// Therefore it is not a specialization of ResultReader, which has the state of an Auth.
 struct TotpSecretReader {
   /// Reads the secret.
   ///

@@ -80,7 +80,7 @@ class MultiFactorInfo {
   /// @return True if there is a factor.
   bool is_valid() const { return info_.get() != nullptr; }
 
-  /// Returns the id of the factor.
+  /// Returns the id of the factor. The server assigns it during the enrollment.
   ///
   /// @return The id, for MultiFactor::Unenroll() and
   ///     TotpMultiFactorGenerator::GetAssertionForSignIn().
@@ -89,11 +89,18 @@ class MultiFactorInfo {
   /// Returns the name that the user gave the factor.
   ///
   /// @return The name; "" if there is none.
+  ///
+  /// @see MultiFactor::Enroll()
   std::string display_name() const { return firebase_multi_factor_info_display_name(info_.get()); }
 
   /// Returns the kind of the factor.
   ///
+  /// Use it to decide whether a text message must be sent or the player reads a password from an
+  /// app.
+  ///
   /// @return "phone" or "totp".
+  ///
+  /// @see PhoneMultiFactorGenerator::factor_id(), TotpMultiFactorGenerator::factor_id()
   std::string factor_id() const { return firebase_multi_factor_info_factor_id(info_.get()); }
 
   /// Returns the phone number of the factor.
@@ -149,7 +156,7 @@ namespace internal {
 /// Only the headers of this library use it.
 class MultiFactorInternal {
  public:
-  /// Creates a C++ second factor.
+  /// Creates a C++ second factor, for example of the factors of a user.
   ///
   /// @param info The C object, or NULL. The function adds a reference.
   ///

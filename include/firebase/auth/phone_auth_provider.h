@@ -71,12 +71,18 @@ struct PhoneAuthOptions;
 /// The credential of a phone number, which User::UpdatePhoneNumberCredential() requires.
 ///
 /// PhoneAuthProvider::GetCredential() creates it. All functions that take a Credential accept it.
+/// Copies share one immutable credential.
+///
+/// @see Auth::SignInWithCredential(), User::LinkWithCredential(),
+///     PhoneMultiFactorGenerator::GetAssertion()
 class PhoneAuthCredential : public Credential {
  public:
   /// Creates an invalid credential.
   PhoneAuthCredential() {}
 
   /// Returns the code of the text message.
+  ///
+  /// The library does not verify the code; the server does when the credential is used.
   ///
   /// @return The code; "" if the credential is invalid.
   std::string sms_code() const {
@@ -109,13 +115,17 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// Identifies a verification, so that another text message can be requested.
   ///
   /// Exists for source compatibility: VerifyPhoneNumber() sends a text message with and without a
-  /// token.
+  /// token. Copies are equal.
+  ///
+  /// @see Listener::OnCodeSent(), PhoneAuthOptions::force_resending_token
   class ForceResendingToken {
    public:
     /// Creates a token that identifies no verification.
     ForceResendingToken() {}
 
     /// Compares two tokens.
+    ///
+    /// Two tokens that identify no verification are equal.
     ///
     /// @param other The token to compare with.
     ///
@@ -150,25 +160,43 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// already destroyed.
   class Listener {
    public:
-    /// Creates a listener.
+    /// Creates a listener. It can be passed to VerifyPhoneNumber() several times.
     Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}
 
-    /// A listener cannot be copied.
+    /// A listener cannot be copied, because verifications refer to it.
     Listener(const Listener&) = delete;
 
-    /// A listener cannot be assigned.
+    /// A listener cannot be assigned, because verifications refer to it.
     Listener& operator=(const Listener&) = delete;
 
     /// Stops the listener.
+    ///
+    /// @see Stop()
     virtual ~Listener() { Stop(); }
 
-    /// Called when a phone number was verified without a code. Never called on a desktop, because
-    /// no program there can read the text messages of a phone.
+    /// Called when a phone number was verified without a code.
+    ///
+    /// The Firebase C++ SDK calls it on Android. This library never calls it, because no program on
+    /// a desktop can read the text messages of a phone.
     ///
     /// @param credential The credential.
     virtual void OnVerificationCompleted(PhoneAuthCredential credential) = 0;
 
     /// Called when no code was sent.
+    ///
+    /// The message contains the description of one of these errors:
+    ///
+    /// - kAuthErrorMissingPhoneNumber, kAuthErrorInvalidPhoneNumber: The phone number is empty or
+    ///   malformed.
+    /// - kAuthErrorOperationNotAllowed: The project has not enabled phone numbers, or does not
+    ///   permit text messages to this country.
+    /// - kAuthErrorQuotaExceeded, kAuthErrorTooManyRequests: Too many text messages were sent.
+    /// - kAuthErrorWebContextCancelled: The player closed the verification page, did not answer in
+    ///   time, or another page replaced it.
+    /// - kAuthErrorWebInternalError: No browser could be opened.
+    /// - kAuthErrorUnauthorizedDomain: "localhost" is not among the project's authorized domains.
+    /// - kAuthErrorMissingMultiFactorSession, kAuthErrorInvalidMultiFactorSession: The session of
+    ///   the options cannot be used.
     ///
     /// @param error The error message, which describes the error and the remedy in English.
     virtual void OnVerificationFailed(const std::string& error) = 0;
@@ -176,10 +204,14 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// Called when a code was sent. Ask the player for the code and call
     /// PhoneAuthProvider::GetCredential().
     ///
-    /// The default implementation does nothing.
+    /// A text message can take some seconds to arrive, and the code is valid for a few minutes. The
+    /// default implementation does nothing.
     ///
-    /// @param verification_id The id of the verification. Valid during the call only.
+    /// @param verification_id The id of the verification. Valid during the call only; copy it to
+    ///     keep it.
     /// @param force_resending_token A token of the verification; see ForceResendingToken.
+    ///
+    /// @see OnVerificationFailed()
     virtual void OnCodeSent(const std::string& verification_id,
                             const ForceResendingToken& force_resending_token) {
       (void)verification_id;
@@ -191,7 +223,8 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     ///
     /// The default implementation does nothing.
     ///
-    /// @param verification_id The id of the verification. Valid during the call only.
+    /// @param verification_id The id of the verification. Valid during the call only; copy it to
+    ///     keep it.
     virtual void OnCodeAutoRetrievalTimeOut(const std::string& verification_id) {
       (void)verification_id;
     }
@@ -201,7 +234,14 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// Firebase C++ API.
     ///
     /// When the function returns, no call is running on another thread, and the listener is not
-    /// called again.
+    /// called again. Inside a call of the listener, the function does not wait for that call.
+    ///
+    /// A derived class calls it in its destructor, while the members that its functions use still
+    /// exist:
+    ///
+    /// @code
+    /// ~CodeListener() override { Stop(); }
+    /// @endcode
     void Stop() {
       calls_->Stop();
       std::vector<FutureBase> ended;
@@ -216,6 +256,9 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     friend class ::firebase::internal::PhoneVerification;
 
     /// Adds a verification that Stop() cancels.
+    ///
+    /// Verifications that are complete are removed at the same time, so that the list does not
+    /// grow.
     ///
     /// @param verification The future of the verification.
     void WaitFor(const FutureBase& verification) {
@@ -239,13 +282,15 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     std::vector<FutureBase> verifications_;
   };
 
-  /// A provider cannot be copied.
+  /// A provider cannot be copied. GetInstance() returns a reference.
   PhoneAuthProvider(const PhoneAuthProvider&) = delete;
 
   /// A provider cannot be assigned.
   PhoneAuthProvider& operator=(const PhoneAuthProvider&) = delete;
 
-  /// Returns the provider of an Auth. Include firebase/auth.h to use it.
+  /// Returns the provider of an Auth.
+  ///
+  /// The function is declared here and defined in firebase/auth.h. The Auth owns the provider.
   ///
   /// @param auth The Auth. For NULL the function returns a provider whose verifications fail.
   ///
@@ -255,10 +300,23 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// Sends a code to a phone number.
   ///
   /// The function returns at once and reports the result to the listener. The listener is notified
-  /// until it is destroyed or stopped, or until the Auth or its App is deleted.
+  /// until it is destroyed or stopped, or until the Auth or its App is deleted. A later call sends
+  /// another code.
+  ///
+  /// To enroll a phone number as a second factor, set PhoneAuthOptions::multi_factor_session. To
+  /// complete a sign-in, set PhoneAuthOptions::multi_factor_hint as well:
+  ///
+  /// @code
+  /// firebase::auth::PhoneAuthOptions options;
+  /// options.multi_factor_session = resolver.session();
+  /// options.multi_factor_hint = resolver.hints()[0];
+  /// provider.VerifyPhoneNumber(options, &listener);
+  /// @endcode
   ///
   /// @param options The phone number, and the session of a second factor.
   /// @param listener The listener. Not owned. For NULL the function does nothing.
+  ///
+  /// @see Listener, GetCredential()
   inline void VerifyPhoneNumber(const PhoneAuthOptions& options, Listener* listener);
 
   /// Sends a code to a phone number.
@@ -275,11 +333,16 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
 
   /// Creates a credential from the code that the player entered.
   ///
+  /// The function does not send a request. A wrong code is reported by the future of the operation
+  /// that uses the credential, with kAuthErrorInvalidVerificationCode; the player can enter the
+  /// code again.
+  ///
   /// @param verification_id The id of the verification; see Listener::OnCodeSent().
   /// @param verification_code The code of the text message.
   ///
-  /// @return The credential. Invalid if an argument is NULL or "". A wrong code is reported by the
-  ///     future of the operation that uses the credential.
+  /// @return The credential. Invalid if an argument is NULL or "".
+  ///
+  /// @see Auth::SignInAndRetrieveDataWithCredential()
   PhoneAuthCredential GetCredential(const char* verification_id, const char* verification_code) {
     return PhoneAuthCredential(internal::CredentialInternal::Adopt(
         firebase_phone_auth_provider_get_credential(verification_id, verification_code)));
@@ -299,6 +362,10 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
 };
 
 /// The options of PhoneAuthProvider::VerifyPhoneNumber().
+///
+/// The function copies the options during the call. Set either `phone_number` or
+/// `multi_factor_hint`. The members for a second factor are additions to the Firebase C++ API; the
+/// members that are ignored exist so that code for the Firebase C++ SDK compiles.
 struct PhoneAuthOptions {
   /// Creates options without a phone number.
   PhoneAuthOptions() {}
@@ -321,7 +388,8 @@ struct PhoneAuthOptions {
   /// number, or MultiFactorResolver::session() to sign in with a hint.
   MultiFactorSession multi_factor_session = MultiFactorSession();
 
-  /// The hint of a resolver whose phone receives the code. It replaces the phone number.
+  /// The hint of a resolver whose phone receives the code. It replaces the phone number, which the
+  /// hint does not contain completely.
   MultiFactorInfo multi_factor_hint = MultiFactorInfo();
 };
 
@@ -330,9 +398,12 @@ struct PhoneAuthOptions {
 namespace internal {
 
 /// A verification in progress: the callback of its future, which calls the listener.
+///
+/// It may outlive the listener and the Auth. Before each call it checks, under the lock of the
+/// listener's calls, that both still exist.
 class PhoneVerification {
  public:
-  /// Starts a verification.
+  /// Starts a verification and registers the callback of its future.
   ///
   /// @param state The state of the Auth, or null for the provider of no Auth.
   /// @param options The options.
@@ -358,7 +429,7 @@ class PhoneVerification {
   }
 
  private:
-  /// Calls the C function for the options.
+  /// Calls the C function for the options: for a hint, for an enrollment, or for a sign-in.
   ///
   /// @param auth The C Auth, or NULL.
   /// @param options The options.
@@ -403,6 +474,7 @@ class PhoneVerification {
 
   /// Calls the listener, unless the listener was stopped or the Auth has ended.
   ///
+  /// @tparam Call A function object without parameters.
   /// @param call The call.
   template <typename Call>
   void Tell(Call call) const {

@@ -297,6 +297,10 @@ struct FederatedOAuthProviderData : FederatedProviderData {
 
   /// Creates settings with scopes and parameters.
   ///
+  /// @code
+  /// firebase::auth::FederatedOAuthProviderData data("google.com", {"email"}, {{"hl", "pt-BR"}});
+  /// @endcode
+  ///
   /// @param provider The id of the provider, for example "apple.com".
   /// @param asked_scopes The OAuth scopes.
   /// @param parameters The additional parameters of the authorization request.
