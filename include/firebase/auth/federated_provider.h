@@ -616,7 +616,7 @@ class FederatedProviderInternal {
       mistakes |= firebase_federated_provider_set_custom_parameter(
           made.get(), entry.first.c_str(), entry.second.c_str());
     }
-    // The operation is not to ask for less than the game did, and tells this of an id, too.
+    // An invalid id makes the operation fail, so that it never asks for less than the game did.
     if (mistakes != FIREBASE_AUTH_ERROR_NONE) {
       made.reset(firebase_federated_provider_create("\xff"));
     }

@@ -413,7 +413,7 @@ class PhoneVerification {
     if (listener == nullptr) return;
     firebase_auth* const auth = state != nullptr ? state->auth() : nullptr;
     const FutureBase future = FutureInternal::Adopt<FutureBase>(Send(auth, options));
-    // On an Auth that has ended already, the listener is told so.
+    // If the Auth has already ended, the listener is called with that error.
     const bool may_end = state != nullptr && !state->ended();
     listener->WaitFor(future);
     future.OnCompletion(PhoneVerification(may_end ? state : nullptr, listener));

@@ -1,4 +1,5 @@
-/// The inside of an Auth, which its users and futures share with it.
+/// @file
+/// The state of an Auth, which its users and futures share with it.
 #ifndef FIREBASE_INTERNAL_AUTH_STATE_H_
 #define FIREBASE_INTERNAL_AUTH_STATE_H_
 
@@ -18,7 +19,7 @@
 namespace firebase {
 namespace internal {
 
-/// The functions whose last future an Auth remembers.
+/// The functions whose last future an Auth stores.
 enum AuthFunction {
   kAuthFunctionFetchProvidersForEmail,
   kAuthFunctionSignInWithCustomToken,
@@ -65,11 +66,16 @@ enum AuthFunction {
 
 class AuthState;
 
-/// Reads a result of type T from a complete C future; a specialization for each T.
+/// Reads a result of the type T from a complete C future. Each type has a specialization.
 template <typename T>
 struct ResultReader {
+  /// The state of the Auth that started the operation.
   std::shared_ptr<AuthState> state;
 
+  /// Reads the result.
+  ///
+  /// @param future The complete C future.
+  /// @param result Receives the result.
   void operator()(const firebase_future* future, T* result) const;
 };
 
@@ -83,6 +89,9 @@ inline void ResultReader<std::string>::operator()(const firebase_future* future,
 template <typename T>
 class AuthFutureResult : public LazyFutureResult<T, ResultReader<T>> {
  public:
+  /// Creates a result that has not been read.
+  ///
+  /// @param state The state of the Auth.
   explicit AuthFutureResult(const std::shared_ptr<AuthState>& state)
       : LazyFutureResult<T, ResultReader<T>>(ResultReader<T>{state}), state_(state) {}
 
@@ -92,6 +101,7 @@ class AuthFutureResult : public LazyFutureResult<T, ResultReader<T>> {
   const std::shared_ptr<AuthState> state_;
 };
 
+/// The deleter of UserReference.
 struct UserReleaser {
   void operator()(const firebase_user* user) const { firebase_user_release(user); }
 };
@@ -99,11 +109,14 @@ struct UserReleaser {
 /// A reference to a C user, or NULL.
 typedef std::unique_ptr<const firebase_user, UserReleaser> UserReference;
 
-/// What an Auth, its User handles and its futures' results share. It outlives the Auth, so that
-/// none of them ever points at something gone.
+/// The state that an Auth, its User handles and the results of its futures share.
+///
+/// It outlives the Auth, so that none of them refers to a deleted object.
 class AuthState : public AppDependent, public std::enable_shared_from_this<AuthState> {
  public:
-  /// Retains `auth`.
+  /// Creates the state and adds a reference to the C Auth.
+  ///
+  /// @param auth The C Auth.
   explicit AuthState(firebase_auth* auth) : auth_(auth), ended_(false), futures_() {
     firebase_auth_retain(auth_);
   }
@@ -113,27 +126,41 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
   ~AuthState() override { firebase_auth_release(auth_); }
 
-  /// Waits for listeners that run on other threads, as they were given the Auth, but for nothing
-  /// else.
+  /// Stops the Auth. Waits for listeners that run on other threads, because they were passed the
+  /// Auth, and for nothing else.
   void End() override {
     if (SetEnded()) firebase_auth_shutdown(auth_);
     listener_calls_.Stop();
   }
 
+  /// Returns the C Auth.
+  ///
+  /// @return The C Auth, which is valid as long as the state.
   firebase_auth* auth() const { return auth_; }
 
-  /// Whether the Auth or its App was deleted.
+  /// Returns whether the Auth or its App was deleted.
+  ///
+  /// @return True if the Auth has ended.
   bool ended() const { return ended_; }
 
-  /// The calls of its listeners, which come to an end with it.
+  /// Returns the running calls of the Auth's listeners, which end with the Auth.
+  ///
+  /// @return The calls.
   ListenerCalls& listener_calls() { return listener_calls_; }
 
-  /// The signed-in user; NULL if nobody is, or the Auth has ended.
+  /// Returns the signed-in user.
+  ///
+  /// @return The user; NULL if no user is signed in or the Auth has ended.
   UserReference current_user() const {
     return UserReference(ended_ ? nullptr : firebase_auth_current_user(auth_));
   }
 
-  /// The C++ future of an operation that was just started; takes `future` over.
+  /// Creates the C++ future of an operation that was just started, and stores it.
+  ///
+  /// @param function The function that started the operation.
+  /// @param future The C future. The function takes over the caller's reference.
+  ///
+  /// @return The C++ future.
   template <typename T>
   Future<T> Started(AuthFunction function, firebase_future* future) {
     AttachResult(future, static_cast<T*>(nullptr));
@@ -142,23 +169,33 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
     return started;
   }
 
-  /// The last future that Started() made for that function.
+  /// Returns the last future of a function.
+  ///
+  /// @param function The function.
+  ///
+  /// @return The future; invalid if there is none.
   template <typename T>
   Future<T> Last(AuthFunction function) const {
     const std::lock_guard<std::mutex> lock(mutex_);
     return FutureInternal::Cast<Future<T>>(futures_[function]);
   }
 
-  /// Makes `future` the last one of that function. An ended Auth remembers nothing: nobody would
-  /// make it forget.
+  /// Stores the last future of a function.
+  ///
+  /// An Auth that has ended stores nothing, because nothing would release the future.
+  ///
+  /// @param function The function.
+  /// @param future The future.
   void Remember(AuthFunction function, FutureBase future) {
-    // What it replaces is freed after the unlock, as that may run callers' code.
+    // The replaced future is released after the lock, because this may run code of the program.
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!ended_) std::swap(futures_[function], future);
   }
 
  private:
-  /// False the second time.
+  /// Marks the Auth as ended and releases the stored futures.
+  ///
+  /// @return False if the Auth had already ended.
   bool SetEnded() {
     std::array<FutureBase, kAuthFunctionCount> dropped;
     const std::lock_guard<std::mutex> lock(mutex_);

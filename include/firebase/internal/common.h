@@ -1,4 +1,6 @@
-/// Macros that the other headers and existing code use. None of them changes the layout of a class.
+/// @file
+/// Macros that the other headers and existing programs use. None of them changes the layout of a
+///     class.
 #ifndef FIREBASE_INTERNAL_COMMON_H_
 #define FIREBASE_INTERNAL_COMMON_H_
 
@@ -14,11 +16,15 @@
 #error "The C++ API of Firebase needs C++11 or later."
 #endif
 
-/// Always there since C++11.
+/// Exists for source compatibility. C++11 always has move operators.
 #define FIREBASE_USE_MOVE_OPERATORS
+/// Exists for source compatibility. C++11 always has std::function.
 #define FIREBASE_USE_STD_FUNCTION
+/// Exists for source compatibility. C++11 always has defaulted functions.
 #define FIREBASE_USE_EXPLICIT_DEFAULT_METHODS
+/// Exists for source compatibility. C++11 always has snprintf().
 #define FIREBASE_USE_SNPRINTF
+/// Exists for source compatibility.
 #define FIREBASE_ALIGNED_STORAGE std::aligned_storage
 
 #if defined(__GNUC__)
@@ -36,13 +42,13 @@
 #define FIREBASE_APP_KEEP_SYMBOL
 #endif
 
-/// Nothing: a module needs no registration here.
+/// Expands to nothing: modules of this library need no registration.
 #define FIREBASE_APP_REGISTER_CALLBACKS_REFERENCE(module_name)
 
 /// The number of elements of an array.
 #define FIREBASE_ARRAYSIZE(x) (sizeof(x) / sizeof((x)[0]))
 
-/// The length of a string literal, without its NUL.
+/// The length of a string literal, without its NUL character.
 #define FIREBASE_STRLEN(s) (FIREBASE_ARRAYSIZE(s) - 1)
 
 #endif  // FIREBASE_INTERNAL_COMMON_H_

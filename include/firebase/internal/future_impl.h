@@ -1,4 +1,5 @@
-/// Futures of a program's own implementation, and this library's futures in the same terms.
+/// @file
+/// Futures that a program implements itself, and this library's futures in the same terms.
 #ifndef FIREBASE_INTERNAL_FUTURE_IMPL_H_
 #define FIREBASE_INTERNAL_FUTURE_IMPL_H_
 
@@ -13,42 +14,96 @@
 namespace firebase {
 namespace detail {
 
-/// What a FutureBase asks of an implementation. Handles are given with a reference that the caller
-/// holds. All functions may be called from any thread.
+/// An implementation of futures, as FutureBase uses it.
+///
+/// The caller of a function holds a reference to the future of the handle. Implementations must be
+/// thread-safe.
 class FutureApiInterface {
  public:
+  /// Destroys the implementation.
   virtual ~FutureApiInterface() {}
 
-  /// Count references to a future; with the last one its result may go.
+  /// Adds a reference to a future.
+  ///
+  /// @param handle The future.
   virtual void ReferenceFuture(const FutureHandle& handle) = 0;
+
+  /// Releases a reference. The result may be destroyed with the last one.
+  ///
+  /// @param handle The future.
   virtual void ReleaseFuture(const FutureHandle& handle) = 0;
 
+  /// Returns the status of a future.
+  ///
+  /// @param handle The future.
+  ///
+  /// @return The status.
   virtual FutureStatus GetFutureStatus(const FutureHandle& handle) const = 0;
+
+  /// Returns the error of a future.
+  ///
+  /// @param handle The future.
+  ///
+  /// @return The error; 0 on success and while the future is pending.
   virtual int GetFutureError(const FutureHandle& handle) const = 0;
+
+  /// Returns the error message of a future.
+  ///
+  /// @param handle The future.
+  ///
+  /// @return The message, which may be NULL. Valid as long as a reference exists.
   virtual const char* GetFutureErrorMessage(const FutureHandle& handle) const = 0;
 
-  /// The result, which lives as long as a reference; NULL while pending.
+  /// Returns the result of a future.
+  ///
+  /// @param handle The future.
+  ///
+  /// @return The result, which is valid as long as a reference exists; NULL while the future is
+  ///     pending.
   virtual const void* GetFutureResult(const FutureHandle& handle) const = 0;
 
-  /// Calls `callback` once the future is complete, inside this call if it is already. With
-  /// `clear_existing_callbacks` it takes the place of the single callback, else it is added.
-  /// `user_data_delete_fn` (may be NULL) runs for `user_data` afterwards.
+  /// Registers a callback. Calls it before it returns if the future is complete.
+  ///
+  /// @param handle The future.
+  /// @param callback The function.
+  /// @param user_data A pointer that is passed to `callback`.
+  /// @param user_data_delete_fn The deleter of `user_data`, called after `callback`; may be NULL.
+  /// @param clear_existing_callbacks True to replace the single callback, false to add one.
+  ///
+  /// @return A handle of the callback.
   virtual CompletionCallbackHandle AddCompletionCallback(const FutureHandle& handle,
                                                          FutureBase::CompletionCallback callback,
                                                          void* user_data,
                                                          void (*user_data_delete_fn)(void*),
                                                          bool clear_existing_callbacks) = 0;
 
+  /// Removes a callback.
+  ///
+  /// @param handle The future.
+  /// @param callback_handle The handle of the callback.
   virtual void RemoveCompletionCallback(const FutureHandle& handle,
                                         CompletionCallbackHandle callback_handle) = 0;
 
-  /// As AddCompletionCallback(), with a function object.
+  /// Registers a function object as AddCompletionCallback() does.
+  ///
+  /// @param handle The future.
+  /// @param callback The function object.
+  /// @param clear_existing_callbacks True to replace the single callback, false to add one.
+  ///
+  /// @return A handle of the callback.
   virtual CompletionCallbackHandle AddCompletionCallbackLambda(
       const FutureHandle& handle, std::function<void(const FutureBase&)> callback,
       bool clear_existing_callbacks) = 0;
 
-  /// For implementations that tell their futures of their own end. FutureBase doesn't ask for it.
+  /// Registers a future that the implementation notifies when it is destroyed. FutureBase does not
+  /// call it.
+  ///
+  /// @param future The future.
   virtual void RegisterFutureForCleanup(FutureBase* future) = 0;
+
+  /// Removes a future that was registered. FutureBase does not call it.
+  ///
+  /// @param future The future.
   virtual void UnregisterFutureForCleanup(FutureBase* future) = 0;
 };
 
@@ -67,7 +122,7 @@ inline void FutureHandle::Detach() {
 
 namespace internal {
 
-/// A C callback with the user data's deleter, as a function object.
+/// A callback with its user data and their deleter, as a function object.
 class DeletingCallback {
  public:
   DeletingCallback(FutureBase::CompletionCallback callback, void* user_data,
@@ -82,15 +137,24 @@ class DeletingCallback {
   std::shared_ptr<void> user_data_;
 };
 
-/// This library's futures in terms of FutureApiInterface: a handle's number is the C future.
+/// This library's futures in terms of FutureApiInterface. The id of a handle is the address of the
+/// C future.
 class LibraryFutureApi : public detail::FutureApiInterface {
  public:
-  /// Never destroyed, as handles may live until the process ends.
+  /// Returns the instance of the process. It is never destroyed, because handles may exist until
+  /// the process ends.
+  ///
+  /// @return The instance.
   static LibraryFutureApi* Instance() {
     static LibraryFutureApi* const api = new LibraryFutureApi();
     return api;
   }
 
+  /// Returns the C future of a handle.
+  ///
+  /// @param handle The handle.
+  ///
+  /// @return The C future without a new reference.
   static firebase_future* Get(const FutureHandle& handle) {
     return reinterpret_cast<firebase_future*>(handle.id());
   }
@@ -144,7 +208,7 @@ class LibraryFutureApi : public detail::FutureApiInterface {
   }
 };
 
-/// The result of another implementation's future.
+/// The result of a future of another implementation.
 class ForeignFutureResult : public FutureResult {
  public:
   ForeignFutureResult(detail::FutureApiInterface* api, const FutureHandle& handle)
@@ -158,18 +222,22 @@ class ForeignFutureResult : public FutureResult {
   const FutureHandle handle_;
 };
 
-/// Completes a promise as another implementation's future is complete.
+/// Completes a promise when a future of another implementation is complete.
 class ForeignFutureCompletion {
  public:
   ForeignFutureCompletion(firebase_promise* promise, detail::FutureApiInterface* api,
                           FutureHandleId id)
       : promise_(promise, PromiseReleaser()), api_(api), id_(id) {}
 
-  /// The promise's future, whose reference the caller takes over.
+  /// Returns the future of the promise.
+  ///
+  /// @return The C future. The caller owns the reference.
   firebase_future* future() const { return firebase_promise_get_future(promise_.get()); }
 
+  /// Completes the promise with the error of the future.
   void Complete() const {
-    // Without a reference: whoever completes the future has one, and who holds this must not.
+    // The handle has no reference: the thread that completes the future has one, and this object
+    // must not keep one.
     const FutureHandle handle(id_);
     firebase_promise_complete(promise_.get(), api_->GetFutureError(handle),
                               api_->GetFutureErrorMessage(handle));
@@ -183,7 +251,12 @@ class ForeignFutureCompletion {
   FutureHandleId id_;
 };
 
-/// A C future for another implementation's future; NULL for an invalid one.
+/// Creates a C future for a future of another implementation.
+///
+/// @param api The implementation, or NULL.
+/// @param handle The future.
+///
+/// @return The C future, which the caller releases; NULL for an invalid future.
 inline firebase_future* AdaptFuture(detail::FutureApiInterface* api, const FutureHandle& handle) {
   if (api == nullptr) return nullptr;
   if (api == LibraryFutureApi::Instance()) {
@@ -195,7 +268,8 @@ inline firebase_future* AdaptFuture(detail::FutureApiInterface* api, const Futur
   const ForeignFutureCompletion completion(firebase_promise_create(), api, handle.id());
   firebase_future* const future = completion.future();
   FutureInternal::Attach(future, new ForeignFutureResult(api, handle));
-  // A complete one calls back with a FutureBase of its own, for which this runs again.
+  // A complete future would call back with a FutureBase of its own, whose construction runs this
+  // function again.
   if (status == kFutureStatusComplete) {
     completion.Complete();
   } else {

@@ -1,4 +1,5 @@
-/// The calls of a listener that are under way.
+/// @file
+/// The running calls of a listener.
 #ifndef FIREBASE_INTERNAL_LISTENER_CALLS_H_
 #define FIREBASE_INTERNAL_LISTENER_CALLS_H_
 
@@ -13,14 +14,17 @@
 namespace firebase {
 namespace internal {
 
-/// Lets a listener end: no call begins afterwards, and those on other threads are waited for.
+/// The calls of a listener that are running. After Stop() no call starts, and none is running on
+/// another thread.
 class ListenerCalls {
  public:
   ListenerCalls() : stopped_(false) {}
   ListenerCalls(const ListenerCalls&) = delete;
   ListenerCalls& operator=(const ListenerCalls&) = delete;
 
-  /// Runs `call`, unless the listener has ended.
+  /// Runs a call, unless the listener was stopped.
+  ///
+  /// @param call The call.
   template <typename Call>
   void Run(Call call) {
     if (!Begin()) return;
@@ -28,7 +32,8 @@ class ListenerCalls {
     End();
   }
 
-  /// Inside a call, doesn't wait for that one.
+  /// Stops the listener and waits for its calls on other threads. Inside a call, the function does
+  /// not wait for that call.
   void Stop() {
     std::unique_lock<std::mutex> lock(mutex_);
     stopped_ = true;
@@ -36,18 +41,25 @@ class ListenerCalls {
   }
 
  private:
+  /// Registers a call of this thread.
+  ///
+  /// @return False if the listener was stopped.
   bool Begin() {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!stopped_) threads_.push_back(std::this_thread::get_id());
     return !stopped_;
   }
 
+  /// Removes the call of this thread and notifies Stop().
   void End() {
     const std::lock_guard<std::mutex> lock(mutex_);
     threads_.erase(std::find(threads_.begin(), threads_.end(), std::this_thread::get_id()));
     ended_.notify_all();
   }
 
+  /// Returns whether no call runs on another thread.
+  ///
+  /// @return True if Stop() need not wait.
   bool OnlyThisThreadRuns() const {
     const std::thread::id self = std::this_thread::get_id();
     return std::all_of(threads_.begin(), threads_.end(),

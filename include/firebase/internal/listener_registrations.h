@@ -1,4 +1,5 @@
-/// The Auths that a listener was added to.
+/// @file
+/// The Auths that a listener is added to.
 #ifndef FIREBASE_INTERNAL_LISTENER_REGISTRATIONS_H_
 #define FIREBASE_INTERNAL_LISTENER_REGISTRATIONS_H_
 
@@ -21,23 +22,31 @@ class Auth;
 
 namespace internal {
 
-/// One listener's registrations. Shared with the calls that add it, as the first thing that a
-/// listener does when it is told may be to destroy itself.
+/// The registrations of one listener.
+///
+/// The calls that add the listener share it, because the first call of the listener may destroy the
+/// listener.
 class ListenerRegistrations {
  public:
   ListenerRegistrations() {}
   ListenerRegistrations(const ListenerRegistrations&) = delete;
   ListenerRegistrations& operator=(const ListenerRegistrations&) = delete;
 
-  /// Lets `add` add the listener to that Auth and give its number, unless it is there already.
+  /// Adds the listener to an Auth, unless it was added before.
+  ///
+  /// @param state The state of the Auth.
+  /// @param add The function that adds the listener to the C Auth and returns its id.
   template <typename Function>
   void Add(const std::shared_ptr<AuthState>& state, Function add) {
     if (!Reserve(state)) return;
     const uint64_t number = add();
-    // Taken off again meanwhile, by the listener's first call: then without knowing the number.
+    // The listener was removed during its first call, before its id was known.
     if (!Fill(state, number)) firebase_auth_remove_listener(state->auth(), number);
   }
 
+  /// Removes the listener from an Auth.
+  ///
+  /// @param state The state of the Auth.
   void Remove(const std::shared_ptr<AuthState>& state) {
     uint64_t number = 0;
     {
@@ -50,12 +59,17 @@ class ListenerRegistrations {
     firebase_auth_remove_listener(state->auth(), number);
   }
 
-  /// False once it is taken off, also while the number that the Auth knows it by is on its way.
+  /// Returns whether the listener is added to an Auth.
+  ///
+  /// @param state The state of the Auth.
+  ///
+  /// @return True from the start of Add() until the listener is removed.
   bool Has(const std::shared_ptr<AuthState>& state) {
     const std::lock_guard<std::mutex> lock(mutex_);
     return Find(state) != entries_.end();
   }
 
+  /// Removes the listener from all Auths.
   void RemoveAll() {
     std::vector<Entry> removed;
     {
@@ -69,17 +83,22 @@ class ListenerRegistrations {
   }
 
  private:
-  /// An Auth that may be gone, and the listener's number there; 0 while it is being added.
+  /// An Auth, which may have been deleted, and the id of the listener there; 0 while it is being
+  /// added.
   struct Entry {
     std::weak_ptr<AuthState> state;
     uint64_t number;
   };
 
+  /// Returns the entry of an Auth. The caller holds the lock.
   std::vector<Entry>::iterator Find(const std::shared_ptr<AuthState>& state) {
     return std::find_if(entries_.begin(), entries_.end(),
                         [&](const Entry& entry) { return entry.state.lock() == state; });
   }
 
+  /// Adds an entry without an id, and removes the entries of deleted Auths.
+  ///
+  /// @return False if there is an entry.
   bool Reserve(const std::shared_ptr<AuthState>& state) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (Find(state) != entries_.end()) return false;
@@ -90,6 +109,9 @@ class ListenerRegistrations {
     return true;
   }
 
+  /// Stores the id of an entry.
+  ///
+  /// @return False if the entry was removed meanwhile.
   bool Fill(const std::shared_ptr<AuthState>& state, uint64_t number) {
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto found = Find(state);
@@ -103,7 +125,8 @@ class ListenerRegistrations {
   std::vector<Entry> entries_;
 };
 
-/// What both kinds of listeners have.
+/// The base class of both kinds of listeners. Removes the listener from all Auths when it is
+/// destroyed.
 class ListenerBase {
  protected:
   ListenerBase() : registrations_(std::make_shared<ListenerRegistrations>()) {}

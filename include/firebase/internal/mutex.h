@@ -1,4 +1,6 @@
-/// A mutex for code that is written for the Firebase C++ SDK; new code may as well use std::mutex.
+/// @file
+/// Mutex and MutexLock, for programs that are written for the Firebase C++ SDK. New programs can
+///     use std::mutex.
 #ifndef FIREBASE_INTERNAL_MUTEX_H_
 #define FIREBASE_INTERNAL_MUTEX_H_
 
@@ -8,39 +10,49 @@
 
 namespace firebase {
 
-/// A lock that one thread holds at a time.
+/// A lock that one thread holds at a time. All functions are thread-safe.
 class Mutex {
  public:
+  /// Whether the thread that holds the mutex may acquire it again.
   enum Mode {
-    /// The holder doesn't lock again. It is no error if it does.
+    /// The thread must not acquire the mutex again. This library permits it nevertheless.
     kModeNonRecursive = 0,
-    /// The holder may lock again, and releases as often.
+    /// The thread may acquire the mutex again and must release it as often.
     kModeRecursive = 1,
   };
 
-  /// A recursive mutex.
+  /// Creates a recursive mutex.
   Mutex() {}
+
+  /// Creates a mutex. The mode exists for source compatibility.
   explicit Mutex(Mode /*mode*/) {}
   Mutex(const Mutex&) = delete;
   Mutex& operator=(const Mutex&) = delete;
 
-  /// Waits until the mutex is free, and takes it. Any thread.
+  /// Waits until the mutex is free and acquires it.
   void Acquire() { mutex_.lock(); }
 
-  /// Gives the mutex up. Only the thread that holds it.
+  /// Releases the mutex. Only the thread that holds the mutex may call the function.
   void Release() { mutex_.unlock(); }
 
-  /// The system's mutex, where the C++ library tells.
+  /// Returns the mutex of the operating system.
+  ///
+  /// @return The handle of the C++ standard library.
   std::recursive_mutex::native_handle_type native_handle() { return mutex_.native_handle(); }
 
  private:
   std::recursive_mutex mutex_;
 };
 
-/// Holds a mutex as long as it lives.
+/// Holds a mutex during the lifetime of the object.
 class MutexLock {
  public:
+  /// Acquires a mutex.
+  ///
+  /// @param mutex The mutex. It must outlive the object.
   explicit MutexLock(Mutex& mutex) : mutex_(&mutex) { mutex_->Acquire(); }
+
+  /// Releases the mutex.
   ~MutexLock() { mutex_->Release(); }
   MutexLock(const MutexLock&) = delete;
   MutexLock& operator=(const MutexLock&) = delete;

@@ -1,9 +1,11 @@
-/// The platform as macros: exactly one of FIREBASE_PLATFORM_{ANDROID,IOS,TVOS,OSX,WINDOWS,LINUX,
-/// UNKNOWN} is 1, the others are 0.
+/// @file
+/// Macros that identify the platform. Exactly one of FIREBASE_PLATFORM_ANDROID, _IOS, _TVOS, _OSX,
+///     _WINDOWS, _LINUX and _UNKNOWN is 1; the others are 0.
 ///
-/// On Linux the compiler and the C++ library have macros too, of which those that apply are 1:
-/// FIREBASE_COMPILER_{CLANG,GCC} and FIREBASE_STANDARD_{LIBCPP,LIBSTDCPP}. Others have none, and
-/// are no error: one library serves all of them.
+/// On Linux, further macros identify the compiler and the C++ standard library. Those that apply
+/// are 1: FIREBASE_COMPILER_CLANG, FIREBASE_COMPILER_GCC, FIREBASE_STANDARD_LIBCPP and
+/// FIREBASE_STANDARD_LIBSTDCPP. Other compilers and libraries have no macro and are supported as
+/// well.
 #ifndef FIREBASE_INTERNAL_PLATFORM_H_
 #define FIREBASE_INTERNAL_PLATFORM_H_
 
@@ -42,14 +44,16 @@
 #define FIREBASE_PLATFORM_UNKNOWN 1
 #endif
 
+/// 1 on iOS and Android, else 0.
 #define FIREBASE_PLATFORM_MOBILE (FIREBASE_PLATFORM_IOS || FIREBASE_PLATFORM_ANDROID)
+/// 1 on Linux, Windows and macOS, else 0.
 #define FIREBASE_PLATFORM_DESKTOP \
   (FIREBASE_PLATFORM_LINUX || FIREBASE_PLATFORM_WINDOWS || FIREBASE_PLATFORM_OSX)
 
 #if FIREBASE_PLATFORM_LINUX
 
 #if defined(__cplusplus)
-// Any header of the C++ library tells which one it is, and this one is the smallest.
+// All headers of a C++ standard library define its macros, and this one is the smallest.
 #include <cstddef>
 #endif
 
@@ -73,7 +77,7 @@
 #define FIREBASE_STANDARD_NAME "unknown"
 #endif
 
-/// Both as text, such as "gcc_libstdcpp".
+/// The compiler and the C++ standard library as a string, for example "gcc_libstdcpp".
 #define FIREBASE_LINUX_BUILD_CONFIG_STRING FIREBASE_COMPILER_NAME "_" FIREBASE_STANDARD_NAME
 
 #endif  // FIREBASE_PLATFORM_LINUX

@@ -1,4 +1,5 @@
-/// References to C objects.
+/// @file
+/// References to objects of the C API.
 #ifndef FIREBASE_INTERNAL_REFERENCE_H_
 #define FIREBASE_INTERNAL_REFERENCE_H_
 
@@ -9,7 +10,7 @@
 namespace firebase {
 namespace internal {
 
-/// How the references to a C object are counted; a specialization for each type.
+/// How references to a C object are counted. Each type has a specialization.
 template <typename Object>
 struct ReferenceCount;
 
@@ -17,33 +18,54 @@ struct ReferenceCount;
 template <typename Object>
 class Reference {
  public:
+  /// Creates a NULL reference.
   Reference() : object_(nullptr) {}
 
-  /// Takes the caller's reference over.
+  /// Creates a reference.
+  ///
+  /// @param object The C object, or NULL. The function takes over the caller's reference.
   explicit Reference(Object* object) : object_(object) {}
 
-  /// A reference to an object that something else keeps.
+  /// Creates a reference to an object that another object owns.
+  ///
+  /// @param object The C object, or NULL. The function adds a reference.
+  ///
+  /// @return The reference.
   static Reference Retained(const Object* object) {
-    // The library's objects never change: what is constant is the reference.
+    // Objects of the C API are immutable: the caller's reference is const, not the object.
     Object* const retained = const_cast<Object*>(object);
     ReferenceCount<Object>::Retain(retained);
     return Reference(retained);
   }
 
+  /// Creates a copy, which adds a reference.
+  ///
+  /// @param other The reference to copy.
   Reference(const Reference& other) : object_(other.object_) {
     ReferenceCount<Object>::Retain(object_);
   }
 
-  /// Leaves `other` NULL.
+  /// Moves a reference.
+  ///
+  /// @param other The reference to move. It is NULL afterwards.
   Reference(Reference&& other) noexcept : object_(other.object_) { other.object_ = nullptr; }
 
+  /// Releases the reference.
   ~Reference() { ReferenceCount<Object>::Release(object_); }
 
+  /// Replaces the reference.
+  ///
+  /// @param other The new reference.
+  ///
+  /// @return This object.
   Reference& operator=(Reference other) noexcept {
     std::swap(object_, other.object_);
     return *this;
   }
 
+  /// Returns the C object.
+  ///
+  /// @return The C object without a new reference, or NULL.
   Object* get() const { return object_; }
 
  private:

@@ -1,4 +1,6 @@
-/// The names that the Firebase C++ SDK has for type traits; new code may as well use those of std.
+/// @file
+/// Type traits with the names of the Firebase C++ SDK. New programs can use those of the C++
+///     standard library.
 #ifndef FIREBASE_INTERNAL_TYPE_TRAITS_H_
 #define FIREBASE_INTERNAL_TYPE_TRAITS_H_
 
@@ -41,11 +43,11 @@ using remove_reference = std::remove_reference<T>;
 template <typename T>
 using remove_reference_t = typename std::remove_reference<T>::type;
 
-/// Whether T is `char`, also a constant one.
+/// Whether T is `char` or `const char`.
 template <typename T>
 struct is_char : std::is_same<typename std::remove_cv<T>::type, char> {};
 
-/// Whether T is a whole number: neither `bool` nor `char`.
+/// Whether T is an integer type other than `bool` and `char`.
 template <typename T>
 struct is_integer
     : std::integral_constant<bool, std::is_integral<T>::value && !is_char<T>::value &&

@@ -1,4 +1,5 @@
-/// Variants as JSON text, in which they cross the C API.
+/// @file
+/// Variants as JSON, the format in which they are passed to the C API.
 #ifndef FIREBASE_INTERNAL_VARIANT_JSON_H_
 #define FIREBASE_INTERNAL_VARIANT_JSON_H_
 
@@ -17,9 +18,15 @@
 namespace firebase {
 namespace internal {
 
-/// Writes JSON (RFC 8259). Bytes and numbers that are none become null, as JSON has none of them.
+/// Writes JSON (RFC 8259). Blobs, and numbers that are not finite, become null, because JSON cannot
+/// represent them.
 class VariantJson {
  public:
+  /// Writes a JSON object.
+  ///
+  /// @param object The members. Keys are converted to strings.
+  ///
+  /// @return The JSON object in UTF-8.
   static std::string Write(const std::map<Variant, Variant>& object) {
     VariantJson json;
     json.Append(object);
@@ -27,7 +34,8 @@ class VariantJson {
   }
 
  private:
-  /// More than the library reads, which refuses the whole text then, and no danger to the stack.
+  /// The maximum nesting. It is higher than the nesting that the library reads, which then rejects
+  /// the whole document, and low enough for the stack.
   enum { kMaximumDepth = 4096 };
 
   VariantJson() : depth_(0) {}
@@ -89,14 +97,14 @@ class VariantJson {
       text_ += "null";
       return;
     }
-    // The program's locale may have a comma.
+    // The locale of the program may use a comma as the decimal point.
     std::ostringstream stream;
     stream.imbue(std::locale::classic());
     stream.precision(17);
     stream << real;
     const std::string text = stream.str();
     text_ += text;
-    // Without it, it would be read as an integer.
+    // Without a decimal point the number would be read as an integer.
     if (text.find_first_of(".e") == std::string::npos) text_ += ".0";
   }
 
