@@ -14,7 +14,7 @@ public struct AuthError: Error, Sendable {
   /// libcurl's number (CURLcode) of what failed on a connection; 0 for none.
   public let connectionError: UInt32
   /// What the operation leaves to go on with, as only it knows.
-  package var remains: AuthErrorRemains?
+  package private(set) var remains: AuthErrorRemains?
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "", detail: String = "",
@@ -27,6 +27,12 @@ public struct AuthError: Error, Sendable {
     self.detail = detail
     self.connectionError = connectionError
   }
+
+  package func with(_ remains: AuthErrorRemains) -> AuthError {
+    var error = self
+    error.remains = remains
+    return error
+  }
 }
 
 /// To derive from: what the maker of an error knows of it and this module does not.
@@ -36,6 +42,15 @@ open class AuthErrorRemains: @unchecked Sendable {
 
 extension AuthError {
   public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
+
+  /// For an answer that a working server would not give.
+  package static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
+    AuthError(
+      .invalidServerResponse,
+      "The answer is not one of Firebase's: \(what). Something between here and the server, such as the "
+        + "log-in page of a network, may have answered in its place.",
+      serverMessage: serverMessage)
+  }
 
   public static func invalidArgument(_ message: String) -> AuthError { AuthError(.failure, message) }
 }

@@ -117,8 +117,7 @@ public func firebase_auth_confirm_password_reset(
 
 @c @implementation
 public func firebase_future_action_code_info(_ future: OpaquePointer?) -> OpaquePointer? {
-  guard case .success(.actionCode(let info))? = object(future, as: Future.self)?.outcome else { return nil }
-  return borrowed(info)
+  object(future, as: Future.self)?.value?.actionCode.map { borrowed($0) }
 }
 
 @c @implementation

@@ -63,16 +63,16 @@ public func firebase_future_auth_result(_ pointer: OpaquePointer?) -> OpaquePoin
 
 @c @implementation
 public func firebase_future_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  switch future(pointer)?.outcome {
-  case .success(.user(let user))?: borrowed(user)
-  case .success(.authResult(let result))?: result.user.map { borrowed($0) }
+  switch future(pointer)?.value {
+  case .user(let user)?: borrowed(user)
+  case .authResult(let result)?: result.user.map { borrowed($0) }
   default: nil
   }
 }
 
 @c @implementation
 public func firebase_future_string(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let future = future(pointer), case .success(.text(let text))? = future.outcome else {
+  guard let future = future(pointer), case .text(let text)? = future.value else {
     return TextCache.empty
   }
   return future.texts.text(2, text)
@@ -91,12 +91,12 @@ public func firebase_future_string_at(_ pointer: OpaquePointer?, _ index: Int) -
 
 @c @implementation
 public func firebase_future_credential(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  guard case .success(.credential(let credential))? = future(pointer)?.outcome else { return nil }
+  guard case .credential(let credential)? = future(pointer)?.value else { return nil }
   return borrowed(credential)
 }
 
 private func texts(of future: Future?) -> [String] {
-  guard case .success(.texts(let texts))? = future?.outcome else { return [] }
+  guard case .texts(let texts)? = future?.value else { return [] }
   return texts
 }
 

@@ -72,8 +72,7 @@ public func firebase_user_get_multi_factor_session(_ pointer: OpaquePointer?) ->
 
 @c @implementation
 public func firebase_future_multi_factor_session(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  guard case .success(.multiFactorSession(let session))? = future(pointer)?.outcome else { return nil }
-  return borrowed(session)
+  future(pointer)?.value?.multiFactorSession.map { borrowed($0) }
 }
 
 @c @implementation
@@ -117,8 +116,7 @@ public func firebase_user_unenroll_multi_factor(
 
 @c @implementation
 public func firebase_future_totp_secret(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  guard case .success(.totpSecret(let secret))? = future(pointer)?.outcome else { return nil }
-  return borrowed(secret)
+  future(pointer)?.value?.totpSecret.map { borrowed($0) }
 }
 
 @c @implementation

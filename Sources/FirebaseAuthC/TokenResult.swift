@@ -12,8 +12,7 @@ public func firebase_user_get_token_result(_ user: OpaquePointer?, _ force: Bool
 
 @c @implementation
 public func firebase_future_token_result(_ future: OpaquePointer?) -> OpaquePointer? {
-  guard case .success(.tokenResult(let result))? = object(future, as: Future.self)?.outcome else { return nil }
-  return borrowed(result)
+  object(future, as: Future.self)?.value?.tokenResult.map { borrowed($0) }
 }
 
 @c @implementation

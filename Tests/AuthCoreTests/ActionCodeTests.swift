@@ -160,7 +160,7 @@ struct ActionCodeTests {
 
 extension Future {
   func actionCode(_ place: SourceLocation = #_sourceLocation) throws -> ActionCodeInfo {
-    guard case .actionCode(let info) = try value(place) else {
+    guard let info = try value(place).actionCode else {
       throw AuthError(.failure, "The future tells of no code.")
     }
     return info

@@ -48,7 +48,7 @@ struct FutureTests {
   /// Code written for the Firebase C++ SDK reads the result of a failed future too.
   @Test func aFailedSignInHasAResultWithoutUser() throws {
     let info = AdditionalUserInfo(providerID: "apple.com", displayName: "Ada")
-    let error = AuthError(.credentialAlreadyInUse, "m").with(FailedSignIn(info: info))
+    let error = AuthError(.credentialAlreadyInUse, "m").with(info)
     let future = Future(.authResult, failed: error)
     let result = try #require(future.authResult)
     #expect(result.user == nil)

@@ -20,7 +20,7 @@ struct MultiFactorTests {
   }
 
   private func session(_ user: User) throws -> MultiFactorSession {
-    guard case .multiFactorSession(let session) = try user.multiFactorSession().value() else {
+    guard let session = try user.multiFactorSession().value().multiFactorSession else {
       throw AuthError(.failure, "The future has no session.")
     }
     return session

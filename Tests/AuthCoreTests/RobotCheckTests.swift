@@ -179,7 +179,7 @@ struct RobotCheckTests {
   private func enroll() throws {
     let user = try bench.signInWithPassword()
     try bench.change(user, "emailVerified", true)
-    guard case .multiFactorSession(let session) = try user.multiFactorSession().value() else {
+    guard let session = try user.multiFactorSession().value().multiFactorSession else {
       throw AuthError.missingMultiFactorSession
     }
     let future = bench.auth.verifyPhoneNumber(number, session: session)

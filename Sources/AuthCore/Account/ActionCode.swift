@@ -3,41 +3,8 @@ import AuthSupport
 
 // The codes in the links of mails.
 
-/// What a code does.
-public enum ActionCodeOperation: Int32, Sendable, CaseIterable {
-  case unknown = 0
-  case passwordReset = 1
-  case verifyEmail = 2
-  case recoverEmail = 3
-  case emailLink = 4
-  case verifyAndChangeEmail = 5
-  case revertSecondFactorAddition = 6
-
-  private static let modes = [
-    "resetPassword", "verifyEmail", "recoverEmail", "signIn", "verifyAndChangeEmail", "revertSecondFactorAddition",
-  ]
-  private static let requestTypes = [
-    "PASSWORD_RESET", "VERIFY_EMAIL", "RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL",
-    "REVERT_SECOND_FACTOR_ADDITION",
-  ]
-
-  /// Of a link's field "mode".
-  public init(mode: String) { self.init(mode, in: ActionCodeOperation.modes) }
-
-  /// Of the server's field "requestType", which has had the names of modes, too.
-  public init(requestType: String) {
-    self.init(requestType, in: ActionCodeOperation.requestTypes)
-    if self == .unknown { self.init(mode: requestType) }
-  }
-
-  /// The names are in the order of the numbers.
-  private init(_ name: String, in names: [String]) {
-    self = names.firstIndex(of: name).flatMap { ActionCodeOperation(rawValue: Int32($0) + 1) } ?? .unknown
-  }
-}
-
 /// What the server knows of a code that was not used yet.
-public final class ActionCodeInfo: Sendable {
+public final class ActionCodeInfo: FutureObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
   /// The account's address, a new one where the code changes it; empty if the server keeps it to itself, as of codes
   /// that sign in.
@@ -55,10 +22,16 @@ public final class ActionCodeInfo: Sendable {
   }
 }
 
+extension FutureValue {
+  public var actionCode: ActionCodeInfo? {
+    if case .object(let object) = self { object as? ActionCodeInfo } else { nil }
+  }
+}
+
 extension Auth {
   /// What a code does, and for whom. It can still be used afterwards. The future has an `ActionCodeInfo`.
   public func checkActionCode(_ code: String) -> Future {
-    withCode(code, .actionCode, { .check($0) }) { .success(.actionCode(ActionCodeInfo($0))) }
+    withCode(code, .actionCode, { .check($0) }) { .success(.object(ActionCodeInfo($0))) }
   }
 
   /// The address of the account whose password the code can set.

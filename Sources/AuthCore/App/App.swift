@@ -6,14 +6,19 @@ open class LanguageBinding {
   public init() {}
 }
 
+/// What an App has one of, and which ends with the App.
+public class AppService: @unchecked Sendable {
+  func endWithApp() {}
+}
+
 /// A Firebase App. It lives as long as it has owners, which are counted apart from Swift's references, so that its
 /// end comes when the last owner says so and not when the last callback is done.
 public final class App: @unchecked Sendable {
-  public static let defaultName = "__FIRAPP_DEFAULT"
+  public static let defaultName = SessionKey.defaultApp
 
   private struct State {
     var owners = 1
-    var auth: Auth?
+    var service: AppService?
     var hasEnded = false
   }
 
@@ -27,7 +32,7 @@ public final class App: @unchecked Sendable {
   public let binding: LanguageBinding?
   let callbacks = CallbackQueue()
   private let state = Guarded(State())
-  private let loop: Loop
+  let loop: Loop
 
   private init(options: AppOptions, name: String, binding: LanguageBinding?) {
     self.options = options
@@ -86,17 +91,17 @@ public final class App: @unchecked Sendable {
 
   public func retain() { _ = addOwner() }
 
-  /// Gives up one ownership; with the last the App and its Auth end.
+  /// Gives up one ownership; with the last the App and its service end.
   public func release() {
-    let auth = App.apps.withLock { apps -> Auth?? in
-      guard let auth = removeOwner() else { return nil }
+    let service = App.apps.withLock { apps -> AppService?? in
+      guard let service = removeOwner() else { return nil }
       apps.removeAll { $0 === self }
-      return .some(auth)
+      return .some(service)
     }
-    guard let auth else { return }
+    guard let service else { return }
     // In the order in which they became due: what waits, then what the end brings.
     callbacks.flush()
-    auth?.shutDown()
+    service?.endWithApp()
     callbacks.end()
     Loop.release()
   }
@@ -109,29 +114,27 @@ public final class App: @unchecked Sendable {
   /// Runs the callbacks that wait at this moment, and gives their number.
   public func poll() -> Int { callbacks.poll() }
 
-  /// The App's Auth; nil when the App has ended.
-  public func auth() -> Auth? {
-    let (known, hasEnded) = state.withLock { ($0.auth, $0.hasEnded) }
-    let auth = hasEnded ? nil : known ?? adopt(Auth(app: self, loop: loop))
-    auth?.restoreSession()
-    return auth
+  /// The App's service; nil when the App has ended.
+  func service(_ make: () -> AppService) -> AppService? {
+    let (known, hasEnded) = state.withLock { ($0.service, $0.hasEnded) }
+    return hasEnded ? nil : known ?? adopt(make())
   }
 
   /// Of two that threads have made at the same time, one becomes the App's. Making one may log, so no lock is held
   /// then.
-  private func adopt(_ made: Auth) -> Auth? {
+  private func adopt(_ made: AppService) -> AppService? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }
-      let auth = state.auth ?? made
-      state.auth = auth
-      return auth
+      let service = state.service ?? made
+      state.service = service
+      return service
     }
   }
 
-  /// Forgets an Auth that was shut down, so that the next call makes a new one.
-  func forget(_ auth: Auth) {
+  /// Forgets a service that was shut down, so that the next call makes a new one.
+  func forget(_ service: AppService) {
     state.withLock { state in
-      if state.auth === auth { state.auth = nil }
+      if state.service === service { state.service = nil }
     }
   }
 
@@ -143,15 +146,15 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// Nil while others own the App; then its Auth, if it has one.
-  private func removeOwner() -> Auth?? {
+  /// Nil while others own the App; then its service, if it has one.
+  private func removeOwner() -> AppService?? {
     state.withLock { state in
       state.owners -= 1
       guard state.owners <= 0, !state.hasEnded else { return nil }
       state.hasEnded = true
-      let auth = state.auth
-      state.auth = nil
-      return .some(auth)
+      let service = state.service
+      state.service = nil
+      return .some(service)
     }
   }
 }

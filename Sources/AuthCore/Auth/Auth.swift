@@ -5,7 +5,7 @@ import AuthSupport
 ///
 /// One lock guards a value, `State`. What follows from a change of it - requests, saving, completing futures - is
 /// done after the lock is given up.
-public final class Auth: @unchecked Sendable {
+public final class Auth: AppService, @unchecked Sendable {
   struct State {
     /// Not counted as a reference: the App ends its Auth before it goes.
     var app: Unmanaged<App>?
@@ -51,6 +51,8 @@ public final class Auth: @unchecked Sendable {
     let keeper = SessionKeeper(store: app.options.makeSessionStore(), key: key)
     state = Guarded(State(app: Unmanaged.passUnretained(app), backend: backend, keeper: keeper))
   }
+
+  override func endWithApp() { shutDown() }
 
   var keeper: SessionKeeper { state.withLock { $0.keeper } }
 
@@ -105,6 +107,15 @@ public final class Auth: @unchecked Sendable {
 }
 
 // MARK: - Beginning and end
+
+extension App {
+  /// The App's Auth; nil when the App has ended.
+  public func auth() -> Auth? {
+    let auth = service { Auth(app: self, loop: loop) }.map { unsafeDowncast($0, to: Auth.self) }
+    auth?.restoreSession()
+    return auth
+  }
+}
 
 extension Auth {
   /// Takes the stored session over, once.

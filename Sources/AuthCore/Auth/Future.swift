@@ -11,11 +11,11 @@ public enum FutureValue: Sendable {
   case user(User)
   case credential(Credential)
   case authResult(AuthResult)
-  case actionCode(ActionCodeInfo)
-  case tokenResult(TokenResult)
-  case multiFactorSession(MultiFactorSession)
-  case totpSecret(TOTPSecret)
+  case object(FutureObject)
 }
+
+/// To derive from: what only one kind of operation brings.
+public class FutureObject: @unchecked Sendable {}
 
 public enum FutureKind: Sendable {
   case nothing, text, texts, user, credential, authResult, actionCode, tokenResult, multiFactorSession, totpSecret

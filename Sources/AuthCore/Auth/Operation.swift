@@ -7,7 +7,8 @@ final class Operation: @unchecked Sendable {
 
   private struct Sending {
     var transfer: Transfer?
-    var request: ProviderRequest?
+    /// Takes back what the player is asked.
+    var takeBack: (() -> Void)?
     var isDropped = false
   }
 
@@ -36,10 +37,10 @@ final class Operation: @unchecked Sendable {
     if isWanted { loop.start(next) }
   }
 
-  /// The question to the player that is dropped with the operation. False if that has happened already.
-  func hold(_ request: ProviderRequest) -> Bool {
+  /// Takes back a question to the player when the operation is dropped. False if that has happened already.
+  func onDrop(_ takeBack: @escaping () -> Void) -> Bool {
     sending.withLock { sending in
-      if !sending.isDropped { sending.request = request }
+      if !sending.isDropped { sending.takeBack = takeBack }
       return !sending.isDropped
     }
   }
@@ -55,7 +56,7 @@ final class Operation: @unchecked Sendable {
       return current
     }
     if let transfer = current.transfer { loop.cancel(transfer) }
-    current.request?.drop()
+    current.takeBack?()
   }
 }
 
@@ -157,6 +158,8 @@ extension User {
 // MARK: - Requests
 
 extension Auth {
+  typealias Reply = (Result<JSON, AuthError>) -> Void
+
   fileprivate static let maximumAttempts = 3
 
   /// One of the times that a call is sent.
@@ -174,16 +177,13 @@ extension Auth {
   }
 
   /// Sends the call for the operation. `then` runs on the loop, unless the operation is cancelled before.
-  func send(
-    _ call: Backend.Call, for operation: Operation, then: @escaping (Result<JSON, AuthError>) -> Void
-  ) {
+  func send(_ call: Backend.Call, for operation: Operation, then: @escaping Reply) {
     send(call, for: operation, nil, then: then)
   }
 
   /// Each attempt goes where requests go at that time, and asks for App Check's token anew.
   private func send(
-    _ call: Backend.Call, for operation: Operation, _ attempt: Attempt?,
-    then: @escaping (Result<JSON, AuthError>) -> Void
+    _ call: Backend.Call, for operation: Operation, _ attempt: Attempt?, then: @escaping Reply
   ) {
     let backend = state.withLock { $0.backend }
     if let obstacle = backend.obstacle {

@@ -2,7 +2,7 @@ import AuthRuntime
 import AuthSupport
 
 /// An id token and what it says. Nothing is verified here.
-public final class TokenResult: Sendable {
+public final class TokenResult: FutureObject, @unchecked Sendable {
   public let token: String
   public let claims: JSON
   /// Firebase's own part of the claims.
@@ -44,9 +44,15 @@ public final class TokenResult: Sendable {
   }
 }
 
+extension FutureValue {
+  public var tokenResult: TokenResult? {
+    if case .object(let object) = self { object as? TokenResult } else { nil }
+  }
+}
+
 extension User {
   /// The id token as `token(force:)` gives it, with what it says.
   public func tokenResult(force: Bool) -> Future {
-    startToken(.tokenResult, force: force) { TokenResult.make($0).map { .tokenResult($0) } }
+    startToken(.tokenResult, force: force) { TokenResult.make($0).map { .object($0) } }
   }
 }

@@ -1,33 +1,5 @@
 import AuthSupport
 
-/// What is known of an account.
-public struct UserRecord: Sendable {
-  public struct Identity: Sendable {
-    public internal(set) var providerID = ""
-    /// The user's id at the provider.
-    public internal(set) var uid = ""
-    public internal(set) var email = ""
-    public internal(set) var displayName = ""
-    public internal(set) var photoURL = ""
-    public internal(set) var phoneNumber = ""
-  }
-
-  public internal(set) var uid: String
-  public internal(set) var email = ""
-  public internal(set) var displayName = ""
-  public internal(set) var photoURL = ""
-  public internal(set) var phoneNumber = ""
-  public internal(set) var isAnonymous = false
-  public internal(set) var isEmailVerified = false
-  /// Empty outside of tenants.
-  public internal(set) var tenantID = ""
-  /// Milliseconds since 1970.
-  public internal(set) var createdAt: Int64 = 0
-  public internal(set) var lastLoginAt: Int64 = 0
-  public internal(set) var identities: [Identity] = []
-  public internal(set) var multiFactors: [MultiFactorInfo] = []
-}
-
 /// A user of an Auth: an unchanging picture of the account, and the way to its operations.
 public final class User: Sendable {
   let auth: Auth

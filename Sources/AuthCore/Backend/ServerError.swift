@@ -306,15 +306,6 @@ extension String {
 // MARK: - What errors mean
 
 extension AuthError {
-  /// For an answer that a working server would not give.
-  static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
-    AuthError(
-      .invalidServerResponse,
-      "The answer is not one of Firebase's: \(what). Something between here and the server, such as the "
-        + "log-in page of a network, may have answered in its place.",
-      serverMessage: serverMessage)
-  }
-
   /// Whether the server has said for certain that the session is over.
   var endsSession: Bool {
     switch code {

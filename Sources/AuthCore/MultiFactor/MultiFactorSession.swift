@@ -2,7 +2,7 @@ import AuthRuntime
 import AuthSupport
 
 /// What a second factor is asked for: to be enrolled for the user who is signed in, or to complete a sign-in.
-public final class MultiFactorSession: Sendable {
+public final class MultiFactorSession: FutureObject, @unchecked Sendable {
   public let auth: Auth
   /// Whose factor it enrolls; empty if it completes a sign-in.
   private let uid: String
@@ -27,12 +27,18 @@ public final class MultiFactorSession: Sendable {
   }
 }
 
+extension FutureValue {
+  public var multiFactorSession: MultiFactorSession? {
+    if case .object(let object) = self { object as? MultiFactorSession } else { nil }
+  }
+}
+
 extension User {
   /// The session to enroll a second factor in. It keeps no token, as players may take longer than one lives.
   public func multiFactorSession() -> Future {
     auth.startRead(.multiFactorSession) { [auth, uid] operation in
       guard auth.currentUser?.uid == uid else { return auth.finish(operation, .failure(.noSignedInUser)) }
-      auth.finish(operation, .success(.multiFactorSession(MultiFactorSession(auth: auth, uid: uid))))
+      auth.finish(operation, .success(.object(MultiFactorSession(auth: auth, uid: uid))))
     }
   }
 }

@@ -3,7 +3,7 @@ import AuthSupport
 
 /// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as
 /// a password.
-public final class TOTPSecret: Sendable {
+public final class TOTPSecret: FutureObject, @unchecked Sendable {
   public let texts = TextCache()
   /// As the server gave it.
   private let json: JSON
@@ -69,7 +69,13 @@ public final class TOTPSecret: Sendable {
     guard let json = json["totpSessionInfo"], json.filled("sharedSecretKey") != nil, json.filled("sessionInfo") != nil
     else { return .failure(.invalidServerResponse("there is no sharedSecretKey")) }
     let name = user.map { $0.email.isEmpty ? $0.uid : $0.email } ?? ""
-    return .success(.totpSecret(TOTPSecret(json, accountName: name, issuer: auth.issuer)))
+    return .success(.object(TOTPSecret(json, accountName: name, issuer: auth.issuer)))
+  }
+}
+
+extension FutureValue {
+  public var totpSecret: TOTPSecret? {
+    if case .object(let object) = self { object as? TOTPSecret } else { nil }
   }
 }
 

@@ -42,7 +42,7 @@ enum SecretService {
   static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0, $1) } }
 
   static func save(_ name: Name, _ bytes: [UInt8]) -> Answer {
-    let app = name.key.app == App.defaultName ? "" : " of \(name.key.app)"
+    let app = name.key.app == SessionKey.defaultApp ? "" : " of \(name.key.app)"
     let label = "Firebase session\(app) (\(name.key.project)\(name.key.mark))"
     return call(name) { bus, name in label.withCString { auth_secret_save(bus, name, $0, bytes, bytes.count) } }
   }

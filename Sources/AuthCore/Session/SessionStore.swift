@@ -126,6 +126,9 @@ public enum SessionStoreKind: Int32, Sendable {
 
 /// Which session is meant.
 public struct SessionKey: Sendable {
+  /// The App that has no other name.
+  static let defaultApp = "__FIRAPP_DEFAULT"
+
   public let project: String
   public let app: String
   /// Emulators have sessions of their own.
@@ -152,27 +155,4 @@ final class NoSessionStore: SessionStore {
   func change(_ key: SessionKey, _ edit: Edit) -> SessionChange { .made }
   func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange { .made }
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {}
-}
-
-extension AppOptions {
-  func makeSessionStore() -> any SessionStore {
-    switch sessionStore {
-    case .none: return NoSessionStore()
-    case .custom(let store): return store
-    case .secretService:
-      let notes = FileSessionStore(directory: sessionDirectory)
-      return DesktopSessionStore(folder: sessionDirectory, file: notes, keepsFiles: false)
-    case .file: return makeFileStore() ?? NoSessionStore()
-    case .standard:
-      let file = makeFileStore()
-      if SecretService.mayExist { return DesktopSessionStore(folder: sessionDirectory, file: file, keepsFiles: true) }
-      return file ?? NoSessionStore()
-    }
-  }
-
-  private func makeFileStore() -> FileSessionStore? {
-    if let file = FileSessionStore(directory: sessionDirectory) { return file }
-    Log.warning("No folder for the session: set HOME or XDG_DATA_HOME. It ends with this process.")
-    return nil
-  }
 }

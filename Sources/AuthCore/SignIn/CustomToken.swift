@@ -8,15 +8,17 @@ extension Auth {
       let message = "The custom token is empty: the game's own server makes one with the Admin SDK."
       return failed(.authResult, AuthError(.invalidCustomToken, message))
     }
-    return enqueue(CustomTokenExchange(token: customToken), .authResult)
+    return signIn(by: CustomTokenExchange(token: customToken), .authResult)
   }
 }
 
 /// accounts:signInWithCustomToken.
-struct CustomTokenExchange: Exchange {
+final class CustomTokenExchange: Exchange {
   let token: String
   let intent = Intent.signIn
   let providerID = ""
+
+  init(token: String) { self.token = token }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
@@ -27,9 +29,9 @@ struct CustomTokenExchange: Exchange {
       repetition: .afterBrokenConnection)
   }
 
-  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+  func read(_ json: JSON) -> Result<Grant, AuthError> {
     Session.Tokens.read(exchange: json).map {
-      ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(isNewUser: json.bool("isNewUser") ?? false))
+      Grant(tokens: $0, info: AdditionalUserInfo(isNewUser: json.bool("isNewUser") ?? false))
     }
   }
 }

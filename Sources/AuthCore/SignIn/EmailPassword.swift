@@ -17,54 +17,24 @@ extension Auth {
     switch PasswordAccount.make(email: email, password: password) {
     case .failure(let error): failed(.authResult, error)
     case .success(let account):
-      enqueue(PasswordExchange(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
+      signIn(by: PasswordExchange(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
     }
   }
 }
 
-extension User {
-  /// Sets the password, which also lets the account sign in with its address and that.
-  public func updatePassword(_ password: String) -> Future {
-    guard !password.isEmpty else { return failed(.nothing, .missingPassword) }
-    return apply(LoginChange(password: password))
-  }
-
-  /// Changes the address without asking its owner.
-  public func updateEmail(_ email: String) -> Future {
-    guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
-    return apply(LoginChange(email: email))
-  }
-}
-
-extension Credential {
-  /// An e-mail address and its password.
-  public static func email(_ email: String, password: String) -> Credential {
-    let account = PasswordAccount.make(email: email, password: password)
-    return Credential(PasswordAccount.providerID, account.map { .password($0) })
-  }
-}
-
-/// What a player types into two fields.
-struct PasswordAccount: Sendable {
-  static let providerID = "password"
-
-  let email: String
-  let password: String
-
-  static func make(email: String, password: String) -> Result<Self, AuthError> {
-    if email.isEmpty { return .failure(.missingEmail) }
-    if password.isEmpty { return .failure(.missingPassword) }
-    return .success(Self(email: email, password: password))
-  }
-}
-
 /// accounts:signInWithPassword; accounts:signUp where the password is new.
-struct PasswordExchange: Exchange {
+final class PasswordExchange: Exchange {
   let account: PasswordAccount
   let intent: Intent
-  var createsAccount = false
+  let createsAccount: Bool
 
   var providerID: String { PasswordAccount.providerID }
+
+  init(account: PasswordAccount, intent: Intent, createsAccount: Bool = false) {
+    self.account = account
+    self.intent = intent
+    self.createsAccount = createsAccount
+  }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
@@ -78,75 +48,9 @@ struct PasswordExchange: Exchange {
       repetition: signsUp ? .ifUnprocessed : .afterBrokenConnection)
   }
 
-  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+  func read(_ json: JSON) -> Result<Grant, AuthError> {
     Session.Tokens.read(exchange: json).map {
-      ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: createsAccount))
+      Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: createsAccount))
     }
   }
-}
-
-/// A new address or a new password.
-struct LoginChange: AccountChange {
-  var email: String?
-  var password: String?
-
-  let needsLookUp = true
-
-  func call(idToken: String) -> Backend.Call {
-    let body = JSON.object()
-    body.set("idToken", idToken)
-    body.set("email", email)
-    body.set("password", password)
-    body.set("returnSecureToken", true)
-    return Backend.Call(service: .identityToolkitV1, method: "accounts:update", body: body)
-  }
-
-  func apply(_ json: JSON, to session: inout Session) {
-    if let email { session.user.change(email: email, json) }
-    let identities = json.elements("providerUserInfo")
-    if identities.isEmpty {
-      session.user.changePasswordIdentity(isAdded: password != nil)
-    } else {
-      session.user.identities = identities.map { UserRecord.Identity($0) }
-    }
-    session.user.isAnonymous = session.user.isAnonymous && !session.user.hasIdentity
-    session.take(tokensOf: json)
-  }
-
-  /// The server says it of the way of signing in, which is on.
-  func explain(_ error: AuthError) -> AuthError {
-    guard email != nil, error.code == .operationNotAllowed else { return error }
-    let message =
-      "The project changes no address that isn't verified first: send an e-mail verification before updating the "
-      + "e-mail address."
-    return AuthError(error.code, message, serverMessage: error.serverMessage)
-  }
-}
-
-extension UserRecord {
-  fileprivate mutating func change(email asked: String, _ json: JSON) {
-    let former = email
-    email = json.filled("email") ?? asked
-    isEmailVerified = json.bool("emailVerified") ?? (isEmailVerified && email == former)
-  }
-
-  /// What the server's list of identities would have said, had it been in the answer.
-  fileprivate mutating func changePasswordIdentity(isAdded: Bool) {
-    guard !email.isEmpty else { return }
-    if let index = identities.firstIndex(where: { $0.providerID == PasswordAccount.providerID }) {
-      identities[index].uid = email
-      identities[index].email = email
-    } else if isAdded {
-      var identity = Identity()
-      identity.providerID = PasswordAccount.providerID
-      identity.uid = email
-      identity.email = email
-      identities.append(identity)
-    }
-  }
-}
-
-extension AuthError {
-  static let missingEmail = AuthError(.missingEmail, "The e-mail address is empty.")
-  static let missingPassword = AuthError(.missingPassword, "The password is empty.")
 }

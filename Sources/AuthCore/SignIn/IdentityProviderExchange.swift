@@ -2,14 +2,21 @@ import AuthRuntime
 import AuthSupport
 
 /// accounts:signInWithIdp: a provider's tokens for Firebase's.
-struct IdentityProviderExchange: Exchange {
+final class IdentityProviderExchange: Exchange {
   let providerID: String
   /// What the program has of the provider; empty if the browser brought an answer in its place.
-  var tokens = Credential.Tokens()
-  var answer: WebAnswer?
+  let tokens: Credential.Tokens
+  let answer: WebAnswer?
   let intent: Intent
 
-  var fullName: String { tokens.fullName }
+  init(
+    providerID: String, tokens: Credential.Tokens = Credential.Tokens(), answer: WebAnswer? = nil, intent: Intent
+  ) {
+    self.providerID = providerID
+    self.tokens = tokens
+    self.answer = answer
+    self.intent = intent
+  }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
@@ -25,19 +32,19 @@ struct IdentityProviderExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
   }
 
-  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+  func read(_ json: JSON) -> Result<Grant, AuthError> {
     if let message = json.filled("errorMessage") {
-      return .failure(ServerError.error(message).with(FailedSignIn(info: info(json, updated: providerCredential(json)))))
+      return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
     }
     if json.bool("needConfirmation") == true {
       let error = ServerError.error(.accountExistsWithDifferentCredentials)
-      return .failure(error.with(FailedSignIn(info: info(json, updated: providerCredential(json)))))
+      return .failure(error.with(info(json, updated: providerCredential(json))))
     }
     let info = info(json, updated: nil)
     return Session.Tokens.read(exchange: json).map {
-      ExchangeAnswer(
+      Grant(
         tokens: $0, info: info, credential: providerCredential(json),
-        fullName: isLinkInBrowser ? info.displayName : "")
+        fullName: tokens.fullName.isEmpty && isLinkInBrowser ? info.displayName : tokens.fullName)
     }
   }
 

@@ -24,7 +24,7 @@ extension User {
     switch credential.checked() {
     case .failure(let error): return failed(.user, error)
     case .success(.phone(let proof)):
-      return auth.enqueue(PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
+      return auth.signIn(by: PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
     case .success:
       let message = "The credential is of \"\(credential.provider)\" and proves no phone number."
       return failed(.user, AuthError(.invalidCredential, message))
@@ -32,59 +32,17 @@ extension User {
   }
 }
 
-extension Credential {
-  /// The verification id and the code of the text message.
-  public static func phone(verificationID: String, code: String) -> Credential {
-    Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
-  }
-
-  /// What Firebase gives after a collision in place of the spent code.
-  public static func phone(temporaryProof: String, phoneNumber: String) -> Credential {
-    Credential(PhoneProof.providerID, .success(.phone(.temporaryProof(temporaryProof, phoneNumber: phoneNumber))))
-  }
-
-  /// What it was made with; nil for credentials of all other providers.
-  public var phoneProof: PhoneProof? {
-    if case .success(.phone(let proof)) = content { proof } else { nil }
-  }
-
-  /// The code of the text message that it was made with; empty for all other credentials.
-  public var smsCode: String {
-    if case .code(_, let code)? = phoneProof { code } else { "" }
-  }
-}
-
-extension AuthError {
-  static let missingPhoneNumber = AuthError(
-    .missingPhoneNumber, "The phone number is empty: give it in international form, such as +15551234567.")
-}
-
-/// What proves that a phone number is the player's.
-public enum PhoneProof: Sendable {
-  static let providerID = "phone"
-
-  case code(verificationID: String, String)
-  /// What Firebase gives after a collision in place of the spent code.
-  case temporaryProof(String, phoneNumber: String)
-
-  static func make(verificationID: String, code: String) -> Result<Self, AuthError> {
-    if verificationID.isEmpty {
-      let message = "The verification id is empty: it is what verifying the phone number brings."
-      return .failure(AuthError(.missingVerificationId, message))
-    }
-    if code.isEmpty {
-      return .failure(AuthError(.missingVerificationCode, "The code of the text message is empty."))
-    }
-    return .success(.code(verificationID: verificationID, code))
-  }
-}
-
 /// accounts:signInWithPhoneNumber.
-struct PhoneExchange: Exchange {
+final class PhoneExchange: Exchange {
   let proof: PhoneProof
   let intent: Intent
 
   var providerID: String { PhoneProof.providerID }
+
+  init(proof: PhoneProof, intent: Intent) {
+    self.proof = proof
+    self.intent = intent
+  }
 
   func call(idToken: String?) -> Backend.Call {
     let body = JSON.object()
@@ -102,16 +60,16 @@ struct PhoneExchange: Exchange {
   }
 
   /// A number of another account's is answered with status 200 and a proof to sign in to that account with.
-  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
+  func read(_ json: JSON) -> Result<Grant, AuthError> {
     if json.string("idToken") == nil, let proof = json.filled("temporaryProof") {
       let number = json.string("phoneNumber") ?? ""
       let updated = Credential.phone(temporaryProof: proof, phoneNumber: number)
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
-      return .failure(ServerError.error(.credentialAlreadyInUse).with(FailedSignIn(info: info)))
+      return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
     }
     return Session.Tokens.read(exchange: json).map {
       let info = AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false)
-      return ExchangeAnswer(tokens: $0, info: info)
+      return Grant(tokens: $0, info: info)
     }
   }
 

@@ -1,65 +1,165 @@
 import AuthRuntime
 import AuthSupport
 
-extension Auth {
-  /// A guest account; the present one if a guest is signed in.
-  public func signInAnonymously() -> Future {
-    enqueue(GuestExchange(), .authResult) { [self] in
-      guard let user = currentUser, user.isAnonymous, user.tenantID == tenantID else { return nil }
-      return AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)
-    }
+/// A sign-in, link or re-authentication under way, from top to bottom: check, exchange, look up, set the name, store.
+/// The Auth, which stores the session, then notifies the listeners and finishes the operation. A step that fails
+/// finishes it at once.
+final class SignIn {
+  private let auth: Auth
+  private let operation: Operation
+  private let intent: Intent
+
+  init(_ intent: Intent, of auth: Auth, for operation: Operation) {
+    self.auth = auth
+    self.operation = operation
+    self.intent = intent
   }
 
-  /// A sign-in whose future has just the user.
-  public func signIn(with credential: Credential) -> Future {
-    exchange(credential, for: .signIn, kind: .user)
-  }
-
-  /// A sign-in whose future has an AuthResult.
-  public func signInAndRetrieveData(with credential: Credential) -> Future {
-    exchange(credential, for: .signIn, kind: .authResult)
-  }
-}
-
-extension User {
-  /// Adds the credential's identity to this account.
-  public func link(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .link(uid: uid), kind: .authResult)
-  }
-
-  public func reauthenticate(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .reauthenticate(uid: uid), kind: .nothing)
-  }
-
-  public func reauthenticateAndRetrieveData(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .reauthenticate(uid: uid), kind: .authResult)
-  }
+  private func fail(_ error: AuthError) { auth.finish(operation, .failure(error)) }
 }
 
 extension Auth {
-  fileprivate func exchange(_ credential: Credential, for intent: Intent, kind: Future.Kind) -> Future {
-    switch AnyExchange.of(credential, for: intent) {
-    case .failure(let error): failed(kind, error)
-    case .success(let exchange): enqueue(exchange, kind)
+  /// A sign-in when its turn has come. `known` may give the result then, so that nothing is sent.
+  func signIn(
+    by exchange: any Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
+  ) -> Future {
+    enqueueChange(kind) { [self] operation in
+      if let result = known() { return finish(operation, .success(.authResult(result))) }
+      SignIn(exchange.intent, of: self, for: operation).begin(exchange)
     }
   }
 }
 
-/// accounts:signUp without an identity.
-struct GuestExchange: Exchange {
-  let intent = Intent.signIn
-  let providerID = ""
-  let isGuest = true
+// MARK: - Check
 
-  func call(idToken: String?) -> Backend.Call {
-    let body = JSON.object()
-    body.set("returnSecureToken", true)
-    return Backend.Call(service: .identityToolkitV1, method: "accounts:signUp", body: body)
+extension SignIn {
+  func begin(_ exchange: any Exchange) {
+    if let error = auth.obstacle(to: intent, providerID: exchange.providerID) { return fail(error) }
+    send(exchange)
+  }
+}
+
+extension Auth {
+  /// What can be seen without asking the server.
+  func obstacle(to intent: Intent, providerID: String) -> AuthError? {
+    guard let uid = intent.uid else { return nil }
+    guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
+    if intent.isLink, user.identities.contains(where: { $0.providerID == providerID }) {
+      let message = "The account already has an identity of \(providerID). Unlink that one first."
+      return AuthError(.providerAlreadyLinked, message)
+    }
+    return nil
+  }
+}
+
+// MARK: - Exchange
+
+extension SignIn {
+  private func send(_ exchange: any Exchange) {
+    let then: Auth.Reply = { [self] in take($0, of: exchange) }
+    if let uid = intent.sender {
+      auth.send(as: uid, for: operation, makeCall: { exchange.call(idToken: $0) }, then: then)
+    } else {
+      auth.send(exchange.call(idToken: nil), for: operation, then: then)
+    }
   }
 
-  func read(_ json: JSON) -> Result<ExchangeAnswer, AuthError> {
-    Session.Tokens.read(exchange: json).map {
-      ExchangeAnswer(tokens: $0, info: AdditionalUserInfo(isNewUser: true))
+  func take(_ answer: Result<JSON, AuthError>, of exchange: any Exchange) {
+    switch answer.flatMap({ read($0, exchange) }) {
+    case .failure(let error): fail(explain(error))
+    case .success(let grant): lookUp(grant)
     }
+  }
+
+  private func read(_ json: JSON, _ exchange: any Exchange) -> Result<Grant, AuthError> {
+    exchange.read(json).mapError {
+      guard $0.code == .secondFactorRequired else { return $0 }
+      return $0.with(MultiFactorResolver(auth: auth, exchange, json))
+    }
+  }
+
+  /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
+  private func explain(_ error: AuthError) -> AuthError {
+    intent.isReauthentication && error.code == .userNotFound ? .userMismatch : error
+  }
+}
+
+// MARK: - Look up
+
+extension SignIn {
+  /// Asks for the account that the tokens are of.
+  func lookUp(_ grant: Grant) {
+    auth.send(.lookUp(idToken: grant.tokens.idToken), for: operation) { [self] in
+      switch $0.flatMap({ UserRecord.read(lookup: $0) }).flatMap({ check($0, grant) }) {
+      case .failure(let error): fail(explain(error, grant))
+      case .success(let record): setName(Session(user: record, tokens: grant.tokens), grant)
+      }
+    }
+  }
+
+  /// The record with what a look-up leaves out, if it is of the right user.
+  private func check(_ found: UserRecord, _ grant: Grant) -> Result<UserRecord, AuthError> {
+    if let claimed = grant.claimedUID, claimed != found.uid { return .failure(.otherUsersToken) }
+    if let uid = intent.uid, uid != found.uid { return .failure(.userMismatch) }
+    var record = found
+    record.isAnonymous = grant.isGuest && !record.hasIdentity
+    if record.tenantID.isEmpty { record.tenantID = grant.tokens.tenantID }
+    if intent.uid == nil, let error = auth.obstacle(toTenant: record.tenantID) { return .failure(error) }
+    return .success(record)
+  }
+
+  /// What the server says of a token that it didn't give here is no verdict on the session.
+  private func explain(_ error: AuthError, _ grant: Grant) -> AuthError {
+    grant.claimedUID != nil && error.endsSession && error.code != .userDisabled ? .unknownToken(error) : error
+  }
+}
+
+// MARK: - Set the name
+
+extension SignIn {
+  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
+  /// but signed in.
+  private func setName(_ session: Session, _ grant: Grant) {
+    guard !intent.isReauthentication, !grant.fullName.isEmpty, session.user.displayName.isEmpty else {
+      return store(session, grant)
+    }
+    let change = ProfileChange(displayName: grant.fullName, photoURL: nil)
+    auth.send(change.call(idToken: session.tokens.idToken), for: operation) { [self] result in
+      var session = session
+      if case .success(let json) = result { change.apply(json, to: &session) }
+      store(session, grant)
+    }
+  }
+}
+
+// MARK: - Store, notify, finish
+
+extension SignIn {
+  private func store(_ session: Session, _ grant: Grant) {
+    let user = User(auth: auth, session: session)
+    let value: FutureValue =
+      switch operation.kind {
+      case .user: .user(user)
+      case .authResult:
+        .authResult(AuthResult(user: user, additionalUserInfo: grant.info, credential: grant.credential))
+      default: .nothing
+      }
+    auth.adopt(session, by: operation, .success(value))
+  }
+}
+
+extension AuthError {
+  static let userMismatch = AuthError(
+    .userMismatch, "The credential is of another user than the one who is signed in.")
+
+  fileprivate static let otherUsersToken = AuthError(
+    .invalidAuthenticatedUserData, "The tokens are of another user than \"uid\", or the id token, says.")
+
+  fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
+    AuthError(
+      .invalidAuthenticatedUserData,
+      "Firebase doesn't accept the access token, which is to be its own id token of the player, not the provider's: "
+        + error.message,
+      serverMessage: error.serverMessage)
   }
 }

@@ -141,13 +141,3 @@ public final class ProviderRequest: @unchecked Sendable {
     ProviderFlows.leave(self)
   }
 }
-
-extension ProviderRequest.Purpose {
-  var intent: Intent {
-    switch self {
-    case .signIn, .robotCheck: .signIn
-    case .link(let user): .link(uid: user.uid)
-    case .reauthenticate(let user): .reauthenticate(uid: user.uid)
-    }
-  }
-}

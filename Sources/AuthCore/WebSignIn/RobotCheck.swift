@@ -5,8 +5,6 @@ import AuthSupport
 // reCAPTCHA, in the player's browser.
 
 extension Auth {
-  typealias Reply = (Result<JSON, AuthError>) -> Void
-
   /// Orders a text message; the operation's future has the verification id, which is in that object of the answer.
   ///
   /// The first order has no proof: the emulator asks for none, nor does Google for a project's test numbers. Where it
@@ -40,7 +38,7 @@ extension Auth {
       FederatedProvider(id: .success(PhoneProof.providerID)), .robotCheck, of: self, for: operation, by: flow,
       isByHandler: false,
       then: { [self] answer in loop.perform { then(answer.flatMap { $0.recaptchaToken }) } })
-    guard operation.hold(request) else { return }
+    guard operation.onDrop({ request.drop() }) else { return }
     if let error = request.begin() { then(.failure(error)) }
   }
 }

@@ -106,7 +106,7 @@ extension Auth {
 
   private func checking(_ code: String) -> Call<ActionCodeInfo> {
     call { $0.checkActionCode(code) } read: { value in
-      guard case .actionCode(let info) = value else { return .failure(.unexpectedValue) }
+      guard let info = value.actionCode else { return .failure(.unexpectedValue) }
       return .success(ActionCodeInfo(info))
     }
   }

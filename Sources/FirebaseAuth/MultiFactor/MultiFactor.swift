@@ -61,7 +61,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private var starting: Call<MultiFactorSession> {
     call { $0.multiFactorSession() } read: { auth, value in
-      guard case .multiFactorSession(let session) = value else { return .failure(.unexpectedValue) }
+      guard let session = value.multiFactorSession else { return .failure(.unexpectedValue) }
       return .success(MultiFactorSession(session, auth: auth))
     }
   }

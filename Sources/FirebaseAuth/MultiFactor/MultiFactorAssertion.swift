@@ -58,7 +58,7 @@ open class TOTPMultiFactorGenerator: NSObject {
 
   private static func generating(_ session: MultiFactorSession) -> Call<TOTPSecret> {
     session.auth.call { _ in AuthCore.TOTPSecret.generate(for: session.core) } read: {
-      guard case .totpSecret(let secret) = $0 else { return .failure(.unexpectedValue) }
+      guard let secret = $0.totpSecret else { return .failure(.unexpectedValue) }
       return .success(TOTPSecret(secret))
     }
   }

@@ -1,25 +1,9 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a program has of a player whom it signed in itself: Firebase's own tokens, and what the provider told.
-public struct AuthenticatedUserData: Sendable {
-  /// The user's id in the project.
-  public var uid = ""
-  public var email = ""
-  public var displayName = ""
-  /// The account's name at the provider.
-  public var userName = ""
-  public var providerID = ""
-  /// Firebase's id token, not the provider's.
-  public var accessToken = ""
-  public var refreshToken = ""
-  /// Seconds. 0 if it isn't known: then the token is refreshed before its next use.
-  public var accessTokenLifetime: UInt64 = 0
-  /// The provider's claims, as an object.
-  public var profile: JSON?
+// Players whom a program has signed in itself.
 
-  public init() {}
-
+extension AuthenticatedUserData {
   /// What is necessary and missing.
   private var missing: String? {
     if uid.isEmpty { return "uid" }
@@ -41,13 +25,12 @@ public struct AuthenticatedUserData: Sendable {
     return nil
   }
 
-  func adoption(for intent: Intent) -> Result<Adoption, AuthError> {
+  func grant(for intent: Intent) -> Result<Grant, AuthError> {
     if let mistake = mistake(for: intent) { return .failure(mistake) }
     let info = AdditionalUserInfo(
       providerID: providerID, userName: userName, email: email, displayName: displayName, rawProfile: profile)
     let tokens = Session.Tokens(
       idToken: accessToken, refreshToken: refreshToken, lifetime: Int64(accessTokenLifetime) * 1000)
-    return .success(
-      Adoption(intent: intent, tokens: tokens, info: info, isGuest: tokens.areGuests, claimedUID: uid))
+    return .success(Grant(tokens: tokens, info: info, isGuest: tokens.areGuests, claimedUID: uid))
   }
 }

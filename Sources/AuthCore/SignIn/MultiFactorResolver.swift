@@ -3,16 +3,16 @@ import AuthSupport
 
 /// A sign-in, link or re-authentication whose first step is done, and what completes it: a second factor. It can be
 /// tried again after a wrong code.
-public final class MultiFactorResolver: @unchecked Sendable {
+public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
   /// What the first step asks for.
   public let session: MultiFactorSession
   /// The second factors that the account has.
   public let hints: [MultiFactorInfo]
-  private let exchange: AnyExchange
+  private let exchange: any Exchange
   /// The answer to the first step, which lacks just the tokens.
   private let answer: JSON
 
-  init(auth: Auth, _ exchange: AnyExchange, _ answer: JSON) {
+  init(auth: Auth, _ exchange: any Exchange, _ answer: JSON) {
     session = MultiFactorSession(auth: auth, pendingCredential: answer.string("mfaPendingCredential") ?? "")
     hints = MultiFactorInfo.list(of: answer)
     self.exchange = exchange
@@ -31,7 +31,7 @@ public final class MultiFactorResolver: @unchecked Sendable {
       case .success(let body):
         body.set("mfaPendingCredential", session.pendingCredential)
         auth.send(.multiFactor("SignIn:finalize", body), for: operation) { [self] in
-          auth.take($0.map { completed(by: $0) }, of: exchange, for: operation)
+          SignIn(exchange.intent, of: auth, for: operation).take($0.map { completed(by: $0) }, of: exchange)
         }
       }
     }
@@ -46,4 +46,9 @@ public final class MultiFactorResolver: @unchecked Sendable {
     whole.set("refreshToken", tokens["refreshToken"])
     return whole
   }
+}
+
+extension AuthError {
+  /// What completes a sign-in that needs a second factor; nil for all other errors.
+  public var resolver: MultiFactorResolver? { remains as? MultiFactorResolver }
 }

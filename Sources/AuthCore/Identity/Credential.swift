@@ -81,6 +81,37 @@ public final class Credential: Sendable {
 // MARK: - Providers with values of their own
 
 extension Credential {
+  /// An e-mail address and its password.
+  public static func email(_ email: String, password: String) -> Credential {
+    let account = PasswordAccount.make(email: email, password: password)
+    return Credential(PasswordAccount.providerID, account.map { .password($0) })
+  }
+
+  /// An e-mail address, and the link of the mail that was sent there.
+  public static func email(_ email: String, link: String) -> Credential {
+    Credential(PasswordAccount.providerID, EmailLink.make(email: email, link: link).map { .emailLink($0) })
+  }
+
+  /// The verification id and the code of the text message.
+  public static func phone(verificationID: String, code: String) -> Credential {
+    Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
+  }
+
+  /// What Firebase gives after a collision in place of the spent code.
+  public static func phone(temporaryProof: String, phoneNumber: String) -> Credential {
+    Credential(PhoneProof.providerID, .success(.phone(.temporaryProof(temporaryProof, phoneNumber: phoneNumber))))
+  }
+
+  /// What it was made with; nil for credentials of all other providers.
+  public var phoneProof: PhoneProof? {
+    if case .success(.phone(let proof)) = content { proof } else { nil }
+  }
+
+  /// The code of the text message that it was made with; empty for all other credentials.
+  public var smsCode: String {
+    if case .code(_, let code)? = phoneProof { code } else { "" }
+  }
+
   /// Twitter's access token and its secret (OAuth 1.0).
   public static func twitter(token: String, secret: String) -> Credential {
     guard !token.isEmpty, !secret.isEmpty else {

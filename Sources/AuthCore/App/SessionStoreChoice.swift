@@ -1,0 +1,24 @@
+import AuthRuntime
+
+extension AppOptions {
+  func makeSessionStore() -> any SessionStore {
+    switch sessionStore {
+    case .none: return NoSessionStore()
+    case .custom(let store): return store
+    case .secretService:
+      let notes = FileSessionStore(directory: sessionDirectory)
+      return DesktopSessionStore(folder: sessionDirectory, file: notes, keepsFiles: false)
+    case .file: return makeFileStore() ?? NoSessionStore()
+    case .standard:
+      let file = makeFileStore()
+      if SecretService.mayExist { return DesktopSessionStore(folder: sessionDirectory, file: file, keepsFiles: true) }
+      return file ?? NoSessionStore()
+    }
+  }
+
+  private func makeFileStore() -> FileSessionStore? {
+    if let file = FileSessionStore(directory: sessionDirectory) { return file }
+    Log.warning("No folder for the session: set HOME or XDG_DATA_HOME. It ends with this process.")
+    return nil
+  }
+}

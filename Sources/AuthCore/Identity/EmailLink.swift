@@ -1,0 +1,24 @@
+import AuthRuntime
+
+/// What proves that the player reads an address's mails.
+struct EmailLink: Sendable {
+  let email: String
+  let code: String
+
+  static func make(email: String, link: String) -> Result<Self, AuthError> {
+    guard !email.isEmpty else { return .failure(.missingEmail) }
+    guard let code = code(of: link) else { return .failure(.noSignInLink) }
+    return .success(Self(email: email, code: code))
+  }
+
+  static func code(of link: String) -> String? {
+    guard let link = ActionCodeLink.parse(link), link.operation == .emailLink, !link.code.isEmpty else { return nil }
+    return link.code
+  }
+}
+
+extension AuthError {
+  fileprivate static let noSignInLink = AuthError(
+    .invalidActionCode,
+    "This is no link that signs in: give the whole link of the mail, which has \"mode=signIn\" and an \"oobCode\".")
+}

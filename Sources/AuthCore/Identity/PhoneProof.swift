@@ -1,0 +1,26 @@
+import AuthRuntime
+
+/// What proves that a phone number is the player's.
+public enum PhoneProof: Sendable {
+  static let providerID = "phone"
+
+  case code(verificationID: String, String)
+  /// What Firebase gives after a collision in place of the spent code.
+  case temporaryProof(String, phoneNumber: String)
+
+  static func make(verificationID: String, code: String) -> Result<Self, AuthError> {
+    if verificationID.isEmpty {
+      let message = "The verification id is empty: it is what verifying the phone number brings."
+      return .failure(AuthError(.missingVerificationId, message))
+    }
+    if code.isEmpty {
+      return .failure(AuthError(.missingVerificationCode, "The code of the text message is empty."))
+    }
+    return .success(.code(verificationID: verificationID, code))
+  }
+}
+
+extension AuthError {
+  static let missingPhoneNumber = AuthError(
+    .missingPhoneNumber, "The phone number is empty: give it in international form, such as +15551234567.")
+}

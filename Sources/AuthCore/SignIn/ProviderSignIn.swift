@@ -1,0 +1,105 @@
+import AuthRuntime
+
+// Providers that ask the player.
+
+extension Auth {
+  /// Has the provider's flow ask the player, and signs in with the credential.
+  public func signIn(with provider: FederatedProvider) -> Future { exchange(provider, .signIn) }
+
+  /// Has the provider's flow ask the player, and hands the credential over unused.
+  public func credential(from provider: FederatedProvider) -> Future {
+    ask(provider, .signIn, .credential) { [self] operation, answer in
+      finish(operation, answer.flatMap { $0.credential })
+    }
+  }
+
+  fileprivate func exchange(_ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
+    ask(provider, purpose, .authResult) { [self] in proceed($0, $1, purpose.intent) }
+  }
+
+  private func ask(
+    _ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose, _ kind: Future.Kind,
+    then: @escaping (Operation, ProviderRequest.Answer) -> Void
+  ) -> Future {
+    startAsking(kind) { [self] operation in
+      let handler = provider.handler
+      switch flow(of: provider, handler, for: purpose.intent) {
+      case .failure(let error): finish(operation, .failure(error))
+      case .success(let flow):
+        let request = ProviderRequest(
+          provider, purpose, of: self, for: operation, by: flow, isByHandler: handler != nil,
+          then: { [self] answer in loop.perform { then(operation, answer) } })
+        guard operation.onDrop({ request.drop() }) else { return }
+        if let error = request.begin() { finish(operation, .failure(error)) }
+      }
+    }
+  }
+
+  /// What can be seen beforehand is told before the player is asked.
+  private func flow(
+    of provider: FederatedProvider, _ handler: (any ProviderFlow)?, for intent: Intent
+  ) -> Result<any ProviderFlow, AuthError> {
+    provider.id.flatMap { id in
+      if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
+      return .success(handler ?? ProviderFlows.flow(for: id))
+    }
+  }
+
+  private func proceed(_ operation: Operation, _ answer: ProviderRequest.Answer, _ intent: Intent) {
+    switch answer.flatMap({ step(with: $0, for: intent) }) {
+    case .failure(let error): finish(operation, .failure(error))
+    case .success(let step): enqueue(asked: operation, begin: step)
+    }
+  }
+
+  private func step(with proof: ProviderRequest.Proof, for intent: Intent) -> Result<Operation.Step, AuthError> {
+    switch proof {
+    case .credential(let credential):
+      credential.exchange(for: intent).map { exchange in
+        { [self] in SignIn(intent, of: self, for: $0).begin(exchange) }
+      }
+    case .userData(let data): data.grant(for: intent).map { grant in { [self] in begin(grant, intent, $0) } }
+    case .recaptchaToken: .failure(.noCredential)
+    }
+  }
+
+  private func begin(_ grant: Grant, _ intent: Intent, _ operation: Operation) {
+    // The handler has linked the identity itself, so it may be here by now.
+    if let error = obstacle(to: intent, providerID: "") { return finish(operation, .failure(error)) }
+    SignIn(intent, of: self, for: operation).lookUp(grant)
+  }
+}
+
+extension ProviderRequest.Proof {
+  fileprivate var credential: Future.Outcome {
+    switch self {
+    case .credential(let credential): .success(.credential(credential))
+    case .userData, .recaptchaToken: .failure(.noCredential)
+    }
+  }
+}
+
+extension User {
+  /// Has the provider's flow ask the player, and links the credential.
+  public func link(with provider: FederatedProvider) -> Future { auth.exchange(provider, .link(self)) }
+
+  /// Has the provider's flow ask the player, and re-authenticates with the credential.
+  public func reauthenticate(with provider: FederatedProvider) -> Future {
+    auth.exchange(provider, .reauthenticate(self))
+  }
+}
+
+extension AuthError {
+  fileprivate static let noCredential = AuthError(
+    .invalidAuthenticatedUserData, "The handler has signed the player in itself, so there is no credential of them.")
+}
+
+extension ProviderRequest.Purpose {
+  var intent: Intent {
+    switch self {
+    case .signIn, .robotCheck: .signIn
+    case .link(let user): .link(uid: user.uid)
+    case .reauthenticate(let user): .reauthenticate(uid: user.uid)
+    }
+  }
+}
