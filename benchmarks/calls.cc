@@ -8,7 +8,7 @@ namespace {
 
 void StatusPending(benchmark::State& state) {
   firebase_promise* const promise = firebase_promise_create();
-  firebase_future* const future = firebase_promise_get_future(promise);
+  firebase_future* const future = firebase_promise_copy_future(promise);
   for (auto _ : state) benchmark::DoNotOptimize(firebase_future_status(future));
   firebase_future_release(future);
   firebase_promise_release(promise);
@@ -17,7 +17,7 @@ BENCHMARK(StatusPending);
 
 void StatusComplete(benchmark::State& state) {
   firebase_promise* const promise = firebase_promise_create();
-  firebase_future* const future = firebase_promise_get_future(promise);
+  firebase_future* const future = firebase_promise_copy_future(promise);
   firebase_promise_complete(promise, FIREBASE_AUTH_ERROR_NONE, nullptr);
   for (auto _ : state) benchmark::DoNotOptimize(firebase_future_status(future));
   firebase_future_release(future);

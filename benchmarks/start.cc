@@ -14,7 +14,7 @@ int main(int count, char** values) {
   for (const char* const name : {"start.first", "start.again"}) {
     const int64_t start = Now();
     const Player player("start", port, folder);
-    firebase_user* const user = firebase_auth_current_user(player.auth());
+    firebase_user* const user = firebase_auth_copy_current_user(player.auth());
     const int64_t end = Now();
     if (user == nullptr) Fail("the session was not restored");
     firebase_user_release(user);

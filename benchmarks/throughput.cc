@@ -41,7 +41,7 @@ class Relay {
 
   void Run() {
     for (Runner& runner : runners_) StartNext(&runner);
-    Finish(firebase_promise_get_future(done_));
+    Finish(firebase_promise_copy_future(done_));
   }
 
  private:
@@ -100,7 +100,7 @@ void MeasureInFlight(int port, int in_flight, int rounds) {
 void LookUp(const Players& players) {
   std::vector<firebase_future*> futures;
   for (const auto& player : players) {
-    firebase_user* const user = firebase_auth_current_user(player->auth());
+    firebase_user* const user = firebase_auth_copy_current_user(player->auth());
     futures.push_back(firebase_user_reload(user));
     firebase_user_release(user);
   }
@@ -140,7 +140,7 @@ void MeasureLookUps(int port, int count, int rounds, int delay) {
 void MeasureTokens(int port, int count) {
   Player player("token", port);
   player.SignIn(MakeIdentityToken("token"));
-  firebase_user* const user = firebase_auth_current_user(player.auth());
+  firebase_user* const user = firebase_auth_copy_current_user(player.auth());
   SetEmulatorDelay(port, 20);
   const int before = CountRequests(port, "token");
   std::vector<firebase_future*> futures;

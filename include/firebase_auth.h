@@ -3,8 +3,10 @@
 /// The contract of all functions declared here:
 ///
 /// 1. Names are `firebase_<noun>_<verb>` with the object first. Types are opaque; constants are `FIREBASE_...`.
-/// 2. `_create` and `_get_credential` give an object that the caller owns. `_retain` adds a reference, `_release`
-///    takes one away; both accept NULL.
+/// 2. The verb shows the ownership. `create`, `copy`, `..._get_credential` and functions that start an operation return
+///    a reference that the caller owns and must release. `get`, and a name without a verb, return a borrowed pointer.
+///    FIREBASE_C_OWNED, FIREBASE_C_BORROWED and FIREBASE_C_NULLABLE (base.h) state the same at each declaration.
+///    `_retain` adds a reference and `_release` removes one; both accept NULL.
 /// 3. An asynchronous function returns a future that the caller owns, never NULL, and every mistake arrives in it:
 ///    NULL and invalid arguments, no signed-in user, a network that is down. Nothing traps on input.
 /// 4. A synchronous function that can fail returns a `firebase_auth_error`, and writes its output only on success.
@@ -23,7 +25,7 @@
 /// reference while another gives up the last one. No function waits for the network; only firebase_future_wait waits.
 ///
 /// One thread, made on the first request, serves all Apps of the process. Callbacks run on it, unless an App has them
-/// pumped (firebase_app_set_callback_delivery).
+/// polled (firebase_app_set_callback_delivery).
 ///
 /// A process that was forked must not use the library, only call exec or _exit: the thread stays with the parent.
 #ifndef FIREBASE_AUTH_H_

@@ -140,7 +140,7 @@ public func firebase_action_code_info_previous_email(_ info: OpaquePointer?) -> 
 private func url(_ pointer: OpaquePointer?) -> ActionCodeLink? { object(pointer) }
 
 @c @implementation
-public func firebase_action_code_url_parse(_ link: UnsafePointer<CChar>?) -> OpaquePointer? {
+public func firebase_action_code_url_create(_ link: UnsafePointer<CChar>?) -> OpaquePointer? {
   ActionCodeLink.parse(TextArgument(link).value ?? "").map { owned($0) }
 }
 

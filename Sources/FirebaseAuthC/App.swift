@@ -28,7 +28,7 @@ public func firebase_app_create(
 }
 
 @c @implementation
-public func firebase_app_get(_ name: UnsafePointer<CChar>?) -> OpaquePointer? {
+public func firebase_app_copy_by_name(_ name: UnsafePointer<CChar>?) -> OpaquePointer? {
   switch TextArgument(name) {
   case .absent: App.get(name: nil).map { borrowed($0) }
   case .text(let text): App.get(name: text).map { borrowed($0) }
@@ -68,7 +68,7 @@ public func firebase_app_set_callback_delivery(_ pointer: OpaquePointer?, _ deli
   guard let app = app(pointer) else { return refused() }
   switch Int(delivery) {
   case FIREBASE_CALLBACK_DELIVERY_LOOP: app.pumpCallbacks(false)
-  case FIREBASE_CALLBACK_DELIVERY_PUMPED: app.pumpCallbacks(true)
+  case FIREBASE_CALLBACK_DELIVERY_POLLED: app.pumpCallbacks(true)
   default: return refused()
   }
   return AuthErrorCode.none.rawValue

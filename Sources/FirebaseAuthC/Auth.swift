@@ -38,7 +38,7 @@ public func firebase_auth_use_emulator(
 // MARK: - Who is signed in
 
 @c @implementation
-public func firebase_auth_current_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
+public func firebase_auth_copy_current_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
   auth(pointer)?.currentUser.map { owned($0) }
 }
 

@@ -64,7 +64,7 @@ public func firebase_facebook_auth_provider_get_credential(_ accessToken: Unsafe
 }
 
 @c @implementation
-public func firebase_facebook_auth_provider_get_limited_login_credential(
+public func firebase_facebook_auth_provider_get_credential_for_limited_login(
   _ idToken: UnsafePointer<CChar>?, _ rawNonce: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   firebase_oauth_provider_get_credential("facebook.com", idToken, rawNonce, nil)

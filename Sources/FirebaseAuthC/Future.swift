@@ -168,7 +168,7 @@ public func firebase_promise_create() -> OpaquePointer? { owned(Promise()) }
 public func firebase_promise_release(_ promise: OpaquePointer?) { release(promise, as: Promise.self) }
 
 @c @implementation
-public func firebase_promise_get_future(_ promise: OpaquePointer?) -> OpaquePointer? {
+public func firebase_promise_copy_future(_ promise: OpaquePointer?) -> OpaquePointer? {
   owned(object(promise, as: Promise.self)?.future ?? Future(.nothing, failed: .missing("promise")))
 }
 

@@ -163,12 +163,12 @@ public func firebase_totp_secret_qr_code_url(
 // MARK: - Assertions
 
 @c @implementation
-public func firebase_phone_multi_factor_generator_get_assertion(_ credential: OpaquePointer?) -> OpaquePointer? {
+public func firebase_phone_multi_factor_generator_create_assertion(_ credential: OpaquePointer?) -> OpaquePointer? {
   owned(MultiFactorAssertion.phone(object(credential) ?? Credential(invalid: .noCredential)))
 }
 
 @c @implementation
-public func firebase_totp_multi_factor_generator_get_assertion_for_enrollment(
+public func firebase_totp_multi_factor_generator_create_assertion_for_enrollment(
   _ pointer: OpaquePointer?, _ oneTimePassword: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   guard let secret = secret(pointer) else { return invalid(.missingMultiFactorSession) }
@@ -176,7 +176,7 @@ public func firebase_totp_multi_factor_generator_get_assertion_for_enrollment(
 }
 
 @c @implementation
-public func firebase_totp_multi_factor_generator_get_assertion_for_sign_in(
+public func firebase_totp_multi_factor_generator_create_assertion_for_sign_in(
   _ enrollmentID: UnsafePointer<CChar>?, _ oneTimePassword: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   totp(oneTimePassword, enrollmentID) { .totp(enrollmentID: $1, oneTimePassword: $0) }

@@ -16,10 +16,10 @@ public func firebase_provider_request_release(_ pointer: OpaquePointer?) {
 }
 
 @c @implementation
-public func firebase_provider_request_number(_ pointer: OpaquePointer?) -> UInt64 { request(pointer)?.number ?? 0 }
+public func firebase_provider_request_id(_ pointer: OpaquePointer?) -> UInt64 { request(pointer)?.number ?? 0 }
 
 @c @implementation
-public func firebase_provider_request_find(_ number: UInt64) -> OpaquePointer? {
+public func firebase_provider_request_copy_by_id(_ number: UInt64) -> OpaquePointer? {
   ProviderRequest.waiting(number: number).map { owned($0) }
 }
 

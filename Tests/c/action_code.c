@@ -31,7 +31,7 @@ static char *last_link(void) { return field_of_last_mail("oobLink"); }
 static firebase_user *sign_in_with_password(fixture *f) {
   CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f->auth, address, "secret"),
                FIREBASE_AUTH_ERROR_NONE);
-  return firebase_auth_current_user(f->auth);
+  return firebase_auth_copy_current_user(f->auth);
 }
 
 // Has a mail sent that resets the password, and gives its code, to be freed.
@@ -217,7 +217,7 @@ static void link_lasts_for_an_hour(void) {
   char *fresh = order_link(&f);
   emulator_advance_clock(101);
   const firebase_auth_error expired = FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE;
-  firebase_user *user = firebase_auth_current_user(f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
   CHECK_FUTURE(firebase_user_reauthenticate(user, late), expired);
   firebase_user_release(user);
   firebase_user *guest = sign_in_guest(&f);
@@ -286,7 +286,7 @@ static void code_verifies_the_address_once(void) {
   char *code = last_code();
   CHECK_FUTURE(firebase_auth_apply_action_code(f.auth, code), FIREBASE_AUTH_ERROR_NONE);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *verified = firebase_auth_current_user(f.auth);
+  firebase_user *verified = firebase_auth_copy_current_user(f.auth);
   CHECK(firebase_user_is_email_verified(verified));
   CHECK_FUTURE(firebase_auth_apply_action_code(f.auth, code), FIREBASE_AUTH_ERROR_INVALID_ACTION_CODE);
   free(code);
@@ -396,7 +396,7 @@ static void verification_lasts_for_an_hour(void) {
   check_code_is_refused(&f, verification, FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE);
   check_code_is_refused(&f, change, FIREBASE_AUTH_ERROR_EXPIRED_ACTION_CODE);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK(!firebase_user_is_email_verified(now));
   CHECK_TEXT(firebase_user_email(now), address);
   firebase_user_release(now);
@@ -453,7 +453,7 @@ static void futures_of_other_kinds_have_no_action_code_info(void) {
 // --- links ---
 
 static void link_is_taken_apart(void) {
-  firebase_action_code_url *url = firebase_action_code_url_parse(
+  firebase_action_code_url *url = firebase_action_code_url_create(
       "https://demo.firebaseapp.com/__/auth/action?apiKey=key&mode=verifyEmail&oobCode=c%2Bd&lang=fr&tenantId=blue"
       "&continueUrl=https%3A%2F%2Fexample.com%2F%3Fa%3Db#top");
   CHECK_INT(firebase_action_code_url_get_operation(url), FIREBASE_ACTION_CODE_VERIFY_EMAIL);
@@ -470,7 +470,7 @@ static void link_is_taken_apart(void) {
 }
 
 static void link_may_say_little(void) {
-  firebase_action_code_url *url = firebase_action_code_url_parse("?a=b");
+  firebase_action_code_url *url = firebase_action_code_url_create("?a=b");
   CHECK(url != NULL);
   CHECK_INT(firebase_action_code_url_get_operation(url), FIREBASE_ACTION_CODE_UNKNOWN);
   CHECK_TEXT(firebase_action_code_url_code(url), "");
@@ -480,7 +480,7 @@ static void link_may_say_little(void) {
 
 static void what_has_no_query_is_no_link(void) {
   const char *const links[] = {NULL, "", "https://example.com", "https://example.com/#?a=b", "\xff?a=b"};
-  for (size_t i = 0; i < sizeof links / sizeof *links; i++) CHECK(firebase_action_code_url_parse(links[i]) == NULL);
+  for (size_t i = 0; i < sizeof links / sizeof *links; i++) CHECK(firebase_action_code_url_create(links[i]) == NULL);
 }
 
 static const test_case tests[] = {

@@ -142,10 +142,10 @@ static void app_without_a_name_has_the_default_one(void) {
   firebase_app *app = NULL;
   CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_NONE);
   CHECK_TEXT(firebase_app_name(app), FIREBASE_APP_DEFAULT_NAME);
-  firebase_app *found = firebase_app_get(NULL);
+  firebase_app *found = firebase_app_copy_by_name(NULL);
   CHECK(found == app);
   firebase_app_release(found);
-  found = firebase_app_get(FIREBASE_APP_DEFAULT_NAME);
+  found = firebase_app_copy_by_name(FIREBASE_APP_DEFAULT_NAME);
   CHECK(found == app);
   firebase_app_release(found);
   firebase_app_release(app);
@@ -155,16 +155,16 @@ static void app_without_a_name_has_the_default_one(void) {
 static void app_is_found_by_name_until_its_last_release(void) {
   firebase_app_options *options = make_options("/nowhere");
   firebase_app *app = NULL;
-  CHECK(firebase_app_get("n\xc3\xa4me") == NULL);
+  CHECK(firebase_app_copy_by_name("n\xc3\xa4me") == NULL);
   CHECK_INT(firebase_app_create(options, "n\xc3\xa4me", &app), FIREBASE_AUTH_ERROR_NONE);
   firebase_app_retain(app);
   firebase_app_release(app);
-  firebase_app *found = firebase_app_get("n\xc3\xa4me");
+  firebase_app *found = firebase_app_copy_by_name("n\xc3\xa4me");
   CHECK(found == app);
   CHECK_TEXT(firebase_app_name(found), "n\xc3\xa4me");
   firebase_app_release(found);
   firebase_app_release(app);
-  CHECK(firebase_app_get("n\xc3\xa4me") == NULL);
+  CHECK(firebase_app_copy_by_name("n\xc3\xa4me") == NULL);
   firebase_app_options_release(options);
 }
 
@@ -236,7 +236,7 @@ static void app_may_end_while_apps_are_visited(void) {
   firebase_app_create(options, "1", &first);
   firebase_app_create(options, "2", &second);
   firebase_app_visit_all(end_other_app, &second);
-  CHECK(firebase_app_get("2") == NULL);
+  CHECK(firebase_app_copy_by_name("2") == NULL);
   firebase_app_release(first);
   firebase_app_options_release(options);
 }
@@ -266,8 +266,8 @@ static void app_refuses_bad_arguments(void) {
   CHECK_INT(firebase_app_create(options, "", &app), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_create(options, "\xff", &app), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK(app == NULL);
-  CHECK(firebase_app_get("") == NULL);
-  CHECK(firebase_app_get("\xff") == NULL);
+  CHECK(firebase_app_copy_by_name("") == NULL);
+  CHECK(firebase_app_copy_by_name("\xff") == NULL);
   firebase_app_options_release(options);
 }
 
@@ -358,7 +358,7 @@ static void create_and_release(int number, void *data) {
     CHECK_INT(firebase_app_create(data, "shared", &app), FIREBASE_AUTH_ERROR_NONE);
     CHECK_TEXT(firebase_app_name(app), "shared");
     CHECK(firebase_auth_get(app) != NULL);
-    firebase_app *again = firebase_app_get("shared");
+    firebase_app *again = firebase_app_copy_by_name("shared");
     CHECK(again == app);
     firebase_app_release(again);
     firebase_app_release(app);
@@ -370,7 +370,7 @@ static void many_threads_create_and_release_one_app(void) {
   firebase_log_set_level(FIREBASE_LOG_LEVEL_ERROR);
   run_threads(8, create_and_release, options);
   firebase_log_set_level(FIREBASE_LOG_LEVEL_INFO);
-  CHECK(firebase_app_get("shared") == NULL);
+  CHECK(firebase_app_copy_by_name("shared") == NULL);
   firebase_app_options_release(options);
 }
 

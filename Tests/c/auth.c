@@ -130,7 +130,7 @@ static void auth_functions_take_null(void) {
   firebase_auth_shutdown(NULL);
   firebase_auth_sign_out(NULL);
   CHECK(firebase_auth_get_app(NULL) == NULL);
-  CHECK(firebase_auth_current_user(NULL) == NULL);
+  CHECK(firebase_auth_copy_current_user(NULL) == NULL);
   CHECK_INT(firebase_auth_use_emulator(NULL, "127.0.0.1", 9099), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_auth_session_store_kind(NULL), FIREBASE_SESSION_STORE_NONE);
   CHECK_TEXT(firebase_auth_session_store_path(NULL), "");
@@ -324,7 +324,7 @@ static void private_relay_address_is_kept_as_it_is(void) {
   CHECK_CONTAINS(firebase_user_email(user), "@privaterelay.appleid.com");
   firebase_user_release(user);
   reopen_fixture(&f);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   CHECK_CONTAINS(firebase_user_email(user), "@privaterelay.appleid.com");
   firebase_user_release(user);
   close_fixture(&f);
@@ -370,7 +370,7 @@ static void address_of_another_way_of_signing_in_is_told(void) {
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS);
   CHECK_TEXT(firebase_additional_user_info_email(info_of(future)), "a@b.example");
   CHECK_TEXT(firebase_additional_user_info_display_name(info_of(future)), "Ada");
-  firebase_credential *updated = firebase_additional_user_info_updated_credential(info_of(future));
+  const firebase_credential *updated = firebase_additional_user_info_updated_credential(info_of(future));
   CHECK(firebase_credential_is_valid(updated));
   CHECK(!is_signed_in(&f));
   // As the message says: sign in the other way, then link.
@@ -490,7 +490,7 @@ static void user_of_another_auth_becomes_the_current_one(void) {
   firebase_auth *other = open_other(&app);
   firebase_user *guest = sign_in_guest(&f);
   CHECK_FUTURE(firebase_auth_update_current_user(other, guest), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *current = firebase_auth_current_user(other);
+  firebase_user *current = firebase_auth_copy_current_user(other);
   CHECK_TEXT(firebase_user_uid(current), firebase_user_uid(guest));
   CHECK_FUTURE(firebase_user_reload(current), FIREBASE_AUTH_ERROR_NONE);
   CHECK(is_signed_in(&f));
@@ -520,7 +520,7 @@ static void session_of_elsewhere_is_adopted_from_its_tokens(void) {
   CHECK_TEXT(firebase_user_email(firebase_future_user(future)), "a@b.example");
   CHECK_TEXT(firebase_additional_user_info_provider_id(info_of(future)), "apple.com");
   firebase_future_release(future);
-  firebase_user *current = firebase_auth_current_user(other);
+  firebase_user *current = firebase_auth_copy_current_user(other);
   CHECK_FUTURE(firebase_user_get_token(current, true), FIREBASE_AUTH_ERROR_NONE);
   CHECK(is_signed_in(&f));
   firebase_user_release(current);
@@ -588,7 +588,7 @@ static void user_of_a_tenant_has_its_id(void) {
   emulator_order("PATCH", "config", "%s", "{\"createTenants\":true}");
   firebase_auth_set_tenant_id(f.auth, "blue");
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *user = firebase_auth_current_user(f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_tenant_id(user), "blue");
   firebase_user_release(user);
   reopen_fixture(&f);
@@ -910,7 +910,7 @@ static void operations_run_in_call_order(void) {
     firebase_credential_release(credential);
   }
   for (int i = 0; i < 6; i++) CHECK_ERROR(futures[i], FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *last = firebase_auth_current_user(f.auth);
+  firebase_user *last = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_uid(last), firebase_user_uid(firebase_future_user(futures[5])));
   firebase_user_release(last);
   for (int i = 0; i < 6; i++) firebase_future_release(futures[i]);
@@ -1005,7 +1005,7 @@ static void cancelled_sign_in_signs_nobody_in(void) {
   emulator_release();
   firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *user = firebase_auth_current_user(f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
   CHECK(!firebase_user_is_anonymous(user));
   firebase_user_release(user);
   firebase_credential_release(credential);
@@ -1112,7 +1112,7 @@ static void sign_in_that_is_being_stored_can_no_longer_be_cancelled(void) {
 static void use_everything(int number, void *data) {
   fixture *f = data;
   for (int i = 0; i < 18; i++) {
-    firebase_user *user = firebase_auth_current_user(f->auth);
+    firebase_user *user = firebase_auth_copy_current_user(f->auth);
     firebase_future *future = NULL;
     switch ((number + i) % 9) {
       case 0: future = firebase_auth_sign_in_anonymously(f->auth); break;

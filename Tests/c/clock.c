@@ -67,7 +67,7 @@ static uint64_t listen_to_tokens(fixture *f) {
 }
 
 static void get_token_now(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   CHECK(user != NULL);
   free(get_token(user, false));
   firebase_user_release(user);

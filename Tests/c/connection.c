@@ -57,7 +57,7 @@ static firebase_future *order_email(fixture *f) {
 }
 
 static firebase_future *change_profile(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   firebase_user_profile profile = {sizeof profile, "name", NULL};
   firebase_future *future = firebase_user_update_profile(user, &profile);
   firebase_user_release(user);
@@ -65,14 +65,14 @@ static firebase_future *change_profile(fixture *f) {
 }
 
 static firebase_future *change_password(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   firebase_future *future = firebase_user_update_password(user, "secret-2");
   firebase_user_release(user);
   return future;
 }
 
 static firebase_future *look_up(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   firebase_future *future = firebase_user_reload(user);
   firebase_user_release(user);
   return future;

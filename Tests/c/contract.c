@@ -74,7 +74,7 @@ static void rule_2_every_reference_is_counted(void) {
   firebase_nonce *nonce = firebase_nonce_create();
   firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
   firebase_future *future = await(firebase_auth_sign_in_with_credential(f.auth, credential));
-  firebase_user *user = firebase_auth_current_user(f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
   for (int i = 0; i < 3; i++) {
     firebase_app_options_retain(options);
     firebase_nonce_retain(nonce);
@@ -110,7 +110,7 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
     firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
     firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential);
     await(future);
-    firebase_user *user = firebase_auth_current_user(f.auth);
+    firebase_user *user = firebase_auth_copy_current_user(f.auth);
     firebase_auth_retain(f.auth);
     for (const char *next = orders[i]; *next != 0; next++) {
       switch (*next) {
@@ -250,8 +250,8 @@ static void survive_as_option(const char *text) {
 // Uses that text for everything about second factors.
 static void survive_as_factor(firebase_auth *auth, const firebase_user *user, const char *text) {
   firebase_multi_factor_assertion *assertions[] = {
-      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(text, text),
-      firebase_totp_multi_factor_generator_get_assertion_for_enrollment(NULL, text)};
+      firebase_totp_multi_factor_generator_create_assertion_for_sign_in(text, text),
+      firebase_totp_multi_factor_generator_create_assertion_for_enrollment(NULL, text)};
   firebase_future *session = await(firebase_user_get_multi_factor_session(user));
   firebase_future *futures[] = {
       firebase_user_enroll_multi_factor(user, assertions[0], text),
@@ -286,7 +286,7 @@ static void survive(const char *text) {
       firebase_oauth_provider_get_credential("oidc.x", text, text, text),
       firebase_apple_auth_provider_get_credential(text, text, text, text),
       firebase_facebook_auth_provider_get_credential(text),
-      firebase_facebook_auth_provider_get_limited_login_credential(text, text),
+      firebase_facebook_auth_provider_get_credential_for_limited_login(text, text),
       firebase_github_auth_provider_get_credential(text),
       firebase_google_auth_provider_get_credential(text, text),
       firebase_email_auth_provider_get_credential(text, text),
@@ -309,10 +309,10 @@ static void survive(const char *text) {
   for (size_t i = 0; i < sizeof credentials / sizeof *credentials; i++) firebase_credential_release(credentials[i]);
   firebase_app *app = NULL;
   if (firebase_app_create(f.options, text, &app) == FIREBASE_AUTH_ERROR_NONE) firebase_app_release(app);
-  firebase_app_release(firebase_app_get(text));
+  firebase_app_release(firebase_app_copy_by_name(text));
   firebase_auth_set_language_code(f.auth, text);
   firebase_auth_is_sign_in_with_email_link(f.auth, text);
-  firebase_action_code_url_release(firebase_action_code_url_parse(text));
+  firebase_action_code_url_release(firebase_action_code_url_create(text));
   firebase_app_options_set_android_certificate_sha1(f.options, text);
   survive_as_option(text);
   survive_as_factor(f.auth, user, text);
@@ -411,14 +411,14 @@ static void rule_5_arguments_are_copied(void) {
   CHECK_TEXT(firebase_app_name(app), "app");
   CHECK_TEXT(firebase_credential_provider(credential), "google.com");
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(auth, credential), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   char display_name[] = "Ada";
   firebase_user_profile profile = {sizeof profile, display_name, NULL};
   firebase_future *future = firebase_user_update_profile(user, &profile);
   display_name[0] = 'X';
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
   firebase_user_release(user);
-  user = firebase_auth_current_user(auth);
+  user = firebase_auth_copy_current_user(auth);
   CHECK_TEXT(firebase_user_display_name(user), "Ada");
   firebase_user_release(user);
   firebase_credential_release(credential);

@@ -16,7 +16,8 @@ static void each_provider_makes_credentials_of_its_name(void) {
   check_credential(firebase_oauth_provider_get_credential("apple.com", NULL, NULL, "access"), "apple.com", true);
   check_credential(firebase_apple_auth_provider_get_credential("token", "nonce", "G", "F"), "apple.com", true);
   check_credential(firebase_facebook_auth_provider_get_credential("access"), "facebook.com", true);
-  check_credential(firebase_facebook_auth_provider_get_limited_login_credential("token", "n"), "facebook.com", true);
+  check_credential(firebase_facebook_auth_provider_get_credential_for_limited_login("token", "n"), "facebook.com",
+                   true);
   check_credential(firebase_github_auth_provider_get_credential("access"), "github.com", true);
   check_credential(firebase_google_auth_provider_get_credential("token", NULL), "google.com", true);
   check_credential(firebase_google_auth_provider_get_credential(NULL, "access"), "google.com", true);
@@ -31,7 +32,7 @@ static void credential_without_any_token_is_invalid(void) {
   check_credential(firebase_oauth_provider_get_credential("apple.com", "", "nonce", ""), "apple.com", false);
   check_credential(firebase_apple_auth_provider_get_credential(NULL, NULL, NULL, NULL), "apple.com", false);
   check_credential(firebase_facebook_auth_provider_get_credential(NULL), "facebook.com", false);
-  check_credential(firebase_facebook_auth_provider_get_limited_login_credential(NULL, "n"), "facebook.com", false);
+  check_credential(firebase_facebook_auth_provider_get_credential_for_limited_login(NULL, "n"), "facebook.com", false);
   check_credential(firebase_github_auth_provider_get_credential(""), "github.com", false);
   check_credential(firebase_google_auth_provider_get_credential(NULL, NULL), "google.com", false);
 }
@@ -74,7 +75,7 @@ static void credential_of_text_that_is_not_utf8_is_invalid(void) {
   check_credential(firebase_apple_auth_provider_get_credential("token", NULL, "\xff", NULL), "", false);
   check_credential(firebase_apple_auth_provider_get_credential("token", NULL, NULL, "\xff"), "", false);
   check_credential(firebase_facebook_auth_provider_get_credential("\xff"), "", false);
-  check_credential(firebase_facebook_auth_provider_get_limited_login_credential("t", "\xff"), "", false);
+  check_credential(firebase_facebook_auth_provider_get_credential_for_limited_login("t", "\xff"), "", false);
   check_credential(firebase_github_auth_provider_get_credential("\xff"), "", false);
   check_credential(firebase_google_auth_provider_get_credential("token", "\xff"), "", false);
   check_credential(firebase_email_auth_provider_get_credential("\xff", "secret"), "", false);
@@ -188,7 +189,7 @@ static void limited_login_is_checked_for_its_nonce(void) {
   fixture f = open_fixture();
   apple_answer answer = play_apple_sheet("{\"sub\":\"player\"}", "hash");
   firebase_credential *credential =
-      firebase_facebook_auth_provider_get_limited_login_credential(answer.identity_token, "other");
+      firebase_facebook_auth_provider_get_credential_for_limited_login(answer.identity_token, "other");
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential),
                FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
   CHECK_INT(emulator_all_requests(), 0);
@@ -233,7 +234,7 @@ static void facebook_limited_login_signs_in(void) {
   emulator_start();
   firebase_nonce *nonce = firebase_nonce_create();
   apple_answer answer = play_apple_sheet("{\"sub\":\"f2\"}", firebase_nonce_sha256_for_apple(nonce));
-  check_identity(firebase_facebook_auth_provider_get_limited_login_credential(answer.identity_token,
+  check_identity(firebase_facebook_auth_provider_get_credential_for_limited_login(answer.identity_token,
                                                                               firebase_nonce_raw_for_firebase(nonce)),
                  "facebook.com", "f2");
   release_apple_answer(answer);

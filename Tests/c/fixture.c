@@ -476,14 +476,14 @@ char *get_token(const firebase_user *user, bool force) {
 }
 
 char *current_uid(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   char *uid = strdup(firebase_user_uid(user));
   firebase_user_release(user);
   return uid;
 }
 
 bool is_signed_in(fixture *f) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   firebase_user_release(user);
   return user != NULL;
 }

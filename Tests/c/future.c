@@ -3,7 +3,7 @@
 
 #include "fixture.h"
 
-static firebase_future *take_future(firebase_promise *promise) { return firebase_promise_get_future(promise); }
+static firebase_future *take_future(firebase_promise *promise) { return firebase_promise_copy_future(promise); }
 
 static void count_call(firebase_future *future, void *user_data) {
   CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_COMPLETE);
@@ -118,7 +118,7 @@ static void future_functions_take_null(void) {
   CHECK(firebase_future_attachment(NULL) == NULL);
   firebase_promise_release(NULL);
   CHECK(!firebase_promise_complete(NULL, FIREBASE_AUTH_ERROR_NONE, NULL));
-  CHECK_FUTURE(firebase_promise_get_future(NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_promise_copy_future(NULL), FIREBASE_AUTH_ERROR_FAILURE);
 }
 
 static void result_functions_take_null(void) {
@@ -498,7 +498,7 @@ static void future_of_another_kind_has_no_texts_and_no_credential(void) {
 static void texts_end_with_the_last(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_apple(&f, "{\"sub\":\"001\",\"email\":\"a@b.example\"}"));
-  firebase_user *user = firebase_auth_current_user(f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
   CHECK_FUTURE(firebase_user_update_password(user, "secret"), FIREBASE_AUTH_ERROR_NONE);
   firebase_user_release(user);
   firebase_future *future = firebase_auth_fetch_providers_for_email(f.auth, "a@b.example");

@@ -446,7 +446,7 @@ static void auth_shut_down_while_its_app_is_released(void) {
   firebase_app_options_set_session_store_kind(d.f.options, FIREBASE_SESSION_STORE_NONE);
   firebase_app_release(d.f.app);
   run_threads(2, end_app_or_auth, &d);
-  CHECK(firebase_app_get(NULL) == NULL);
+  CHECK(firebase_app_copy_by_name(NULL) == NULL);
   firebase_app_options_release(d.f.options);
 }
 
@@ -496,7 +496,7 @@ static void several_threads_start_and_stop_apps(void) {
 // Asks the Auth, as a language binding may whose object goes.
 static void ask_auth(void *user_data) {
   fixture *f = user_data;
-  CHECK(firebase_auth_current_user(f->auth) == NULL);
+  CHECK(firebase_auth_copy_current_user(f->auth) == NULL);
   f->options = NULL;
 }
 

@@ -230,7 +230,7 @@ typedef struct record {
 
 static void record_state(firebase_auth *auth, void *data) {
   record *r = data;
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   r->thread = pthread_self();
   strcat(r->events, user == NULL ? "s" : "S");
   firebase_user_release(user);
@@ -243,7 +243,7 @@ static void record_second_state(firebase_auth *auth, void *data) {
 
 static void record_token(firebase_auth *auth, void *data) {
   record *r = data;
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   firebase_future *token = firebase_user_get_token(user, false);
   strcat(r->events, user == NULL ? "t" : firebase_future_error(token) == 0 ? "T" : "?");
   firebase_future_release(token);
@@ -402,7 +402,7 @@ static void listener_may_sign_out(void) {
 
 static void sign_in_anew(firebase_auth *auth, void *data) {
   actor *a = data;
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   if (user == NULL) firebase_future_release(firebase_auth_sign_in_anonymously(auth));
   firebase_user_release(user);
   tally_add(a->calls);
@@ -437,7 +437,7 @@ static void listener_may_end_auth_and_app(void) {
   firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
   CHECK_INT(tally_count(a.calls), 2);
   CHECK(tally_wait(a.freed, 1));
-  CHECK(firebase_app_get(NULL) == NULL);
+  CHECK(firebase_app_copy_by_name(NULL) == NULL);
   firebase_future_release(future);
   firebase_app_options_release(f.options);
   tally_release(a.calls);
@@ -529,7 +529,7 @@ static void listener_may_wait_for_a_sign_in(void) {
 
 static void count_inside(firebase_auth *auth, void *data) {
   slow *s = data;
-  firebase_user_release(firebase_auth_current_user(auth));
+  firebase_user_release(firebase_auth_copy_current_user(auth));
   // Plain numbers, so that a checker of threads sees two calls at once.
   s->number++;
   s->number--;

@@ -13,7 +13,7 @@ static const char password[] = "secret";
 // A player of an address that was verified, as second factors ask for. The caller owns the user.
 static firebase_user *sign_up(fixture *f) {
   CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f->auth, email, password), 0);
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   char *path = join_path("accounts", firebase_user_uid(user));
   emulator_order("PATCH", path, "%s", "{\"emailVerified\":true}");
   free(path);
@@ -50,7 +50,7 @@ static firebase_credential *credential_of(firebase_future *future) {
 
 static firebase_multi_factor_assertion *phone_assertion(firebase_future *verification) {
   firebase_credential *credential = credential_of(verification);
-  firebase_multi_factor_assertion *assertion = firebase_phone_multi_factor_generator_get_assertion(credential);
+  firebase_multi_factor_assertion *assertion = firebase_phone_multi_factor_generator_create_assertion(credential);
   CHECK_TEXT(firebase_multi_factor_assertion_factor_id(assertion), "phone");
   firebase_credential_release(credential);
   return assertion;
@@ -90,7 +90,7 @@ static firebase_future *secret_of(const firebase_user *user) {
 static firebase_multi_factor_assertion *app_assertion(firebase_future *secret) {
   char *code = newest("totpCodes", "verificationCode");
   firebase_multi_factor_assertion *assertion =
-      firebase_totp_multi_factor_generator_get_assertion_for_enrollment(firebase_future_totp_secret(secret), code);
+      firebase_totp_multi_factor_generator_create_assertion_for_enrollment(firebase_future_totp_secret(secret), code);
   free(code);
   return assertion;
 }
@@ -144,7 +144,7 @@ static firebase_multi_factor_assertion *answer_app(const firebase_multi_factor_r
   const firebase_multi_factor_info *hint = firebase_multi_factor_resolver_hint_at(resolver, 0);
   char *code = newest("totpCodes", "verificationCode");
   firebase_multi_factor_assertion *assertion =
-      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(firebase_multi_factor_info_uid(hint), code);
+      firebase_totp_multi_factor_generator_create_assertion_for_sign_in(firebase_multi_factor_info_uid(hint), code);
   free(code);
   return assertion;
 }
@@ -167,7 +167,7 @@ static void phone_is_enrolled_and_kept(void) {
   enroll_phone(&f, user);
   firebase_user_release(user);
   for (int i = 0; i < 2; i++) {
-    user = firebase_auth_current_user(f.auth);
+    user = firebase_auth_copy_current_user(f.auth);
     CHECK_INT(firebase_user_multi_factor_count(user), 1);
     const firebase_multi_factor_info *info = firebase_user_multi_factor_at(user, 0);
     CHECK(strlen(firebase_multi_factor_info_uid(info)) > 0);
@@ -208,7 +208,7 @@ static void secret_tells_what_apps_need(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_up(&f);
   firebase_future *future = secret_of(user);
-  firebase_totp_secret *secret = firebase_future_totp_secret(future);
+  const firebase_totp_secret *secret = firebase_future_totp_secret(future);
   firebase_totp_secret_retain(secret);
   firebase_future_release(future);
   const char *key = firebase_totp_secret_shared_secret_key(secret);
@@ -256,7 +256,7 @@ static void factor_is_unenrolled(void) {
   firebase_user *user = sign_up(&f);
   enroll_phone(&f, user);
   firebase_user_release(user);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, "x"), FIREBASE_AUTH_ERROR_MULTI_FACTOR_INFO_NOT_FOUND);
   const char *uid = firebase_multi_factor_info_uid(firebase_user_multi_factor_at(user, 0));
   firebase_future *future = firebase_user_unenroll_multi_factor(user, uid);
@@ -274,7 +274,7 @@ static void factor_is_unenrolled(void) {
 static void wrong_code_may_be_given_anew(void) {
   fixture f = open_fixture();
   firebase_future *first = sign_in_with_a_phone_enrolled(&f);
-  firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
+  const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   firebase_multi_factor_resolver_retain(resolver);
   firebase_future_release(first);
   CHECK_TEXT(firebase_multi_factor_info_phone_number(firebase_multi_factor_resolver_hint_at(resolver, 0)),
@@ -282,7 +282,7 @@ static void wrong_code_may_be_given_anew(void) {
   firebase_future *sent = await(firebase_phone_auth_provider_verify_multi_factor_info(
       f.auth, firebase_multi_factor_resolver_hint_at(resolver, 0), firebase_multi_factor_resolver_session(resolver)));
   firebase_credential *wrong = firebase_phone_auth_provider_get_credential(firebase_future_string(sent), "x");
-  firebase_multi_factor_assertion *assertion = firebase_phone_multi_factor_generator_get_assertion(wrong);
+  firebase_multi_factor_assertion *assertion = firebase_phone_multi_factor_generator_create_assertion(wrong);
   CHECK_FUTURE(firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion),
                FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
   CHECK(!is_signed_in(&f));
@@ -325,7 +325,7 @@ static void link_needs_the_second_factor(void) {
   enroll_phone(&f, user);
   firebase_credential *credential = firebase_github_auth_provider_get_credential("{\"sub\":\"h1\"}");
   firebase_future *first = first_step(firebase_user_link_with_credential(user, credential));
-  firebase_user *unlinked = firebase_auth_current_user(f.auth);
+  firebase_user *unlinked = firebase_auth_copy_current_user(f.auth);
   CHECK_INT(firebase_user_provider_count(unlinked), 1);
   const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(first);
   firebase_multi_factor_assertion *assertion = answer_phone(&f, resolver);
@@ -496,7 +496,7 @@ static void sign_in_that_is_long_ago_changes_no_factors(void) {
   firebase_user *user = sign_up(&f);
   enroll_phone(&f, user);
   firebase_user_release(user);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   const char *uid = firebase_multi_factor_info_uid(firebase_user_multi_factor_at(user, 0));
   firebase_future *enrolling = session_of(user);
   const firebase_multi_factor_session *session = firebase_future_multi_factor_session(enrolling);
@@ -584,33 +584,33 @@ static void assertions_of_nothing_enroll_nothing(void) {
   const firebase_totp_secret *secret = firebase_future_totp_secret(made);
   emulator_order("DELETE", "requests", "%s", "");
   check_enrollment(user, NULL, FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO);
-  check_enrollment(user, firebase_phone_multi_factor_generator_get_assertion(NULL),
+  check_enrollment(user, firebase_phone_multi_factor_generator_create_assertion(NULL),
                    FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
   firebase_credential *credential = firebase_email_auth_provider_get_credential(email, password);
-  check_enrollment(user, firebase_phone_multi_factor_generator_get_assertion(credential),
+  check_enrollment(user, firebase_phone_multi_factor_generator_create_assertion(credential),
                    FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
   firebase_credential_release(credential);
   credential = firebase_phone_auth_provider_get_credential("id", "");
-  check_enrollment(user, firebase_phone_multi_factor_generator_get_assertion(credential),
+  check_enrollment(user, firebase_phone_multi_factor_generator_create_assertion(credential),
                    FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_CODE);
   firebase_credential_release(credential);
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_enrollment(NULL, "123456"),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_enrollment(NULL, "123456"),
                    FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION);
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_enrollment(secret, NULL),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_enrollment(secret, NULL),
                    FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_CODE);
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_enrollment(secret, "\xff"),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_enrollment(secret, "\xff"),
                    FIREBASE_AUTH_ERROR_FAILURE);
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_sign_in("id", "123456"),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_sign_in("id", "123456"),
                    FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION);
   CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, NULL), FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO);
   CHECK_FUTURE(firebase_user_unenroll_multi_factor(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(emulator_all_requests(), 0);
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_enrollment(secret, "0"),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_enrollment(secret, "0"),
                    FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
   char *huge = malloc(1 << 19);
   memset(huge, '1', (1 << 19) - 1);
   huge[(1 << 19) - 1] = 0;
-  check_enrollment(user, firebase_totp_multi_factor_generator_get_assertion_for_enrollment(secret, huge),
+  check_enrollment(user, firebase_totp_multi_factor_generator_create_assertion_for_enrollment(secret, huge),
                    FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
   CHECK(strlen(firebase_totp_secret_qr_code_url(secret, huge, huge)) > 3 << 18);
   free(huge);
@@ -645,7 +645,7 @@ static void sessions_are_for_one_thing(void) {
   CHECK_FUTURE(firebase_multi_factor_resolver_resolve_sign_in(resolver, NULL),
                FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO);
   firebase_multi_factor_assertion *assertion =
-      firebase_totp_multi_factor_generator_get_assertion_for_sign_in("", "123456");
+      firebase_totp_multi_factor_generator_create_assertion_for_sign_in("", "123456");
   CHECK_FUTURE(firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion),
                FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO);
   firebase_multi_factor_assertion_release(assertion);

@@ -32,7 +32,7 @@ static firebase_user *sign_in_phone(fixture *f, const char *phone_number) {
   firebase_credential *credential = phone_credential(f, phone_number);
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f->auth, credential), FIREBASE_AUTH_ERROR_NONE);
   firebase_credential_release(credential);
-  return firebase_auth_current_user(f->auth);
+  return firebase_auth_copy_current_user(f->auth);
 }
 
 static void phone_number_must_be_there(void) {
@@ -156,7 +156,7 @@ static void guest_becomes_a_player_with_a_number(void) {
 }
 
 // Links a guest to a number that somebody else has, and gives the future with the credential in `updated`.
-static firebase_future *collide(fixture *f, firebase_credential **updated) {
+static firebase_future *collide(fixture *f, const firebase_credential **updated) {
   firebase_user *guest = sign_in_guest(f);
   firebase_credential *spent = phone_credential(f, number);
   firebase_future *future = firebase_user_link_with_credential(guest, spent);
@@ -172,7 +172,7 @@ static firebase_future *collide(fixture *f, firebase_credential **updated) {
 static void collision_brings_a_credential_to_sign_in_with(void) {
   fixture f = open_fixture();
   firebase_user *owner = sign_in_phone(&f, number);
-  firebase_credential *updated = NULL;
+  const firebase_credential *updated = NULL;
   firebase_future *future = collide(&f, &updated);
   CHECK_TEXT(firebase_credential_provider(updated), "phone");
   CHECK_TEXT(firebase_credential_sms_code(updated), "");
@@ -188,7 +188,7 @@ static void collision_brings_a_credential_to_sign_in_with(void) {
 static void credential_of_a_collision_lasts_for_an_hour(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_phone(&f, number));
-  firebase_credential *updated = NULL;
+  const firebase_credential *updated = NULL;
   firebase_future *future = collide(&f, &updated);
   char *guest = current_uid(&f);
   emulator_advance_clock(3601);
@@ -231,7 +231,7 @@ static void number_is_changed(void) {
   firebase_credential_release(credential);
   firebase_user_release(user);
   reopen_fixture(&f);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_phone_number(user), other_number);
   firebase_user_release(user);
   close_fixture(&f);

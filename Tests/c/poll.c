@@ -28,7 +28,7 @@ static void note_other(firebase_future *future, void *data) {
 }
 
 static void note_state(firebase_auth *auth, void *data) {
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   note(data, user == NULL ? "s" : "S");
   firebase_user_release(user);
 }
@@ -42,7 +42,7 @@ static void note_freed(void *data) { tally_add(((diary *)data)->freed); }
 
 static fixture open_pumped_fixture(diary *d) {
   fixture f = open_fixture();
-  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_PUMPED), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_POLLED), FIREBASE_AUTH_ERROR_NONE);
   *d = (diary){.thread = pthread_self(), .freed = tally_create()};
   return f;
 }
@@ -116,7 +116,7 @@ static void other_apps_and_promises_are_not_pumped(void) {
   firebase_auth_add_state_listener(firebase_auth_get(other), note_state, &d, NULL);
   CHECK_TEXT(d.events, "s");
   firebase_promise *promise = firebase_promise_create();
-  firebase_future *future = firebase_promise_get_future(promise);
+  firebase_future *future = firebase_promise_copy_future(promise);
   firebase_future_on_completion(future, note_future, &d, NULL);
   firebase_promise_complete(promise, 0, NULL);
   CHECK_TEXT(d.events, "sF");
@@ -142,7 +142,7 @@ static void waiting_for_a_future_needs_no_poll(void) {
 }
 
 static void poll_functions_take_null(void) {
-  CHECK_INT(firebase_app_set_callback_delivery(NULL, FIREBASE_CALLBACK_DELIVERY_PUMPED), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_set_callback_delivery(NULL, FIREBASE_CALLBACK_DELIVERY_POLLED), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(firebase_app_poll(NULL), 0);
   fixture f = open_fixture();
   const firebase_callback_delivery wrong[] = {-1, 2, INT32_MAX, INT32_MIN};
@@ -323,7 +323,7 @@ static void app_may_end_inside_a_poll(void) {
   firebase_future_add_on_completion(future, note_future, &d, NULL);
   CHECK_INT(firebase_app_poll(f.app), 1);
   CHECK_TEXT(d.events, "EFe");
-  CHECK(firebase_app_get(NULL) == NULL);
+  CHECK(firebase_app_copy_by_name(NULL) == NULL);
   firebase_future_release(future);
   firebase_app_options_release(f.options);
   tally_release(d.freed);

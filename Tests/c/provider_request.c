@@ -90,7 +90,7 @@ static firebase_user *sign_in_here(fixture *f, const char *claims) {
   firebase_credential *credential = fake_credential("google.com", claims);
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(f->auth, credential), FIREBASE_AUTH_ERROR_NONE);
   firebase_credential_release(credential);
-  return firebase_auth_current_user(f->auth);
+  return firebase_auth_copy_current_user(f->auth);
 }
 
 // --- answers ---
@@ -193,9 +193,9 @@ static void handler_is_told_whose_identity_it_is(void) {
 
 static void request_of_nothing_answers_nothing(void) {
   firebase_authenticated_user_data data = {.struct_size = sizeof data};
-  CHECK_INT(firebase_provider_request_number(NULL), 0);
-  CHECK(firebase_provider_request_find(0) == NULL);
-  CHECK(firebase_provider_request_find(UINT64_MAX) == NULL);
+  CHECK_INT(firebase_provider_request_id(NULL), 0);
+  CHECK(firebase_provider_request_copy_by_id(0) == NULL);
+  CHECK(firebase_provider_request_copy_by_id(UINT64_MAX) == NULL);
   CHECK_INT(firebase_provider_request_get_purpose(NULL), 0);
   CHECK(firebase_provider_request_user(NULL) == NULL);
   CHECK_TEXT(firebase_provider_request_provider_id(NULL), "");
@@ -397,7 +397,7 @@ static void check_late(firebase_provider_request *request) {
   CHECK(!firebase_provider_request_complete_with_credential(request, credential));
   CHECK(!firebase_provider_request_complete_with_user_data(request, &data));
   CHECK(!firebase_provider_request_fail(request, FIREBASE_AUTH_ERROR_FAILURE, "late"));
-  CHECK(firebase_provider_request_find(firebase_provider_request_number(request)) == NULL);
+  CHECK(firebase_provider_request_copy_by_id(firebase_provider_request_id(request)) == NULL);
   CHECK_TEXT(firebase_provider_request_provider_id(request), "google.com");
   firebase_credential_release(credential);
 }
@@ -421,13 +421,13 @@ static void request_is_found_by_its_number_while_it_waits(void) {
   handler h = make_handler(NULL, NULL);
   firebase_federated_provider *provider = provider_with(&h, "google.com");
   firebase_future *future = firebase_auth_sign_in_with_provider(f.auth, provider);
-  const uint64_t number = firebase_provider_request_number(h.request);
+  const uint64_t number = firebase_provider_request_id(h.request);
   CHECK(number != 0);
-  firebase_provider_request *found = firebase_provider_request_find(number);
+  firebase_provider_request *found = firebase_provider_request_copy_by_id(number);
   CHECK(found == h.request);
   answer_with_credential(found, player_one);
   firebase_provider_request_release(found);
-  CHECK(firebase_provider_request_find(number) == NULL);
+  CHECK(firebase_provider_request_copy_by_id(number) == NULL);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
   firebase_federated_provider_release(provider);
   release_handler(&h);

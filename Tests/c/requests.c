@@ -49,7 +49,7 @@ static void change_user(fixture *f, firebase_user *user) {
 
 static void begin_second_factors(fixture *f, firebase_user *user) {
   firebase_future *future = await(firebase_user_get_multi_factor_session(user));
-  firebase_multi_factor_session *session = firebase_future_multi_factor_session(future);
+  const firebase_multi_factor_session *session = firebase_future_multi_factor_session(future);
   settle(firebase_phone_auth_provider_verify_phone_number_for_enrollment(f->auth, "+15551234567", session));
   settle(firebase_totp_multi_factor_generator_generate_secret(session));
   firebase_future_release(future);
@@ -64,7 +64,7 @@ static void play(fixture *f) {
   firebase_credential_release(password);
   settle(firebase_auth_sign_in_with_email_and_password(f->auth, address, "secret-1"));
   firebase_user_release(user);
-  user = firebase_auth_current_user(f->auth);
+  user = firebase_auth_copy_current_user(f->auth);
   change_user(f, user);
   begin_second_factors(f, user);
   settle(firebase_user_update_password(user, "secret-2"));

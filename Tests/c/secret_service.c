@@ -114,7 +114,7 @@ static void check_player(player *p, const char *name) {
 }
 
 static void refresh(player *p) {
-  firebase_user *user = firebase_auth_current_user(p->f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(p->f.auth);
   int64_t began = now_milliseconds();
   free(get_token(user, true));
   printf("  refreshed after %lld ms\n", (long long)(now_milliseconds() - began));
@@ -578,7 +578,7 @@ static void player_who_signed_out_elsewhere_does_not_come_back(void) {
 static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", ""};
 
 static void rename_player(player *p, const char *name) {
-  firebase_user *user = firebase_auth_current_user(p->f.auth);
+  firebase_user *user = firebase_auth_copy_current_user(p->f.auth);
   firebase_user_profile profile = {.struct_size = sizeof profile, .display_name = name};
   CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
   firebase_user_release(user);

@@ -22,7 +22,7 @@ static void session_is_restored_without_the_network(void) {
   char *token = get_token(user, false);
   emulator_stop();
   reopen_fixture(&f);
-  firebase_user *restored = firebase_auth_current_user(f.auth);
+  firebase_user *restored = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_uid(restored), firebase_user_uid(user));
   CHECK_TEXT(firebase_user_email(restored), "a@b.example");
   CHECK_INT(firebase_user_is_email_verified(restored), firebase_user_is_email_verified(user));
@@ -43,7 +43,7 @@ static void guest_is_restored_as_a_guest(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
   reopen_fixture(&f);
-  firebase_user *restored = firebase_auth_current_user(f.auth);
+  firebase_user *restored = firebase_auth_copy_current_user(f.auth);
   CHECK(firebase_user_is_anonymous(restored));
   firebase_user_release(restored);
   close_fixture(&f);
@@ -58,7 +58,7 @@ static void refreshed_token_is_stored(void) {
   firebase_user_release(user);
   emulator_stop();
   reopen_fixture(&f);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   char *restored = get_token(user, false);
   CHECK_TEXT(restored, token);
   free(restored);
@@ -74,7 +74,7 @@ static void changes_of_the_user_are_stored(void) {
   CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
   firebase_user_release(user);
   reopen_fixture(&f);
-  user = firebase_auth_current_user(f.auth);
+  user = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_display_name(user), "Ada \xe2\x9d\xa4");
   CHECK_TEXT(firebase_user_photo_url(user), "https://a.example/");
   firebase_user_release(user);
@@ -274,7 +274,7 @@ static void huge_numbers_in_the_file_do_no_harm(void) {
                         numbers[i], numbers[i], numbers[i], numbers[i], numbers[i]);
     CHECK(write_file(path, content, (size_t)size));
     reopen_fixture(&f);
-    firebase_user *user = firebase_auth_current_user(f.auth);
+    firebase_user *user = firebase_auth_copy_current_user(f.auth);
     CHECK_TEXT(firebase_user_uid(user), "u");
     firebase_user_creation_timestamp(user);
     firebase_user_last_sign_in_timestamp(user);

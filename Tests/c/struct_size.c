@@ -31,7 +31,7 @@ static void take_future(firebase_future *future) {
 }
 
 static void pass_user_profile(fixture *f, const void *profile) {
-  firebase_user *user = firebase_auth_current_user(f->auth);
+  firebase_user *user = firebase_auth_copy_current_user(f->auth);
   take_future(firebase_user_update_profile(user, profile));
   firebase_user_release(user);
 }

@@ -71,7 +71,7 @@ static void user_is_an_unchanging_picture(void) {
   const char *name = firebase_user_display_name(before);
   firebase_user_profile profile = {sizeof profile, "Ada", NULL};
   CHECK_FUTURE(firebase_user_update_profile(before, &profile), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *after = firebase_auth_current_user(f.auth);
+  firebase_user *after = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_display_name(before), "");
   CHECK(firebase_user_display_name(before) == name);
   CHECK_TEXT(firebase_user_display_name(after), "Ada");
@@ -164,7 +164,7 @@ static void collision_brings_a_credential_to_sign_in_with(void) {
   CHECK_TEXT(firebase_additional_user_info_email(info), "a@b.example");
   CHECK_TEXT(firebase_additional_user_info_display_name(info), "Ada");
   CHECK_TEXT(firebase_additional_user_info_provider_id(info), "apple.com");
-  firebase_credential *updated = firebase_additional_user_info_updated_credential(info);
+  const firebase_credential *updated = firebase_additional_user_info_updated_credential(info);
   CHECK(firebase_credential_is_valid(updated));
   CHECK_TEXT(firebase_credential_provider(updated), "apple.com");
   // It is borrowed from the future, unless it is retained.
@@ -221,7 +221,7 @@ static void unlinked_identity_is_gone(void) {
   CHECK_TEXT(firebase_user_info_provider_id(identity), "google.com");
   firebase_future_release(future);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK_INT(firebase_user_provider_count(now), 1);
   firebase_user_release(now);
   firebase_user_release(user);
@@ -393,7 +393,7 @@ static void profile_is_set_left_and_deleted(void) {
     firebase_user_profile profile = {sizeof profile, steps[i].name, steps[i].photo};
     CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
     for (int reloaded = 0; reloaded < 2; reloaded++) {
-      firebase_user *now = firebase_auth_current_user(f.auth);
+      firebase_user *now = firebase_auth_copy_current_user(f.auth);
       CHECK_TEXT(firebase_user_display_name(now), steps[i].expected_name);
       CHECK_TEXT(firebase_user_photo_url(now), steps[i].expected_photo);
       firebase_user_release(now);
@@ -440,7 +440,7 @@ static void reload_brings_what_changed_on_the_server(void) {
   firebase_user *user = sign_in_apple(&f, player);
   order_account(user, "PATCH", "", "{\"emailVerified\":false}");
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK(!firebase_user_is_email_verified(now));
   firebase_user_release(now);
   firebase_user_release(user);
@@ -451,7 +451,7 @@ static void guest_stays_a_guest_when_reloaded(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_guest(&f);
   CHECK_FUTURE(firebase_user_reload(user), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK(firebase_user_is_anonymous(now));
   firebase_user_release(now);
   firebase_user_release(user);
@@ -472,7 +472,7 @@ static void token_that_the_server_thinks_expired_is_refreshed(void) {
 
 static firebase_user *sign_in_with_password(fixture *f, const char *email) {
   firebase_future_release(await(firebase_auth_create_user_with_email_and_password(f->auth, email, "secret")));
-  return firebase_auth_current_user(f->auth);
+  return firebase_auth_copy_current_user(f->auth);
 }
 
 static void guest_becomes_a_player_with_a_password(void) {
@@ -489,7 +489,7 @@ static void guest_becomes_a_player_with_a_password(void) {
   firebase_future_release(future);
   firebase_user_release(guest);
   reopen_fixture(&f);
-  guest = firebase_auth_current_user(f.auth);
+  guest = firebase_auth_copy_current_user(f.auth);
   CHECK(!firebase_user_is_anonymous(guest));
   CHECK_TEXT(firebase_user_email(guest), "a@b.example");
   firebase_user_release(guest);
@@ -548,7 +548,7 @@ static void address_is_changed(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_with_password(&f, "a@b.example");
   CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_email(now), "new@b.example");
   CHECK_TEXT(firebase_user_info_email(firebase_user_provider_at(now, 0)), "new@b.example");
   CHECK_FUTURE(firebase_user_reload(now), FIREBASE_AUTH_ERROR_NONE);
@@ -563,12 +563,12 @@ static void change_of_the_login_shows_what_else_changed(void) {
   firebase_user *user = sign_in_with_password(&f, "a@b.example");
   order_account(user, "PATCH", "", "{\"emailVerified\":true}");
   CHECK_FUTURE(firebase_user_update_password(user, "better secret"), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK(firebase_user_is_email_verified(now));
   firebase_user_release(now);
   order_account(user, "PATCH", "", "{\"emailVerified\":false}");
   CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
-  now = firebase_auth_current_user(f.auth);
+  now = firebase_auth_copy_current_user(f.auth);
   CHECK(!firebase_user_is_email_verified(now));
   firebase_user_release(now);
   firebase_user_release(user);
@@ -580,7 +580,7 @@ static void change_of_the_login_counts_if_the_look_up_fails(void) {
   firebase_user *user = sign_in_with_password(&f, "a@b.example");
   emulator_refuse("accounts:lookup", "QUOTA_EXCEEDED");
   CHECK_FUTURE(firebase_user_update_email(user, "new@b.example"), FIREBASE_AUTH_ERROR_NONE);
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_email(now), "new@b.example");
   firebase_user_release(now);
   firebase_user_release(user);
@@ -596,7 +596,7 @@ static void project_that_protects_addresses_names_the_way_to_change_one(void) {
   CHECK_CONTAINS(firebase_future_error_message(future), "before updating");
   firebase_future_release(future);
   emulator_order("PATCH", "config", "%s", "{\"emailPrivacyConfig\":{\"enableImprovedEmailPrivacy\":false}}");
-  firebase_user *now = firebase_auth_current_user(f.auth);
+  firebase_user *now = firebase_auth_copy_current_user(f.auth);
   CHECK_TEXT(firebase_user_email(now), "a@b.example");
   firebase_user_release(now);
   firebase_user_release(user);

@@ -55,7 +55,7 @@ static firebase_web_sign_in_options options_of(browser *b) {
 // Hooks run when the test polls, so that it and they are on one thread.
 static fixture open_pumped_fixture(browser *b) {
   fixture f = open_fixture();
-  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_PUMPED), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_POLLED), FIREBASE_AUTH_ERROR_NONE);
   const firebase_web_sign_in_options options = options_of(b);
   CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
   return f;

@@ -21,7 +21,7 @@ class FutureTest : public ::testing::Test {
   FutureTest()
       : promise_(firebase_promise_create()),
         future_(internal::FutureInternal::Adopt<Future<std::string>>(
-            firebase_promise_get_future(promise_))) {}
+            firebase_promise_copy_future(promise_))) {}
 
   ~FutureTest() override { firebase_promise_release(promise_); }
 

@@ -336,7 +336,7 @@ TEST_F(ListenerTest, CurrentUserDoesNotWaitForARunningListener) {
 /// An App whose callbacks wait for PollCallbacks().
 class DeliveryTest : public ListenerTest {
  protected:
-  DeliveryTest() { app_->SetCallbackDelivery(kCallbackDeliveryPumped); }
+  DeliveryTest() { app_->SetCallbackDelivery(kCallbackDeliveryPolled); }
 
   /// Polls until a callback ran.
   void PollUntil(const int& count, int wanted) {

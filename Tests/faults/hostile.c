@@ -25,7 +25,7 @@ int main(int argc, char **argv) {
   if (!firebase_future_wait(future, patience_milliseconds)) return 4;
   firebase_auth_error error = firebase_future_error(future);
   printf("%d %s (%s)\n", error, firebase_future_error_message(future), firebase_future_error_detail(future));
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   int status = error == FIREBASE_AUTH_ERROR_NONE ? 5 : user != NULL ? 6 : usage.ru_maxrss > most_kilobytes ? 7 : 0;

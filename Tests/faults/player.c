@@ -57,7 +57,7 @@ static void settle(bool stored) {
 
 // Printed by one call, as the process may end at any moment.
 static void report(void) {
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   const char *email = user == NULL ? "-" : firebase_user_email(user), *name = firebase_user_display_name(user);
   printf("done %s %s %d %d\n", email, *name == '\0' ? "-" : name, firebase_auth_session_state(auth),
          firebase_auth_has_kept_session(auth));
@@ -73,14 +73,14 @@ static void await(firebase_future *future) {
 }
 
 static void change_name(const char *name) {
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   const firebase_user_profile profile = {.struct_size = sizeof profile, .display_name = name};
   await(firebase_user_update_profile(user, &profile));
   firebase_user_release(user);
 }
 
 static void refresh(void) {
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   await(firebase_user_get_token(user, true));
   firebase_user_release(user);
 }
@@ -130,7 +130,7 @@ static void follow(const char *order) {
 static void play(unsigned seed) {
   srand(seed);
   for (;;) {
-    firebase_user *user = firebase_auth_current_user(auth);
+    firebase_user *user = firebase_auth_copy_current_user(auth);
     char order[64];
     int number = rand() % 8;
     if (user == NULL || number < 2) {

@@ -122,7 +122,7 @@ static firebase_credential *make_credential(machine *m) {
   switch (kind % 10) {
     case 0: return firebase_oauth_provider_get_credential(a, b, c, b);
     case 1: return firebase_apple_auth_provider_get_credential(a, b, c, b);
-    case 2: return firebase_facebook_auth_provider_get_limited_login_credential(a, b);
+    case 2: return firebase_facebook_auth_provider_get_credential_for_limited_login(a, b);
     case 3: return firebase_google_auth_provider_get_credential(a, b);
     case 4: return firebase_email_auth_provider_get_credential(a, b);
     case 5: return firebase_email_auth_provider_get_credential_with_link(a, b);
@@ -234,15 +234,15 @@ static void use_future(machine *m) {
 
 static void use_strings(machine *m) {
   const char *s = take_string(m);
-  firebase_action_code_url *url = firebase_action_code_url_parse(s);
+  firebase_action_code_url *url = firebase_action_code_url_create(s);
   check(firebase_action_code_url_code(url));
   check(firebase_action_code_url_continue_url(url));
   firebase_action_code_url_release(url);
-  firebase_app_release(firebase_app_get(s));
+  firebase_app_release(firebase_app_copy_by_name(s));
   check(firebase_auth_error_name((firebase_auth_error)take_byte(&m->input)));
   firebase_promise *promise = firebase_promise_create();
   (void)firebase_promise_complete(promise, (firebase_auth_error)take_byte(&m->input), s);
-  put_future(m, firebase_promise_get_future(promise));
+  put_future(m, firebase_promise_copy_future(promise));
   firebase_promise_release(promise);
 }
 
@@ -266,7 +266,7 @@ static void change_user(machine *m) { put_future(m, start_change(m)); }
 static void take_user(machine *m) {
   firebase_user **slot = &m->users[take_slot(m)];
   firebase_user_release(*slot);
-  *slot = firebase_auth_current_user(auth(m));
+  *slot = firebase_auth_copy_current_user(auth(m));
   read_user(*slot);
 }
 

@@ -241,7 +241,7 @@ static void go_on(firebase_future *future) {
   const firebase_multi_factor_resolver *resolver = firebase_future_multi_factor_resolver(future);
   if (resolver != NULL) {
     firebase_multi_factor_assertion *assertion =
-        firebase_totp_multi_factor_generator_get_assertion_for_sign_in("factor", "123456");
+        firebase_totp_multi_factor_generator_create_assertion_for_sign_in("factor", "123456");
     firebase_future *next = firebase_multi_factor_resolver_resolve_sign_in(resolver, assertion);
     finish(next);
     firebase_future_release(next);
@@ -260,7 +260,7 @@ static void operate(firebase_auth *auth, char letter) {
     firebase_auth_sign_out(auth);
     return;
   }
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   firebase_future *future = start(auth, user, letter);
   finish(future);
   go_on(future);
@@ -281,7 +281,7 @@ void fuzz_client(const uint8_t *bytes, size_t size) {
   firebase_auth *auth = firebase_auth_get(app);
   firebase_auth_use_emulator(auth, "127.0.0.1", server_port());
   for (size_t i = 0; i < count && i < most_operations; i++) operate(auth, (char)bytes[i]);
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   read_user(user);
   firebase_user_release(user);
   firebase_app_release(app);

@@ -53,7 +53,7 @@ void fuzz_session_file(const uint8_t *bytes, size_t size) {
   write_session(bytes, size);
   firebase_app *app = create_app();
   firebase_auth *auth = firebase_auth_get(app);
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   if (user != NULL) {
     read_user(user);
     require(strlen(firebase_user_uid(user)) > 0, "A player who is restored has an id");
@@ -62,6 +62,6 @@ void fuzz_session_file(const uint8_t *bytes, size_t size) {
   }
   firebase_user_release(user);
   firebase_auth_sign_out(auth);
-  require(firebase_auth_current_user(auth) == NULL, "Nobody is signed in after a sign-out");
+  require(firebase_auth_copy_current_user(auth) == NULL, "Nobody is signed in after a sign-out");
   firebase_app_release(app);
 }

@@ -60,7 +60,7 @@ static void start(void) {
 }
 
 static void print_user(void) {
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   if (user == NULL) {
     printf("  nobody is signed in\n");
   } else {
@@ -94,7 +94,7 @@ static void restart(void) {
 
 static void reauthenticate(const apple_player *player, apple_answer *answer) {
   firebase_credential *credential = ask_apple(player, answer);
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   must(finish("re-authenticate", firebase_user_reauthenticate(user, credential)));
   firebase_user_release(user);
   firebase_credential_release(credential);
@@ -105,10 +105,10 @@ static void link_guest(const apple_player *player) {
   apple_answer answer;
   must(finish("sign in as a guest", firebase_auth_sign_in_anonymously(auth)));
   firebase_credential *credential = ask_apple(player, &answer);
-  firebase_user *guest = firebase_auth_current_user(auth);
+  firebase_user *guest = firebase_auth_copy_current_user(auth);
   firebase_future *link = firebase_user_link_with_credential(guest, credential);
   if (draw_until_complete("link the guest", link) == FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE) {
-    firebase_credential *updated = firebase_additional_user_info_updated_credential(
+    const firebase_credential *updated = firebase_additional_user_info_updated_credential(
         firebase_auth_result_additional_user_info(firebase_future_auth_result(link)));
     must(finish("sign in with the updated credential",
                 firebase_auth_sign_in_and_retrieve_data_with_credential(auth, updated)));
@@ -137,7 +137,7 @@ static void delete_account(const apple_player *player) {
   apple_answer answer;
   reauthenticate(player, &answer);
   must(finish("revoke", firebase_auth_revoke_token_with_authorization_code(auth, answer.authorization_code)));
-  firebase_user *user = firebase_auth_current_user(auth);
+  firebase_user *user = firebase_auth_copy_current_user(auth);
   must(finish("delete", firebase_user_delete(user)));
   firebase_user_release(user);
 }

@@ -33,6 +33,7 @@
 #include "firebase/c/app.h"
 #include "firebase/internal/common.h"
 #include "firebase/internal/platform.h"
+#include "firebase/internal/reference.h"
 #include "firebase/session_store.h"
 #include "firebase/version.h"
 
@@ -81,7 +82,7 @@ enum CallbackDelivery : int {
   /// On the library's thread, or inside the call that causes the callback. This is the default.
   kCallbackDeliveryLoop = FIREBASE_CALLBACK_DELIVERY_LOOP,
   /// Inside App::PollCallbacks() only, in the order in which the callbacks became due.
-  kCallbackDeliveryPumped = FIREBASE_CALLBACK_DELIVERY_PUMPED,
+  kCallbackDeliveryPolled = FIREBASE_CALLBACK_DELIVERY_POLLED,
 };
 
 /// The settings of an App.
@@ -483,13 +484,10 @@ class AppOptions {
   /// @return `options`, or the new options. NULL if `load` fails; then nothing changes.
   template <typename Function>
   static AppOptions* Load(AppOptions* options, Function load) {
-    firebase_app_options* const loaded = firebase_app_options_create();
-    AppOptions* result = nullptr;
-    if (load(loaded) == FIREBASE_AUTH_ERROR_NONE) {
-      result = options != nullptr ? options : new AppOptions();
-      result->TakeFrom(loaded);
-    }
-    firebase_app_options_release(loaded);
+    const internal::Reference<firebase_app_options> loaded(firebase_app_options_create());
+    if (load(loaded.get()) != FIREBASE_AUTH_ERROR_NONE) return nullptr;
+    AppOptions* const result = options != nullptr ? options : new AppOptions();
+    result->TakeFrom(loaded.get());
     return result;
   }
 
@@ -685,10 +683,8 @@ class App {
   ///     invalid; the log has the reason. If an App with this name exists, the function returns
   ///     that App and ignores the options. The caller deletes the App once.
   static App* Create(const AppOptions& options, const char* name) {
-    firebase_app_options* const settings = firebase_app_options_create();
-    App* const app = options.CopyTo(settings) ? Create(settings, options, name) : nullptr;
-    firebase_app_options_release(settings);
-    return app;
+    const internal::Reference<firebase_app_options> settings(firebase_app_options_create());
+    return options.CopyTo(settings.get()) ? Create(settings.get(), options, name) : nullptr;
   }
 
   /// Returns the default App.
@@ -709,11 +705,8 @@ class App {
   ///
   /// @see Create(), GetApps()
   static App* GetInstance(const char* name) {
-    firebase_app* const app = firebase_app_get(name);
-    if (app == nullptr) return nullptr;
-    App* const instance = static_cast<App*>(firebase_app_attachment(app));
-    firebase_app_release(app);
-    return instance;
+    const internal::Reference<firebase_app> app(firebase_app_copy_by_name(name));
+    return static_cast<App*>(firebase_app_attachment(app.get()));
   }
 
   /// Returns all Apps that C++ code has created.
@@ -808,14 +801,14 @@ class App {
 
   /// Runs the queued callbacks of this App on the calling thread.
   ///
-  /// Call it regularly, for example once per frame, if the delivery is kCallbackDeliveryPumped. The
+  /// Call it regularly, for example once per frame, if the delivery is kCallbackDeliveryPolled. The
   /// function runs the callbacks that are queued when it is called; callbacks that become due
   /// during the call wait for the next one. It does nothing inside a callback that it runs, and for
   /// another delivery. Callbacks that are still queued when the App is deleted run inside the
   /// destructor.
   ///
   /// @code
-  /// app->SetCallbackDelivery(firebase::kCallbackDeliveryPumped);
+  /// app->SetCallbackDelivery(firebase::kCallbackDeliveryPolled);
   /// while (game.IsRunning()) {
   ///   app->PollCallbacks();
   ///   game.UpdateFrame();

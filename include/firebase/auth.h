@@ -412,7 +412,7 @@ class Auth {
 
   /// Adds a listener that is called when the signed-in user changes.
   ///
-  /// The function calls the listener before it returns. With kCallbackDeliveryPumped,
+  /// The function calls the listener before it returns. With kCallbackDeliveryPolled,
   /// App::PollCallbacks() makes this first call. While the state is kSessionStateRestoring, the
   /// first call follows as soon as the user is known.
   ///

@@ -25,7 +25,7 @@
 /// auto completed = co_await auth->SignInAnonymously();
 /// @endcode
 ///
-/// Callbacks run on the library's thread, unless the App uses kCallbackDeliveryPumped; see
+/// Callbacks run on the library's thread, unless the App uses kCallbackDeliveryPolled; see
 /// App::SetCallbackDelivery().
 #ifndef FIREBASE_FUTURE_H_
 #define FIREBASE_FUTURE_H_
@@ -46,6 +46,7 @@
 #include "firebase/c/future.h"
 #include "firebase/internal/common.h"
 #include "firebase/internal/mutex.h"  // For programs: it came with futures in Firebase, too.
+#include "firebase/internal/reference.h"
 
 namespace firebase {
 
@@ -315,16 +316,8 @@ class FutureReference {
   mutable std::atomic<bool> busy_;
 };
 
-/// The deleter of HeldFuture.
-struct FutureReleaser {
-  /// Releases a reference.
-  ///
-  /// @param future The C future.
-  void operator()(firebase_future* future) const { firebase_future_release(future); }
-};
-
 /// A reference to a C future that one thread uses.
-typedef std::unique_ptr<firebase_future, FutureReleaser> HeldFuture;
+typedef Reference<firebase_future> HeldFuture;
 
 /// The deleter of HeldPromise.
 struct PromiseReleaser {
@@ -439,7 +432,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @see error_message()
   int error() const {
     const internal::HeldFuture held = Hold();
-    return held != nullptr ? firebase_future_error(held.get()) : -1;
+    return held.get() != nullptr ? firebase_future_error(held.get()) : -1;
   }
 
   /// Returns a description of the error and of the remedy, in English.
@@ -453,7 +446,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @see error(), server_message()
   const char* error_message() const {
     const internal::HeldFuture held = Hold();
-    return held != nullptr ? firebase_future_error_message(held.get()) : nullptr;
+    return held.get() != nullptr ? firebase_future_error_message(held.get()) : nullptr;
   }
 
   /// Returns the error string of the server. An addition to the Firebase C++ API.
@@ -467,7 +460,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @see error_detail()
   const char* server_message() const {
     const internal::HeldFuture held = Hold();
-    return held != nullptr ? firebase_future_server_message(held.get()) : nullptr;
+    return held.get() != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
   /// Returns what libcurl and the TLS library reported about a failed connection. An addition to
@@ -483,7 +476,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @see server_message()
   const char* error_detail() const {
     const internal::HeldFuture held = Hold();
-    return held != nullptr ? firebase_future_error_detail(held.get()) : nullptr;
+    return held.get() != nullptr ? firebase_future_error_detail(held.get()) : nullptr;
   }
 
   /// Returns the result without its type. See Future::result().
@@ -494,7 +487,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// Sets the callback of the future.
   ///
   /// If the future is complete, the function calls the callback before it returns. Otherwise the
-  /// callback runs on the library's thread. For an App with kCallbackDeliveryPumped, it always runs
+  /// callback runs on the library's thread. For an App with kCallbackDeliveryPolled, it always runs
   /// inside App::PollCallbacks(). It also runs if all copies of the future have been released.
   ///
   /// A future and its copies have one such callback. A later call replaces it, and the replaced
@@ -575,7 +568,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @see Future::Await()
   bool Wait(int timeout_ms) const {
     const internal::HeldFuture held = Hold();
-    return held != nullptr && firebase_future_wait(held.get(), timeout_ms);
+    return held.get() != nullptr && firebase_future_wait(held.get(), timeout_ms);
   }
 
   /// Cancels a pending operation. An addition to the Firebase C++ API.
@@ -911,7 +904,7 @@ class FutureInternal {
   template <typename F, typename Function>
   static void Set(const FutureBase& future, Function function) {
     const HeldFuture held = future.Hold();
-    if (held == nullptr) return;
+    if (held.get() == nullptr) return;
     firebase_future_on_completion(held.get(), &Run<F, Function>, new Function(std::move(function)),
                                   &Delete<Function>);
   }
@@ -948,7 +941,7 @@ class FutureInternal {
   template <typename F, typename Function>
   static detail::CompletionCallbackHandle Add(const FutureBase& future, Function function) {
     const HeldFuture held = future.Hold();
-    if (held == nullptr) return detail::CompletionCallbackHandle();
+    if (held.get() == nullptr) return detail::CompletionCallbackHandle();
     return detail::CompletionCallbackHandle(firebase_future_add_on_completion(
         held.get(), &Run<F, Function>, new Function(std::move(function)), &Delete<Function>));
   }
@@ -999,7 +992,7 @@ class FutureInternal {
   template <typename F>
   static F Failed(int error, const char* message, FutureResult* result) {
     const HeldPromise promise(firebase_promise_create());
-    firebase_future* const future = firebase_promise_get_future(promise.get());
+    firebase_future* const future = firebase_promise_copy_future(promise.get());
     Attach(future, result);
     firebase_promise_complete(promise.get(), error, message);
     return Adopt<F>(future);

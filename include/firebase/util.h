@@ -76,7 +76,7 @@ class ModuleInitializer {
                           size_t init_fns_count) {
     internal::HeldPromise promise(firebase_promise_create());
     const Future<void> started = internal::FutureInternal::Adopt<Future<void>>(
-        firebase_promise_get_future(promise.get()));
+        firebase_promise_copy_future(promise.get()));
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (internal::FutureInternal::IsShared(last_result_)) return last_result_;

@@ -20,6 +20,7 @@
 #include "firebase/c/action_code.h"
 #include "firebase/internal/auth_state.h"
 #include "firebase/internal/common.h"
+#include "firebase/internal/reference.h"
 
 namespace firebase {
 namespace auth {
@@ -215,14 +216,14 @@ namespace auth {
 
 inline ActionCodeUrl ActionCodeUrl::ParseLink(const char* link) {
   ActionCodeUrl parsed;
-  firebase_action_code_url* const url = firebase_action_code_url_parse(link);
+  const internal::Reference<firebase_action_code_url> held(firebase_action_code_url_create(link));
+  const firebase_action_code_url* const url = held.get();
   parsed.operation = static_cast<ActionCodeOperation>(firebase_action_code_url_get_operation(url));
   parsed.code = firebase_action_code_url_code(url);
   parsed.api_key = firebase_action_code_url_api_key(url);
   parsed.continue_url = firebase_action_code_url_continue_url(url);
   parsed.language_code = firebase_action_code_url_language_code(url);
   parsed.tenant_id = firebase_action_code_url_tenant_id(url);
-  firebase_action_code_url_release(url);
   return parsed;
 }
 

@@ -28,6 +28,7 @@
 #include "firebase/c/credential.h"
 #include "firebase/c/nonce.h"
 #include "firebase/internal/common.h"
+#include "firebase/internal/reference.h"
 
 namespace firebase {
 
@@ -54,46 +55,7 @@ typedef void* UIParent;
 class Credential {
  public:
   /// Creates an invalid credential.
-  Credential() : credential_(nullptr) {}
-
-  /// Creates a copy that shares the credential.
-  ///
-  /// @param other The credential to copy.
-  Credential(const Credential& other) : credential_(other.credential_) {
-    firebase_credential_retain(credential_);
-  }
-
-  /// Moves a credential.
-  ///
-  /// @param other The credential to move. It is invalid afterwards.
-  Credential(Credential&& other) noexcept : credential_(other.credential_) {
-    other.credential_ = nullptr;
-  }
-
-  /// Destroys the object. Operations that use the credential continue.
-  ~Credential() { firebase_credential_release(credential_); }
-
-  /// Replaces the credential by a copy of another one.
-  ///
-  /// @param other The credential to copy.
-  ///
-  /// @return This object.
-  Credential& operator=(const Credential& other) {
-    Credential copy(other);
-    std::swap(credential_, copy.credential_);
-    return *this;
-  }
-
-  /// Replaces the credential by another one, which is moved.
-  ///
-  /// @param other The credential to move. It is invalid afterwards.
-  ///
-  /// @return This object.
-  Credential& operator=(Credential&& other) noexcept {
-    Credential taken(std::move(other));
-    std::swap(credential_, taken.credential_);
-    return *this;
-  }
+  Credential() {}
 
   /// Returns the id of the provider.
   ///
@@ -101,7 +63,7 @@ class Credential {
   /// OAuthProvider::GetCredential().
   ///
   /// @return The id, for example "apple.com"; "" if the credential is invalid and has no provider.
-  std::string provider() const { return firebase_credential_provider(credential_); }
+  std::string provider() const { return firebase_credential_provider(credential_.get()); }
 
   /// Returns whether the credential was created from usable values. The server may still reject it.
   ///
@@ -109,7 +71,7 @@ class Credential {
   /// invalid value.
   ///
   /// @return True if the values are usable.
-  bool is_valid() const { return firebase_credential_is_valid(credential_); }
+  bool is_valid() const { return firebase_credential_is_valid(credential_.get()); }
 
   /// Returns the access token of the provider, for calls to the provider's own API. An addition to
   /// the Firebase C++ API.
@@ -118,13 +80,12 @@ class Credential {
   /// the browser.
   ///
   /// @return The token, or "" if the credential has none.
-  std::string access_token() const { return firebase_credential_access_token(credential_); }
+  std::string access_token() const { return firebase_credential_access_token(credential_.get()); }
 
  private:
   friend class ::firebase::internal::CredentialInternal;
 
-  /// The C object, of which this object holds a reference, or NULL.
-  firebase_credential* credential_;
+  internal::Reference<firebase_credential> credential_;
 };
 
 /// A nonce, which binds an identity token to one sign-in (OpenID Connect Core 1.0, section
@@ -147,44 +108,24 @@ class Nonce {
   /// Creates a nonce with the secure random generator of the system.
   Nonce() : nonce_(firebase_nonce_create()) {}
 
-  /// Creates a copy that shares the nonce.
-  ///
-  /// @param other The nonce to copy.
-  Nonce(const Nonce& other) : nonce_(other.nonce_) { firebase_nonce_retain(nonce_); }
-
-  /// Destroys the object.
-  ~Nonce() { firebase_nonce_release(nonce_); }
-
-  /// Replaces the nonce by a copy of another one.
-  ///
-  /// @param other The nonce to copy.
-  ///
-  /// @return This object.
-  Nonce& operator=(const Nonce& other) {
-    Nonce copy(other);
-    std::swap(nonce_, copy.nonce_);
-    return *this;
-  }
-
   /// Returns whether the nonce was created.
   ///
   /// @return False only if the system's random generator failed. Then both strings are "".
-  bool is_valid() const { return nonce_ != nullptr; }
+  bool is_valid() const { return nonce_.get() != nullptr; }
 
   /// Returns the raw nonce, which is passed to GetCredential().
   ///
   /// @return A string of 32 letters and digits. Valid as long as a copy of this nonce exists.
-  const char* raw_for_firebase() const { return firebase_nonce_raw_for_firebase(nonce_); }
+  const char* raw_for_firebase() const { return firebase_nonce_raw_for_firebase(nonce_.get()); }
 
   /// Returns the SHA-256 hash of the raw nonce, which is the `nonce` of the request to Apple.
   ///
   /// @return A string of 64 lowercase hexadecimal digits. Valid as long as a copy of this nonce
   ///     exists.
-  const char* sha256_for_apple() const { return firebase_nonce_sha256_for_apple(nonce_); }
+  const char* sha256_for_apple() const { return firebase_nonce_sha256_for_apple(nonce_.get()); }
 
  private:
-  /// The C object, of which this object holds a reference, or NULL.
-  firebase_nonce* nonce_;
+  internal::Reference<firebase_nonce> nonce_;
 };
 
 }  // namespace auth
@@ -201,9 +142,12 @@ class CredentialInternal {
   ///
   /// @return The credential.
   static auth::Credential Adopt(firebase_credential* credential) {
-    auth::Credential adopted;
-    adopted.credential_ = credential;
-    return adopted;
+    return Make(Reference<firebase_credential>(credential));
+  }
+
+  /// Another reference to the credential of a result. NULL makes an invalid credential.
+  static auth::Credential Retained(const firebase_credential* credential) {
+    return Make(Reference<firebase_credential>::Retained(credential));
   }
 
   /// Returns the C object of a credential.
@@ -212,7 +156,14 @@ class CredentialInternal {
   ///
   /// @return The C object without a new reference, or NULL.
   static const firebase_credential* Get(const auth::Credential& credential) {
-    return credential.credential_;
+    return credential.credential_.get();
+  }
+
+ private:
+  static auth::Credential Make(Reference<firebase_credential> reference) {
+    auth::Credential made;
+    made.credential_ = std::move(reference);
+    return made;
   }
 };
 
@@ -486,7 +437,7 @@ class FacebookAuthProvider : public internal::FacebookProviderId<void> {
   /// @see Nonce
   static Credential GetLimitedLoginCredential(const char* id_token, const char* raw_nonce) {
     return internal::CredentialInternal::Adopt(
-        firebase_facebook_auth_provider_get_limited_login_credential(id_token, raw_nonce));
+        firebase_facebook_auth_provider_get_credential_for_limited_login(id_token, raw_nonce));
   }
 
   /// Creates a credential of Facebook Limited Login. An addition to the Firebase C++ API.

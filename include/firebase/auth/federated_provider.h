@@ -27,7 +27,6 @@
 #include <stdint.h>
 
 #include <map>
-#include <memory>
 #include <string>
 
 #include "firebase/auth/credential.h"
@@ -37,6 +36,7 @@
 #include "firebase/c/provider_request.h"
 #include "firebase/future.h"
 #include "firebase/internal/common.h"
+#include "firebase/internal/reference.h"
 #include "firebase/internal/variant_json.h"
 #include "firebase/variant.h"
 
@@ -466,33 +466,6 @@ class FederatedOAuthProvider : public FederatedAuthProvider {
 
 namespace internal {
 
-/// The deleter of HeldFederatedProvider.
-struct FederatedProviderReleaser {
-  /// Releases a reference.
-  ///
-  /// @param provider The C provider.
-  void operator()(firebase_federated_provider* provider) const {
-    firebase_federated_provider_release(provider);
-  }
-};
-
-/// A reference to a C provider.
-typedef std::unique_ptr<firebase_federated_provider, FederatedProviderReleaser>
-    HeldFederatedProvider;
-
-/// The deleter of HeldProviderRequest.
-struct ProviderRequestReleaser {
-  /// Releases a reference.
-  ///
-  /// @param request The C request.
-  void operator()(firebase_provider_request* request) const {
-    firebase_provider_request_release(request);
-  }
-};
-
-/// A reference to a C request.
-typedef std::unique_ptr<firebase_provider_request, ProviderRequestReleaser> HeldProviderRequest;
-
 /// Finds the request that a handle identifies.
 ///
 /// The value of the pointer is the id of the request, so that a handle of a request that has ended
@@ -501,8 +474,10 @@ typedef std::unique_ptr<firebase_provider_request, ProviderRequestReleaser> Held
 /// @param handle The handle, or NULL.
 ///
 /// @return The request; NULL if it does not wait for a result.
-inline HeldProviderRequest FindProviderRequest(const auth::AuthResultCompletionHandle* handle) {
-  return HeldProviderRequest(firebase_provider_request_find(reinterpret_cast<uintptr_t>(handle)));
+inline Reference<firebase_provider_request> FindProviderRequest(
+    const auth::AuthResultCompletionHandle* handle) {
+  return Reference<firebase_provider_request>(
+      firebase_provider_request_copy_by_id(reinterpret_cast<uintptr_t>(handle)));
 }
 
 /// A handler with the settings of its provider: the user data of a C handler.
@@ -545,9 +520,9 @@ class ProviderHandlerCall {
   /// @param request The request. Valid during the call only.
   static void Begin(void* user_data, firebase_provider_request* request) noexcept {
     const auto* const call = static_cast<const ProviderHandlerCall*>(user_data);
-    const auto number = static_cast<uintptr_t>(firebase_provider_request_number(request));
+    const auto id = static_cast<uintptr_t>(firebase_provider_request_id(request));
     call->Ask(firebase_provider_request_get_purpose(request),
-              reinterpret_cast<auth::AuthResultCompletionHandle*>(number));
+              reinterpret_cast<auth::AuthResultCompletionHandle*>(id));
   }
 
   /// Calls the function of the handler for an operation.
@@ -588,11 +563,11 @@ class FederatedProviderInternal {
   /// @param provider The C++ provider, or NULL.
   ///
   /// @return The C provider; NULL for NULL.
-  static HeldFederatedProvider Make(const auth::FederatedAuthProvider* provider) {
-    if (provider == nullptr) return HeldFederatedProvider();
+  static Reference<firebase_federated_provider> Make(const auth::FederatedAuthProvider* provider) {
+    if (provider == nullptr) return Reference<firebase_federated_provider>();
     const auth::FederatedOAuthProviderData* const data = provider->oauth_data();
     if (data == nullptr) return Make(auth::FederatedOAuthProviderData());
-    HeldFederatedProvider made = Make(*data);
+    const Reference<firebase_federated_provider> made = Make(*data);
     auth::FederatedOAuthProvider::AuthHandler* const handler = provider->oauth_handler();
     if (handler != nullptr) ProviderHandlerCall::Set(made.get(), *data, handler);
     return made;
@@ -606,8 +581,9 @@ class FederatedProviderInternal {
   /// @param data The settings.
   ///
   /// @return The C provider.
-  static HeldFederatedProvider Make(const auth::FederatedOAuthProviderData& data) {
-    HeldFederatedProvider made(firebase_federated_provider_create(data.provider_id.c_str()));
+  static Reference<firebase_federated_provider> Make(const auth::FederatedOAuthProviderData& data) {
+    const Reference<firebase_federated_provider> made(
+        firebase_federated_provider_create(data.provider_id.c_str()));
     firebase_auth_error mistakes = FIREBASE_AUTH_ERROR_NONE;
     for (const std::string& scope : data.scopes) {
       mistakes |= firebase_federated_provider_add_scope(made.get(), scope.c_str());
@@ -618,7 +594,7 @@ class FederatedProviderInternal {
     }
     // An invalid id makes the operation fail, so that it never asks for less than the game did.
     if (mistakes != FIREBASE_AUTH_ERROR_NONE) {
-      made.reset(firebase_federated_provider_create("\xff"));
+      return Reference<firebase_federated_provider>(firebase_federated_provider_create("\xff"));
     }
     return made;
   }
@@ -675,7 +651,8 @@ inline Future<AuthResult> FederatedOAuthProvider::Refuse() {
 }
 
 inline Future<AuthResult> User::LinkWithProvider(FederatedAuthProvider* provider) const {
-  const internal::HeldFederatedProvider made = internal::FederatedProviderInternal::Make(provider);
+  const internal::Reference<firebase_federated_provider> made =
+      internal::FederatedProviderInternal::Make(provider);
   return Start<AuthResult>(internal::kAuthFunctionLinkWithProvider,
                            [&](const firebase_user* user) {
                              return firebase_user_link_with_provider(user, made.get());
@@ -689,7 +666,8 @@ inline Future<AuthResult> User::LinkWithProvider(
 }
 
 inline Future<AuthResult> User::ReauthenticateWithProvider(FederatedAuthProvider* provider) const {
-  const internal::HeldFederatedProvider made = internal::FederatedProviderInternal::Make(provider);
+  const internal::Reference<firebase_federated_provider> made =
+      internal::FederatedProviderInternal::Make(provider);
   return Start<AuthResult>(internal::kAuthFunctionReauthenticateWithProvider,
                            [&](const firebase_user* user) {
                              return firebase_user_reauthenticate_with_provider(user, made.get());

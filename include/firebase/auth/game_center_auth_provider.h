@@ -44,9 +44,7 @@ struct CredentialReader {
   /// @param future The complete future of the C API.
   /// @param result Receives the credential; invalid if the future failed.
   void operator()(const firebase_future* future, auth::Credential* result) const {
-    firebase_credential* const credential = firebase_future_credential(future);
-    firebase_credential_retain(credential);
-    *result = CredentialInternal::Adopt(credential);
+    *result = CredentialInternal::Retained(firebase_future_credential(future));
   }
 };
 

@@ -58,56 +58,6 @@ namespace internal {
 
 class MultiFactorProofInternal;
 
-/// How references to a C assertion are counted.
-template <>
-struct ReferenceCount<firebase_multi_factor_assertion> {
-  /// Adds a reference.
-  ///
-  /// @param assertion The assertion, or NULL.
-  static void Retain(firebase_multi_factor_assertion* assertion) {
-    firebase_multi_factor_assertion_retain(assertion);
-  }
-
-  /// Releases a reference.
-  ///
-  /// @param assertion The assertion, or NULL.
-  static void Release(firebase_multi_factor_assertion* assertion) {
-    firebase_multi_factor_assertion_release(assertion);
-  }
-};
-
-/// How references to a C resolver are counted.
-template <>
-struct ReferenceCount<firebase_multi_factor_resolver> {
-  /// Adds a reference.
-  ///
-  /// @param resolver The resolver, or NULL.
-  static void Retain(firebase_multi_factor_resolver* resolver) {
-    firebase_multi_factor_resolver_retain(resolver);
-  }
-
-  /// Releases a reference.
-  ///
-  /// @param resolver The resolver, or NULL.
-  static void Release(firebase_multi_factor_resolver* resolver) {
-    firebase_multi_factor_resolver_release(resolver);
-  }
-};
-
-/// How references to a C secret are counted.
-template <>
-struct ReferenceCount<firebase_totp_secret> {
-  /// Adds a reference.
-  ///
-  /// @param secret The secret, or NULL.
-  static void Retain(firebase_totp_secret* secret) { firebase_totp_secret_retain(secret); }
-
-  /// Releases a reference.
-  ///
-  /// @param secret The secret, or NULL.
-  static void Release(firebase_totp_secret* secret) { firebase_totp_secret_release(secret); }
-};
-
 }  // namespace internal
 
 namespace auth {
@@ -612,7 +562,7 @@ inline Future<AuthResult> MultiFactorResolver::ResolveSignIn(
 inline MultiFactorAssertion PhoneMultiFactorGenerator::GetAssertion(
     const Credential& phone_credential) {
   return internal::MultiFactorProofInternal::Adopt(
-      firebase_phone_multi_factor_generator_get_assertion(
+      firebase_phone_multi_factor_generator_create_assertion(
           internal::CredentialInternal::Get(phone_credential)));
 }
 
@@ -629,14 +579,14 @@ inline Future<TotpSecret> TotpMultiFactorGenerator::GenerateSecret(
 inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForEnrollment(
     const TotpSecret& secret, const std::string& one_time_password) {
   return internal::MultiFactorProofInternal::Adopt(
-      firebase_totp_multi_factor_generator_get_assertion_for_enrollment(
+      firebase_totp_multi_factor_generator_create_assertion_for_enrollment(
           internal::MultiFactorProofInternal::Get(secret), one_time_password.c_str()));
 }
 
 inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForSignIn(
     const std::string& enrollment_id, const std::string& one_time_password) {
   return internal::MultiFactorProofInternal::Adopt(
-      firebase_totp_multi_factor_generator_get_assertion_for_sign_in(enrollment_id.c_str(),
+      firebase_totp_multi_factor_generator_create_assertion_for_sign_in(enrollment_id.c_str(),
                                                                      one_time_password.c_str()));
 }
 

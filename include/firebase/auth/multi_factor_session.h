@@ -21,40 +21,6 @@ namespace internal {
 
 class MultiFactorInternal;
 
-/// How references to a C second factor are counted.
-template <>
-struct ReferenceCount<firebase_multi_factor_info> {
-  /// Adds a reference.
-  ///
-  /// @param info The second factor, or NULL.
-  static void Retain(firebase_multi_factor_info* info) { firebase_multi_factor_info_retain(info); }
-
-  /// Releases a reference.
-  ///
-  /// @param info The second factor, or NULL.
-  static void Release(firebase_multi_factor_info* info) {
-    firebase_multi_factor_info_release(info);
-  }
-};
-
-/// How references to a C session are counted.
-template <>
-struct ReferenceCount<firebase_multi_factor_session> {
-  /// Adds a reference.
-  ///
-  /// @param session The session, or NULL.
-  static void Retain(firebase_multi_factor_session* session) {
-    firebase_multi_factor_session_retain(session);
-  }
-
-  /// Releases a reference.
-  ///
-  /// @param session The session, or NULL.
-  static void Release(firebase_multi_factor_session* session) {
-    firebase_multi_factor_session_release(session);
-  }
-};
-
 }  // namespace internal
 
 namespace auth {

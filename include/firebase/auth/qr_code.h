@@ -25,24 +25,6 @@
 
 namespace firebase {
 
-namespace internal {
-
-/// How references to a C QR code are counted.
-template <>
-struct ReferenceCount<firebase_qr_code> {
-  /// Adds a reference.
-  ///
-  /// @param code The QR code, or NULL.
-  static void Retain(firebase_qr_code* code) { firebase_qr_code_retain(code); }
-
-  /// Releases a reference.
-  ///
-  /// @param code The QR code, or NULL.
-  static void Release(firebase_qr_code* code) { firebase_qr_code_release(code); }
-};
-
-}  // namespace internal
-
 namespace auth {
 
 /// A QR code (ISO/IEC 18004): a square of dark and light modules.

@@ -232,7 +232,7 @@ class User : public UserInfoInterface {
   /// Returns whether a user is signed in.
   ///
   /// @return True if a user is signed in and the Auth exists.
-  bool is_valid() const { return Current() != nullptr; }
+  bool is_valid() const { return Current().get() != nullptr; }
 
   /// Requests an id token of the user, with which the servers of the game can identify the user.
   ///
@@ -802,7 +802,7 @@ class User : public UserInfoInterface {
     const internal::UserReference user = Current();
     // A copy, as a provider's handler may destroy this object.
     const std::shared_ptr<internal::AuthState> state = state_;
-    if (user != nullptr) return state->Started<T>(function, operation(user.get()));
+    if (user.get() != nullptr) return state->Started<T>(function, operation(user.get()));
     if (state != nullptr) state->Remember(function, FutureBase());
     return Future<T>();
   }
@@ -921,16 +921,6 @@ inline Variant ReadVariant(const firebase_value* value) {
   return read;
 }
 
-/// Creates a C++ credential of a C credential that another object owns.
-///
-/// @param credential The C credential, or NULL.
-///
-/// @return The credential; invalid for NULL.
-inline auth::Credential ReadCredential(firebase_credential* credential) {
-  firebase_credential_retain(credential);
-  return CredentialInternal::Adopt(credential);
-}
-
 /// Reads the data of a provider.
 ///
 /// @param info The data in the C API.
@@ -941,7 +931,7 @@ inline void ReadAdditionalUserInfo(const firebase_additional_user_info* info,
   read->user_name = firebase_additional_user_info_user_name(info);
   firebase_value_visit(firebase_additional_user_info_profile(info), &ReadMember, &read->profile);
   read->updated_credential =
-      ReadCredential(firebase_additional_user_info_updated_credential(info));
+      CredentialInternal::Retained(firebase_additional_user_info_updated_credential(info));
   read->email = firebase_additional_user_info_email(info);
   read->display_name = firebase_additional_user_info_display_name(info);
   read->is_new_user = firebase_additional_user_info_is_new_user(info);
@@ -986,7 +976,7 @@ inline void ResultReader<auth::AuthResult>::operator()(const firebase_future* fu
   const firebase_auth_result* const read = firebase_future_auth_result(future);
   ReadAdditionalUserInfo(firebase_auth_result_additional_user_info(read),
                          &result->additional_user_info);
-  result->credential = ReadCredential(firebase_auth_result_credential(read));
+  result->credential = CredentialInternal::Retained(firebase_auth_result_credential(read));
   if (firebase_future_error(future) != FIREBASE_AUTH_ERROR_NONE) return;
   result->user = UserInternal::Make(state);
 }

@@ -67,7 +67,7 @@ enum WebSignInProgress : int {
 /// The settings of sign-ins in the browser. A member that is empty or 0 has its default.
 ///
 /// The functions run where the callbacks of futures run: on the library's thread, or inside
-/// App::PollCallbacks() with kCallbackDeliveryPumped. They must not block and must not throw.
+/// App::PollCallbacks() with kCallbackDeliveryPolled. They must not block and must not throw.
 struct WebSignInOptions {
   /// Opens a URL in a browser on this machine and returns whether this succeeded. The default
   /// starts xdg-open without a shell.

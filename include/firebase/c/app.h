@@ -18,13 +18,13 @@ typedef struct firebase_app firebase_app;
 #define FIREBASE_APP_DEFAULT_NAME "__FIRAPP_DEFAULT"
 
 /// Empty options. The caller owns them. Any thread. Since 0.1.
-FIREBASE_C_API firebase_app_options *firebase_app_options_create(void);
+FIREBASE_C_API FIREBASE_C_OWNED firebase_app_options *firebase_app_options_create(void);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_app_options_retain(firebase_app_options *options);
+FIREBASE_C_API void firebase_app_options_retain(FIREBASE_C_NULLABLE const firebase_app_options *options);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_app_options_release(firebase_app_options *options);
+FIREBASE_C_API void firebase_app_options_release(FIREBASE_C_NULLABLE const firebase_app_options *options);
 
 /// Setters of the project's values, as the Firebase console shows them. NULL clears. Auth uses the API key, the app
 /// id, the project id and the package name - an Android package, if the app id is of Android, else a bundle id of
@@ -55,26 +55,29 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_android_certificate_
 
 /// Those digits, A to F among them and without colons, or "". Borrowed from `options` until it is released. Since
 /// 0.1.
-FIREBASE_C_API const char *firebase_app_options_android_certificate_sha1(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_app_options_android_certificate_sha1(const firebase_app_options *options);
 
 /// The values set, or "". Borrowed from `options` until it is released. Since 0.1.
-FIREBASE_C_API const char *firebase_app_options_api_key(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_app_id(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_project_id(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_client_id(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_database_url(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_ga_tracking_id(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_messaging_sender_id(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_package_name(const firebase_app_options *options);
-FIREBASE_C_API const char *firebase_app_options_storage_bucket(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_api_key(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_app_id(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_project_id(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_client_id(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_database_url(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_app_options_ga_tracking_id(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_app_options_messaging_sender_id(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_package_name(const firebase_app_options *options);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_app_options_storage_bucket(const firebase_app_options *options);
 
 /// Takes the project's values from the text of a configuration file: google-services.json or
 /// google-services-desktop.json (of the first client with an Android package name), or GoogleService-Info.plist in
 /// its XML form. Values that the file doesn't have stay as they are. FIREBASE_AUTH_ERROR_FAILURE for NULL, a text
 /// that is neither, or one without project or app; the log then names the field and the remedy, and nothing changes.
 /// Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app_options *options,
-                                                                    const char *config);
+FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app_options *options, const char *config);
 
 /// As firebase_app_options_load_config, with the first of the files google-services-desktop.json,
 /// google-services.json and GoogleService-Info.plist that is in the folder of
@@ -120,11 +123,11 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_ca_file(firebase_app
 /// there is no API key in either place, with a line in the log; FIREBASE_AUTH_ERROR_FAILURE if `app` is NULL, the
 /// name is empty or not UTF-8, or the configuration file that had to be asked is damaged. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_app_create(const firebase_app_options *options, const char *name,
-                                                       firebase_app **app);
+                                                       FIREBASE_C_OWNED firebase_app **app);
 
 /// A reference, which the caller owns, to the App of that name, or to the default App for NULL; NULL if there is
 /// none. Any thread. Since 0.1.
-FIREBASE_C_API firebase_app *firebase_app_get(const char *name);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE firebase_app *firebase_app_copy_by_name(const char *name);
 
 /// Receives an App; `app` is borrowed for the call, retain it to keep it. Any function may be called inside.
 typedef void (*firebase_app_visitor)(firebase_app *app, void *user_data);
@@ -134,16 +137,17 @@ typedef void (*firebase_app_visitor)(firebase_app *app, void *user_data);
 FIREBASE_C_API void firebase_app_visit_all(firebase_app_visitor visitor, void *user_data);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_app_retain(firebase_app *app);
+FIREBASE_C_API void firebase_app_retain(FIREBASE_C_NULLABLE const firebase_app *app);
 
 /// With the last reference the App and its Auth end as firebase_auth_shutdown describes. Any thread. Since 0.1.
-FIREBASE_C_API void firebase_app_release(firebase_app *app);
+FIREBASE_C_API void firebase_app_release(FIREBASE_C_NULLABLE const firebase_app *app);
 
 /// The App's name; "" for NULL. Borrowed from `app`. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_app_name(const firebase_app *app);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_name(const firebase_app *app);
 
 /// The App's own copy of its options; NULL for NULL. Borrowed from `app`; not to be changed. Any thread. Since 0.1.
-FIREBASE_C_API const firebase_app_options *firebase_app_get_options(const firebase_app *app);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
+const firebase_app_options *firebase_app_get_options(const firebase_app *app);
 
 /// Where callbacks of futures and listeners of the App run. One of the FIREBASE_CALLBACK_DELIVERY_ numbers.
 typedef int32_t firebase_callback_delivery;
@@ -152,7 +156,7 @@ enum {
   /// On the library's thread, or inside the call that makes them due.
   FIREBASE_CALLBACK_DELIVERY_LOOP = 0,
   /// Inside firebase_app_poll only, in the order in which they became due.
-  FIREBASE_CALLBACK_DELIVERY_PUMPED = 1,
+  FIREBASE_CALLBACK_DELIVERY_POLLED = 1,
 };
 
 /// Says where the App's callbacks run; the default is the library's thread. Futures are complete at the same moment
@@ -169,13 +173,14 @@ FIREBASE_C_API size_t firebase_app_poll(firebase_app *app);
 /// Hangs a pointer on the App for as long as it lives, for language bindings. Gives `pointer`, or, if one is attached
 /// already, that one and leaves `pointer` to the caller. `deleter` (may be NULL) runs with the App's end. NULL for a
 /// NULL App or pointer. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_app_attach(firebase_app *app, void *pointer, firebase_deleter deleter);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
+void *firebase_app_attach(firebase_app *app, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 /// The attached pointer or NULL. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_app_attachment(const firebase_app *app);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_app_attachment(const firebase_app *app);
 
 /// Takes the attached pointer off without running its deleter, and gives it, or NULL. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_app_detach(firebase_app *app);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE void *firebase_app_detach(firebase_app *app);
 
 FIREBASE_C_END
 

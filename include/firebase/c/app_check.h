@@ -24,8 +24,8 @@ typedef void (*firebase_app_check_function)(void *user_data, firebase_app_check_
 /// after the calls that were under way on other threads by then, for which nobody waits. FIREBASE_AUTH_ERROR_FAILURE
 /// for a NULL Auth; then `deleter` is not called. Any thread. Since 0.1.
 FIREBASE_C_API firebase_auth_error firebase_auth_set_app_check(firebase_auth *auth,
-                                                               firebase_app_check_function function,
-                                                               void *user_data, firebase_deleter deleter);
+                                                               firebase_app_check_function function, void *user_data,
+                                                               FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 FIREBASE_C_END
 

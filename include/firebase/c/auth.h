@@ -18,13 +18,13 @@ typedef struct firebase_auth firebase_auth;
 /// The App's Auth; made on the first call, when the stored session is restored without asking the network. Borrowed
 /// from `app` until it ends or firebase_auth_shutdown is called; retain it to keep it longer. NULL for NULL or an App
 /// that has ended. Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth *firebase_auth_get(firebase_app *app);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_auth *firebase_auth_get(firebase_app *app);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_auth_retain(firebase_auth *auth);
+FIREBASE_C_API void firebase_auth_retain(FIREBASE_C_NULLABLE const firebase_auth *auth);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_auth_release(firebase_auth *auth);
+FIREBASE_C_API void firebase_auth_release(FIREBASE_C_NULLABLE const firebase_auth *auth);
 
 /// Ends the Auth without waiting: its requests are dropped, its pending futures complete with
 /// FIREBASE_AUTH_ERROR_CANCELLED, and later calls on it fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored
@@ -34,7 +34,7 @@ FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);
 
 /// The App. Borrowed from nothing: valid while the App is. NULL for NULL and when the App has ended. Any thread.
 /// Since 0.1.
-FIREBASE_C_API firebase_app *firebase_auth_get_app(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 
 /// Sends every request to an auth emulator instead of Google, unencrypted. Call this function before any other of the
 /// Auth. If `host` is not a host name or an address, or `port` is 0 or above 65535, every later request fails with
@@ -50,20 +50,22 @@ FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *aut
 
 /// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since
 /// 0.1.
-FIREBASE_C_API firebase_user *firebase_auth_current_user(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE
+firebase_user *firebase_auth_copy_current_user(const firebase_auth *auth);
 
 /// Makes a guest account; if a guest is signed in already, that one is the result. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
 
 /// Signs in; the future has a user, and no more. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth,
-                                                                      const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth, const firebase_credential *credential);
 
 /// Signs in; the future has an AuthResult. Before the network is asked, an identity token with a `nonce` claim is
 /// compared with the credential's raw nonce: FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE says which of them is
 /// wrong. When the future is complete, the session is stored. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
-    firebase_auth *auth, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(firebase_auth *auth,
+                                                                         const firebase_credential *credential);
 
 /// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher: those of
 /// firebase_user_get_token and firebase_user_refresh_token there. The refresh token brings new tokens; the id token,
@@ -71,49 +73,57 @@ FIREBASE_C_API firebase_future *firebase_auth_sign_in_and_retrieve_data_with_cre
 /// FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA for what are no such tokens, NULL and "" included, and for
 /// those of two users; FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN or FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED if that
 /// session is over. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth, const char *id_token,
-                                                                  const char *refresh_token);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth, const char *id_token,
+                                                   const char *refresh_token);
 
 /// Makes a user of any Auth the current one here, with their tokens; the other Auth keeps them, too. The server is
 /// asked first if that Auth has another API key. FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER for NULL;
 /// FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH if the user is of another tenant than the Auth. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_update_current_user(firebase_auth *auth, const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_update_current_user(firebase_auth *auth, const firebase_user *user);
 
 /// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five minutes; to be
 /// followed by firebase_user_delete (App Store Review Guideline 5.1.1(v)). FIREBASE_AUTH_ERROR_FAILURE for NULL or
 /// ""; FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL for a code that is unknown, used or too old. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
-                                                                                   const char *authorization_code);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
+                                                                    const char *authorization_code);
 
 /// The same with Apple's access token, as a sign-in in the browser brings it: firebase_credential_access_token of the
 /// result's credential. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth, const char *access_token);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth, const char *access_token);
 
 /// Makes an account with an e-mail address and a password, and signs in to it. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
 /// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth *auth,
-                                                                                  const char *email,
-                                                                                  const char *password);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth *auth, const char *email,
+                                                                   const char *password);
 
 /// Signs in with an e-mail address and its password. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
 /// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or ""; FIREBASE_AUTH_ERROR_USER_NOT_FOUND or
 /// FIREBASE_AUTH_ERROR_WRONG_PASSWORD if the server says which of them is wrong,
 /// FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL from projects with e-mail enumeration protection, which don't. Any thread.
 /// Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
-                                                                              const char *password);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
+                                                               const char *password);
 
 /// Signs in with a token that the game's own server made with the Admin SDK. FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN
 /// for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth, const char *token);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth, const char *token);
 
 /// Sends a mail with a link for choosing another password. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any
 /// thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth, const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth, const char *email);
 
 /// The ids of the providers that the account of that address signs in with: firebase_future_string_at. Projects with
 /// e-mail enumeration protection tell none. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, const char *email);
 
 /// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody
 /// is signed in. Any thread. Since 0.1.
@@ -125,7 +135,7 @@ FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
 FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *auth, const char *tenant_id);
 
 /// The tenant set, or "". Borrowed from `auth`; a later change leaves this text as it is. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_auth_tenant_id(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_tenant_id(const firebase_auth *auth);
 
 /// The language of mails and text messages that the project sends, as a BCP 47 tag such as "pt-BR". NULL or "" leaves
 /// it to the project. FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth or text that is no such tag. Any thread. Since 0.1.
@@ -133,7 +143,7 @@ FIREBASE_C_API firebase_auth_error firebase_auth_set_language_code(firebase_auth
 
 /// The language set, or "". Borrowed from `auth`; a later change of the language leaves this text as it is. Any
 /// thread. Since 0.1.
-FIREBASE_C_API const char *firebase_auth_language_code(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_language_code(const firebase_auth *auth);
 
 /// Sets the language to that of the process's environment (LC_ALL, LC_MESSAGES, LANG); clears it if there is none.
 /// Any thread. Since 0.1.
@@ -151,14 +161,16 @@ typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
 /// calls no listener. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again.
 /// Gives the listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, firebase_auth_listener listener,
-                                                         void *user_data, firebase_deleter deleter);
+                                                         void *user_data,
+                                                         FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 /// As firebase_auth_add_state_listener, and also whenever the user's id token was refreshed. While there is such a
 /// listener, the token is refreshed five minutes before it expires, without being asked for; where that fails, again
 /// after half a minute and then at growing intervals. Only a verdict of the server on the session signs the user out.
 /// Any thread. Since 0.1.
 FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth, firebase_auth_listener listener,
-                                                            void *user_data, firebase_deleter deleter);
+                                                            void *user_data,
+                                                            FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 /// Takes a listener off. When this returns it isn't running and won't be called again: a call on another thread is
 /// waited for, except inside the listener itself. So a listener must not wait for something that only comes after its
@@ -170,7 +182,7 @@ FIREBASE_C_API void firebase_auth_remove_listener(firebase_auth *auth, uint64_t 
 FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(const firebase_auth *auth);
 
 /// Where the session is: the file's path, else "". Borrowed from `auth`. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_auth_session_store_path(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_session_store_path(const firebase_auth *auth);
 
 /// One of the FIREBASE_SESSION_STATE_ numbers.
 typedef int32_t firebase_session_state;
@@ -205,17 +217,18 @@ FIREBASE_C_API bool firebase_auth_has_kept_session(const firebase_auth *auth);
 /// Signs in the player of the kept session without the network. The session of the current player, if any, is kept
 /// instead. The future has an AuthResult; FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER if there is no kept session. The
 /// caller owns the future. Thread-safe. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
 
 /// Hangs a pointer on the Auth; see firebase_app_attach. `deleter` runs when nothing refers to the Auth any more,
 /// neither its App nor a user. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_auth_attach(firebase_auth *auth, void *pointer, firebase_deleter deleter);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
+void *firebase_auth_attach(firebase_auth *auth, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 /// The attached pointer or NULL. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_auth_attachment(const firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_auth_attachment(const firebase_auth *auth);
 
 /// Takes the attached pointer off without running its deleter, and gives it, or NULL. Any thread. Since 0.1.
-FIREBASE_C_API void *firebase_auth_detach(firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE void *firebase_auth_detach(firebase_auth *auth);
 
 FIREBASE_C_END
 

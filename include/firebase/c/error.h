@@ -200,7 +200,7 @@ enum {
 
 /// The name of an error as the Firebase C++ SDK spells it, without "kAuthError": "MissingOrInvalidNonce" for 83, and
 /// "Unknown" for a number that has none. Lives for ever. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_auth_error_name(firebase_auth_error error);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_error_name(firebase_auth_error error);
 
 FIREBASE_C_END
 

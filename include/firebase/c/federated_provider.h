@@ -16,13 +16,16 @@ typedef struct firebase_federated_provider firebase_federated_provider;
 
 /// A provider such as "apple.com". The caller owns it. An id that is NULL, empty or not UTF-8 shows in the future of
 /// the operation. Any thread. Since 0.1.
-FIREBASE_C_API firebase_federated_provider *firebase_federated_provider_create(const char *provider_id);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_federated_provider *firebase_federated_provider_create(const char *provider_id);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_federated_provider_retain(firebase_federated_provider *provider);
+FIREBASE_C_API void firebase_federated_provider_retain(
+    FIREBASE_C_NULLABLE const firebase_federated_provider *provider);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_federated_provider_release(firebase_federated_provider *provider);
+FIREBASE_C_API void firebase_federated_provider_release(
+    FIREBASE_C_NULLABLE const firebase_federated_provider *provider);
 
 /// Adds an OAuth scope, such as "email". FIREBASE_AUTH_ERROR_FAILURE for NULL or text that is not UTF-8. Any thread.
 /// Since 0.1.
@@ -71,18 +74,20 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(fireb
 /// project doesn't list "localhost"; FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID for a provider without an id or without
 /// pages of its own, such as "password"; FIREBASE_AUTH_ERROR_FAILURE for NULL or an id that is not UTF-8; and what
 /// firebase_auth_sign_in_with_credential fails with, collisions with their updated credential included.
-FIREBASE_C_API firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth,
-                                                                    const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth, const firebase_federated_provider *provider);
 
 /// Adds the provider's identity to the account, asking as above. FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED is told
 /// before the player is asked. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_user_link_with_provider(const firebase_user *user,
-                                                                 const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_user_link_with_provider(const firebase_user *user,
+                                                  const firebase_federated_provider *provider);
 
 /// Proves that the player is still the same person, asking as above. FIREBASE_AUTH_ERROR_USER_MISMATCH if it is
 /// another one; then nothing changes. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_user_reauthenticate_with_provider(
-    const firebase_user *user, const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_user_reauthenticate_with_provider(const firebase_user *user,
+                                                            const firebase_federated_provider *provider);
 
 FIREBASE_C_END
 

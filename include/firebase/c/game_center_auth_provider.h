@@ -12,7 +12,7 @@ FIREBASE_C_API bool firebase_game_center_auth_provider_is_player_authenticated(v
 
 /// A credential of the player of Game Center: firebase_future_credential. Off Apple's platforms always
 /// FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_game_center_auth_provider_get_credential(void);
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_game_center_auth_provider_get_credential(void);
 
 FIREBASE_C_END
 

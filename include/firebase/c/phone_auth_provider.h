@@ -16,8 +16,8 @@ FIREBASE_C_BEGIN
 /// those of firebase_auth_sign_in_with_provider. The emulator doesn't ask unless it is told to. A later page of the same
 /// Auth, for a message or a sign-in, takes this one's place: FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED.
 /// FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API firebase_future *firebase_phone_auth_provider_verify_phone_number(firebase_auth *auth,
-                                                                                 const char *phone_number);
+FIREBASE_C_API FIREBASE_C_OWNED
+firebase_future *firebase_phone_auth_provider_verify_phone_number(firebase_auth *auth, const char *phone_number);
 
 FIREBASE_C_END
 

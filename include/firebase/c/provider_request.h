@@ -47,18 +47,19 @@ typedef struct firebase_authenticated_user_data {
 } firebase_authenticated_user_data;
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_provider_request_retain(firebase_provider_request *request);
+FIREBASE_C_API void firebase_provider_request_retain(FIREBASE_C_NULLABLE const firebase_provider_request *request);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_provider_request_release(firebase_provider_request *request);
+FIREBASE_C_API void firebase_provider_request_release(FIREBASE_C_NULLABLE const firebase_provider_request *request);
 
 /// Names the request for good: no other one of this process ever has the number. 0 for NULL only. Any thread. Since
 /// 0.1.
-FIREBASE_C_API uint64_t firebase_provider_request_number(const firebase_provider_request *request);
+FIREBASE_C_API uint64_t firebase_provider_request_id(const firebase_provider_request *request);
 
 /// The request of that number, as long as it waits for its answer; NULL afterwards. For programs that keep a number
 /// where they can't keep a reference. The caller owns the reference. Any thread. Since 0.1.
-FIREBASE_C_API firebase_provider_request *firebase_provider_request_find(uint64_t number);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE
+firebase_provider_request *firebase_provider_request_copy_by_id(uint64_t number);
 
 /// What is asked for; 0 for NULL. Any thread. Since 0.1.
 FIREBASE_C_API firebase_provider_request_purpose firebase_provider_request_get_purpose(
@@ -66,23 +67,27 @@ FIREBASE_C_API firebase_provider_request_purpose firebase_provider_request_get_p
 
 /// The user to whom the identity is to be linked, or who is to prove themselves; NULL for a sign-in. Borrowed from
 /// `request`. Any thread. Since 0.1.
-FIREBASE_C_API const firebase_user *firebase_provider_request_user(const firebase_provider_request *request);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
+const firebase_user *firebase_provider_request_user(const firebase_provider_request *request);
 
 /// The provider's id. Borrowed from `request`. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_provider_request_provider_id(const firebase_provider_request *request);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_provider_request_provider_id(const firebase_provider_request *request);
 
 /// The provider's scopes as they were when the operation began: how many, and one of them; "" beyond the last.
 /// Borrowed from `request`. Any thread. Since 0.1.
 FIREBASE_C_API size_t firebase_provider_request_scope_count(const firebase_provider_request *request);
-FIREBASE_C_API const char *firebase_provider_request_scope_at(const firebase_provider_request *request, size_t index);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_provider_request_scope_at(const firebase_provider_request *request, size_t index);
 
 /// The custom parameters as they were then: how many, and name and value of one of them; "" beyond the last. Borrowed
 /// from `request`. Any thread. Since 0.1.
 FIREBASE_C_API size_t firebase_provider_request_custom_parameter_count(const firebase_provider_request *request);
-FIREBASE_C_API const char *firebase_provider_request_custom_parameter_name_at(
-    const firebase_provider_request *request, size_t index);
-FIREBASE_C_API const char *firebase_provider_request_custom_parameter_value_at(
-    const firebase_provider_request *request, size_t index);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_provider_request_custom_parameter_name_at(const firebase_provider_request *request, size_t index);
+FIREBASE_C_API FIREBASE_C_BORROWED
+const char *firebase_provider_request_custom_parameter_value_at(const firebase_provider_request *request,
+                                                                size_t index);
 
 /// Answers with a credential of the provider, with which the operation goes on. NULL and invalid credentials show in
 /// the operation's future. False, and nothing happens, if the request is NULL, answered already or no longer waited

@@ -15,13 +15,13 @@ typedef struct firebase_qr_code firebase_qr_code;
 /// which is loaded at the first call, and not needed for anything else. The caller owns `*code`.
 /// FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE if libqrencode is not installed, which the log explains;
 /// FIREBASE_AUTH_ERROR_FAILURE for NULL, "", text that is not UTF-8, and more than 2331 bytes. Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error firebase_qr_code_create(const char *text, firebase_qr_code **code);
+FIREBASE_C_API firebase_auth_error firebase_qr_code_create(const char *text, FIREBASE_C_OWNED firebase_qr_code **code);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_qr_code_retain(const firebase_qr_code *code);
+FIREBASE_C_API void firebase_qr_code_retain(FIREBASE_C_NULLABLE const firebase_qr_code *code);
 
 /// Any thread. Since 0.1.
-FIREBASE_C_API void firebase_qr_code_release(const firebase_qr_code *code);
+FIREBASE_C_API void firebase_qr_code_release(FIREBASE_C_NULLABLE const firebase_qr_code *code);
 
 /// How many modules a side has, without the light margin of four modules that readers need; 0 for NULL. Any thread.
 /// Since 0.1.
@@ -33,7 +33,7 @@ FIREBASE_C_API bool firebase_qr_code_is_dark(const firebase_qr_code *code, size_
 /// The code with its margin as lines of text for terminals, each of two rows of modules: half blocks in UTF-8 are
 /// drawn where it is light, so it is right where text is light on a dark ground. "" for NULL. Borrowed from `code`.
 /// Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_qr_code_text(const firebase_qr_code *code);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_qr_code_text(const firebase_qr_code *code);
 
 FIREBASE_C_END
 

@@ -39,18 +39,18 @@ FIREBASE_C_API double firebase_value_real(const firebase_value *value);
 FIREBASE_C_API bool firebase_value_bool(const firebase_value *value);
 
 /// The text of a string value; "" for anything else. Borrowed from `value`. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_value_string(const firebase_value *value);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_value_string(const firebase_value *value);
 
 /// How many members an array or object has; 0 for anything else. Any thread. Since 0.1.
 FIREBASE_C_API size_t firebase_value_count(const firebase_value *value);
 
 /// The member of an object with that key; NULL if there is none. Borrowed from `object`. Any thread. Since 0.1.
-FIREBASE_C_API const firebase_value *firebase_value_member(const firebase_value *object, const char *key);
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
+const firebase_value *firebase_value_member(const firebase_value *object, const char *key);
 
 /// Calls `visitor` for each member of an array or object, in order, before it returns. Does nothing for anything else
 /// or a NULL visitor. Any thread. Since 0.1.
-FIREBASE_C_API void firebase_value_visit(const firebase_value *value, firebase_value_visitor visitor,
-                                         void *user_data);
+FIREBASE_C_API void firebase_value_visit(const firebase_value *value, firebase_value_visitor visitor, void *user_data);
 
 FIREBASE_C_END
 

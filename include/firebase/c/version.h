@@ -12,7 +12,7 @@
 FIREBASE_C_BEGIN
 
 /// The version of the library that runs, such as "0.1.0". Lives for ever. Any thread. Since 0.1.
-FIREBASE_C_API const char *firebase_auth_version(void);
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_version(void);
 
 FIREBASE_C_END
 

@@ -76,8 +76,8 @@ typedef struct firebase_web_sign_in_options {
 /// FIREBASE_AUTH_ERROR_FAILURE, and nothing changes and nothing is released, for text that is not UTF-8 and an invalid
 /// `struct_size`; the log tells which. An `auth_domain` or `sdk_url` that can't be one is told by the
 /// future of the sign-in. Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error
-firebase_auth_set_web_sign_in_options(firebase_auth *auth, const firebase_web_sign_in_options *options);
+FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(firebase_auth *auth,
+                                                                         const firebase_web_sign_in_options *options);
 
 /// Sets the strategy of one provider, such as "github.com". FIREBASE_AUTH_ERROR_FAILURE for an unknown number, NULL,
 /// an empty id, or one that is not UTF-8. Any thread. Since 0.1.

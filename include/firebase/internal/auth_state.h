@@ -15,6 +15,7 @@
 #include "firebase/c/user.h"
 #include "firebase/future.h"
 #include "firebase/internal/listener_calls.h"
+#include "firebase/internal/reference.h"
 
 namespace firebase {
 namespace internal {
@@ -101,13 +102,8 @@ class AuthFutureResult : public LazyFutureResult<T, ResultReader<T>> {
   const std::shared_ptr<AuthState> state_;
 };
 
-/// The deleter of UserReference.
-struct UserReleaser {
-  void operator()(const firebase_user* user) const { firebase_user_release(user); }
-};
-
 /// A reference to a C user, or NULL.
-typedef std::unique_ptr<const firebase_user, UserReleaser> UserReference;
+typedef Reference<firebase_user> UserReference;
 
 /// The state that an Auth, its User handles and the results of its futures share.
 ///
@@ -117,26 +113,23 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   /// Creates the state and adds a reference to the C Auth.
   ///
   /// @param auth The C Auth.
-  explicit AuthState(firebase_auth* auth) : auth_(auth), ended_(false), futures_() {
-    firebase_auth_retain(auth_);
-  }
+  explicit AuthState(firebase_auth* auth)
+      : auth_(Reference<firebase_auth>::Retained(auth)), ended_(false), futures_() {}
 
   AuthState(const AuthState&) = delete;
   AuthState& operator=(const AuthState&) = delete;
 
-  ~AuthState() override { firebase_auth_release(auth_); }
-
   /// Stops the Auth. Waits for listeners that run on other threads, because they were passed the
   /// Auth, and for nothing else.
   void End() override {
-    if (SetEnded()) firebase_auth_shutdown(auth_);
+    if (SetEnded()) firebase_auth_shutdown(auth());
     listener_calls_.Stop();
   }
 
   /// Returns the C Auth.
   ///
   /// @return The C Auth, which is valid as long as the state.
-  firebase_auth* auth() const { return auth_; }
+  firebase_auth* auth() const { return auth_.get(); }
 
   /// Returns whether the Auth or its App was deleted.
   ///
@@ -152,7 +145,7 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   ///
   /// @return The user; NULL if no user is signed in or the Auth has ended.
   UserReference current_user() const {
-    return UserReference(ended_ ? nullptr : firebase_auth_current_user(auth_));
+    return UserReference(ended_ ? nullptr : firebase_auth_copy_current_user(auth()));
   }
 
   /// Creates the C++ future of an operation that was just started, and stores it.
@@ -212,7 +205,7 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
   void AttachResult(firebase_future*, void*) {}
 
-  firebase_auth* const auth_;
+  const Reference<firebase_auth> auth_;
   std::atomic<bool> ended_;
   mutable std::mutex mutex_;
   std::array<FutureBase, kAuthFunctionCount> futures_;

@@ -232,7 +232,7 @@ class ForeignFutureCompletion {
   /// Returns the future of the promise.
   ///
   /// @return The C future. The caller owns the reference.
-  firebase_future* future() const { return firebase_promise_get_future(promise_.get()); }
+  firebase_future* future() const { return firebase_promise_copy_future(promise_.get()); }
 
   /// Completes the promise with the error of the future.
   void Complete() const {
@@ -285,7 +285,7 @@ inline FutureBase::FutureBase(detail::FutureApiInterface* api, const FutureHandl
 
 inline FutureHandle FutureBase::GetHandle() const {
   const internal::HeldFuture held = Hold();
-  if (held == nullptr) return FutureHandle();
+  if (held.get() == nullptr) return FutureHandle();
   return FutureHandle(reinterpret_cast<FutureHandleId>(held.get()),
                       internal::LibraryFutureApi::Instance());
 }

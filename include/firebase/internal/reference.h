@@ -5,6 +5,17 @@
 
 #include <utility>
 
+#include "firebase/c/action_code.h"
+#include "firebase/c/app.h"
+#include "firebase/c/auth.h"
+#include "firebase/c/credential.h"
+#include "firebase/c/federated_provider.h"
+#include "firebase/c/future.h"
+#include "firebase/c/multi_factor.h"
+#include "firebase/c/nonce.h"
+#include "firebase/c/provider_request.h"
+#include "firebase/c/qr_code.h"
+#include "firebase/c/user.h"
 #include "firebase/internal/common.h"
 
 namespace firebase {
@@ -13,6 +24,30 @@ namespace internal {
 /// How references to a C object are counted. Each type has a specialization.
 template <typename Object>
 struct ReferenceCount;
+
+#define FIREBASE_INTERNAL_REFERENCE_COUNT(type)                               \
+  template <>                                                                 \
+  struct ReferenceCount<type> {                                               \
+    static void Retain(const type* object) { type##_retain(object); }         \
+    static void Release(const type* object) { type##_release(object); }       \
+  }
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_action_code_url);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_app);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_app_options);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_auth);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_credential);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_federated_provider);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_future);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_multi_factor_assertion);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_multi_factor_info);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_multi_factor_resolver);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_multi_factor_session);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_nonce);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_provider_request);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_qr_code);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_totp_secret);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_user);
+#undef FIREBASE_INTERNAL_REFERENCE_COUNT
 
 /// A reference to a C object, or NULL. Copies refer to the same object.
 template <typename Object>
@@ -32,10 +67,8 @@ class Reference {
   ///
   /// @return The reference.
   static Reference Retained(const Object* object) {
-    // Objects of the C API are immutable: the caller's reference is const, not the object.
-    Object* const retained = const_cast<Object*>(object);
-    ReferenceCount<Object>::Retain(retained);
-    return Reference(retained);
+    ReferenceCount<Object>::Retain(object);
+    return Reference(const_cast<Object*>(object));
   }
 
   /// Creates a copy, which adds a reference.
