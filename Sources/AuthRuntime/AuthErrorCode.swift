@@ -1,6 +1,7 @@
 /// The numbers of the Firebase C++ SDK's `AuthError`, and from 1001 on this library's own.
 /// `include/firebase/c/error.h` documents each.
 public enum AuthErrorCode: Int32, Sendable, CaseIterable {
+  // scripts/check-error-codes writes this from Sources/error_codes.txt.
   case unimplemented = -1
   case none = 0
   case failure = 1
@@ -93,4 +94,5 @@ public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   case secondFactorRequired = 1002
   case blockingFunctionFailed = 1003
   case malformedJWT = 1004
+  // End of the error codes.
 }

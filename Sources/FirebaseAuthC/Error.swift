@@ -12,6 +12,7 @@ extension AuthErrorCode {
   /// As the Firebase C++ SDK spells it.
   fileprivate var name: StaticString {
     switch self {
+    // scripts/check-error-codes writes this from Sources/error_codes.txt.
     case .unimplemented: "Unimplemented"
     case .none: "None"
     case .failure: "Failure"
@@ -104,6 +105,7 @@ extension AuthErrorCode {
     case .secondFactorRequired: "SecondFactorRequired"
     case .blockingFunctionFailed: "BlockingFunctionFailed"
     case .malformedJWT: "MalformedJwt"
+    // End of the error codes.
     }
   }
 }

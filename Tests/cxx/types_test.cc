@@ -16,6 +16,7 @@ struct ErrorNumber {
 
 // Written out a second time on purpose: a number may never change.
 const ErrorNumber kErrorNumbers[] = {
+    // scripts/check-error-codes writes this from Sources/error_codes.txt.
     {kAuthErrorUnimplemented, -1, "Unimplemented"},
     {kAuthErrorNone, 0, "None"},
     {kAuthErrorFailure, 1, "Failure"},
@@ -108,12 +109,14 @@ const ErrorNumber kErrorNumbers[] = {
     {kAuthErrorSecondFactorRequired, 1002, "SecondFactorRequired"},
     {kAuthErrorBlockingFunctionFailed, 1003, "BlockingFunctionFailed"},
     {kAuthErrorMalformedJwt, 1004, "MalformedJwt"},
+    // End of the error codes.
 };
 
 /// Without `default`, as games spell errors: with -Wall -Werror this compiles only if AuthError has
 /// no enumerator that Firebase's public headers don't have.
 bool IsOfFirebase(AuthError error) {
   switch (error) {
+    // scripts/check-error-codes writes this from Sources/error_codes.txt.
     case kAuthErrorUnimplemented:
     case kAuthErrorNone:
     case kAuthErrorFailure:
@@ -194,6 +197,7 @@ bool IsOfFirebase(AuthError error) {
     case kAuthErrorMaximumSecondFactorCountExceeded:
     case kAuthErrorUnsupportedFirstFactor:
     case kAuthErrorEmailChangeNeedsVerification:
+    // End of the error codes.
       return true;
   }
   return false;

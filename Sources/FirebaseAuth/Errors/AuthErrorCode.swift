@@ -15,55 +15,60 @@ import Foundation
 ///
 /// A `catch` without `.code` matches only the bare code, which this library does not throw.
 public enum AuthErrorCode: Int, Error, CaseIterable {
+  // scripts/check-error-codes writes this from Sources/error_codes.txt.
   /// The custom token is malformed or expired. A custom token is valid for one hour.
   case invalidCustomToken = 17000
-  /// The custom token belongs to another project.
+  /// The custom token belongs to another project. The service account that created it and the options of the App must
+  /// belong to the same project.
   case customTokenMismatch = 17002
-  /// The credential is malformed, expired or was already used. With email enumeration protection, also: the email
-  /// address or the password is wrong.
+  /// The provider or the server rejected the credential, or the credential was created from invalid values. If email
+  /// enumeration protection is enabled, also: the email address or the password is wrong.
   case invalidCredential = 17004
-  /// An administrator has disabled the account.
+  /// An administrator has disabled the account. Only an administrator of the project can enable it again.
   case userDisabled = 17005
-  /// The sign-in method is not enabled in the Firebase console.
+  /// The sign-in method is not enabled. Enable it in the Firebase console under Authentication, Sign-in method.
   case operationNotAllowed = 17006
-  /// Another account has the email address.
+  /// Another account has the email address. Sign in to that account, or ask for another address.
   case emailAlreadyInUse = 17007
   /// The email address is malformed.
   case invalidEmail = 17008
-  /// The password is wrong, or the account has no password.
+  /// The password is wrong, or the account has no password. With email enumeration protection the server reports an
+  /// invalid credential instead.
   case wrongPassword = 17009
-  /// The server received too many requests from this device. Try again later.
+  /// The server received too many requests from this device and rejects further ones for some time. Try again later.
   case tooManyRequests = 17010
-  /// The account does not exist.
+  /// The account does not exist or was deleted. If it is the account of the signed-in user, the user must sign in
+  /// again.
   case userNotFound = 17011
   /// An account with the same email address exists and signs in with another provider. Sign in with that provider and
-  /// link the updated credential.
+  /// link the updated credential of the result.
   case accountExistsWithDifferentCredential = 17012
   /// The last sign-in is too long ago for this operation. Reauthenticate the user and try again.
   case requiresRecentLogin = 17014
-  /// The account already has an identity of this provider.
+  /// The account already has an identity of this provider. Unlink it first to link another one.
   case providerAlreadyLinked = 17015
   /// The account has no identity of this provider.
   case noSuchProvider = 17016
-  /// The session is invalid. The user must sign in again.
+  /// The session is invalid or belongs to another project. The user must sign in again.
   case invalidUserToken = 17017
-  /// The server could not be reached or did not answer in time.
+  /// The server could not be reached or did not answer in time. The message and the error detail have the reason.
   case networkError = 17020
   /// The session was revoked, for example because the password was changed. The user must sign in again.
   case userTokenExpired = 17021
-  /// The API key is invalid.
+  /// The API key is invalid. Compare it with the project settings in the Firebase console.
   case invalidAPIKey = 17023
-  /// The credential belongs to another user than the signed-in user.
+  /// The credential belongs to another user than the signed-in user. Nothing has changed.
   case userMismatch = 17024
-  /// The identity belongs to another account. The updated credential signs in to that account.
+  /// The identity belongs to another account. The updated credential of the result signs in to that account.
   case credentialAlreadyInUse = 17025
-  /// The password does not meet the password policy. The failure reason has the details.
+  /// The password does not meet the password policy of the project. Without a policy, a password needs six characters.
   case weakPassword = 17026
-  /// The API key is restricted and must not be used by this app.
+  /// The API key is restricted and must not be used by this app. Set the package name or bundle id in the options of
+  /// the App, or change the restriction.
   case appNotAuthorized = 17028
-  /// The code of an email link has expired.
+  /// The code of an email link has expired. Send a new email.
   case expiredActionCode = 17029
-  /// The code of an email link is invalid or was already used.
+  /// The code of an email link is invalid or was already used. Send a new email.
   case invalidActionCode = 17030
   /// The email template of the project is invalid.
   case invalidMessagePayload = 17031
@@ -77,11 +82,12 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case missingIosBundleID = 17036
   /// The Android package name is missing.
   case missingAndroidPackageName = 17037
-  /// The domain of the URL is not among the authorized domains of the project.
+  /// The domain is not among the authorized domains of the project. Add it in the Firebase console under
+  /// Authentication, Settings.
   case unauthorizedDomain = 17038
-  /// The URL of the action code settings is malformed.
+  /// The URL to continue at, in the settings of an email link, is malformed.
   case invalidContinueURI = 17039
-  /// The URL of the action code settings is missing.
+  /// The URL to continue at, in the settings of an email link, is missing.
   case missingContinueURI = 17040
   /// The phone number is empty.
   case missingPhoneNumber = 17041
@@ -89,116 +95,117 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case invalidPhoneNumber = 17042
   /// The code of the text message is empty.
   case missingVerificationCode = 17043
-  /// The code of the text message, or of the authenticator app, is wrong.
+  /// The code of the text message, or of the authenticator app, is wrong. The player can enter it again.
   case invalidVerificationCode = 17044
   /// The verification id is empty.
   case missingVerificationID = 17045
-  /// The verification id is invalid or belongs to another project.
+  /// The verification id is invalid or belongs to another project. Verify the phone number again.
   case invalidVerificationID = 17046
   /// The proof of the app's identity is missing.
   case missingAppCredential = 17047
   /// The proof of the app's identity is invalid.
   case invalidAppCredential = 17048
-  /// The code of the text message, or the secret of the authenticator app, has expired.
+  /// The code of the text message, or the secret of the authenticator app, has expired. Request a new one.
   case sessionExpired = 17051
-  /// The project has exceeded a quota.
+  /// The project has exceeded a quota, for example that of text messages. Try again later.
   case quotaExceeded = 17052
-  /// The push notification token is missing.
+  /// The push notification token is missing. Used on Apple platforms.
   case missingAppToken = 17053
-  /// The app does not forward push notifications.
+  /// The push notification did not arrive. Used on Apple platforms.
   case notificationNotForwarded = 17054
-  /// The app could not be verified.
+  /// The app could not be verified. Verification is required before a text message is sent.
   case appNotVerified = 17055
   /// The reCAPTCHA token is missing or invalid.
   case captchaCheckFailed = 17056
-  /// The Auth is already waiting for a sign-in in the browser.
+  /// This Auth is already waiting for a sign-in in the browser. Cancel the future of that sign-in first.
   case webContextAlreadyPresented = 17057
-  /// The player cancelled the sign-in at the provider, or did not answer in time.
+  /// The player closed the sign-in in the browser or did not answer in time.
   case webContextCancelled = 17058
-  /// The verification of the app in the browser failed.
+  /// The verification of the app failed.
   case appVerificationUserInteractionFailure = 17059
   /// The OAuth client id is invalid.
   case invalidClientID = 17060
   /// The browser could not reach the server.
   case webNetworkRequestFailed = 17061
-  /// The browser reported an internal error, or no browser could be opened.
+  /// The web page of the sign-in failed, or no browser could be opened.
   case webInternalError = 17062
-  /// The sign-in in the browser failed.
+  /// The user could not complete the sign-in of a federated provider.
   case webSignInUserInteractionFailure = 17063
   /// No player is signed in to Game Center.
   case localPlayerNotAuthenticated = 17066
-  /// No user is signed in, or this user is no longer signed in.
+  /// No user is signed in, or another user is signed in than the one that the operation is for.
   case nullUser = 17067
-  /// The provider id is invalid, or the provider is not set up in the project.
+  /// The provider id is invalid, or the provider is not set up in the Firebase console.
   case invalidProviderID = 17071
-  /// The user belongs to another tenant than `Auth.tenantID`.
+  /// The user or credential belongs to another tenant than the Auth.
   case tenantIDMismatch = 17072
   /// The tenant does not support the operation.
   case unsupportedTenantOperation = 17073
-  /// The credential is malformed or belongs to another project.
+  /// The credential is malformed or was rejected.
   case rejectedCredential = 17075
   /// Game Center is not available.
   case gameKitNotLinked = 17076
-  /// The account has a second factor, which must be proven as well.
+  /// The account has a second factor, which must be proven as well. The resolver of the result completes the sign-in.
   case secondFactorRequired = 17078
-  /// The session of the second factor is missing.
+  /// The multi-factor session is missing or of the wrong kind.
   case missingMultiFactorSession = 17081
-  /// The second factor is missing.
+  /// The second factor, or its assertion, is missing.
   case missingMultiFactorInfo = 17082
-  /// The session of the second factor is invalid or has expired.
+  /// The multi-factor session is invalid or has expired. Sign in again.
   case invalidMultiFactorSession = 17083
-  /// The account has no such second factor.
+  /// The account has no such second factor. A reload updates the user's list of second factors.
   case multiFactorInfoNotFound = 17084
-  /// The project permits the operation to administrators only.
+  /// The project permits the operation to administrators only, for example the creation of accounts.
   case adminRestrictedOperation = 17085
-  /// The email address must be verified first.
+  /// The email address must be verified first. Send a verification email.
   case unverifiedEmail = 17086
-  /// The account already has this second factor.
+  /// The account already has this second factor. Unenroll it first.
   case secondFactorAlreadyEnrolled = 17087
-  /// The account has the maximum number of second factors.
+  /// The account has the maximum number of second factors. Unenroll one first.
   case maximumSecondFactorCountExceeded = 17088
-  /// Users of this sign-in method cannot have a second factor.
+  /// Users of this sign-in method cannot have a second factor. Link another provider first.
   case unsupportedFirstFactor = 17089
-  /// The new email address must be verified first.
+  /// The new email address must be verified first. Send a verification email before updating the address.
   case emailChangeNeedsVerification = 17090
-  /// The proof of the app's identity and the reCAPTCHA token are missing.
+  /// The proof of the app's identity is missing.
   case missingClientIdentifier = 17093
-  /// The nonce is missing or wrong, or the identity token was already used.
+  /// The nonce of the identity token does not match the nonce of the credential, or the token was already used.
   case missingOrInvalidNonce = 17094
-  /// A blocking function of the project rejected the operation. The description is that of the function.
+  /// A blocking function of the project rejected the operation. The message is that of the function.
   case blockingCloudFunctionError = 17105
   /// The project has not enabled reCAPTCHA.
   case recaptchaNotEnabled = 17200
-  /// The project requires a reCAPTCHA token.
+  /// The reCAPTCHA token is missing.
   case missingRecaptchaToken = 17201
-  /// The reCAPTCHA token was rejected.
+  /// The server rejected the reCAPTCHA token.
   case invalidRecaptchaToken = 17202
   /// The reCAPTCHA token belongs to another action.
   case invalidRecaptchaAction = 17203
-  /// The request has no client type.
+  /// The request does not contain the client type.
   case missingClientType = 17204
-  /// The request has no reCAPTCHA version.
+  /// The request does not contain the reCAPTCHA version.
   case missingRecaptchaVersion = 17205
-  /// The reCAPTCHA version of the request is not that of the project.
+  /// The request and the project use different reCAPTCHA versions.
   case invalidRecaptchaVersion = 17206
-  /// The type of the request is invalid.
+  /// The request type is invalid.
   case invalidReqType = 17207
-  /// The reCAPTCHA SDK is not available.
+  /// The reCAPTCHA library is not available.
   case recaptchaSDKNotLinked = 17208
   /// The project has no reCAPTCHA site key.
   case recaptchaSiteKeyMissing = 17209
-  /// The reCAPTCHA request could not be created.
+  /// The reCAPTCHA request failed.
   case recaptchaActionCreationFailed = 17210
-  /// The password does not meet the password policy of the project.
+  /// The password does not meet the project's password policy.
   case passwordDoesNotMeetRequirements = 17211
-  /// The domain of the link is not set up in the project.
+  /// The domain in the settings of an email link is not set up in the project.
   case invalidHostingLinkDomain = 17214
   /// The session could not be stored, or keychain groups are not available.
   case keychainError = 17995
-  /// Any other error. The underlying error has the details.
+  /// Any other error. The underlying error can have details.
   case internalError = 17999
-  /// The id token cannot be parsed.
+  /// The id token cannot be parsed. It is not an id token of Firebase.
   case malformedJWT = 18000
+  // End of the error codes.
 
   /// The code itself, for a `catch` clause.
   public var code: Self { self }
@@ -217,6 +224,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   /// The value of `AuthErrors.userInfoNameKey`.
   var name: String {
     switch self {
+    // scripts/check-error-codes writes this from Sources/error_codes.txt.
     case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"
     case .customTokenMismatch: "ERROR_CUSTOM_TOKEN_MISMATCH"
     case .invalidCredential: "ERROR_INVALID_CREDENTIAL"
@@ -308,6 +316,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
     case .keychainError: "ERROR_KEYCHAIN_ERROR"
     case .internalError: "ERROR_INTERNAL_ERROR"
     case .malformedJWT: "ERROR_MALFORMED_JWT"
+    // End of the error codes.
     }
   }
 }

@@ -134,6 +134,7 @@ extension AuthErrorCode {
   ]
 
   private static let ofCore: [AuthRuntime.AuthErrorCode: AuthErrorCode] = [
+    // scripts/check-error-codes writes this from Sources/error_codes.txt.
     .invalidCustomToken: .invalidCustomToken,
     .customTokenMismatch: .customTokenMismatch,
     .invalidCredential: .invalidCredential,
@@ -187,7 +188,6 @@ extension AuthErrorCode {
     .unauthorizedDomain: .unauthorizedDomain,
     .webContextAlreadyPresented: .webContextAlreadyPresented,
     .webContextCancelled: .webContextCancelled,
-    .userCancelled: .webContextCancelled,
     .invalidProviderId: .invalidProviderID,
     .webInternalError: .webInternalError,
     .webStorageUnsupported: .webInternalError,
@@ -209,8 +209,10 @@ extension AuthErrorCode {
     .emailChangeNeedsVerification: .emailChangeNeedsVerification,
     .federatedSignInUserInteractionFailure: .webSignInUserInteractionFailure,
     .missingOrInvalidNonce: .missingOrInvalidNonce,
+    .userCancelled: .webContextCancelled,
     .secondFactorRequired: .secondFactorRequired,
     .blockingFunctionFailed: .blockingCloudFunctionError,
     .malformedJWT: .malformedJWT,
+    // End of the error codes.
   ]
 }

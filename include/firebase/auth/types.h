@@ -37,6 +37,7 @@ namespace auth {
 /// }
 /// @endcode
 enum AuthError : int {
+  // scripts/check-error-codes writes this from Sources/error_codes.txt.
   /// The function exists for source compatibility and does nothing on this platform.
   kAuthErrorUnimplemented = -1,
   /// The operation succeeded.
@@ -56,7 +57,7 @@ enum AuthError : int {
   /// again.
   kAuthErrorUserDisabled = 5,
   /// An account with the same email address exists and signs in with another provider. Sign in with
-  /// that provider and link this credential.
+  /// that provider and link the updated credential of the result.
   kAuthErrorAccountExistsWithDifferentCredentials = 6,
   /// The sign-in method is not enabled. Enable it in the Firebase console under Authentication,
   /// Sign-in method.
@@ -65,13 +66,13 @@ enum AuthError : int {
   kAuthErrorEmailAlreadyInUse = 8,
   /// The last sign-in is too long ago for this operation. Reauthenticate the user and try again.
   kAuthErrorRequiresRecentLogin = 9,
-  /// The identity belongs to another account. AdditionalUserInfo::updated_credential signs in to
-  /// that account.
+  /// The identity belongs to another account. The updated credential of the result signs in to that
+  /// account.
   kAuthErrorCredentialAlreadyInUse = 10,
   /// The email address is malformed.
   kAuthErrorInvalidEmail = 11,
   /// The password is wrong, or the account has no password. With email enumeration protection the
-  /// server reports kAuthErrorInvalidCredential instead.
+  /// server reports an invalid credential instead.
   kAuthErrorWrongPassword = 12,
   /// The server received too many requests from this device and rejects further ones for some time.
   /// Try again later.
@@ -79,7 +80,7 @@ enum AuthError : int {
   /// The account does not exist or was deleted. If it is the account of the signed-in user, the
   /// user must sign in again.
   kAuthErrorUserNotFound = 14,
-  /// The account already has an identity of this provider. User::Unlink() removes it.
+  /// The account already has an identity of this provider. Unlink it first to link another one.
   kAuthErrorProviderAlreadyLinked = 15,
   /// The account has no identity of this provider.
   kAuthErrorNoSuchProvider = 16,
@@ -88,13 +89,13 @@ enum AuthError : int {
   /// The session was revoked, for example because the password was changed. The user must sign in
   /// again.
   kAuthErrorUserTokenExpired = 18,
-  /// The server could not be reached or did not answer in time. FutureBase::error_detail() has the
-  /// reason.
+  /// The server could not be reached or did not answer in time. The message and the error detail
+  /// have the reason.
   kAuthErrorNetworkRequestFailed = 19,
   /// The API key is invalid. Compare it with the project settings in the Firebase console.
   kAuthErrorInvalidApiKey = 20,
   /// The API key is restricted and must not be used by this app. Set the package name or bundle id
-  /// in the AppOptions, or change the restriction.
+  /// in the options of the App, or change the restriction.
   kAuthErrorAppNotAuthorized = 21,
   /// The credential belongs to another user than the signed-in user. Nothing has changed.
   kAuthErrorUserMismatch = 22,
@@ -103,7 +104,7 @@ enum AuthError : int {
   kAuthErrorWeakPassword = 23,
   /// No user is signed in, or another user is signed in than the one that the operation is for.
   kAuthErrorNoSignedInUser = 24,
-  /// The App or Auth was deleted, or the function is not available on this platform.
+  /// The App or Auth was shut down, or the function is not available on this platform.
   kAuthErrorApiNotAvailable = 25,
   /// The code of an email link has expired. Send a new email.
   kAuthErrorExpiredActionCode = 26,
@@ -151,11 +152,11 @@ enum AuthError : int {
   kAuthErrorMissingAppCredential = 46,
   /// The OAuth client id is invalid.
   kAuthErrorInvalidClientId = 47,
-  /// ActionCodeSettings::url is malformed.
+  /// The URL to continue at, in the settings of an email link, is malformed.
   kAuthErrorInvalidContinueUri = 48,
-  /// ActionCodeSettings::url is empty.
+  /// The URL to continue at, in the settings of an email link, is missing.
   kAuthErrorMissingContinueUri = 49,
-  /// The keychain of an Apple platform could not be used. The C++ API does not report it.
+  /// The session could not be stored, or keychain groups are not available.
   kAuthErrorKeychainError = 50,
   /// The push notification token is missing. Used on Apple platforms.
   kAuthErrorMissingAppToken = 51,
@@ -173,8 +174,7 @@ enum AuthError : int {
   kAuthErrorWebContextCancelled = 56,
   /// Firebase Dynamic Links are not enabled.
   kAuthErrorDynamicLinkNotActivated = 57,
-  /// The operation was cancelled by FutureBase::Cancel(), by a sign-out, or because the Auth was
-  /// deleted.
+  /// The operation was cancelled by the program, by a sign-out, or because its Auth was shut down.
   kAuthErrorCancelled = 58,
   /// The provider id is invalid, or the provider is not set up in the Firebase console.
   kAuthErrorInvalidProviderId = 59,
@@ -182,11 +182,11 @@ enum AuthError : int {
   kAuthErrorWebInternalError = 60,
   /// The browser does not store data, which the sign-in requires.
   kAuthErrorWebStorateUnsupported = 61,
-  /// The user or credential belongs to another tenant than Auth::tenant_id().
+  /// The user or credential belongs to another tenant than the Auth.
   kAuthErrorTenantIdMismatch = 62,
   /// The tenant does not support the operation.
   kAuthErrorUnsupportedTenantOperation = 63,
-  /// ActionCodeSettings::link_domain is not set up in the project.
+  /// The domain in the settings of an email link is not set up in the project.
   kAuthErrorInvalidLinkDomain = 64,
   /// The credential is malformed or was rejected.
   kAuthErrorRejectedCredential = 65,
@@ -196,75 +196,65 @@ enum AuthError : int {
   kAuthErrorInvalidTenantId = 67,
   /// The proof of the app's identity is missing.
   kAuthErrorMissingClientIdentifier = 68,
-  /// The MultiFactorSession is missing or of the wrong kind.
+  /// The multi-factor session is missing or of the wrong kind.
   kAuthErrorMissingMultiFactorSession = 69,
   /// The second factor, or its assertion, is missing.
   kAuthErrorMissingMultiFactorInfo = 70,
-  /// The MultiFactorSession is invalid or has expired. Sign in again.
+  /// The multi-factor session is invalid or has expired. Sign in again.
   kAuthErrorInvalidMultiFactorSession = 71,
-  /// The account has no such second factor. User::Reload() updates the list of second factors.
+  /// The account has no such second factor. A reload updates the user's list of second factors.
   kAuthErrorMultiFactorInfoNotFound = 72,
   /// The project permits the operation to administrators only, for example the creation of
   /// accounts.
   kAuthErrorAdminRestrictedOperation = 73,
-  /// The email address must be verified first. Use User::SendEmailVerification().
+  /// The email address must be verified first. Send a verification email.
   kAuthErrorUnverifiedEmail = 74,
-  /// The account already has this second factor. MultiFactor::Unenroll() removes it.
+  /// The account already has this second factor. Unenroll it first.
   kAuthErrorSecondFactorAlreadyEnrolled = 75,
-  /// The account has the maximum number of second factors. MultiFactor::Unenroll() removes one.
+  /// The account has the maximum number of second factors. Unenroll one first.
   kAuthErrorMaximumSecondFactorCountExceeded = 76,
   /// Users of this sign-in method cannot have a second factor. Link another provider first.
   kAuthErrorUnsupportedFirstFactor = 77,
-  /// The new email address must be verified first. Use
-  /// User::SendEmailVerificationBeforeUpdatingEmail().
+  /// The new email address must be verified first. Send a verification email before updating the
+  /// address.
   kAuthErrorEmailChangeNeedsVerification = 78,
+  // End of the error codes.
 };
 
 // The following codes do not exist in the public headers of the Firebase C++ SDK. They are
 // constants instead of enumerators, so that a `switch` with all enumerators of that SDK and
 // without `default` compiles without a warning.
 
+// scripts/check-error-codes writes this from Sources/error_codes.txt.
 /// The handler of a federated provider does not implement the operation.
 constexpr AuthError kAuthErrorInvalidEventHandler = static_cast<AuthError>(79);
-
 /// This Auth is already waiting for the handler of a federated provider.
 constexpr AuthError kAuthErrorFederatedProviderAreadyInUse = static_cast<AuthError>(80);
-
-/// The user data that a handler supplied, or the tokens of Auth::SignInWithTokens(), are incomplete
-/// or invalid.
+/// The user data that a handler passed, or the tokens that the program passed, are incomplete or
+/// invalid.
 constexpr AuthError kAuthErrorInvalidAuthenticatedUserData = static_cast<AuthError>(81);
-
 /// The user could not complete the sign-in of a federated provider.
 constexpr AuthError kAuthErrorFederatedSignInUserInteractionFailure = static_cast<AuthError>(82);
-
 /// The nonce of the identity token does not match the nonce of the credential, or the token was
 /// already used.
 constexpr AuthError kAuthErrorMissingOrInvalidNonce = static_cast<AuthError>(83);
-
 /// The player cancelled the sign-in at the provider. Programs usually do not show an error for it.
 constexpr AuthError kAuthErrorUserCancelled = static_cast<AuthError>(84);
-
 /// The tenant does not support the operation.
 constexpr AuthError kAuthErrorUnsupportedPassthroughOperation = static_cast<AuthError>(85);
-
 /// The session cannot be refreshed.
 constexpr AuthError kAuthErrorTokenRefreshUnavailable = static_cast<AuthError>(86);
-
-// The following codes are additions to the Firebase C++ API.
-
 /// The response does not follow the protocol, for example because a captive portal answered with
 /// its login page.
 constexpr AuthError kAuthErrorInvalidServerResponse = static_cast<AuthError>(1001);
-
-/// The account has a second factor, which must be proven as well. MultiFactorResolver::Get()
+/// The account has a second factor, which must be proven as well. The resolver of the result
 /// completes the sign-in.
 constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002);
-
 /// A blocking function of the project rejected the operation. The message is that of the function.
 constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
-
 /// The id token cannot be parsed. It is not an id token of Firebase.
 constexpr AuthError kAuthErrorMalformedJwt = static_cast<AuthError>(1004);
+// End of the error codes.
 
 /// The settings of a federated provider: a provider that signs the player in on its own web page.
 struct FederatedProviderData {
