@@ -526,48 +526,7 @@ static void rule_7_numbers_are_those_of_the_headers_first_version(void) {
   CHECK_INT(FIREBASE_LOG_LEVEL_ASSERT, 5);
 }
 
-// --- rule 8 ---
-
-typedef struct documentation {
-  const char *header;
-  bool is_comment;
-  bool has_since;
-} documentation;
-
-// A comment holds for all declarations that follow it without an empty line between.
-static void read_header_line(const char *line, void *data) {
-  documentation *d = data;
-  if (strncmp(line, "///", 3) == 0) {
-    if (!d->is_comment) d->has_since = false;
-    d->is_comment = true;
-    d->has_since = d->has_since || strstr(line, "0.1.") != NULL;
-    return;
-  }
-  d->is_comment = false;
-  if (strcmp(line, " ") == 0) d->has_since = false;
-  if (strncmp(line, "FIREBASE_C_API ", 15) == 0 && !d->has_since) {
-    printf("%s: %s\n", d->header, line);
-    CHECK(d->has_since);
-  }
-}
-
-static void check_documentation(char *content, const char *name, void *data) {
-  (void)data;
-  documentation d = {name, false, false};
-  // strtok_r swallows empty lines, so they get a space.
-  char *spaced = calloc(2, strlen(content) + 1);
-  size_t length = 0;
-  for (const char *c = content; *c != 0; c++) {
-    if (*c == '\n' && c > content && c[-1] == '\n') spaced[length++] = ' ';
-    spaced[length++] = *c;
-  }
-  for_each_line(spaced, read_header_line, &d);
-  free(spaced);
-}
-
-static void rule_8_each_declaration_says_since_when(void) {
-  for_each_file("include/firebase/c", ".h", check_documentation, NULL);
-}
+// --- the suite ---
 
 static void read_sources(char *content, const char *name, void *data) {
   (void)name;
@@ -674,7 +633,6 @@ static const test_case tests[] = {
     TEST(rule_7_no_more_of_a_smaller_struct_is_read_than_its_size),
     TEST(rule_7_structs_start_with_their_size_and_only_grow),
     TEST(rule_7_numbers_are_those_of_the_headers_first_version),
-    TEST(rule_8_each_declaration_says_since_when),
     TEST(every_exported_function_is_called_by_this_suite),
     TEST(library_exports_the_committed_list),
     TEST(library_needs_five_others_at_most),

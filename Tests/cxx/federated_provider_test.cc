@@ -275,9 +275,11 @@ TEST_F(FederatedProviderTest, AHandlerSignsInWithItsOwnTokens) {
   data.user_name = "ada";
   data.email = "ada@example.com";
   data.display_name = "Ada";
+  data.photo_url = "https://ignored.example/ada.png";
   const Future<AuthResult> future = SignInWithData(data);
   EXPECT_EQ(ErrorOf(future), kAuthErrorNone) << future.error_message();
   EXPECT_EQ(future.result()->user.uid(), player.uid());
+  EXPECT_EQ(future.result()->user.photo_url(), "");
   const AdditionalUserInfo& info = future.result()->additional_user_info;
   EXPECT_EQ(info.provider_id, "apple.com");
   EXPECT_EQ(info.user_name, "ada");

@@ -111,6 +111,7 @@ TEST(VariantTest, OrderIsByTypeFirst) {
     EXPECT_LT(samples[i], samples[i + 1]);
     EXPECT_LE(samples[i], samples[i + 1]);
     EXPECT_GT(samples[i + 1], samples[i]);
+    EXPECT_FALSE(samples[i] >= samples[i + 1]);
     EXPECT_GE(samples[i], samples[i]);
   }
 }
