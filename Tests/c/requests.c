@@ -6,7 +6,7 @@
 
 static const char *const address = "player@example.com";
 
-static void settle(firebase_future *future) { firebase_future_release(await(future)); }
+static void finish(firebase_future *future) { firebase_future_release(await(future)); }
 
 static void give_token(void *user_data, firebase_app_check_receiver receive, void *receiver_data) {
   (void)user_data;
@@ -15,17 +15,17 @@ static void give_token(void *user_data, firebase_app_check_receiver receive, voi
 
 // Sent all the same if the emulator refuses it, as it does with codes that nobody got.
 static void send_codes(fixture *f) {
-  settle(firebase_auth_sign_in_with_email_link(f->auth, address,
+  finish(firebase_auth_sign_in_with_email_link(f->auth, address,
                                                "https://example.com/?mode=signIn&oobCode=code&apiKey=fake-api-key"));
-  settle(firebase_auth_check_action_code(f->auth, "code"));
-  settle(firebase_auth_confirm_password_reset(f->auth, "code", "secret-2"));
-  settle(firebase_auth_apply_action_code(f->auth, "code"));
-  settle(firebase_auth_sign_in_with_custom_token(f->auth, "token"));
-  settle(firebase_auth_fetch_providers_for_email(f->auth, address));
-  settle(firebase_auth_send_password_reset_email(f->auth, address));
-  settle(firebase_phone_auth_provider_verify_phone_number(f->auth, "+15551234567"));
+  finish(firebase_auth_check_action_code(f->auth, "code"));
+  finish(firebase_auth_confirm_password_reset(f->auth, "code", "secret-2"));
+  finish(firebase_auth_apply_action_code(f->auth, "code"));
+  finish(firebase_auth_sign_in_with_custom_token(f->auth, "token"));
+  finish(firebase_auth_fetch_providers_for_email(f->auth, address));
+  finish(firebase_auth_send_password_reset_email(f->auth, address));
+  finish(firebase_phone_auth_provider_verify_phone_number(f->auth, "+15551234567"));
   firebase_credential *phone = firebase_phone_auth_provider_get_credential("id", "code");
-  settle(firebase_auth_sign_in_with_credential(f->auth, phone));
+  finish(firebase_auth_sign_in_with_credential(f->auth, phone));
   firebase_credential_release(phone);
 }
 
@@ -33,25 +33,25 @@ static void change_user(fixture *f, firebase_user *user) {
   static const char *const urls[] = {"https://example.com/photo", ""};
   for (int i = 0; i < 2; i++) {
     firebase_user_profile profile = {sizeof profile, i == 0 ? "name" : "", urls[i]};
-    settle(firebase_user_update_profile(user, &profile));
+    finish(firebase_user_update_profile(user, &profile));
   }
-  settle(firebase_user_send_email_verification(user));
-  settle(firebase_user_send_email_verification_before_updating_email(user, "new@example.com"));
+  finish(firebase_user_send_email_verification(user));
+  finish(firebase_user_send_email_verification_before_updating_email(user, "new@example.com"));
   firebase_credential *google = fake_credential("google.com", "{\"sub\":\"1\"}");
-  settle(firebase_user_link_with_credential(user, google));
+  finish(firebase_user_link_with_credential(user, google));
   firebase_credential_release(google);
-  settle(firebase_user_unlink(user, "google.com"));
-  settle(firebase_auth_revoke_access_token(f->auth, "token"));
-  settle(firebase_auth_revoke_token_with_authorization_code(f->auth, "code"));
-  settle(firebase_user_reload(user));
-  settle(firebase_user_get_token(user, true));
+  finish(firebase_user_unlink(user, "google.com"));
+  finish(firebase_auth_revoke_access_token(f->auth, "token"));
+  finish(firebase_auth_revoke_token_with_authorization_code(f->auth, "code"));
+  finish(firebase_user_reload(user));
+  finish(firebase_user_get_token(user, true));
 }
 
 static void begin_second_factors(fixture *f, firebase_user *user) {
   firebase_future *future = await(firebase_user_get_multi_factor_session(user));
   const firebase_multi_factor_session *session = firebase_future_multi_factor_session(future);
-  settle(firebase_phone_auth_provider_verify_phone_number_for_enrollment(f->auth, "+15551234567", session));
-  settle(firebase_totp_multi_factor_generator_generate_secret(session));
+  finish(firebase_phone_auth_provider_verify_phone_number_for_enrollment(f->auth, "+15551234567", session));
+  finish(firebase_totp_multi_factor_generator_generate_secret(session));
   firebase_future_release(future);
 }
 
@@ -60,16 +60,16 @@ static void play(fixture *f) {
   send_codes(f);
   firebase_user *user = sign_in_guest(f);
   firebase_credential *password = firebase_email_auth_provider_get_credential(address, "secret-1");
-  settle(firebase_user_link_with_credential(user, password));
+  finish(firebase_user_link_with_credential(user, password));
   firebase_credential_release(password);
-  settle(firebase_auth_sign_in_with_email_and_password(f->auth, address, "secret-1"));
+  finish(firebase_auth_sign_in_with_email_and_password(f->auth, address, "secret-1"));
   firebase_user_release(user);
   user = firebase_auth_copy_current_user(f->auth);
   change_user(f, user);
   begin_second_factors(f, user);
-  settle(firebase_user_update_password(user, "secret-2"));
-  settle(firebase_user_update_email(user, "newer@example.com"));
-  settle(firebase_user_delete(user));
+  finish(firebase_user_update_password(user, "secret-2"));
+  finish(firebase_user_update_email(user, "newer@example.com"));
+  finish(firebase_user_delete(user));
   firebase_user_release(user);
 }
 
