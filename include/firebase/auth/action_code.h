@@ -101,6 +101,8 @@ struct ActionCodeSettings {
 ///       if (future.error() == 0) AskToConfirm(future.result()->email);
 ///     });
 /// @endcode
+///
+/// @see Auth::ApplyActionCode()
 struct ActionCodeInfo {
   /// The operation of the code.
   ActionCodeOperation operation = kActionCodeOperationUnknown;

@@ -82,6 +82,8 @@ class MultiFactorAssertion {
   /// Returns the kind of the second factor.
   ///
   /// @return "phone" or "totp"; "" if the object has no assertion.
+  ///
+  /// @see MultiFactorInfo::factor_id()
   std::string factor_id() const {
     return firebase_multi_factor_assertion_factor_id(assertion_.get());
   }
@@ -136,6 +138,8 @@ class TotpSecret {
   }
 
   /// Returns how long a one-time password is valid.
+  ///
+  /// RFC 6238 calls this time the time step.
   ///
   /// @return The time in seconds.
   uint32_t period_seconds() const { return firebase_totp_secret_period(secret_.get()); }

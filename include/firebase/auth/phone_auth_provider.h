@@ -94,7 +94,9 @@ class PhoneAuthCredential : public Credential {
 
   /// Creates a phone credential.
   ///
-  /// @param credential The credential.
+  /// @param credential The credential, of which the object is a copy.
+  ///
+  /// @see PhoneAuthProvider::GetCredential()
   explicit PhoneAuthCredential(Credential credential) : Credential(std::move(credential)) {}
 };
 
@@ -352,6 +354,8 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   friend class Auth;
 
   /// Creates the provider of an Auth.
+  ///
+  /// The provider shares the state with the Auth.
   ///
   /// @param state The state of the Auth, or null.
   explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state)

@@ -283,6 +283,8 @@ struct FederatedOAuthProviderData : FederatedProviderData {
   /// The provider then uses its default scopes.
   ///
   /// @param provider The id of the provider, for example "apple.com".
+  ///
+  /// @see FederatedOAuthProvider
   explicit FederatedOAuthProviderData(const std::string& provider) { provider_id = provider; }
 
   /// Creates settings with scopes and parameters.
