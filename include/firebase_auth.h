@@ -1,33 +1,51 @@
-/// Firebase Authentication for C and for every language that can call C.
+/// @file
+/// Firebase Authentication for C, and for every language that can call C. This header includes all others.
 ///
-/// The contract of all functions declared here:
+/// All functions follow these rules:
 ///
-/// 1. Names are `firebase_<noun>_<verb>` with the object first. Types are opaque; constants are `FIREBASE_...`.
-/// 2. The verb shows the ownership. `create`, `copy`, `..._get_credential` and functions that start an operation return
-///    a reference that the caller owns and must release. `get`, and a name without a verb, return a borrowed pointer.
-///    FIREBASE_C_OWNED, FIREBASE_C_BORROWED and FIREBASE_C_NULLABLE (base.h) state the same at each declaration.
+/// 1. Functions are named `firebase_<noun>_<verb>` and take the object as their first parameter. Types are opaque.
+/// Constants
+///    are named `FIREBASE_...`.
+/// 2. The verb shows the ownership. `create`, `copy`, `..._get_credential`, and functions that start an operation
+/// return a
+///    reference that the caller owns and must release. `get`, and a name without a verb, return a borrowed pointer. The
+///    macros FIREBASE_C_OWNED, FIREBASE_C_BORROWED and FIREBASE_C_NULLABLE (base.h) state this at each declaration.
 ///    `_retain` adds a reference and `_release` removes one; both accept NULL.
-/// 3. An asynchronous function returns a future that the caller owns, never NULL, and every mistake arrives in it:
-///    NULL and invalid arguments, no signed-in user, a network that is down. Nothing traps on input.
-/// 4. A synchronous function that can fail returns a `firebase_auth_error`, and writes its output only on success.
-/// 5. Strings are UTF-8 and end with NUL. A returned `const char *` is never NULL unless its documentation says so,
-///    and is borrowed from the object that it was read from, until that object is released. Arguments are copied.
-/// 6. Error numbers are those of the Firebase C++ SDK and never change. A future has the number, a message for people
-///    that says what to do, and the server's own text.
-/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`, its sizeof. Zero a
-///    struct before you fill it: a member of zero means the default. Members are only appended. The library accepts
-///    the struct of every former version, and that of a newer version if the members that this version does not have
-///    are zero. The function reports any other `struct_size` as an error.
-/// 8. Each declaration says what it does, who owns what, how long a borrowed pointer lives, which thread may call it,
-///    what comes back for bad input, and the version it appeared in.
+/// 3. An asynchronous function returns a future, never NULL. The future reports every validation error and failed
+///    precondition: NULL and invalid arguments, no signed-in user. No input causes a crash.
+/// 4. A synchronous function that can fail returns a firebase_auth_error, and writes its output only on success.
+/// 5. Strings are UTF-8 and end with NUL. Arguments are copied. A returned `const char *` is never NULL, unless its
+///    documentation says so. It is valid as long as the object that it was read from.
+/// 6. The values of error codes are those of the Firebase C++ SDK and never change. A future has the code, a message
+/// for
+///    people that describes the remedy, and the message of the server.
+/// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`, the sizeof of the
+/// struct.
+///    Set a struct to zero before you fill it: a member that is zero has its default. Members are only appended. The
+///    library accepts the struct of every earlier version, and that of a newer version if the members that this version
+///    does not have are zero. The function reports any other `struct_size` as an error.
+/// 8. Each declaration documents what it does, who owns what, how long a borrowed pointer is valid, what it returns for
+///    invalid input, and since which version it exists.
 ///
-/// Everything may be called from any thread at any time, from inside a callback too, except that no thread may use a
-/// reference while another gives up the last one. No function waits for the network; only firebase_future_wait waits.
+/// All functions are thread-safe and can also be called inside callbacks, unless their documentation says otherwise.
+/// The one exception for all objects: a thread must not use a reference while another thread releases the last one. No
+/// function waits for the network, except firebase_future_wait().
 ///
-/// One thread, made on the first request, serves all Apps of the process. Callbacks run on it, unless an App has them
-/// polled (firebase_app_set_callback_delivery).
+/// The library creates one thread, on the first request, which serves all Apps of the process. Callbacks run on this
+/// thread, unless an App has them polled (firebase_app_set_callback_delivery()).
 ///
-/// A process that was forked must not use the library, only call exec or _exit: the thread stays with the parent.
+/// @code
+/// firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);
+/// while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) render_a_frame();
+/// if (firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE) {
+///   puts(firebase_user_display_name(firebase_future_user(future)));
+/// } else {
+///   puts(firebase_future_error_message(future));
+/// }
+/// firebase_future_release(future);
+/// @endcode
+///
+/// A forked process must not use the library, because the thread remains in the parent. It can only call exec or _exit.
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_
 

@@ -1,4 +1,5 @@
-/// Firebase App Check: how a project knows that a request is of its own app.
+/// @file
+/// Firebase App Check: a token with which the server verifies that requests come from the project's own app.
 #ifndef FIREBASE_C_APP_CHECK_H_
 #define FIREBASE_C_APP_CHECK_H_
 
@@ -8,23 +9,38 @@
 
 FIREBASE_C_BEGIN
 
-/// Takes the token that a firebase_app_check_function gives; it is copied. Only for while that function runs.
+/// Receives the token from a firebase_app_check_function. Must be called only while that function runs.
+///
+/// @param token The token, which is copied; NULL or "" for none.
+/// @param receiver_data The pointer that the firebase_app_check_function received.
 typedef void (*firebase_app_check_receiver)(const char *token, void *receiver_data);
 
-/// Passes the App Check token of the moment to `receive`; calls it with NULL or "", or not at all, to send none. It
-/// runs before each request, on the thread that sends it - the caller's of an operation, or the library's -, also on
-/// several at once. It must not wait for anything, so get the token elsewhere and keep it at hand; and it must not
-/// call into the library.
-typedef void (*firebase_app_check_function)(void *user_data, firebase_app_check_receiver receive,
-                                            void *receiver_data);
+/// Passes the current App Check token to the library.
+///
+/// The library calls the function before each request, on the thread that sends the request: the thread that starts an
+/// operation, or the library's thread. Several threads can call it at the same time. The function must not block and
+/// must not call the library. Request the token elsewhere and keep it available.
+///
+/// @param user_data The pointer that was passed to firebase_auth_set_app_check().
+/// @param receive Takes the token. If the function does not call it, no token is sent.
+/// @param receiver_data To be passed to `receive`.
+typedef void (*firebase_app_check_function)(void *user_data, firebase_app_check_receiver receive, void *receiver_data);
 
-/// Sends a token of App Check with each request from here on, as the header X-Firebase-AppCheck. A token with
-/// anything but visible ASCII characters is not sent. A NULL function ends it. `deleter` (may be NULL) runs for
-/// `user_data` when the function will never be called again: after another one was set, or the Auth has ended, and
-/// after the calls that were under way on other threads by then, for which nobody waits. FIREBASE_AUTH_ERROR_FAILURE
-/// for a NULL Auth; then `deleter` is not called. Any thread. Since 0.1.
+/// Sends an App Check token with each following request, in the header X-Firebase-AppCheck.
+///
+/// A token with other characters than visible ASCII characters is not sent. `deleter` runs when `function` will never
+/// be called again: after another function was set or the Auth was shut down, and after calls on other threads that
+/// were in progress at that time. The call does not wait for them.
+///
+/// @param auth The Auth.
+/// @param function Returns the token; NULL to send none.
+/// @param user_data Passed to `function`.
+/// @param deleter Releases `user_data`; NULL for none. Not called if this function fails.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL.
+/// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_app_check(firebase_auth *auth,
-                                                               firebase_app_check_function function, void *user_data,
+                                                               FIREBASE_C_NULLABLE firebase_app_check_function function,
+                                                               FIREBASE_C_NULLABLE void *user_data,
                                                                FIREBASE_C_NULLABLE firebase_deleter deleter);
 
 FIREBASE_C_END

@@ -1,4 +1,5 @@
-/// An Auth: signs players of one App in and out.
+/// @file
+/// An Auth: signs the users of one App in and out.
 #ifndef FIREBASE_C_AUTH_H_
 #define FIREBASE_C_AUTH_H_
 
@@ -13,221 +14,451 @@
 FIREBASE_C_BEGIN
 
 /// The Auth of an App.
+///
+/// The futures of functions that receive a NULL Auth fail with FIREBASE_AUTH_ERROR_FAILURE.
 typedef struct firebase_auth firebase_auth;
 
-/// The App's Auth; made on the first call, when the stored session is restored without asking the network. Borrowed
-/// from `app` until it ends or firebase_auth_shutdown is called; retain it to keep it longer. NULL for NULL or an App
-/// that has ended. Any thread. Since 0.1.
+/// Returns the Auth of an App.
+///
+/// The first call creates it and restores the stored session, without a request to the network.
+///
+/// @param app The App.
+/// @return The Auth; NULL if `app` is NULL or has ended. Valid until the App ends or firebase_auth_shutdown() is
+/// called.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_auth *firebase_auth_get(firebase_app *app);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to an Auth.
+///
+/// @param auth The Auth, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_retain(FIREBASE_C_NULLABLE const firebase_auth *auth);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to an Auth.
+///
+/// @param auth The Auth, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_release(FIREBASE_C_NULLABLE const firebase_auth *auth);
 
-/// Ends the Auth without waiting: its requests are dropped, its pending futures complete with
-/// FIREBASE_AUTH_ERROR_CANCELLED, and later calls on it fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored
-/// session stays. A sign-in whose session is on its way to the store has succeeded, and completes so; for that the
-/// call waits 30 ms at most. A later firebase_auth_get makes a new Auth. Any thread. Since 0.1.
+/// Ends an Auth without waiting for its operations.
+///
+/// Requests are aborted and pending futures complete with FIREBASE_AUTH_ERROR_CANCELLED. Later calls with this Auth
+/// fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored
+/// completes with success; for this the function waits up to 30 ms. A later firebase_auth_get() creates a new Auth.
+///
+/// @param auth The Auth. Nothing happens if it is NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);
 
-/// The App. Borrowed from nothing: valid while the App is. NULL for NULL and when the App has ended. Any thread.
-/// Since 0.1.
+/// Returns the App of an Auth.
+///
+/// @param auth The Auth.
+/// @return The App; NULL if it has ended or `auth` is NULL. Not retained. Valid while the App is alive.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_app *firebase_auth_get_app(const firebase_auth *auth);
 
-/// Sends every request to an auth emulator instead of Google, unencrypted. Call this function before any other of the
-/// Auth. If `host` is not a host name or an address, or `port` is 0 or above 65535, every later request fails with
-/// FIREBASE_AUTH_ERROR_FAILURE until the function is called with a valid address: requests never go to the real project
-/// instead. The log has a message then.
+/// Sends all requests to an auth emulator instead of Google, without encryption. Call this before other functions use
+/// the Auth.
 ///
-/// Without this function, the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and
-/// AUTH_EMULATOR_PORT name the emulator, and the log has a warning. FIREBASE_AUTH_EMULATOR_HOST must be an address of this
-/// machine: localhost, 127.0.0.0/8 or [::1], and not 0.0.0.0. With any other value, every request fails as above.
+/// If the address is invalid, every later request fails with FIREBASE_AUTH_ERROR_FAILURE until the function is called
+/// with a valid address, and a log message reports this. Requests never go to the real project instead.
 ///
-/// Returns FIREBASE_AUTH_ERROR_FAILURE for a NULL `auth` and for an invalid address. Thread-safe. Since 0.1.
+/// Without this call, the environment variables FIREBASE_AUTH_EMULATOR_HOST ("host:port"), USE_AUTH_EMULATOR and
+/// AUTH_EMULATOR_PORT select the emulator, with a warning in the log. FIREBASE_AUTH_EMULATOR_HOST must be an address of
+/// this machine: localhost, 127.0.0.0/8 or [::1], and not 0.0.0.0. With any other value, every request fails as above.
+///
+/// @param auth The Auth.
+/// @param host A host name or an IP address.
+/// @param port The port, from 1 to 65535.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or the address is
+/// invalid.
+/// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
-/// The signed-in user, at once and also offline; NULL if nobody is. The caller owns the reference. Any thread. Since
-/// 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE
-firebase_user *firebase_auth_copy_current_user(const firebase_auth *auth);
+/// Returns the signed-in user. The function uses neither the network nor the store.
+///
+/// @param auth The Auth.
+/// @return A reference to the user; NULL if no user is signed in or `auth` is NULL.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE firebase_user *firebase_auth_copy_current_user(
+    const firebase_auth *auth);
 
-/// Makes a guest account; if a guest is signed in already, that one is the result. Any thread. Since 0.1.
+/// Creates a guest account and signs in. If a guest is signed in already, that user is the result.
+///
+/// The future has an auth result.
+///
+/// @param auth The Auth.
+/// @return The future.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
 
-/// Signs in; the future has a user, and no more. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth, const firebase_credential *credential);
+/// Signs in with a credential. The future has a user, but no auth result.
+///
+/// The errors are those of firebase_auth_sign_in_and_retrieve_data_with_credential().
+///
+/// @param auth The Auth.
+/// @param credential The credential.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_credential(
+    firebase_auth *auth, const firebase_credential *credential);
 
-/// Signs in; the future has an AuthResult. Before the network is asked, an identity token with a `nonce` claim is
-/// compared with the credential's raw nonce: FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE says which of them is
-/// wrong. When the future is complete, the session is stored. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(firebase_auth *auth,
-                                                                         const firebase_credential *credential);
+/// Signs in with a credential. The future has an auth result.
+///
+/// The session is stored before the future completes.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: `credential` is NULL, or the provider or the server rejected it.
+/// - FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE: the identity token has a `nonce` claim that does not match the raw
+/// nonce
+///   of the credential. The library compares them before it sends the request; the message names the wrong one.
+/// - FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of another
+///   provider. The auth result has an updated credential to link after a sign-in with that provider.
+/// - FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: see multi_factor.h.
+///
+/// @param auth The Auth.
+/// @param credential The credential.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
+    firebase_auth *auth, const firebase_credential *credential);
 
-/// Signs in with the tokens of a session that the player has elsewhere, as in the game's launcher: those of
-/// firebase_user_get_token and firebase_user_refresh_token there. The refresh token brings new tokens; the id token,
-/// which may have expired, says whose they are. The future has an AuthResult.
-/// FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA for what are no such tokens, NULL and "" included, and for
-/// those of two users; FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN or FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED if that
-/// session is over. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth, const char *id_token,
-                                                   const char *refresh_token);
+/// Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
+///
+/// The tokens are those of firebase_user_get_token() and firebase_user_refresh_token() in the other program. The
+/// library requests new tokens with the refresh token. The id token identifies the user and can be expired. The future
+/// has an auth result.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, "" or not such a token, or the tokens
+/// belong
+///   to two users.
+/// - FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED: the session has ended.
+///
+/// @param auth The Auth.
+/// @param id_token The id token.
+/// @param refresh_token The refresh token.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth,
+                                                                                   const char *id_token,
+                                                                                   const char *refresh_token);
 
-/// Makes a user of any Auth the current one here, with their tokens; the other Auth keeps them, too. The server is
-/// asked first if that Auth has another API key. FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER for NULL;
-/// FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH if the user is of another tenant than the Auth. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_update_current_user(firebase_auth *auth, const firebase_user *user);
+/// Makes a user of any Auth the current user of this one, with the same tokens. The other Auth keeps its user.
+///
+/// If the other Auth has another API key, the library first sends a request to the server.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER: `user` is NULL.
+/// - FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH: the user belongs to another tenant than the Auth.
+///
+/// @param auth The Auth.
+/// @param user The user.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_update_current_user(firebase_auth *auth,
+                                                                                   const firebase_user *user);
 
-/// Tells Apple that the player leaves, with the authorization code of a sign-in not older than five minutes; to be
-/// followed by firebase_user_delete (App Store Review Guideline 5.1.1(v)). FIREBASE_AUTH_ERROR_FAILURE for NULL or
-/// ""; FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL for a code that is unknown, used or too old. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
-                                                                    const char *authorization_code);
+/// Revokes the authorization of Sign in with Apple with an authorization code.
+///
+/// Call it before firebase_user_delete() (App Store Review Guideline 5.1.1(v)).
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_FAILURE: `authorization_code` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: the code is unknown, used or too old.
+///
+/// @param auth The Auth.
+/// @param authorization_code The authorization code of a sign-in that is not older than five minutes.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_token_with_authorization_code(
+    firebase_auth *auth, const char *authorization_code);
 
-/// The same with Apple's access token, as a sign-in in the browser brings it: firebase_credential_access_token of the
-/// result's credential. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth, const char *access_token);
+/// Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it.
+///
+/// The errors are those of firebase_auth_revoke_token_with_authorization_code().
+///
+/// @param auth The Auth.
+/// @param access_token The result of firebase_credential_access_token() for the credential of the auth result.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth,
+                                                                                   const char *access_token);
 
-/// Makes an account with an e-mail address and a password, and signs in to it. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
-/// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth *auth, const char *email,
-                                                                   const char *password);
+/// Creates an account with an email address and a password, and signs in. The future has an auth result.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or "".
+///
+/// @param auth The Auth.
+/// @param email The email address.
+/// @param password The password.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_create_user_with_email_and_password(
+    firebase_auth *auth, const char *email, const char *password);
 
-/// Signs in with an e-mail address and its password. FIREBASE_AUTH_ERROR_MISSING_EMAIL and
-/// FIREBASE_AUTH_ERROR_MISSING_PASSWORD for NULL or ""; FIREBASE_AUTH_ERROR_USER_NOT_FOUND or
-/// FIREBASE_AUTH_ERROR_WRONG_PASSWORD if the server says which of them is wrong,
-/// FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL from projects with e-mail enumeration protection, which don't. Any thread.
-/// Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
-                                                               const char *password);
+/// Signs in with an email address and a password. The future has an auth result.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_USER_NOT_FOUND, FIREBASE_AUTH_ERROR_WRONG_PASSWORD: the email address or the password is
+/// wrong.
+/// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: one of them is wrong, and the project has email enumeration protection.
+///
+/// @param auth The Auth.
+/// @param email The email address.
+/// @param password The password.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth,
+                                                                                               const char *email,
+                                                                                               const char *password);
 
-/// Signs in with a token that the game's own server made with the Admin SDK. FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN
-/// for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth, const char *token);
+/// Signs in with a token that the server of the game created with the Admin SDK. The future has an auth result.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_INVALID_CUSTOM_TOKEN: `token` is NULL, "", malformed or expired.
+/// - FIREBASE_AUTH_ERROR_CUSTOM_TOKEN_MISMATCH: the token belongs to another project.
+///
+/// @param auth The Auth.
+/// @param token The custom token.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth,
+                                                                                         const char *token);
 
-/// Sends a mail with a link for choosing another password. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any
-/// thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth, const char *email);
+/// Sends an email with a link to set a new password.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
+///
+/// @param auth The Auth.
+/// @param email The email address of the account.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth,
+                                                                                         const char *email);
 
-/// The ids of the providers that the account of that address signs in with: firebase_future_string_at. Projects with
-/// e-mail enumeration protection tell none. FIREBASE_AUTH_ERROR_MISSING_EMAIL for NULL or "". Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, const char *email);
+/// Requests the ids of the providers of an account. firebase_future_string_at() returns them.
+///
+/// Projects with email enumeration protection report none.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
+///
+/// @param auth The Auth.
+/// @param email The email address of the account.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth,
+                                                                                         const char *email);
 
-/// Signs out at once. Sign-ins and other changes of the user that are under way are cancelled. Does nothing if nobody
-/// is signed in. Any thread. Since 0.1.
+/// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
+///
+/// Nothing happens if no user is signed in.
+///
+/// @param auth The Auth. Nothing happens if it is NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
 
-/// The tenant of Identity Platform that accounts are made in and looked for; NULL or "" for the project's own
-/// accounts, as most projects have no tenants. A restored user brings theirs. FIREBASE_AUTH_ERROR_FAILURE for a NULL
-/// Auth or text that is not UTF-8. Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *auth, const char *tenant_id);
+/// Sets the tenant of Identity Platform whose accounts are used. A restored user sets their own tenant.
+///
+/// @param auth The Auth.
+/// @param tenant_id The id of the tenant; NULL or "" for the project's own accounts. Most projects have no tenants.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or `tenant_id` is not
+/// UTF-8.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *auth,
+                                                               FIREBASE_C_NULLABLE const char *tenant_id);
 
-/// The tenant set, or "". Borrowed from `auth`; a later change leaves this text as it is. Any thread. Since 0.1.
+/// Returns the tenant.
+///
+/// @param auth The Auth.
+/// @return The id of the tenant; "" if it is not set or `auth` is NULL. Valid as long as `auth`, also after a change.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_tenant_id(const firebase_auth *auth);
 
-/// The language of mails and text messages that the project sends, as a BCP 47 tag such as "pt-BR". NULL or "" leaves
-/// it to the project. FIREBASE_AUTH_ERROR_FAILURE for a NULL Auth or text that is no such tag. Any thread. Since 0.1.
-FIREBASE_C_API firebase_auth_error firebase_auth_set_language_code(firebase_auth *auth, const char *language_code);
+/// Sets the language of emails and text messages that the project sends.
+///
+/// @param auth The Auth.
+/// @param language_code A BCP 47 tag such as "pt-BR"; NULL or "" for the default of the project.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or the tag is malformed.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_set_language_code(firebase_auth *auth,
+                                                                   FIREBASE_C_NULLABLE const char *language_code);
 
-/// The language set, or "". Borrowed from `auth`; a later change of the language leaves this text as it is. Any
-/// thread. Since 0.1.
+/// Returns the language of emails and text messages.
+///
+/// @param auth The Auth.
+/// @return The tag; "" if it is not set or `auth` is NULL. Valid as long as `auth`, also after a change.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_language_code(const firebase_auth *auth);
 
-/// Sets the language to that of the process's environment (LC_ALL, LC_MESSAGES, LANG); clears it if there is none.
-/// Any thread. Since 0.1.
+/// Sets the language to that of the environment (LC_ALL, LC_MESSAGES, LANG). Clears it if the environment has none.
+///
+/// @param auth The Auth. Nothing happens if it is NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_use_app_language(firebase_auth *auth);
 
-/// Told of changes. `auth` is borrowed for the call. Any function may be called inside.
+/// Called when the signed-in user or the id token changes. It may call any function.
+///
+/// @param auth The Auth. Valid during the call.
+/// @param user_data The pointer that was passed with the listener.
 typedef void (*firebase_auth_listener)(firebase_auth *auth, void *user_data);
 
-/// Calls `listener` as soon as it is known who is signed in (see firebase_auth_session_state): normally now, inside
-/// this call. Calls it again whenever another user is signed in, or nobody any more. The
-/// calls come from the thread that makes the change - the library's, or that of firebase_auth_sign_out - before the
-/// future of the operation is complete; of an App with pumped delivery, the first one too, from firebase_app_poll.
-/// Two threads never call one listener at the same time: a change while it runs on another thread is told by that
-/// thread right after, and nobody waits for it. A change inside a call is told inside it. firebase_auth_shutdown
-/// calls no listener. `deleter` (may be NULL) runs for `user_data` when the listener will never be called again.
-/// Gives the listener's number; 0 for a NULL argument or an Auth that was shut down. Any thread. Since 0.1.
+/// Adds a listener that is called when the signed-in user changes.
+///
+/// The first call comes as soon as the signed-in user is known (see firebase_auth_session_state()), normally inside
+/// this function. Further calls follow when another user signs in, and when the user signs out.
+///
+/// A call comes from the thread that makes the change: the library's thread, or the thread that calls
+/// firebase_auth_sign_out(). It comes before the future of the operation completes. If the callbacks of the App are
+/// polled, all calls come from firebase_app_poll(), including the first one.
+///
+/// Two threads never call one listener at the same time. If a change occurs while the listener is running on another
+/// thread, that thread calls it again afterwards. The caller does not block. A change that the listener makes itself
+/// calls it recursively. firebase_auth_shutdown() calls no listener.
+///
+/// @param auth The Auth.
+/// @param listener The listener.
+/// @param user_data Passed to `listener`.
+/// @param deleter Releases `user_data` when the listener will never be called again; NULL for none.
+/// @return An id for firebase_auth_remove_listener(); 0 if `auth` or `listener` is NULL, or if the Auth was shut down.
+/// @since 0.1
 FIREBASE_C_API uint64_t firebase_auth_add_state_listener(firebase_auth *auth, firebase_auth_listener listener,
-                                                         void *user_data,
+                                                         FIREBASE_C_NULLABLE void *user_data,
                                                          FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// As firebase_auth_add_state_listener, and also whenever the user's id token was refreshed. While there is such a
-/// listener, the token is refreshed five minutes before it expires, without being asked for; where that fails, again
-/// after half a minute and then at growing intervals. Only a verdict of the server on the session signs the user out.
-/// Any thread. Since 0.1.
+/// Adds a listener that is called when the signed-in user or the id token changes.
+///
+/// It is called as described for firebase_auth_add_state_listener(), and also after each refresh of the id token. While
+/// such a listener exists, the library refreshes the token five minutes before it expires. If that fails, it repeats
+/// the attempt after half a minute and then at growing intervals. Only a definitive error from the server signs the
+/// user out.
+///
+/// @param auth The Auth.
+/// @param listener The listener.
+/// @param user_data Passed to `listener`.
+/// @param deleter Releases `user_data` when the listener will never be called again; NULL for none.
+/// @return An id for firebase_auth_remove_listener(); 0 if `auth` or `listener` is NULL, or if the Auth was shut down.
+/// @since 0.1
 FIREBASE_C_API uint64_t firebase_auth_add_id_token_listener(firebase_auth *auth, firebase_auth_listener listener,
-                                                            void *user_data,
+                                                            FIREBASE_C_NULLABLE void *user_data,
                                                             FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// Takes a listener off. When this returns it isn't running and won't be called again: a call on another thread is
-/// waited for, except inside the listener itself. So a listener must not wait for something that only comes after its
-/// own removal. Any thread. Since 0.1.
+/// Removes a listener.
+///
+/// When the function returns, the listener is not running and will not be called again. The function waits for a call
+/// on another thread, except inside the listener itself. Therefore a listener must not wait for an event that follows
+/// its own removal.
+///
+/// @param auth The Auth. Nothing happens if it is NULL.
+/// @param listener The id of the listener.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_remove_listener(firebase_auth *auth, uint64_t listener);
 
-/// Which kind of store is in use now; with the default, it can change while the program runs, as when the player
-/// unlocks the keyring. FIREBASE_SESSION_STORE_NONE for NULL, and if nothing is kept. Any thread. Since 0.1.
+/// Returns the kind of store that is in use.
+///
+/// With FIREBASE_SESSION_STORE_DEFAULT, the kind can change while the program runs, for example when the keyring is
+/// unlocked.
+///
+/// @param auth The Auth.
+/// @return The kind; FIREBASE_SESSION_STORE_NONE if the session is not stored or `auth` is NULL.
+/// @since 0.1
 FIREBASE_C_API firebase_session_store_kind firebase_auth_session_store_kind(const firebase_auth *auth);
 
-/// Where the session is: the file's path, else "". Borrowed from `auth`. Any thread. Since 0.1.
+/// Returns the path of the session file.
+///
+/// @param auth The Auth.
+/// @return The path; "" if the session is not in a file or `auth` is NULL. Valid as long as `auth`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_session_store_path(const firebase_auth *auth);
 
-/// One of the FIREBASE_SESSION_STATE_ numbers.
+/// The state of the session: one of the FIREBASE_SESSION_STATE_ constants.
 typedef int32_t firebase_session_state;
 
 enum {
-  /// The stored session is being read, so it is not known yet who is signed in. No listener has been called.
+  /// The stored session is being read, so the signed-in user is not known yet. No listener has been called.
   FIREBASE_SESSION_STATE_RESTORING = 0,
-  /// It is known who is signed in, and that is stored.
+  /// The signed-in user is known and stored.
   FIREBASE_SESSION_STATE_RESTORED = 1,
   /// The stored session cannot be read now, for example because the keyring is locked. The library tries again, at
-  /// growing intervals of up to 50 s. Do not create a guest account in this state: the player may have an account.
+  /// growing
+  /// intervals of up to 50 s. Do not create a guest account in this state: the player may have an account.
   FIREBASE_SESSION_STATE_UNAVAILABLE = 2,
-  /// It is known who is signed in, but that could not be stored, for example because the disk is full. The library
-  /// tries again. If the process ends before that succeeds, the change is lost.
+  /// The signed-in user is known, but could not be stored, for example because the disk is full. The library tries
+  /// again. If
+  /// the process ends before that succeeds, the change is lost.
   FIREBASE_SESSION_STATE_NOT_STORED = 3,
 };
 
-/// The state of the session between the Auth and its store. FIREBASE_SESSION_STATE_RESTORING for NULL. Thread-safe.
-/// Since 0.1.
+/// Returns the state of the session.
+///
+/// @param auth The Auth.
+/// @return The state; FIREBASE_SESSION_STATE_RESTORING if `auth` is NULL.
+/// @since 0.1
 FIREBASE_C_API firebase_session_state firebase_auth_session_state(const firebase_auth *auth);
 
-/// Reads or stores at once, on the library's thread, what could not be read or stored before. Does not wait. If a
-/// session is found and nobody has signed in or out meanwhile, its player is signed in, and the listeners are called.
-/// Thread-safe. Since 0.1.
+/// Repeats a failed read or write of the session now, on the library's thread. Does not block.
+///
+/// If a session is found and no user has signed in or out since, its user is signed in and the listeners are called.
+///
+/// @param auth The Auth. Nothing happens if it is NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_auth_retry_session(firebase_auth *auth);
 
-/// Whether there is a kept session. If a player signs in while the stored session cannot be read, the unread session
-/// is not overwritten. As soon as it can be read and belongs to another player, it is kept beside the new one, also
-/// after a restart, until firebase_auth_sign_out. False for NULL. Thread-safe. Since 0.1.
+/// Returns whether a kept session exists.
+///
+/// If a user signs in while the stored session cannot be read, the unread session is not overwritten. When it can be
+/// read and belongs to another user, it is kept beside the new session, also after a restart, until
+/// firebase_auth_sign_out().
+///
+/// @param auth The Auth.
+/// @return True if a kept session exists; false if `auth` is NULL.
+/// @since 0.1
 FIREBASE_C_API bool firebase_auth_has_kept_session(const firebase_auth *auth);
 
-/// Signs in the player of the kept session without the network. The session of the current player, if any, is kept
-/// instead. The future has an AuthResult; FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER if there is no kept session. The
-/// caller owns the future. Thread-safe. Since 0.1.
+/// Signs in the user of the kept session without the network. The session of the current user, if any, is kept instead.
+///
+/// The future has an auth result.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER: there is no kept session.
+///
+/// @param auth The Auth.
+/// @return The future.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
 
-/// Hangs a pointer on the Auth; see firebase_app_attach. `deleter` runs when nothing refers to the Auth any more,
-/// neither its App nor a user. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-void *firebase_auth_attach(firebase_auth *auth, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
+/// Associates a pointer with an Auth for its lifetime. Intended for language bindings.
+///
+/// @param auth The Auth.
+/// @param pointer The pointer.
+/// @param deleter Called with `pointer` when nothing refers to the Auth, neither its App nor a user, unless the pointer
+/// is
+///     detached before; NULL for none.
+/// @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller.
+/// NULL if
+///     `auth` or `pointer` is NULL. Valid until its deleter is called.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_auth_attach(
+    firebase_auth *auth, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// The attached pointer or NULL. Any thread. Since 0.1.
+/// Returns the pointer that is associated with an Auth.
+///
+/// @param auth The Auth.
+/// @return The pointer; NULL if there is none or `auth` is NULL. Valid until its deleter is called.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_auth_attachment(const firebase_auth *auth);
 
-/// Takes the attached pointer off without running its deleter, and gives it, or NULL. Any thread. Since 0.1.
+/// Removes the pointer that is associated with an Auth, without calling its deleter.
+///
+/// @param auth The Auth.
+/// @return The pointer, which belongs to the caller again; NULL if there is none or `auth` is NULL.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE void *firebase_auth_detach(firebase_auth *auth);
 
 FIREBASE_C_END

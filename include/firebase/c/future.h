@@ -1,4 +1,5 @@
-/// A future: the answer of an asynchronous function, now or later.
+/// @file
+/// Futures: results of asynchronous functions, which may not be available yet.
 #ifndef FIREBASE_C_FUTURE_H_
 #define FIREBASE_C_FUTURE_H_
 
@@ -10,131 +11,255 @@
 
 FIREBASE_C_BEGIN
 
-/// An answer that may still be on its way. Complete once and for ever; what it holds never changes after that.
+/// The result of an asynchronous function. It completes once and does not change afterwards.
 typedef struct firebase_future firebase_future;
 
-/// A future that the caller completes: for functions of a program's own that look like the library's.
+/// The producer of a future that the program completes, for functions of its own that resemble those of the library. A
+/// promise has one owner and is not counted.
 typedef struct firebase_promise firebase_promise;
 
-/// The numbers that firebase_future_status gives.
+/// The values of firebase_future_status().
 enum {
+  /// The operation has completed.
   FIREBASE_FUTURE_STATUS_COMPLETE = 0,
+  /// The operation is in progress.
   FIREBASE_FUTURE_STATUS_PENDING = 1,
-  /// Of NULL only.
+  /// The future is NULL.
   FIREBASE_FUTURE_STATUS_INVALID = 2,
 };
 
-/// Called when a future is complete, once. `future` is borrowed for the call; retain it to keep it. Any function may
-/// be called inside.
+/// Called once, when a future completes. It may call any function.
+///
+/// @param future The future. Valid during the call; retain it to use it longer.
+/// @param user_data The pointer that was passed with the callback.
 typedef void (*firebase_future_callback)(firebase_future *future, void *user_data);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a future.
+///
+/// @param future The future, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_future_retain(FIREBASE_C_NULLABLE const firebase_future *future);
 
-/// Gives up a reference. The operation goes on without it; firebase_future_cancel ends it. Any thread. Since 0.1.
+/// Releases a reference to a future. The operation continues; firebase_future_cancel() ends it.
+///
+/// @param future The future, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_future_release(FIREBASE_C_NULLABLE const firebase_future *future);
 
-/// Whether there is any reference but the caller's one, such as that of an operation under way. True too early, if
-/// another thread gives its own up at this moment; false for NULL. Any thread. Since 0.1.
+/// Returns whether other references exist, for example that of an operation in progress.
+///
+/// The result may be out of date if another thread is releasing a reference.
+///
+/// @param future The future.
+/// @return True if there are other references than the caller's; false if `future` is NULL.
+/// @since 0.1
 FIREBASE_C_API bool firebase_future_is_shared(const firebase_future *future);
 
-/// One of the FIREBASE_FUTURE_STATUS_ numbers. Takes nanoseconds; meant to be asked every frame. Any thread. Since
-/// 0.1.
+/// Returns whether a future is complete. The call takes nanoseconds and is intended for every frame.
+///
+/// @param future The future.
+/// @return One of the FIREBASE_FUTURE_STATUS_ constants; FIREBASE_FUTURE_STATUS_INVALID if `future` is NULL.
+/// @since 0.1
 FIREBASE_C_API int32_t firebase_future_status(const firebase_future *future);
 
-/// The error; FIREBASE_AUTH_ERROR_NONE while pending; FIREBASE_AUTH_ERROR_FAILURE for NULL. Any thread. Since 0.1.
+/// Returns the error of a future.
+///
+/// @param future The future.
+/// @return The error code; FIREBASE_AUTH_ERROR_NONE on success and while pending; FIREBASE_AUTH_ERROR_FAILURE if
+/// `future` is
+///     NULL.
+/// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_future_error(const firebase_future *future);
 
-/// What went wrong and what to do about it, for people; "" while pending and on success. Borrowed from `future`. Any
-/// thread. Since 0.1.
+/// Returns a description of the error and its remedy, for people.
+///
+/// @param future The future.
+/// @return The message; "" on success, while pending, and if `future` is NULL. Valid as long as `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_error_message(const firebase_future *future);
 
-/// The server's own text, such as "INVALID_IDP_RESPONSE : ..."; "" if the server said nothing. Borrowed from
-/// `future`. Any thread. Since 0.1.
+/// Returns the error message of the server, for example "INVALID_IDP_RESPONSE : ...".
+///
+/// @param future The future.
+/// @return The message; "" if the server sent none, and if `future` is NULL. Valid as long as `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_server_message(const firebase_future *future);
 
-/// What libcurl and the TLS library reported of a connection that failed, such as "SSL certificate problem: certificate
-/// has expired (curl 60)"; "" for all other errors, while pending, and on success. For programmers and logs: players
-/// understand firebase_future_error_message. The words depend on the versions of those libraries. Borrowed from `future`.
-/// Any thread. Since 0.1.
+/// Returns what libcurl and the TLS library reported about a failed connection.
+///
+/// An example is "SSL certificate problem: certificate has expired (curl 60)". The string is for programmers and logs
+/// and depends on the versions of these libraries. Show firebase_future_error_message() to players.
+///
+/// @param future The future.
+/// @return The detail; "" for other errors, on success, while pending, and if `future` is NULL. Valid as long as
+/// `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_error_detail(const firebase_future *future);
 
-/// The result of a sign-in, link or re-authentication. NULL while pending and for futures of other kinds; there also
-/// after a failure, when its user is NULL and its additional user info may have an updated credential. Borrowed from
-/// `future`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_auth_result *firebase_future_auth_result(const firebase_future *future);
+/// Returns the result of a sign-in, a link or a reauthentication.
+///
+/// Also non-NULL after a failure. The user is then NULL, and the additional user info can have an updated credential.
+///
+/// @param future The future.
+/// @return The result; NULL while pending, for other futures, and if `future` is NULL. Valid as long as `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_auth_result *firebase_future_auth_result(
+    const firebase_future *future);
 
-/// The user that a successful future of firebase_auth_sign_in_with_credential or of an AuthResult brought, else NULL.
-/// Borrowed from `future`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_user *firebase_future_user(const firebase_future *future);
+/// Returns the user of a successful sign-in.
+///
+/// @param future A future with a user, such as that of firebase_auth_sign_in_with_credential(), or with an auth result.
+/// @return The user; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long as
+///     `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_user *firebase_future_user(
+    const firebase_future *future);
 
-/// The text that a successful future brought - the token of firebase_user_get_token, the verification id of
-/// firebase_phone_auth_provider_verify_phone_number -, else "". Borrowed from `future`. Any thread. Since 0.1.
+/// Returns the string that an operation returned.
+///
+/// It is the token of firebase_user_get_token(), or the verification id of
+/// firebase_phone_auth_provider_verify_phone_number(). Other functions that return a string document it.
+///
+/// @param future The future.
+/// @return The string; "" while pending, after a failure, for other futures, and if `future` is NULL. Valid as long as
+///     `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_string(const firebase_future *future);
 
-/// How many texts a successful future of firebase_auth_fetch_providers_for_email brought, else 0. Any thread. Since
-/// 0.1.
+/// Returns the number of strings that firebase_auth_fetch_providers_for_email() returned.
+///
+/// @param future The future.
+/// @return The number; 0 while pending, after a failure, for other futures, and if `future` is NULL.
+/// @since 0.1
 FIREBASE_C_API size_t firebase_future_string_count(const firebase_future *future);
 
-/// One of those texts; "" beyond the last. Borrowed from `future`. Any thread. Since 0.1.
+/// Returns one of the strings that firebase_auth_fetch_providers_for_email() returned.
+///
+/// @param future The future.
+/// @param index The index, from 0.
+/// @return The string; "" if `index` is too large or `future` is NULL. Valid as long as `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_string_at(const firebase_future *future, size_t index);
 
-/// The credential that a successful future of firebase_game_center_auth_provider_get_credential brought, else NULL.
-/// Borrowed from `future`; retain it to keep it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_credential *firebase_future_credential(const firebase_future *future);
+/// Returns the credential of firebase_game_center_auth_provider_get_credential().
+///
+/// @param future The future.
+/// @return The credential; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as
+/// long as
+///     `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_credential *firebase_future_credential(
+    const firebase_future *future);
 
-/// Waits until the future is complete, at most `timeout` milliseconds, or without end if that is negative. True if it
-/// is complete. On the library's thread, which has to bring the answer, it doesn't wait: so not inside callbacks,
-/// unless they are pumped. Any thread. Since 0.1.
+/// Waits until a future is complete.
+///
+/// The function does not wait on the library's thread, which has to complete the future. Therefore it returns
+/// immediately inside callbacks, unless they are polled.
+///
+/// @param future The future.
+/// @param timeout The maximum time in milliseconds; negative for no limit.
+/// @return True if the future is complete; false if `future` is NULL.
+/// @since 0.1
 FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t timeout);
 
-/// Ends a pending operation: the future is complete with FIREBASE_AUTH_ERROR_CANCELLED when this returns, and its
-/// request is dropped. Whatever the server did already stays done, but the player is not signed in by it. Does
-/// nothing to a complete future, nor to a sign-in whose session is being stored at this moment: that one completes
-/// as signed in. Any thread. Since 0.1.
+/// Cancels a pending operation.
+///
+/// When the function returns, the future is complete with FIREBASE_AUTH_ERROR_CANCELLED and the request is aborted.
+/// What the server has already done is not undone, but the user is not signed in by it. The function does nothing if
+/// the future is complete, or if the session of a sign-in is being stored at this time: that sign-in completes with
+/// success.
+///
+/// @param future The future. Nothing happens if it is NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_future_cancel(firebase_future *future);
 
-/// Calls `callback` once the future is complete: inside this call if it is already, else on the library's thread; of
-/// an App with pumped delivery, always inside firebase_app_poll. There is one such callback; a later call replaces an
-/// earlier one, which then never runs. `deleter` (may be NULL) runs for `user_data` after the callback, or when it
-/// will never run. A NULL callback removes the present one. Any thread. Since 0.1.
-FIREBASE_C_API void firebase_future_on_completion(firebase_future *future, firebase_future_callback callback,
-                                                  void *user_data, FIREBASE_C_NULLABLE firebase_deleter deleter);
+/// Sets the callback of a future.
+///
+/// The callback runs inside this call if the future is complete, otherwise on the library's thread. If the callbacks of
+/// the App are polled, it always runs inside firebase_app_poll(). A future has one callback of this kind: a later call
+/// replaces an earlier one, which then never runs.
+///
+/// @param future The future. Nothing happens if it is NULL, except that `deleter` runs.
+/// @param callback The callback; NULL to remove the present one.
+/// @param user_data Passed to `callback`.
+/// @param deleter Releases `user_data` after the callback, or when the callback will never run; NULL for none.
+/// @since 0.1
+FIREBASE_C_API void firebase_future_on_completion(firebase_future *future,
+                                                  FIREBASE_C_NULLABLE firebase_future_callback callback,
+                                                  FIREBASE_C_NULLABLE void *user_data,
+                                                  FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// As firebase_future_on_completion, but beside all others, in the order they were added and after that one. Gives a
-/// number for firebase_future_remove_on_completion, or 0 if the callback ran at once or an argument is NULL. Any
-/// thread. Since 0.1.
+/// Adds a callback to a future.
+///
+/// It runs as described for firebase_future_on_completion(), but does not replace others. Added callbacks run in the
+/// order in which they were added, after the callback of that function.
+///
+/// @param future The future.
+/// @param callback The callback.
+/// @param user_data Passed to `callback`.
+/// @param deleter Releases `user_data` after the callback, or when the callback will never run; NULL for none.
+/// @return An id for firebase_future_remove_on_completion(); 0 if the callback has already run, or if `future` or
+/// `callback`
+///     is NULL.
+/// @since 0.1
 FIREBASE_C_API uint64_t firebase_future_add_on_completion(firebase_future *future, firebase_future_callback callback,
-                                                          void *user_data,
+                                                          FIREBASE_C_NULLABLE void *user_data,
                                                           FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// Removes a callback of firebase_future_add_on_completion that has not begun to run. Any thread. Since 0.1.
+/// Removes a callback that has not started.
+///
+/// @param future The future. Nothing happens if it is NULL.
+/// @param callback The id that firebase_future_add_on_completion() returned.
+/// @since 0.1
 FIREBASE_C_API void firebase_future_remove_on_completion(firebase_future *future, uint64_t callback);
 
-/// Hangs a pointer on the future; see firebase_app_attach. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-void *firebase_future_attach(firebase_future *future, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
+/// Associates a pointer with a future for its lifetime. Intended for language bindings.
+///
+/// @param future The future.
+/// @param pointer The pointer.
+/// @param deleter Called with `pointer` when the last reference to the future is released; NULL for none.
+/// @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller.
+/// NULL if
+///     `future` or `pointer` is NULL. Valid until its deleter is called.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_future_attach(
+    firebase_future *future, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);
 
-/// The attached pointer or NULL. Any thread. Since 0.1.
+/// Returns the pointer that is associated with a future.
+///
+/// @param future The future.
+/// @return The pointer; NULL if there is none or `future` is NULL. Valid as long as `future`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_future_attachment(const firebase_future *future);
 
-/// A pending future of the caller's making. The caller owns the promise. Any thread. Since 0.1.
+/// Creates a promise with a pending future.
+///
+/// @return The promise.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_promise *firebase_promise_create(void);
 
-/// Releases the promise. If its future is still pending, it completes as cancelled. Any thread. Since 0.1.
+/// Releases a promise. If its future is pending, the future completes with FIREBASE_AUTH_ERROR_CANCELLED.
+///
+/// @param promise The promise, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_promise_release(FIREBASE_C_NULLABLE const firebase_promise *promise);
 
-/// The promise's future. The caller owns the reference. For a NULL promise, a failed future. Any thread. Since 0.1.
+/// Returns the future of a promise.
+///
+/// @param promise The promise.
+/// @return A new reference to the future; a failed future if `promise` is NULL.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_promise_copy_future(firebase_promise *promise);
 
-/// Completes the future with an error number, which may be one of the program's own, and a message (may be NULL), and
-/// runs its callbacks inside this call. False, and nothing happens, if it is complete already or `promise` is NULL.
-/// Any thread. Since 0.1.
+/// Completes the future of a promise and runs its callbacks, before the function returns.
+///
+/// @param promise The promise.
+/// @param error The error code, which can be one of the program's own.
+/// @param message The message for people, or NULL.
+/// @return True if the future was completed; false if it was complete before or `promise` is NULL.
+/// @since 0.1
 FIREBASE_C_API bool firebase_promise_complete(firebase_promise *promise, firebase_auth_error error,
-                                              const char *message);
+                                              FIREBASE_C_NULLABLE const char *message);
 
 FIREBASE_C_END
 

@@ -1,4 +1,6 @@
-/// Game Center, which only Apple's platforms have.
+/// @file
+/// Game Center as an identity provider. It exists on Apple platforms only; the functions are available everywhere, so
+/// that programs compile without conditions.
 #ifndef FIREBASE_C_GAME_CENTER_AUTH_PROVIDER_H_
 #define FIREBASE_C_GAME_CENTER_AUTH_PROVIDER_H_
 
@@ -7,11 +9,19 @@
 
 FIREBASE_C_BEGIN
 
-/// Whether a player is signed in to Game Center; always false off Apple's platforms. Any thread. Since 0.1.
+/// Returns whether a player is signed in to Game Center.
+///
+/// @return True if a player is signed in. Always false on other platforms than Apple's.
+/// @since 0.1
 FIREBASE_C_API bool firebase_game_center_auth_provider_is_player_authenticated(void);
 
-/// A credential of the player of Game Center: firebase_future_credential. Off Apple's platforms always
-/// FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. Any thread. Since 0.1.
+/// Requests a credential of the player who is signed in to Game Center.
+///
+/// firebase_future_credential() returns the result. On other platforms than Apple's, the future always fails with
+/// FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE.
+///
+/// @return The future.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_game_center_auth_provider_get_credential(void);
 
 FIREBASE_C_END

@@ -1,8 +1,10 @@
-/// Second factors of accounts: a phone that gets text messages, or an authenticator app.
+/// @file
+/// Second factors of accounts: a phone that receives text messages, or an authenticator app.
 ///
-/// A sign-in, link or re-authentication of an account that has one ends in
-/// FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED. Its future has a resolver then, with the factors that the player can
-/// choose from: ask for the code of one of them, make an assertion of it, and give that to the resolver.
+/// A sign-in, link or reauthentication of an account with a second factor fails with
+/// FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED. firebase_future_multi_factor_resolver() then returns a resolver with the
+/// factors of the account. Let the player select one, request its code, create an assertion from the code, and pass the
+/// assertion to firebase_multi_factor_resolver_resolve_sign_in().
 #ifndef FIREBASE_C_MULTI_FACTOR_H_
 #define FIREBASE_C_MULTI_FACTOR_H_
 
@@ -17,213 +19,398 @@ FIREBASE_C_BEGIN
 /// An enrolled second factor. Immutable.
 typedef struct firebase_multi_factor_info firebase_multi_factor_info;
 
-/// What a second factor is asked for: to be enrolled, or to complete a sign-in. Immutable.
+/// The permission to enroll a second factor, or to complete a sign-in with one. Immutable.
 typedef struct firebase_multi_factor_session firebase_multi_factor_session;
 
-/// What proves that the player has a second factor. Immutable. One made from invalid values is not NULL but invalid,
-/// and the future of the operation that it is used for says what is wrong with it.
+/// The proof that the player has a second factor. Immutable.
+///
+/// Invalid values create an invalid assertion. The future of an operation with an invalid assertion reports the error.
 typedef struct firebase_multi_factor_assertion firebase_multi_factor_assertion;
 
-/// A sign-in, link or re-authentication that lacks just the second factor. Immutable.
+/// A sign-in, link or reauthentication that only lacks the second factor. Immutable.
 typedef struct firebase_multi_factor_resolver firebase_multi_factor_resolver;
 
-/// What an authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. Immutable, and as
-/// secret as a password.
+/// The secret from which an authenticator app creates one-time passwords (RFC 6238), during its enrollment. Immutable.
+/// Keep it as secret as a password.
 typedef struct firebase_totp_secret firebase_totp_secret;
 
 // --- enrolled factors ---
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a second factor.
+///
+/// @param info The second factor, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_info_retain(FIREBASE_C_NULLABLE const firebase_multi_factor_info *info);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to a second factor.
+///
+/// @param info The second factor, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_info_release(FIREBASE_C_NULLABLE const firebase_multi_factor_info *info);
 
-/// The factor's own id; what the user calls it; "phone" or "totp"; and the phone's number, of which a resolver's
-/// hints have just the last digits. "" for what is not known. Borrowed from `info`. Any thread. Since 0.1.
+/// Returns the id of the factor.
+///
+/// @param info The second factor.
+/// @return The id; "" if `info` is NULL. Valid as long as `info`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_info_uid(const firebase_multi_factor_info *info);
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_multi_factor_info_display_name(const firebase_multi_factor_info *info);
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_multi_factor_info_factor_id(const firebase_multi_factor_info *info);
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_multi_factor_info_phone_number(const firebase_multi_factor_info *info);
 
-/// When it was enrolled, in milliseconds since 1970; 0 if unknown. Any thread. Since 0.1.
+/// Returns the name that the user gave the factor.
+///
+/// @param info The second factor.
+/// @return The name; "" if there is none or `info` is NULL. Valid as long as `info`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_info_display_name(
+    const firebase_multi_factor_info *info);
+
+/// Returns the kind of the factor.
+///
+/// @param info The second factor.
+/// @return "phone" or "totp"; "" if `info` is NULL. Valid as long as `info`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_info_factor_id(
+    const firebase_multi_factor_info *info);
+
+/// Returns the phone number of the factor. A factor of a resolver has only its last digits.
+///
+/// @param info The second factor.
+/// @return The phone number; "" for an authenticator app and if `info` is NULL. Valid as long as `info`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_info_phone_number(
+    const firebase_multi_factor_info *info);
+
+/// Returns the time of the enrollment.
+///
+/// @param info The second factor.
+/// @return Milliseconds since 1970; 0 if unknown or `info` is NULL.
+/// @since 0.1
 FIREBASE_C_API uint64_t firebase_multi_factor_info_enrollment_timestamp(const firebase_multi_factor_info *info);
 
-/// How many second factors the user has. Any thread. Since 0.1.
+/// Returns the number of a user's second factors.
+///
+/// @param user The user.
+/// @return The number; 0 if `user` is NULL.
+/// @since 0.1
 FIREBASE_C_API size_t firebase_user_multi_factor_count(const firebase_user *user);
 
-/// One of them; NULL beyond the last. Borrowed from `user`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_multi_factor_info *firebase_user_multi_factor_at(const firebase_user *user, size_t index);
+/// Returns one of a user's second factors.
+///
+/// @param user The user.
+/// @param index The index, from 0.
+/// @return The second factor; NULL if `index` is too large or `user` is NULL. Valid as long as `user`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_info *firebase_user_multi_factor_at(
+    const firebase_user *user, size_t index);
 
 // --- enrolling ---
 
-/// What a second factor is enrolled with: firebase_future_multi_factor_session. Any thread. Since 0.1.
+/// Requests a session for the enrollment of a second factor. firebase_future_multi_factor_session() returns it.
+///
+/// @param user The user.
+/// @return The future.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_get_multi_factor_session(const firebase_user *user);
 
-/// The session that a successful future of firebase_user_get_multi_factor_session brought, else NULL. Borrowed from
-/// `future`; retain it to keep it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_multi_factor_session *firebase_future_multi_factor_session(const firebase_future *future);
+/// Returns the session that firebase_user_get_multi_factor_session() requested.
+///
+/// @param future The future.
+/// @return The session; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long
+/// as
+///     `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_session *
+firebase_future_multi_factor_session(const firebase_future *future);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a session.
+///
+/// @param session The session, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_session_retain(
     FIREBASE_C_NULLABLE const firebase_multi_factor_session *session);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to a session.
+///
+/// @param session The session, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_session_release(
     FIREBASE_C_NULLABLE const firebase_multi_factor_session *session);
 
-/// Sends a code to the phone that is to be enrolled. The future's text is the verification id, for
-/// firebase_phone_auth_provider_get_credential. FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for a NULL session,
-/// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for a resolver's, FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER for
-/// NULL or ""; what else may be wrong is as with firebase_phone_auth_provider_verify_phone_number.
-/// firebase_auth_sign_out cancels it, and closes the page that asks the player. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+/// Sends a verification code to a phone that will be enrolled.
+///
+/// firebase_future_string() returns the verification id, for firebase_phone_auth_provider_get_credential().
+/// firebase_auth_sign_out() cancels the operation and closes the page that asks the player.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+/// - FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER: `phone_number` is NULL or "".
+/// - The errors of firebase_phone_auth_provider_verify_phone_number().
+///
+/// @param auth The Auth.
+/// @param phone_number The phone number in international form.
+/// @param session The session.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment(
     firebase_auth *auth, const char *phone_number, const firebase_multi_factor_session *session);
 
-/// Asks for a secret of an authenticator app that is to be enrolled: firebase_future_totp_secret.
-/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for NULL, FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for a
-/// resolver's session, FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED if the project has no authenticator apps. Any
-/// thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_totp_multi_factor_generator_generate_secret(const firebase_multi_factor_session *session);
+/// Requests a secret for an authenticator app that will be enrolled. firebase_future_totp_secret() returns it.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+/// - FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: the project has not enabled authenticator apps.
+///
+/// @param session The session.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_totp_multi_factor_generator_generate_secret(
+    const firebase_multi_factor_session *session);
 
-/// Adds the second factor that the assertion proves; `display_name` (may be NULL) is what the user calls it. The
-/// future has the user, with the factor. FIREBASE_AUTH_ERROR_UNVERIFIED_EMAIL if the address must be verified first,
-/// FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago,
-/// FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE for a wrong code, which may be given anew,
-/// FIREBASE_AUTH_ERROR_SESSION_EXPIRED if it took too long, FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for a NULL
-/// assertion, FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for one that is to sign in. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_user_enroll_multi_factor(const firebase_user *user,
-                                                   const firebase_multi_factor_assertion *assertion,
-                                                   const char *display_name);
+/// Adds a second factor to the account. The future has the user with the factor.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_UNVERIFIED_EMAIL: the user must verify the email address first.
+/// - FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN: the last sign-in is too long ago.
+/// - FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE: the code is wrong. The player can enter it again.
+/// - FIREBASE_AUTH_ERROR_SESSION_EXPIRED: the code or the secret has expired.
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO: `assertion` is NULL.
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `assertion` is for a sign-in.
+///
+/// @param user The user.
+/// @param assertion The assertion.
+/// @param display_name The user's name for the factor, or NULL.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_enroll_multi_factor(
+    const firebase_user *user, const firebase_multi_factor_assertion *assertion,
+    FIREBASE_C_NULLABLE const char *display_name);
 
-/// Removes the second factor of that id. The future has the user, without the factor.
-/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for NULL or "", FIREBASE_AUTH_ERROR_MULTI_FACTOR_INFO_NOT_FOUND if
-/// the user has none of that id, FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN if the sign-in is too long ago. Any
-/// thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user, const char *factor_uid);
+/// Removes a second factor from the account. The future has the user without the factor.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO: `factor_uid` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_MULTI_FACTOR_INFO_NOT_FOUND: the user has no factor with this id.
+/// - FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN: the last sign-in is too long ago.
+///
+/// @param user The user.
+/// @param factor_uid The id of the factor.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user,
+                                                                                     const char *factor_uid);
 
 // --- authenticator apps ---
 
-/// The secret that a successful future of firebase_totp_multi_factor_generator_generate_secret brought, else NULL.
-/// Borrowed from `future`; retain it to keep it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_totp_secret *firebase_future_totp_secret(const firebase_future *future);
+/// Returns the secret that firebase_totp_multi_factor_generator_generate_secret() requested.
+///
+/// @param future The future.
+/// @return The secret; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long
+/// as
+///     `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_totp_secret *firebase_future_totp_secret(
+    const firebase_future *future);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a secret.
+///
+/// @param secret The secret, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_totp_secret_retain(FIREBASE_C_NULLABLE const firebase_totp_secret *secret);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to a secret.
+///
+/// @param secret The secret, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_totp_secret_release(FIREBASE_C_NULLABLE const firebase_totp_secret *secret);
 
-/// The secret in base32, for players who type it into their app, and the algorithm, such as "SHA1". Borrowed from
-/// `secret`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_totp_secret_shared_secret_key(const firebase_totp_secret *secret);
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_totp_secret_hashing_algorithm(const firebase_totp_secret *secret);
+/// Returns the secret in base32, for players who type it into their app.
+///
+/// @param secret The secret.
+/// @return The key; "" if `secret` is NULL. Valid as long as `secret`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_totp_secret_shared_secret_key(
+    const firebase_totp_secret *secret);
 
-/// How many digits a one-time password has, and how many seconds it lasts; 0 for NULL. Any thread. Since 0.1.
+/// Returns the hash algorithm.
+///
+/// @param secret The secret.
+/// @return The algorithm, for example "SHA1"; "" if `secret` is NULL. Valid as long as `secret`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_totp_secret_hashing_algorithm(
+    const firebase_totp_secret *secret);
+
+/// Returns the number of digits of a one-time password.
+///
+/// @param secret The secret.
+/// @return The number; 0 if `secret` is NULL.
+/// @since 0.1
 FIREBASE_C_API uint32_t firebase_totp_secret_verification_code_length(const firebase_totp_secret *secret);
+
+/// Returns the time for which a one-time password is valid.
+///
+/// @param secret The secret.
+/// @return The time in seconds; 0 if `secret` is NULL.
+/// @since 0.1
 FIREBASE_C_API uint32_t firebase_totp_secret_period(const firebase_totp_secret *secret);
 
-/// Until when it can be enrolled, in milliseconds since 1970 by the server's clock; 0 if unknown. Any thread. Since
-/// 0.1.
+/// Returns the time until which the secret can be enrolled, by the server's clock.
+///
+/// @param secret The secret.
+/// @return Milliseconds since 1970; 0 if unknown or `secret` is NULL.
+/// @since 0.1
 FIREBASE_C_API uint64_t firebase_totp_secret_enrollment_deadline(const firebase_totp_secret *secret);
 
-/// The "otpauth:" URL that apps read from a QR code (qr_code.h) or open as a link. What `account_name` and `issuer`
-/// contain is escaped; apps split the label between them at its colon, so that their own ":" become "-" there, but not
-/// in "&issuer=". Without an account name it has the user's e-mail address or else their id; without an issuer, the
-/// `app_name` of firebase_auth_set_web_sign_in_options, else the App's name or, of the default App, the project's id.
-/// NULL is as "", and so is text that is not UTF-8. Borrowed from `secret`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_totp_secret_qr_code_url(const firebase_totp_secret *secret, const char *account_name,
-                                             const char *issuer);
+/// Returns the "otpauth:" URL that authenticator apps read from a QR code (see qr_code.h) or open as a link.
+///
+/// The strings are escaped. Apps split the label of the URL at its colon, so a ":" in a string becomes "-" in the
+/// label, but not in the `issuer` parameter of the URL. A string that is not UTF-8 is treated as NULL.
+///
+/// @param secret The secret.
+/// @param account_name The name of the account; NULL or "" for the user's email address, or else their id.
+/// @param issuer The issuer; NULL or "" for the `app_name` of firebase_auth_set_web_sign_in_options(), or else the name
+/// of
+///     the App, or else, for the default App, the id of the project.
+/// @return The URL; "" if `secret` is NULL. Valid as long as `secret`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_totp_secret_qr_code_url(
+    const firebase_totp_secret *secret, FIREBASE_C_NULLABLE const char *account_name,
+    FIREBASE_C_NULLABLE const char *issuer);
 
 // --- assertions ---
 
-/// The proof that a credential of firebase_phone_auth_provider_get_credential is, for enrolling and for signing in.
-/// The caller owns it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_multi_factor_assertion *firebase_phone_multi_factor_generator_create_assertion(
+/// Creates an assertion from a phone credential, for an enrollment or a sign-in.
+///
+/// @param credential A credential of firebase_phone_auth_provider_get_credential().
+/// @return The assertion. Invalid if `credential` is NULL or not a phone credential.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_multi_factor_assertion *firebase_phone_multi_factor_generator_create_assertion(
     const firebase_credential *credential);
 
-/// The proof that the player's app has the secret, for enrolling it. The caller owns it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_multi_factor_assertion *firebase_totp_multi_factor_generator_create_assertion_for_enrollment(
-    const firebase_totp_secret *secret, const char *one_time_password);
+/// Creates an assertion from a one-time password, for the enrollment of an authenticator app.
+///
+/// @param secret The secret of the app.
+/// @param one_time_password The one-time password that the app shows.
+/// @return The assertion. Invalid if an argument is NULL.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_multi_factor_assertion *
+firebase_totp_multi_factor_generator_create_assertion_for_enrollment(const firebase_totp_secret *secret,
+                                                                     const char *one_time_password);
 
-/// The proof that the player has the enrolled app of that id, which a resolver's hint has, for signing in. The caller
-/// owns it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_multi_factor_assertion *firebase_totp_multi_factor_generator_create_assertion_for_sign_in(
-    const char *enrollment_id, const char *one_time_password);
+/// Creates an assertion from a one-time password, for a sign-in.
+///
+/// @param enrollment_id The id of the factor: firebase_multi_factor_info_uid() of a factor of the resolver.
+/// @param one_time_password The one-time password that the app shows.
+/// @return The assertion. Invalid if an argument is NULL.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_multi_factor_assertion *
+firebase_totp_multi_factor_generator_create_assertion_for_sign_in(const char *enrollment_id,
+                                                                  const char *one_time_password);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to an assertion.
+///
+/// @param assertion The assertion, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_assertion_retain(
     FIREBASE_C_NULLABLE const firebase_multi_factor_assertion *assertion);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to an assertion.
+///
+/// @param assertion The assertion, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_assertion_release(
     FIREBASE_C_NULLABLE const firebase_multi_factor_assertion *assertion);
 
-/// "phone" or "totp"; "" for NULL. Borrowed from `assertion`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED
-const char *firebase_multi_factor_assertion_factor_id(const firebase_multi_factor_assertion *assertion);
+/// Returns the kind of the factor of an assertion.
+///
+/// @param assertion The assertion.
+/// @return "phone" or "totp"; "" if `assertion` is NULL. Valid as long as `assertion`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_assertion_factor_id(
+    const firebase_multi_factor_assertion *assertion);
 
 // --- signing in ---
 
-/// The resolver of a future with FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED; NULL for all others. Borrowed from
-/// `future`; retain it to keep it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_multi_factor_resolver *firebase_future_multi_factor_resolver(const firebase_future *future);
+/// Returns the resolver of a future that failed with FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED.
+///
+/// @param future The future.
+/// @return The resolver; NULL for other futures and if `future` is NULL. Valid as long as `future`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_resolver *
+firebase_future_multi_factor_resolver(const firebase_future *future);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a resolver.
+///
+/// @param resolver The resolver, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_resolver_retain(
     FIREBASE_C_NULLABLE const firebase_multi_factor_resolver *resolver);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to a resolver.
+///
+/// @param resolver The resolver, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_multi_factor_resolver_release(
     FIREBASE_C_NULLABLE const firebase_multi_factor_resolver *resolver);
 
-/// The session to send a code in; NULL for NULL only. Borrowed from `resolver`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_multi_factor_session *firebase_multi_factor_resolver_session(
-    const firebase_multi_factor_resolver *resolver);
+/// Returns the session in which a code can be sent.
+///
+/// @param resolver The resolver.
+/// @return The session; NULL only if `resolver` is NULL. Valid as long as `resolver`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_session *
+firebase_multi_factor_resolver_session(const firebase_multi_factor_resolver *resolver);
 
-/// How many second factors the player can choose from. Any thread. Since 0.1.
+/// Returns the number of the second factors that the player can choose from.
+///
+/// @param resolver The resolver.
+/// @return The number; 0 if `resolver` is NULL.
+/// @since 0.1
 FIREBASE_C_API size_t firebase_multi_factor_resolver_hint_count(const firebase_multi_factor_resolver *resolver);
 
-/// One of them; NULL beyond the last. Borrowed from `resolver`. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE
-const firebase_multi_factor_info *firebase_multi_factor_resolver_hint_at(
-    const firebase_multi_factor_resolver *resolver, size_t index);
+/// Returns one of the second factors that the player can choose from.
+///
+/// @param resolver The resolver.
+/// @param index The index, from 0.
+/// @return The second factor; NULL if `index` is too large or `resolver` is NULL. Valid as long as `resolver`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_info *
+firebase_multi_factor_resolver_hint_at(const firebase_multi_factor_resolver *resolver, size_t index);
 
-/// Sends a code to the phone of a resolver's hint. The future's text is the verification id, for
-/// firebase_phone_auth_provider_get_credential. FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION for a NULL session,
-/// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION for one that is to enroll, and
-/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO for a NULL hint and that of an app. firebase_auth_sign_out cancels
-/// it. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(firebase_auth *auth,
-                                                                       const firebase_multi_factor_info *info,
-                                                                       const firebase_multi_factor_session *session);
+/// Sends a verification code to the phone of a second factor.
+///
+/// firebase_future_string() returns the verification id, for firebase_phone_auth_provider_get_credential().
+/// firebase_auth_sign_out() cancels the operation.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is for an enrollment.
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO: `info` is NULL or an authenticator app.
+///
+/// @param auth The Auth.
+/// @param info A second factor of the resolver.
+/// @param session The session of the resolver.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(
+    firebase_auth *auth, const firebase_multi_factor_info *info, const firebase_multi_factor_session *session);
 
-/// Does what the first step was for: signs in, links or re-authenticates. The future has an AuthResult, as that of
-/// the first step would have had. After FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE it may be called again;
-/// FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION says that the first step is too long ago, and
-/// FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO that the assertion is NULL or is to enroll. Any thread. Since 0.1.
-FIREBASE_C_API FIREBASE_C_OWNED
-firebase_future *firebase_multi_factor_resolver_resolve_sign_in(const firebase_multi_factor_resolver *resolver,
-                                                                const firebase_multi_factor_assertion *assertion);
+/// Completes the operation that failed with FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: the sign-in, link or
+/// reauthentication.
+///
+/// The future has the auth result that the operation would have had.
+///
+/// @par Errors
+/// - FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE: the code is wrong. The function can be called again.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: the first step is too long ago.
+/// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_INFO: `assertion` is NULL or for an enrollment.
+///
+/// @param resolver The resolver.
+/// @param assertion The assertion.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_multi_factor_resolver_resolve_sign_in(
+    const firebase_multi_factor_resolver *resolver, const firebase_multi_factor_assertion *assertion);
 
 FIREBASE_C_END
 

@@ -1,7 +1,8 @@
-/// The nonce that ties an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
+/// @file
+/// The nonce that binds an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
 ///
-/// Apple gets the SHA-256 of it and puts that into the identity token; Firebase gets the raw text beside the identity
-/// token and compares. Make a fresh one for every sign-in.
+/// Apple receives the SHA-256 hash of the nonce and includes it in the identity token. Firebase receives the raw nonce
+/// together with the identity token and compares both. Create a new nonce for every sign-in.
 #ifndef FIREBASE_C_NONCE_H_
 #define FIREBASE_C_NONCE_H_
 
@@ -9,25 +10,39 @@
 
 FIREBASE_C_BEGIN
 
-/// A nonce in both its forms. Immutable.
+/// A nonce in its raw and its hashed form. Immutable.
 typedef struct firebase_nonce firebase_nonce;
 
-/// A fresh nonce from the system's secure generator. The caller owns it. NULL only if the system has no entropy. Any
-/// thread. Since 0.1.
+/// Creates a nonce with the secure random generator of the system.
+///
+/// @return The nonce; NULL only if the random generator fails.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE firebase_nonce *firebase_nonce_create(void);
 
-/// Any thread. Since 0.1.
+/// Adds a reference to a nonce.
+///
+/// @param nonce The nonce, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_nonce_retain(FIREBASE_C_NULLABLE const firebase_nonce *nonce);
 
-/// Any thread. Since 0.1.
+/// Releases a reference to a nonce.
+///
+/// @param nonce The nonce, or NULL.
+/// @since 0.1
 FIREBASE_C_API void firebase_nonce_release(FIREBASE_C_NULLABLE const firebase_nonce *nonce);
 
-/// The raw nonce, 32 characters of letters and digits: for `raw_nonce` of the credential. "" for NULL. Borrowed from
-/// `nonce`. Any thread. Since 0.1.
+/// Returns the raw nonce, which is the `raw_nonce` of the credential.
+///
+/// @param nonce The nonce.
+/// @return A string of 32 letters and digits; "" if `nonce` is NULL. Valid as long as `nonce`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_nonce_raw_for_firebase(const firebase_nonce *nonce);
 
-/// The SHA-256 of the raw nonce, 64 lowercase hexadecimal digits: for the `nonce` of the request to Apple. "" for
-/// NULL. Borrowed from `nonce`. Any thread. Since 0.1.
+/// Returns the SHA-256 hash of the raw nonce, which is the `nonce` of the request to Apple.
+///
+/// @param nonce The nonce.
+/// @return A string of 64 lowercase hexadecimal digits; "" if `nonce` is NULL. Valid as long as `nonce`.
+/// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_nonce_sha256_for_apple(const firebase_nonce *nonce);
 
 FIREBASE_C_END

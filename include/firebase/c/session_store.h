@@ -1,4 +1,12 @@
-/// Where a session is kept between two runs of the program.
+/// @file
+/// Where the session is stored between two runs of the program.
+///
+/// Several processes can share a session; the last sign-in or sign-out counts. A sign-in, a link and a reauthentication
+/// store the session in any case, and a sign-out clears the store in any case. Changes that the program did not request
+/// (a refreshed token, changed user data, the end of the session as reported by the server) replace only a session of
+/// the same user. If another process has signed out or has signed in another user, this process keeps its user until it
+/// ends, but stores nothing more; a log message reports this. A custom store that processes share must provide the
+/// same.
 #ifndef FIREBASE_C_SESSION_STORE_H_
 #define FIREBASE_C_SESSION_STORE_H_
 
@@ -6,51 +14,53 @@
 
 FIREBASE_C_BEGIN
 
-// Several processes of a game may share a session: the last sign-in or sign-out counts. A sign-in, a link and a
-// re-authentication store the session whatever is there; a sign-out clears whatever is there. What changes by
-// itself - a refreshed token, the user's profile, the server's word that the session has ended - only replaces a
-// session of the same player: if another process has signed out, or signed another player in, this one stays signed
-// in until it ends, and stores nothing more, which is logged. Programs that share a custom store see to this
-// themselves.
-
-/// One of the FIREBASE_SESSION_STORE_ numbers.
+/// The kind of a store: one of the FIREBASE_SESSION_STORE_ constants.
 typedef int32_t firebase_session_store_kind;
 
 enum {
-  /// What the platform has: on Linux, the Secret Service if there is one and it is unlocked, else the file.
+  /// The default of the platform. On Linux: the Secret Service if it is available and unlocked, otherwise a file.
   FIREBASE_SESSION_STORE_DEFAULT = 0,
-  /// Nowhere: the session ends with the process.
+  /// None. The session ends with the process.
   FIREBASE_SESSION_STORE_NONE = 1,
-  /// `$XDG_DATA_HOME/firebase-auth/<project>/<app name>.json`, for the user's eyes only (mode 0600).
+  /// The file `$XDG_DATA_HOME/firebase-auth/<project>/<app name>.json`, which only the user can read (mode 0600).
   FIREBASE_SESSION_STORE_FILE = 2,
-  /// The caller's own functions.
+  /// The functions of a firebase_session_store.
   FIREBASE_SESSION_STORE_CUSTOM = 3,
-  /// The desktop's keyring, and nothing else: where it can't be used, nothing is kept, and the log tells why. It is
-  /// reached through libsecret, if that is installed.
+  /// Only the keyring of the desktop, through libsecret if it is installed. If the keyring cannot be used, the session
+  /// is
+  /// not stored, and a log message has the reason.
   FIREBASE_SESSION_STORE_SECRET_SERVICE = 4,
 };
 
-/// Receives what a load found: `size` bytes, borrowed for the call.
+/// Receives the stored bytes from the `load` function of a store.
+///
+/// @param bytes The bytes. Need to be valid during the call only.
+/// @param size The number of bytes.
+/// @param receiver_data The pointer that `load` received.
 typedef void (*firebase_session_receiver)(const void *bytes, size_t size, void *receiver_data);
 
-/// A store of the caller's. `load`, `save` and `clear` may run on any thread, one at a time for an Auth, and should
-/// be quick: a sign-in is complete only when its session is saved. They must not call into the library. `key` names
-/// the session (project, App, and whether it is an emulator's); the bytes are JSON with the tokens of the player: keep
-/// them secret.
+/// A store that the program provides.
+///
+/// The library can call `load`, `save` and `clear` on any thread, but only one of them at a time for each Auth. They
+/// should return quickly, because a sign-in completes only after its session is saved. They must not call the library.
+///
+/// The `key` of a call identifies the session: it contains the project, the App, and whether the session belongs to an
+/// emulator. The bytes are JSON with the tokens of the user. Keep them secret.
 typedef struct firebase_session_store {
-  /// sizeof(firebase_session_store), so that a newer library knows which fields this program has.
+  /// The size of the struct: `sizeof(firebase_session_store)`.
   size_t struct_size;
-  /// Passed to each function. Stays the caller's until `release`.
+  /// Passed to each function.
   void *user_data;
-  /// Passes the stored bytes to `receive`; does not call it if there are none. False if the store cannot be read now:
-  /// the library then calls it again later, and does not save before it has read.
+  /// Passes the stored bytes to `receive`; does not call `receive` if nothing is stored. Returns false if the store
+  /// cannot be read now: the library calls `load` again later, and does not save before it has read the store.
   bool (*load)(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data);
-  /// Replaces the stored bytes. False if that failed: the player stays signed in, firebase_auth_session_state reports
-  /// it, and the library tries again.
+  /// Replaces the stored bytes. Returns false on failure: the user stays signed in, firebase_auth_session_state()
+  /// reports the failure, and the library tries again.
   bool (*save)(void *user_data, const char *key, const void *bytes, size_t size);
-  /// Deletes the stored bytes. True also if there were none. False if that failed: the library tries again.
+  /// Deletes the stored bytes. Returns true if nothing is stored, too. Returns false on failure: the library tries
+  /// again.
   bool (*clear)(void *user_data, const char *key);
-  /// Runs once when the library no longer needs `user_data`. May be NULL.
+  /// Releases `user_data`. Called once, when the library no longer needs the store. Can be NULL.
   firebase_deleter release;
 } firebase_session_store;
 
