@@ -8,6 +8,7 @@
 
 FIREBASE_C_BEGIN
 
+/// The result of an operation; see future.h.
 typedef struct firebase_future firebase_future;
 
 /// An immutable snapshot of a user. firebase_auth_copy_current_user() returns a newer one.
