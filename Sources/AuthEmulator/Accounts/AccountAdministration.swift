@@ -1,12 +1,12 @@
 import AuthSupport
 
 /// What administrators ask of single accounts.
-extension Project {
+extension RequestContext {
   /// v1 projects.accounts: makes an account, and gives no tokens.
-  func createAccount(_ call: Call) throws(Failure) -> JSON {
-    let attributes = try AccountAttributes(call.body, of: nil, clock)
+  func createAccount() throws(Failure) -> JSON {
+    let attributes = try AccountAttributes(body, of: nil, clock)
     try attributes.requireFree(in: accounts, for: nil)
-    let account = try makeAccount(call.body.filled("localId"))
+    let account = try makeAccount(body.filled("localId"))
     attributes.write(to: account, in: accounts)
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#SignupNewUserResponse")
@@ -33,13 +33,13 @@ extension Project {
   }
 
   /// v1 projects.accounts.update.
-  func updateAccount(_ call: Call) throws(Failure) -> JSON {
-    let account = try namedAccount(call.body)
-    let attributes = try AccountAttributes(call.body, of: account, clock)
+  func updateAccount() throws(Failure) -> JSON {
+    let account = try namedAccount(body)
+    let attributes = try AccountAttributes(body, of: account, clock)
     try attributes.requireFree(in: accounts, for: account)
-    let identity = try newIdentity(call.body["linkProviderUserInfo"], of: account)
+    let identity = try newIdentity(body["linkProviderUserInfo"], of: account)
     attributes.write(to: account, in: accounts)
-    deleteAttributes(call.body, of: account)
+    deleteAttributes(body, of: account)
     if let identity { accounts.link(identity, to: account) }
     return updateAnswer(account)
   }
@@ -105,8 +105,8 @@ extension Project {
   }
 
   /// v1 projects.accounts.delete.
-  func deleteAccount(_ call: Call) throws(Failure) -> JSON {
-    accounts.delete(try namedAccount(call.body))
+  func deleteAccount() throws(Failure) -> JSON {
+    accounts.delete(try namedAccount(body))
     return deleteAnswer
   }
 

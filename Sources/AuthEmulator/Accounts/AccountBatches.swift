@@ -1,13 +1,13 @@
 import AuthSupport
 
 /// What administrators ask of many accounts at once.
-extension Project {
+extension RequestContext {
   private static var largestBatch: Int64 { 1000 }
 
   /// v1 projects.accounts.batchGet, in the order of the ids.
-  func listBatch(_ call: Call) throws(Failure) -> JSON {
+  func listBatch() throws(Failure) -> JSON {
     let page = try Page(
-      accounts.allById, call, size: "maxResults", token: "nextPageToken", usual: 20, limit: Project.largestBatch
+      accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20, limit: RequestContext.largestBatch
     ) { $0.localId }
     let users = JSON.array()
     for account in page.elements { users.append(record(of: account)) }
@@ -19,11 +19,11 @@ extension Project {
   }
 
   /// v1 projects.accounts.batchDelete: accounts that are disabled, or with `force` all.
-  func deleteBatch(_ call: Call) throws(Failure) -> JSON {
-    let ids = call.body.elements("localIds").compactMap { $0.string }
+  func deleteBatch() throws(Failure) -> JSON {
+    let ids = body.elements("localIds").compactMap { $0.string }
     guard !ids.isEmpty else { throw .service("MISSING_LOCAL_ID") }
-    guard ids.count <= Project.largestBatch else { throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
-    let isForced = call.body.bool("force") ?? false
+    guard ids.count <= RequestContext.largestBatch else { throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+    let isForced = body.bool("force") ?? false
     let errors = JSON.array()
     for (index, localId) in ids.enumerated() {
       // Who is gone already is no error.
@@ -42,15 +42,15 @@ extension Project {
   }
 
   /// v1 projects.accounts.batchCreate: accounts from elsewhere, in place of those with the same ids.
-  func importBatch(_ call: Call) throws(Failure) -> JSON {
-    let records = call.body.elements("users")
+  func importBatch() throws(Failure) -> JSON {
+    let records = body.elements("users")
     guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }
-    guard records.count <= Project.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
-    let hashing = try PasswordHashing(call.body, isNeeded: records.contains { $0.filled("passwordHash") != nil })
+    guard records.count <= RequestContext.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
+    let hashing = try PasswordHashing(body, isNeeded: records.contains { $0.filled("passwordHash") != nil })
     let errors = JSON.array()
     for (index, record) in records.enumerated() {
       do throws(Failure) {
-        try importAccount(record, hashing, overwrites: call.body.bool("allowOverwrite") ?? true)
+        try importAccount(record, hashing, overwrites: body.bool("allowOverwrite") ?? true)
       } catch {
         errors.append(batchError(index, error.message))
       }

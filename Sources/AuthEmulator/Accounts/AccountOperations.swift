@@ -1,15 +1,15 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:signUp. Production takes empty texts for missing ones, and so makes an anonymous user of them.
-  func signUp(_ call: Call) throws(Failure) -> JSON {
-    if call.isAdmin, call.body.filled("idToken") == nil { return try createAccount(call) }
-    guard call.body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }
+  func signUp() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try createAccount() }
+    guard body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }
     let fields = ["email", "password", "idToken"]
-    guard fields.allSatisfy({ call.body.filled($0) == nil }) else { return try signUpWithPassword(call) }
-    guard configuration.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
+    guard fields.allSatisfy({ body.filled($0) == nil }) else { return try signUpWithPassword() }
+    guard settings.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
     let account = try accounts.create()
-    account.displayName = call.body.filled("displayName")
+    account.displayName = body.filled("displayName")
     return try signUpAnswer(.beginning(account, provider: "anonymous"))
   }
 
@@ -23,28 +23,28 @@ extension Project {
     return answer
   }
 
-  func lookup(_ call: Call) throws(Failure) -> JSON {
-    if call.isAdmin, call.body.filled("idToken") == nil { return try lookUpAccounts(call.body) }
-    return lookupAnswer([try session(of: call).account])
+  func lookup() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try lookUpAccounts(body) }
+    return lookupAnswer([try session().account])
   }
 
-  func update(_ call: Call) throws(Failure) -> JSON {
-    if call.body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: call.body), call)) }
-    if call.isAdmin, call.body.filled("idToken") == nil { return try updateAccount(call) }
-    let changesLogin = call.body.filled("email") != nil || call.body.filled("password") != nil
-    var session = changesLogin ? try recentSession(of: call) : try session(of: call)
-    if changesLogin { try changeLogin(call, of: session.account) }
-    if call.body.filled("password") != nil { session.becomePassword() }
-    applyProfile(call.body, to: session.account)
-    deleteAttributes(call.body, of: session.account)
+  func update() throws(Failure) -> JSON {
+    if body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: body))) }
+    if isAdmin, body.filled("idToken") == nil { return try updateAccount() }
+    let changesLogin = body.filled("email") != nil || body.filled("password") != nil
+    var session = changesLogin ? try recentSession() : try session()
+    if changesLogin { try changeLogin(of: session.account) }
+    if body.filled("password") != nil { session.becomePassword() }
+    applyProfile(body, to: session.account)
+    deleteAttributes(body, of: session.account)
     let answer = updateAnswer(session.account)
-    if call.body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
+    if body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
     return answer
   }
 
-  func delete(_ call: Call) throws(Failure) -> JSON {
-    if call.isAdmin, call.body.filled("idToken") == nil { return try deleteAccount(call) }
-    accounts.delete(try recentSession(of: call).account)
+  func delete() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try deleteAccount() }
+    accounts.delete(try recentSession().account)
     return deleteAnswer
   }
 

@@ -61,13 +61,13 @@ private struct AccountQuery {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// v1 projects.accounts.query.
-  func queryAccounts(_ call: Call) throws(Failure) -> JSON {
-    let query = try AccountQuery(call.body)
+  func queryAccounts() throws(Failure) -> JSON {
+    let query = try AccountQuery(body)
     let found = accounts.allById.filter { query.matches($0) }
     let answer = JSON.object()
-    guard call.body.bool("returnUserInfo") ?? true else {
+    guard body.bool("returnUserInfo") ?? true else {
       answer.set("recordsCount", String(found.count))
       return answer
     }

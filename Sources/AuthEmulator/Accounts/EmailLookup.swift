@@ -1,18 +1,18 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:createAuthUri without a provider, which tells the ways to sign in with an e-mail address.
-  func lookUpEmail(_ call: Call) throws(Failure) -> JSON {
+  func lookUpEmail() throws(Failure) -> JSON {
     let email = try EmailAddress.read(
-      call.body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
-    guard let url = call.body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
+      body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
+    guard let url = body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
     guard ActionPage.isAbsolute(url) else { throw .service("INVALID_CONTINUE_URI") }
     let made = SecureRandom.text(27, from: SecureRandom.alphanumeric)
-    guard let sessionId = call.body.filled("sessionId") ?? made else { throw .noEntropy }
+    guard let sessionId = body.filled("sessionId") ?? made else { throw .noEntropy }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
     answer.set("sessionId", sessionId)
-    if !configuration.improvesEmailPrivacy { addMethods(of: accounts.account(email: email), to: answer) }
+    if !settings.improvesEmailPrivacy { addMethods(of: accounts.account(email: email), to: answer) }
     return answer
   }
 

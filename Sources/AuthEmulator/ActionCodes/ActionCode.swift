@@ -55,17 +55,17 @@ struct ActionCode {
   }
 }
 
-extension Project {
+extension RequestContext {
   @discardableResult
   func makeCode(
     _ purpose: ActionCode.Purpose, for account: Account?, email: String, newEmail: String? = nil,
-    factor: SecondFactor? = nil, _ call: Call
+    factor: SecondFactor? = nil
   ) throws(Failure) -> ActionCode {
     guard let text = SecureRandom.text(40, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     let code = ActionCode(
       text: text, purpose: purpose, localId: account?.localId, email: email.lowercased(), newEmail: newEmail,
-      factor: factor, locale: call.request.headers["x-firebase-locale"],
-      link: ActionPage.link(to: text, purpose.mode, call, tenantId: tenantId))
+      factor: factor, locale: request.headers["x-firebase-locale"],
+      link: ActionPage.link(to: text, purpose.mode, self))
     actionCodes.set(code, for: text, lifetime: ActionCode.lifetime)
     return code
   }
@@ -88,14 +88,14 @@ extension Project {
   }
 
   /// Does what the code stands for, and so uses it up.
-  func apply(_ code: ActionCode, _ call: Call) throws(Failure) -> Account {
+  func apply(_ code: ActionCode) throws(Failure) -> Account {
     let account = try account(of: code)
     switch code.purpose {
     case .verifyEmail: break
     case .verifyAndChangeEmail:
       guard let newEmail = code.newEmail else { throw .service("INVALID_OOB_CODE") }
       try requireFree(newEmail, for: account)
-      try changeEmail(of: account, to: newEmail, call)
+      try changeEmail(of: account, to: newEmail)
     case .recoverEmail:
       try requireFree(code.email, for: account)
       moveAccount(account, to: code.email)

@@ -1,10 +1,10 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:sendOobCode. Nothing is sent: tests read the codes at .../oobCodes.
-  func sendCode(_ call: Call) throws(Failure) -> JSON {
-    let purpose = try purpose(of: call.body)
-    guard call.isAdmin || call.body.bool("returnOobLink") != true else {
+  func sendCode() throws(Failure) -> JSON {
+    let purpose = try purpose(of: body)
+    guard isAdmin || body.bool("returnOobLink") != true else {
       throw Failure(
         code: 403, message: "INSUFFICIENT_PERMISSION : Only administrators may read links.", reason: "forbidden",
         status: "PERMISSION_DENIED")
@@ -12,42 +12,42 @@ extension Project {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#GetOobConfirmationCodeResponse")
     switch purpose {
-    case .verifyEmail: try tell(sendVerification(call), call, in: answer)
+    case .verifyEmail: try tell(sendVerification(), in: answer)
     case .verifyAndChangeEmail:
-      try tell(sendChange(call), call, in: answer)
-      answer.set("newEmail", call.body.string("newEmail"))
-    case .signIn: try tell(sendSignIn(call), call, in: answer)
+      try tell(sendChange(), in: answer)
+      answer.set("newEmail", body.string("newEmail"))
+    case .signIn: try tell(sendSignIn(), in: answer)
     case .resetPassword, .recoverEmail, .revertSecondFactorAddition:
-      try tell(sendReset(call), call, in: answer)
+      try tell(sendReset(), in: answer)
     }
     return answer
   }
 
   /// What was sent, as far as the caller may know.
-  private func tell(_ sent: (email: String, code: ActionCode?), _ call: Call, in answer: JSON) {
+  private func tell(_ sent: (email: String, code: ActionCode?), in answer: JSON) {
     answer.set("email", sent.email)
-    guard call.body.bool("returnOobLink") == true else { return }
+    guard body.bool("returnOobLink") == true else { return }
     answer.set("oobCode", sent.code?.text)
     answer.set("oobLink", sent.code?.link)
   }
 
   /// An administrator names the account by its address, anybody else by the token.
-  private func addressee(_ call: Call, recent: Bool) throws(Failure) -> Account {
-    guard call.isAdmin, call.body.filled("idToken") == nil else {
-      return try recent ? recentSession(of: call).account : session(of: call).account
+  private func addressee(recent: Bool) throws(Failure) -> Account {
+    guard isAdmin, body.filled("idToken") == nil else {
+      return try recent ? recentSession().account : session().account
     }
-    guard let account = accounts.account(email: try EmailAddress.read(call.body)) else {
+    guard let account = accounts.account(email: try EmailAddress.read(body)) else {
       throw .service("EMAIL_NOT_FOUND")
     }
     return account
   }
 
   /// accounts:resetPassword: tells of any code; with `newPassword` redeems it.
-  func resetPassword(_ call: Call) throws(Failure) -> JSON {
-    let code = try code(of: call.body)
+  func resetPassword() throws(Failure) -> JSON {
+    let code = try code(of: body)
     if code.purpose != .signIn { _ = try account(of: code) }
-    if call.body.filled("newPassword") != nil {
-      try resetPassword(to: newPassword(call.body, "newPassword"), code)
+    if body.filled("newPassword") != nil {
+      try resetPassword(to: newPassword(body, "newPassword"), code)
     }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#ResetPasswordResponse")
@@ -72,50 +72,50 @@ extension Project {
     return purpose
   }
 
-  private func sendReset(_ call: Call) throws(Failure) -> (String, ActionCode?) {
-    guard configuration.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let email = try EmailAddress.read(call.body)
+  private func sendReset() throws(Failure) -> (String, ActionCode?) {
+    guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let email = try EmailAddress.read(body)
     let account = accounts.account(email: email)
     if let account, !account.isDisabled {
-      return (email, try makeCode(.resetPassword, for: account, email: email, call))
+      return (email, try makeCode(.resetPassword, for: account, email: email))
     }
-    guard configuration.improvesEmailPrivacy, !call.isAdmin else {
+    guard settings.improvesEmailPrivacy, !isAdmin else {
       throw .service(account == nil ? "EMAIL_NOT_FOUND" : "USER_DISABLED")
     }
     return (email, nil)
   }
 
-  private func sendSignIn(_ call: Call) throws(Failure) -> (String, ActionCode?) {
+  private func sendSignIn() throws(Failure) -> (String, ActionCode?) {
     guard isEmailLinkEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let email = try EmailAddress.read(call.body)
-    guard call.body.filled("continueUrl") != nil else { throw .service("MISSING_CONTINUE_URI") }
-    return (email, try makeCode(.signIn, for: nil, email: email, call))
+    let email = try EmailAddress.read(body)
+    guard body.filled("continueUrl") != nil else { throw .service("MISSING_CONTINUE_URI") }
+    return (email, try makeCode(.signIn, for: nil, email: email))
   }
 
-  private func sendVerification(_ call: Call) throws(Failure) -> (String, ActionCode?) {
-    let account = try addressee(call, recent: false)
+  private func sendVerification() throws(Failure) -> (String, ActionCode?) {
+    let account = try addressee(recent: false)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
-    return (email, try makeCode(.verifyEmail, for: account, email: email, call))
+    return (email, try makeCode(.verifyEmail, for: account, email: email))
   }
 
-  private func sendChange(_ call: Call) throws(Failure) -> (String, ActionCode?) {
-    let account = try addressee(call, recent: true)
+  private func sendChange() throws(Failure) -> (String, ActionCode?) {
+    let account = try addressee(recent: true)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
     let newEmail = try EmailAddress.read(
-      call.body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
+      body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
     if accounts.account(email: newEmail) == nil {
       return (
-        email, try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased(), call)
+        email, try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased())
       )
     }
-    guard configuration.improvesEmailPrivacy, !call.isAdmin else { throw .service("EMAIL_EXISTS") }
+    guard settings.improvesEmailPrivacy, !isAdmin else { throw .service("EMAIL_EXISTS") }
     return (email, nil)
   }
 }
 
 // MARK: - Control
 
-extension Project {
+extension RequestContext {
   func listCodes() -> JSON {
     let codes = JSON.array()
     for code in actionCodes.all { codes.append(code.record) }
@@ -124,8 +124,8 @@ extension Project {
     return answer
   }
 
-  func expireCodes(_ call: Call) -> JSON {
-    if let text = call.body.filled("oobCode") { actionCodes.expire(text) } else { actionCodes.expireAll() }
+  func expireCodes() -> JSON {
+    if let text = body.filled("oobCode") { actionCodes.expire(text) } else { actionCodes.expireAll() }
     return .object()
   }
 }

@@ -5,15 +5,15 @@ enum ActionPage {
   static let path = "/emulator/action"
   static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl", "tenantId"]
 
-  static func link(to code: String, _ mode: String, _ call: Call, tenantId: String?) -> String {
+  static func link(to code: String, _ mode: String, _ context: RequestContext) -> String {
     var query = FormFields()
     query.append("mode", mode)
-    query.append("lang", call.request.headers["x-firebase-locale"] ?? "en")
+    query.append("lang", context.request.headers["x-firebase-locale"] ?? "en")
     query.append("oobCode", code)
-    query.append("apiKey", call.request.query["key"] ?? "fake-api-key")
-    query.append("continueUrl", call.body.string("continueUrl"))
-    query.append("tenantId", tenantId)
-    return "http://" + (call.request.headers["host"] ?? "127.0.0.1") + path + "?" + query.encoded
+    query.append("apiKey", context.request.query["key"] ?? "fake-api-key")
+    query.append("continueUrl", context.body.string("continueUrl"))
+    query.append("tenantId", context.tenantId)
+    return "http://" + (context.request.headers["host"] ?? "127.0.0.1") + path + "?" + query.encoded
   }
 
   /// Whether the text is a URL with a scheme and a host, and fit for a header.
@@ -35,20 +35,20 @@ enum ActionPage {
   }
 }
 
-extension Project {
-  func answerAction(_ call: Call) -> Response {
+extension RequestContext {
+  func answerAction() -> Response {
     do throws(Failure) {
-      return try act(call)
+      return try act()
     } catch {
       return ActionPage.response("error", error.message, status: error.code)
     }
   }
 
-  private func act(_ call: Call) throws(Failure) -> Response {
-    let query = call.request.query
+  private func act() throws(Failure) -> Response {
+    let query = request.query
     let continueUrl = query["continueUrl"]
     if let continueUrl, !ActionPage.isAbsolute(continueUrl) { throw .service("INVALID_CONTINUE_URI") }
-    let code = try code(of: call.body)
+    let code = try code(of: body)
     guard query["mode"] == code.purpose.mode else { throw .service("INVALID_OOB_CODE") }
     switch code.purpose {
     case .signIn:
@@ -58,9 +58,9 @@ extension Project {
       guard query["newPassword"] != nil else {
         throw .service("MISSING_PASSWORD", "Add &newPassword=... to the URL.")
       }
-      try resetPassword(to: newPassword(call.body, "newPassword"), code)
+      try resetPassword(to: newPassword(body, "newPassword"), code)
     case .verifyEmail, .verifyAndChangeEmail, .recoverEmail, .revertSecondFactorAddition:
-      _ = try apply(code, call)
+      _ = try apply(code)
     }
     if let continueUrl { return ActionPage.redirect(to: continueUrl) }
     return ActionPage.response("success", code.purpose.mode + " is done.")

@@ -5,6 +5,14 @@ struct Configuration {
   static let lifetimeLimit: Int64 = 86_400
   static let delayLimit: Int64 = 600_000
 
+  /// What it is changed by.
+  static let fields: [Field] = [
+    .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
+    .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
+    .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
+    .strings("authorizedDomains"),
+  ]
+
   /// Otherwise there is one account per e-mail address.
   var allowsDuplicateEmails = false
   var isEmailEnabled = true

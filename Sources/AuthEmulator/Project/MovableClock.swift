@@ -42,17 +42,19 @@ final class MovableClock {
   }
 }
 
-extension Project {
-  func changeClock(_ call: Call) throws(Failure) -> JSON {
-    if let now = call.body.integer("now") { try clock.move(to: now) }
-    if let seconds = call.body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
+extension RequestContext {
+  func readClock() -> JSON { clock.answer }
+
+  func changeClock() throws(Failure) -> JSON {
+    if let now = body.integer("now") { try clock.move(to: now) }
+    if let seconds = body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
     return clock.answer
   }
 
   /// Back to the system's time. What was made ahead of it must not be refused until that time has come.
   func resetClock() -> JSON {
     clock.reset()
-    for pool in [projectPool] + tenants.all {
+    for pool in [project.pool] + project.tenants.all {
       for account in pool.accounts.all { account.forgetFuture() }
     }
     return clock.answer

@@ -1,13 +1,19 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// v1 projects: what a client may know of the project.
   func projectInformation() -> JSON {
     let answer = JSON.object()
-    answer.set("projectId", id)
-    answer.set("authorizedDomains", JSON(configuration.authorizedDomains))
+    answer.set("projectId", project.id)
+    answer.set("authorizedDomains", JSON(settings.authorizedDomains))
     return answer
   }
+
+  /// v2 recaptchaConfig.
+  func recaptchaConfiguration() -> JSON { settings.recaptcha.answer(project: project.id) }
+
+  /// v2 passwordPolicy.
+  func passwordPolicy() -> JSON { settings.passwordPolicy.answer }
 
   /// v1 recaptchaParams. No reCAPTCHA stands behind it: the emulator takes any answer to one.
   func recaptchaParameters() -> JSON {

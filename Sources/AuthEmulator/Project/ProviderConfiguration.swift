@@ -18,43 +18,43 @@ struct ProviderConfiguration {
   let settings: JSON
 
   /// The path of a new one.
-  static func path(of call: Call) throws(Failure) -> String {
-    guard let collection = collections.first(where: { $0.name == call.captures.collection }),
-      let id = call.request.query[collection.parameter], id.utf8.count > collection.prefix.utf8.count,
+  static func path(in collection: String?, _ query: FormFields) throws(Failure) -> String {
+    guard let collection = collections.first(where: { $0.name == collection }),
+      let id = query[collection.parameter], id.utf8.count > collection.prefix.utf8.count,
       id.utf8.starts(with: collection.prefix.utf8), Tenant.isValidId(id.filter { $0 != "." && $0 != "_" })
     else { throw .service("INVALID_CONFIG_ID") }
     return [collection.name, id].joined(separator: "/")
   }
 }
 
-extension Project {
+extension RequestContext {
   /// v2 projects.oauthIdpConfigs.create and the like.
-  func createProvider(_ call: Call) throws(Failure) -> JSON {
-    let path = try ProviderConfiguration.path(of: call)
+  func createProvider() throws(Failure) -> JSON {
+    let path = try ProviderConfiguration.path(in: captures.collection, request.query)
     guard pool.providers[path] == nil else {
       throw Failure(code: 409, message: "ALREADY_EXISTS", reason: "conflict", status: "ALREADY_EXISTS")
     }
-    return store(ProviderConfiguration(path: path, settings: call.body.without(Project.name)))
+    return store(ProviderConfiguration(path: path, settings: body.without(RequestContext.name)))
   }
 
-  func readProvider(_ call: Call) throws(Failure) -> JSON { record(of: try provider(of: call)) }
+  func readProvider() throws(Failure) -> JSON { record(of: try provider()) }
 
-  func changeProvider(_ call: Call) throws(Failure) -> JSON {
-    let known = try provider(of: call)
-    let mask = FieldMask(call.request.query["updateMask"], call.body)
-    let settings = mask.merged(call.body, into: known.settings).without(Project.name)
+  func changeProvider() throws(Failure) -> JSON {
+    let known = try provider()
+    let mask = FieldMask(request.query["updateMask"], body)
+    let settings = mask.merged(body, into: known.settings).without(RequestContext.name)
     return store(ProviderConfiguration(path: known.path, settings: settings))
   }
 
-  func deleteProvider(_ call: Call) throws(Failure) -> JSON {
-    pool.providers[try provider(of: call).path] = nil
+  func deleteProvider() throws(Failure) -> JSON {
+    pool.providers[try provider().path] = nil
     return .object()
   }
 
-  func listProviders(_ call: Call) throws(Failure) -> JSON {
-    let collection = call.captures.collection ?? ""
+  func listProviders() throws(Failure) -> JSON {
+    let collection = captures.collection ?? ""
     let known = pool.providers.values.filter { $0.path.hasPrefix(collection + "/") }.sorted { $0.path < $1.path }
-    let page = try Page(known, call, size: "pageSize", token: "pageToken", usual: 20, limit: 100) { $0.path }
+    let page = try Page(known, self, size: "pageSize", token: "pageToken", usual: 20, limit: 100) { $0.path }
     let list = JSON.array()
     for provider in page.elements { list.append(record(of: provider)) }
     let answer = JSON.object()
@@ -63,8 +63,8 @@ extension Project {
     return answer
   }
 
-  private func provider(of call: Call) throws(Failure) -> ProviderConfiguration {
-    let path = [call.captures.collection ?? "", call.captures.provider ?? ""].joined(separator: "/")
+  private func provider() throws(Failure) -> ProviderConfiguration {
+    let path = [captures.collection ?? "", captures.provider ?? ""].joined(separator: "/")
     guard let provider = pool.providers[path] else { throw .configurationNotFound }
     return provider
   }
@@ -76,7 +76,7 @@ extension Project {
 
   private func record(of provider: ProviderConfiguration) -> JSON {
     let record = JSON.object()
-    let owner = tenantId.map { ["projects", id, "tenants", $0] } ?? ["projects", id]
+    let owner = tenantId.map { ["projects", project.id, "tenants", $0] } ?? ["projects", project.id]
     record.set("name", (owner + [provider.path]).joined(separator: "/"))
     for field in provider.settings.fields { record.set(field.key, field.value) }
     return record

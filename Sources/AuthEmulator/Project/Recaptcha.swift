@@ -43,14 +43,14 @@ struct RecaptchaConfiguration {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// As reCAPTCHA's tokens, in milliseconds.
   private static var recaptchaLifetime: Int64 { 120_000 }
 
   /// What somebody gets who has shown to be no robot.
   func makeRecaptchaToken() throws(Failure) -> JSON {
     guard let token = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    recaptchaTokens.set((), for: token, lifetime: Project.recaptchaLifetime)
+    project.recaptchaTokens.set((), for: token, lifetime: RequestContext.recaptchaLifetime)
     let answer = JSON.object()
     answer.set("token", token)
     return answer
@@ -58,9 +58,9 @@ extension Project {
 
   /// What asks for a text message must show that it comes from an app, if the configuration says so.
   func requireProofOfApp(_ body: JSON) throws(Failure) {
-    if configuration.requiresRecaptchaToken { return try takeRecaptchaToken(body) }
+    if settings.requiresRecaptchaToken { return try takeRecaptchaToken(body) }
     let isVerified = PhoneVerification.proofsOfApp.contains { body.filled($0) != nil }
-    guard isVerified || !configuration.requiresAppVerification else {
+    guard isVerified || !settings.requiresAppVerification else {
       throw .service("MISSING_CLIENT_IDENTIFIER")
     }
   }
@@ -68,7 +68,7 @@ extension Project {
   /// Each is good for one message.
   private func takeRecaptchaToken(_ body: JSON) throws(Failure) {
     guard let token = body.filled("recaptchaToken") else { throw .service("MISSING_CLIENT_IDENTIFIER") }
-    guard recaptchaTokens[token] != nil else { throw .service("INVALID_APP_CREDENTIAL") }
-    recaptchaTokens.remove(token)
+    guard project.recaptchaTokens[token] != nil else { throw .service("INVALID_APP_CREDENTIAL") }
+    project.recaptchaTokens.remove(token)
   }
 }

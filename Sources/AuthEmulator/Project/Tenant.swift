@@ -121,32 +121,32 @@ struct TenantStore {
   mutating func remove(_ id: String) { pools[id] = nil }
 }
 
-extension Project {
+extension RequestContext {
   /// v2 projects.tenants.create.
-  func createTenant(_ call: Call) throws(Failure) -> JSON {
-    let id = try Tenant.makeId(call.body.filled("displayName"))
-    return record(tenants.add(try Tenant(id: id, settings: call.body), clock))
+  func createTenant() throws(Failure) -> JSON {
+    let id = try Tenant.makeId(body.filled("displayName"))
+    return record(project.tenants.add(try Tenant(id: id, settings: body), clock))
   }
 
   /// v2 projects.tenants.get.
   func readTenant() -> JSON { record(pool) }
 
   /// v2 projects.tenants.patch.
-  func changeTenant(_ call: Call) throws(Failure) -> JSON {
-    let mask = FieldMask(call.request.query["updateMask"], call.body)
-    pool.tenant = try pool.tenant?.changed(by: call.body, mask)
+  func changeTenant() throws(Failure) -> JSON {
+    let mask = FieldMask(request.query["updateMask"], body)
+    pool.tenant = try pool.tenant?.changed(by: body, mask)
     return record(pool)
   }
 
   /// v2 projects.tenants.delete: with all its users.
   func deleteTenant() -> JSON {
-    if let tenantId { tenants.remove(tenantId) }
+    if let tenantId { project.tenants.remove(tenantId) }
     return .object()
   }
 
   /// v2 projects.tenants.list.
-  func listTenants(_ call: Call) throws(Failure) -> JSON {
-    let page = try Page(tenants.all, call, size: "pageSize", token: "pageToken", usual: 20, limit: 1000) {
+  func listTenants() throws(Failure) -> JSON {
+    let page = try Page(project.tenants.all, self, size: "pageSize", token: "pageToken", usual: 20, limit: 1000) {
       $0.tenant?.id ?? ""
     }
     let list = JSON.array()
@@ -157,5 +157,5 @@ extension Project {
     return answer
   }
 
-  private func record(_ pool: UserPool) -> JSON { pool.tenant?.record(in: id) ?? .object() }
+  private func record(_ pool: UserPool) -> JSON { pool.tenant?.record(in: project.id) ?? .object() }
 }

@@ -169,46 +169,46 @@ struct AppleSignInRequest {
   }
 }
 
-extension Project {
-  func appleSignIn(_ call: Call) throws(Failure) -> JSON {
-    let request = try AppleSignInRequest(call.body)
-    let email = apple.email(for: request)
-    let code = try apple.makeCode(request.subject, request.clientId)
+extension RequestContext {
+  func appleSignIn() throws(Failure) -> JSON {
+    let request = try AppleSignInRequest(body)
+    let email = project.apple.email(for: request)
+    let code = try project.apple.makeCode(request.subject, request.clientId)
     let claims = appleClaims(request, email, code)
-    guard let identityToken = try apple.signingKey().sign(claims) else { throw .noEntropy }
+    guard let identityToken = try project.apple.signingKey().sign(claims) else { throw .noEntropy }
     let answer = JSON.object()
     answer.set("identityToken", identityToken)
     answer.set("authorizationCode", code)
     answer.set("user", request.subject)
     answer.set("email", email)
-    if apple.authorize(request.subject, request.clientId) { answer.set("fullName", request.fullName) }
+    if project.apple.authorize(request.subject, request.clientId) { answer.set("fullName", request.fullName) }
     return answer
   }
 
   func appleKeys() throws(Failure) -> JSON {
     let keys = JSON.array()
-    if let key = try apple.signingKey().webKey { keys.append(key) }
+    if let key = try project.apple.signingKey().webKey { keys.append(key) }
     let answer = JSON.object()
     answer.set("keys", keys)
     return answer
   }
 
   /// v2 accounts:revokeToken. Refresh tokens of Apple's, the third kind, are given to no client.
-  func revokeToken(_ call: Call) throws(Failure) -> JSON {
-    guard call.body.string("providerId") == "apple.com" else {
+  func revokeToken() throws(Failure) -> JSON {
+    guard body.string("providerId") == "apple.com" else {
       throw .service("INVALID_PROVIDER_ID", "Only tokens of apple.com can be revoked.")
     }
-    let kind = call.body.string("tokenType") ?? ""
+    let kind = body.string("tokenType") ?? ""
     guard ["2", "ACCESS_TOKEN", "3", "CODE"].contains(kind) else {
       throw .invalidArgument("tokenType must be ACCESS_TOKEN (2) or CODE (3).")
     }
-    guard let token = call.body.string("token"), !token.isEmpty else { throw .service("MISSING_CODE") }
-    let account = try session(of: call).account
+    guard let token = body.string("token"), !token.isEmpty else { throw .service("MISSING_CODE") }
+    let account = try session().account
     if kind == "2" || kind == "ACCESS_TOKEN" {
       try revoke(accessToken: token, of: account)
     } else {
-      try apple.revoke(code: token)
-      authorizationGrants.remove(token)
+      try project.apple.revoke(code: token)
+      project.authorizationGrants.remove(token)
     }
     return .object()
   }
@@ -218,7 +218,7 @@ extension Project {
     guard accessToken == ProviderAssertion.accessToken(of: "apple.com"),
       let identity = account.identities.first(where: { $0.providerId == "apple.com" })
     else { throw .service("INVALID_IDP_RESPONSE", "The access token is none of the account's (invalid_grant).") }
-    try apple.revoke(subject: identity.rawId)
+    try project.apple.revoke(subject: identity.rawId)
   }
 
   /// The e-mail address is nil if the app doesn't ask for it.

@@ -13,14 +13,14 @@ struct AuthorizationGrant {
   let identityToken: String?
 }
 
-extension Project {
+extension RequestContext {
   /// Takes what the browser brought back from a provider for a sign-in that `accounts:createAuthUri` began. It is
   /// taken once.
   func assertion(ofAnswer fields: ProviderFields, sessionId: String?) throws(Failure) -> ProviderAssertion {
     let session = try session(ofAnswer: fields, sessionId)
     if let error = fields["error"] { throw refusal(error, session) }
     var assertion = try redeem(fields, session)
-    authorizationSessions.remove(session.state)
+    project.authorizationSessions.remove(session.state)
     assertion.readName(fields["user"])
     return assertion
   }
@@ -31,7 +31,7 @@ extension Project {
     guard let state = fields["state"] else {
       throw .service("INVALID_IDP_RESPONSE", "There is a sessionId, but no state in requestUri or postBody.")
     }
-    guard let session = authorizationSessions[state] else {
+    guard let session = project.authorizationSessions[state] else {
       throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
     }
     guard let sessionId, Digest.sha256Hex(sessionId) == session.sessionHash else {
@@ -48,7 +48,7 @@ extension Project {
   }
 
   private func refusal(_ error: String, _ session: AuthorizationSession) -> Failure {
-    authorizationSessions.remove(session.state)
+    project.authorizationSessions.remove(session.state)
     guard error == session.provider.refusal else { return .service("INVALID_IDP_RESPONSE", error) }
     return .service(
       "USER_CANCELLED", "The user did not grant your application the permissions it requested.")
@@ -79,12 +79,12 @@ extension Project {
     _ fields: ProviderFields, _ session: AuthorizationSession
   ) throws(Failure) -> AuthorizationGrant {
     if let code = fields["code"] {
-      guard let grant = authorizationGrants[code], grant.state == session.state else {
+      guard let grant = project.authorizationGrants[code], grant.state == session.state else {
         throw .service(
           "INVALID_IDP_RESPONSE", "The code is unknown, expired or of another sign-in (invalid_grant).")
       }
-      authorizationGrants.remove(code)
-      apple.forget(code: code)
+      project.authorizationGrants.remove(code)
+      project.apple.forget(code: code)
       return grant
     }
     guard let token = fields["id_token"], let claims = JSONWebToken.claims(of: token) else {
@@ -97,8 +97,8 @@ extension Project {
     guard let token = JSONWebToken(parsing: text) else {
       throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token.")
     }
-    try apple.verify(token, issuer: session.provider.issuer, clientIds: [session.clientId])
+    try project.apple.verify(token, issuer: session.provider.issuer, clientIds: [session.clientId])
     try checkNonce(token.claims, session.rawNonce)
-    if session.provider.isApple { try usedIdentityTokens.use(token) }
+    if session.provider.isApple { try project.usedIdentityTokens.use(token) }
   }
 }

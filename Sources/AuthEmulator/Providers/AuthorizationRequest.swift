@@ -86,11 +86,11 @@ extension AuthorizationRequest {
   }
 }
 
-extension Project {
-  func authorizationRequest(_ query: FormFields) throws(Failure) -> AuthorizationRequest {
-    guard let session = query["state"].flatMap({ authorizationSessions[$0] }) else {
+extension RequestContext {
+  func authorizationRequest() throws(Failure) -> AuthorizationRequest {
+    guard let session = request.query["state"].flatMap({ project.authorizationSessions[$0] }) else {
       throw .service("invalid_request", "This sign-in is unknown, finished or too old. Begin again in the app.")
     }
-    return try AuthorizationRequest(query, session)
+    return try AuthorizationRequest(request.query, session)
   }
 }

@@ -31,7 +31,7 @@ struct AuthorizationSession {
   }
 }
 
-extension Project {
+extension RequestContext {
   func beginAuthorization(
     _ provider: IdentityProvider, in tenantId: String?, continueUrl: ContinueURL, sessionHash: String,
     handler: HandlerPage? = nil
@@ -42,12 +42,12 @@ extension Project {
     let session = AuthorizationSession(
       state: state, sessionHash: sessionHash, provider: provider, tenantId: tenantId,
       clientId: clientId(at: provider), continueUrl: continueUrl, rawNonce: nonce, handler: handler)
-    authorizationSessions.set(session, for: state, lifetime: AuthorizationSession.lifetime)
+    project.authorizationSessions.set(session, for: state, lifetime: AuthorizationSession.lifetime)
     return session
   }
 
   /// Of Apple, the Services ID: in strict mode one that identity tokens may be made for.
   private func clientId(at provider: IdentityProvider) -> String {
-    provider.isApple ? configuration.appleClientIds.first ?? AppleSheet.defaultClientId : id
+    provider.isApple ? settings.appleClientIds.first ?? AppleSheet.defaultClientId : project.id
   }
 }

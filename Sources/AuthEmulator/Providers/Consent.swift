@@ -20,26 +20,16 @@ private struct ConsentDecision {
   }
 }
 
-extension Project {
-  /// Every answer is for people, the refusals too.
-  func answerPage(_ request: Request, _ route: Router.Route, _ captures: Router.Captures) -> Response {
-    do throws(Failure) {
-      if route.operation == .handler { return try answerHandler(request) }
-      let call = try Call(request, route, captures)
-      let authorization = try authorizationRequest(request.query)
-      guard call.operation == .giveConsent else { return consentPage(authorization).response }
-      return try answer(call.body, authorization)
-    } catch {
-      let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(error.message) + "</p>"
-      return HTMLPage(title: "This sign-in can't go on", content: text).response(status: error.code)
-    }
-  }
+extension RequestContext {
+  func showConsent() throws(Failure) -> Response { consentPage(try authorizationRequest()).response }
+
+  func giveConsent() throws(Failure) -> Response { try answer(body, authorizationRequest()) }
 
   private func consentPage(
     _ request: AuthorizationRequest, alert: String? = nil, entered: JSON? = nil
   ) -> ConsentPage {
     ConsentPage(
-      request: request, project: id, accounts: providerAccounts.all(at: request.provider), alert: alert,
+      request: request, project: project.id, accounts: project.providerAccounts.all(at: request.provider), alert: alert,
       entered: entered)
   }
 
@@ -55,7 +45,7 @@ extension Project {
       return consentPage(request, alert: alert, entered: form).response
     }
     let account = try account(decision, form, request.provider)
-    providerAccounts.remember(account, at: request.provider)
+    project.providerAccounts.remember(account, at: request.provider)
     return try request.response(grant(request, account, decision))
   }
 
@@ -72,7 +62,7 @@ extension Project {
     _ decision: ConsentDecision, _ form: JSON, _ provider: IdentityProvider
   ) throws(Failure) -> ProviderAccount {
     if let subject = decision.knownSubject {
-      guard let known = providerAccounts.all(at: provider).first(where: { $0.subject == subject }) else {
+      guard let known = project.providerAccounts.all(at: provider).first(where: { $0.subject == subject }) else {
         throw .service("invalid_request", "There is no such account.")
       }
       return known
@@ -89,21 +79,21 @@ extension Project {
     _ request: AuthorizationRequest, _ account: ProviderAccount, _ decision: ConsentDecision
   ) throws(Failure) -> FormFields {
     guard let code = SecureRandom.text(43, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    let isFirst = request.provider.isApple && apple.authorize(account.subject, request.session.clientId)
+    let isFirst = request.provider.isApple && project.apple.authorize(account.subject, request.session.clientId)
     let claims =
       request.provider.isApple
       ? try appleClaims(request, account, decision, code) : claims(request, account, decision)
     var token: String?
     if request.provider.givesIdentityTokens {
-      guard let signed = try apple.signingKey().sign(claims) else { throw .noEntropy }
+      guard let signed = try project.apple.signingKey().sign(claims) else { throw .noEntropy }
       token = signed
     }
     var fields = FormFields()
     fields.append("state", request.session.state)
     if request.wantsCode {
       let grant = AuthorizationGrant(state: request.session.state, claims: claims, identityToken: token)
-      authorizationGrants.set(grant, for: code, lifetime: AuthorizationGrant.lifetime)
-      if request.provider.isApple { apple.keep(code: code, account.subject, request.session.clientId) }
+      project.authorizationGrants.set(grant, for: code, lifetime: AuthorizationGrant.lifetime)
+      if request.provider.isApple { project.apple.keep(code: code, account.subject, request.session.clientId) }
       fields.append("code", code)
     }
     if request.wantsIdentityToken { fields.append("id_token", token) }
@@ -136,7 +126,7 @@ extension Project {
     body.set("nonce", request.query["nonce"])
     body.set("clientId", request.session.clientId)
     let sheet = try AppleSignInRequest(body)
-    return appleClaims(sheet, request.asksForEmail ? apple.email(for: sheet) : nil, code)
+    return appleClaims(sheet, request.asksForEmail ? project.apple.email(for: sheet) : nil, code)
   }
 
   private func claims(

@@ -18,6 +18,12 @@ struct HTMLPage {
     return response
   }
 
+  /// The answer of a page that can't be shown, in its place.
+  static func response(_ failure: Failure) -> Response {
+    let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(failure.message) + "</p>"
+    return HTMLPage(title: "This sign-in can't go on", content: text).response(status: failure.code)
+  }
+
   /// For answers with codes in them. Whoever a form is sent to may see which server it comes from.
   static var privacyHeaders: [(name: String, value: String)] {
     [("Cache-Control", "no-store"), ("Referrer-Policy", "strict-origin")]

@@ -99,20 +99,20 @@ extension HandlerPage {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// Opened by a page, it begins a sign-in; opened by the provider, it ends there.
-  func answerHandler(_ request: Request) throws(Failure) -> Response {
+  func answerHandler() throws(Failure) -> Response {
     guard let state = HandlerPage.answer(request)["state"] else {
       guard request.method != "POST" else { throw .service("INVALID_IDP_RESPONSE", "The form has no state.") }
-      return try beginAtHandler(request)
+      return try beginAtHandler()
     }
-    guard let session = authorizationSessions[state], let handler = session.handler else {
+    guard let session = project.authorizationSessions[state], let handler = session.handler else {
       throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
     }
     return handler.response(session, request)
   }
 
-  private func beginAtHandler(_ request: Request) throws(Failure) -> Response {
+  private func beginAtHandler() throws(Failure) -> Response {
     let query = request.query
     guard query["apiKey"]?.isEmpty == false else { throw .missingKey }
     guard let provider = IdentityProvider(query["providerId"] ?? "") else {
@@ -124,7 +124,7 @@ extension Project {
     }
     let (sessionId, hash) = try sessionAtHandler(query)
     let handler = try HandlerPage(
-      query, sessionId: sessionId, authorizedDomains: configuration.authorizedDomains)
+      query, sessionId: sessionId, authorizedDomains: settings.authorizedDomains)
     var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
     parameters.append("hl", query["hl"])
     let session = try beginAuthorization(

@@ -13,15 +13,15 @@ struct Page<Element> {
   ///   - token: the name of the field for the token.
   ///   - usual: how many elements a page has if the call doesn't say.
   init(
-    _ all: [Element], _ call: Call, size: String, token: String, usual: Int64, limit: Int64,
+    _ all: [Element], _ context: RequestContext, size: String, token: String, usual: Int64, limit: Int64,
     _ id: (Element) -> String
   ) throws(Failure) {
-    let query = call.request.query
-    let sizeText = query[size] ?? call.body.string(size) ?? ""
+    let query = context.request.query
+    let sizeText = query[size] ?? context.body.string(size) ?? ""
     guard let count = sizeText.isEmpty ? usual : Int64(sizeText), (1...limit).contains(count) else {
       throw .invalidArgument([size, " must be from 1 to ", String(limit)].joined())
     }
-    let last = query[token] ?? call.body.string(token) ?? ""
+    let last = query[token] ?? context.body.string(token) ?? ""
     let rest = last.isEmpty ? all[...] : all[Page.end(of: all, at: last, id)...]
     elements = Array(rest.prefix(Int(count)))
     nextToken = rest.count > elements.count ? elements.last.map(id) : nil

@@ -138,3 +138,7 @@ struct SDKModule {
 
     """
 }
+
+extension RequestContext {
+  func answerModule() -> Response { SDKModule(path: request.path, projectID: project.id).response }
+}

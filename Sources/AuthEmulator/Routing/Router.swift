@@ -1,193 +1,71 @@
-/// Finds the operation of a method and a path.
+/// Finds the route of a method and a path.
 struct Router {
-  struct Route {
-    let methods: [String]
-    let operation: Operation
-    let fields: [Field]
-
-    /// Whether a client's API key is not enough.
-    func isForAdmins(_ captures: Captures) -> Bool { captures.project != nil || operation.isForAdmins }
-  }
-
-  /// The variable parts of a path.
-  struct Captures {
-    var project: String?
-    var tenant: String?
-    var account: String?
-    /// Of configurations of identity providers, and the one of them.
-    var collection: String?
-    var provider: String?
+  struct Target {
+    let route: Route
+    let endpoint: Endpoint
   }
 
   enum Match {
-    case route(Route, Captures)
+    case target(Target, Captures)
     case wrongMethod(allowed: String)
     case unserved
     case unknown
   }
 
-  /// Where version 3 is.
-  static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
-
-  /// What tests use to control the emulator is below it.
-  private static let controls = "/emulator/v1/"
+  /// The same for all emulators of the process.
+  static let shared = Router()
 
   /// Also those that are not served.
   private static let accountVerbs = ["start", "finalize", "expireTokens", "revokeTokens"]
 
-  private var routes: [String: [Route]] = [:]
-  private let unserved = Set(UnservedOperations.paths)
+  /// The names of what clients and administrators can ask for.
+  let services: Set<String>
+  private var targets: [String: [Target]] = [:]
+  private let unserved = Set(Routes.unserved)
 
-  init() {
-    addServices()
-    addControls()
+  private init() {
+    services = Set(Routes.all.compactMap { $0.serviceName })
+    for route in Routes.all {
+      for endpoint in route.endpoints {
+        for path in endpoint.paths { targets[path, default: []].append(Target(route: route, endpoint: endpoint)) }
+      }
+    }
   }
 
   func match(_ method: String, _ path: String) -> Match {
     var captures = Captures()
     let template = template(of: path, &captures)
-    guard let candidates = routes[template] else { return unserved.contains(template) ? .unserved : .unknown }
-    for route in candidates where route.methods.contains(method) { return .route(route, captures) }
+    guard let candidates = targets[template] else { return unserved.contains(template) ? .unserved : .unknown }
+    for target in candidates where target.endpoint.methods.contains(method) { return .target(target, captures) }
     var allowed = "OPTIONS"
-    for route in candidates { for method in route.methods { allowed += ", " + method } }
+    for target in candidates { for method in target.endpoint.methods { allowed += ", " + method } }
     return .wrongMethod(allowed: allowed)
   }
 
-  /// Whether the path is one of administrators or of the emulator's controls, whatever the method.
-  func isAdministration(_ path: String) -> Bool {
+  /// Whether it is for administrators or controls the emulator: what not every web page may do.
+  func isAdministration(_ request: Request) -> Bool {
+    Access.bearer(of: request) != nil || request.path.hasPrefix(Endpoint.controls)
+      || targets(at: request.path).contains { $0.endpoint.access == .administrator }
+  }
+
+  /// What anybody reads of the query.
+  func parameters(at path: String) -> [String] { targets(at: path).first?.endpoint.parameters ?? ["key"] }
+
+  private func targets(at path: String) -> [Target] {
     var captures = Captures()
-    let routes = routes[template(of: path, &captures)] ?? []
-    return path.hasPrefix(Router.controls) || routes.contains { $0.isForAdmins(captures) }
+    return targets[template(of: path, &captures)] ?? []
   }
 
   /// A path is never taken for its own template, or placeholders in it would stand for whatever project is served.
   private func template(of path: String, _ captures: inout Captures) -> String {
-    let isFixed = routes[path] != nil && !path.utf8.contains(UInt8(ascii: "{"))
+    let isFixed = targets[path] != nil && !path.utf8.contains(UInt8(ascii: "{"))
     return isFixed ? path : Router.template(of: path, &captures)
   }
+}
 
-  private mutating func add(_ method: String, _ path: String, _ operation: Operation) {
-    // Who asks for the head of a link only, as mail readers do, has not followed it.
-    let methods = method == "GET" && operation != .applyAction ? ["GET", "HEAD"] : [method]
-    let fields = operation.fields + (operation.isService ? [.string("tenantId")] : [])
-    let route = Route(methods: methods, operation: operation, fields: fields)
-    routes[path, default: []].append(route)
-  }
+// MARK: - Templates
 
-  private mutating func addServices() {
-    let toolkit = "/identitytoolkit.googleapis.com/"
-    addAccountServices(toolkit)
-    add("POST", toolkit + "v2/accounts:revokeToken", .revokeToken)
-    let secondFactors: [Operation] = [
-      .startEnrollment, .finishEnrollment, .withdrawEnrollment, .startSecondFactor, .finishSecondFactor,
-    ]
-    for operation in secondFactors { add("POST", toolkit + "v2/accounts/" + operation.rawValue, operation) }
-    add("POST", "/securetoken.googleapis.com/v1/token", .token)
-    addAdministration(toolkit)
-    add("GET", toolkit + "v1/projects", .projectInformation)
-    add("GET", Router.legacy + "getProjectConfig", .projectInformation)
-    add("GET", toolkit + "v1/recaptchaParams", .recaptchaParameters)
-    add("GET", toolkit + "v2/recaptchaConfig", .recaptchaConfiguration)
-    add("GET", toolkit + "v2/passwordPolicy", .passwordPolicy)
-    add("GET", Router.legacy + "getRecaptchaParam", .recaptchaParameters)
-  }
-
-  /// Each has a name in version 3, too.
-  private mutating func addAccountServices(_ toolkit: String) {
-    let services: [(Operation, legacyName: String)] = [
-      (.signUp, "signupNewUser"), (.signInWithPassword, "verifyPassword"),
-      (.signInWithEmailLink, "emailLinkSignin"), (.signInWithCustomToken, "verifyCustomToken"),
-      (.signInWithPhoneNumber, "verifyPhoneNumber"), (.signInWithIdp, "verifyAssertion"),
-      (.createAuthUri, "createAuthUri"), (.sendCode, "getOobConfirmationCode"),
-      (.resetPassword, "resetPassword"), (.sendVerificationCode, "sendVerificationCode"),
-      (.lookup, "getAccountInfo"), (.update, "setAccountInfo"), (.delete, "deleteAccount"),
-    ]
-    for (operation, legacyName) in services {
-      add("POST", toolkit + "v1/" + operation.rawValue, operation)
-      add("POST", Router.legacy + legacyName, operation)
-    }
-  }
-
-  /// What only administrators ask for: of the project, and the most of it of a tenant, too.
-  private mutating func addAdministration(_ toolkit: String) {
-    let project = toolkit + "v1/projects/{project}"
-    for scope in [project, project + "/tenants/{tenant}"] {
-      add("POST", scope + "/accounts", .signUp)
-      let operations: [Operation] =
-        [.lookup, .update, .delete, .sendCode, .importAccounts, .deleteBatch, .queryAccounts]
-      for operation in operations { add("POST", scope + "/" + operation.rawValue, operation) }
-      add("GET", scope + "/" + Operation.exportAccounts.rawValue, .exportAccounts)
-      add("POST", scope + ":createSessionCookie", .createSessionCookie)
-    }
-    add("POST", project + ":queryAccounts", .queryAccounts)
-    add("GET", toolkit + "v1/sessionCookiePublicKeys", .sessionCookieKeys)
-    add("POST", Router.legacy + "uploadAccount", .importAccounts)
-    add("POST", Router.legacy + "downloadAccount", .exportAccounts)
-    let configuration = toolkit + "v2/projects/{project}"
-    add("GET", configuration + "/config", .readProject)
-    add("PATCH", configuration + "/config", .changeProject)
-    add("POST", configuration + "/tenants", .createTenant)
-    add("GET", configuration + "/tenants", .listTenants)
-    add("GET", configuration + "/tenants/{tenant}", .readTenant)
-    add("PATCH", configuration + "/tenants/{tenant}", .changeTenant)
-    add("DELETE", configuration + "/tenants/{tenant}", .deleteTenant)
-    for scope in [configuration, configuration + "/tenants/{tenant}"] {
-      for name in ProviderConfiguration.collectionNames { addProviders(scope + "/" + name) }
-    }
-  }
-
-  private mutating func addProviders(_ collection: String) {
-    add("POST", collection, .createProvider)
-    add("GET", collection, .listProviders)
-    add("GET", collection + "/{provider}", .readProvider)
-    add("PATCH", collection + "/{provider}", .changeProvider)
-    add("DELETE", collection + "/{provider}", .deleteProvider)
-  }
-
-  private mutating func addControls() {
-    let project = Router.controls + "projects/{project}"
-    add("GET", "/", .readiness)
-    add("GET", project + "/config", .readConfiguration)
-    add("PATCH", project + "/config", .changeConfiguration)
-    add("DELETE", project + "/config", .resetConfiguration)
-    add("GET", project + "/clock", .readClock)
-    add("PATCH", project + "/clock", .changeClock)
-    add("DELETE", project + "/clock", .resetClock)
-    addPoolControls(project)
-    addPoolControls(project + "/tenants/{tenant}")
-    add("POST", project + "/recaptchaTokens", .makeRecaptchaToken)
-    add("GET", ActionPage.path, .applyAction)
-    add("GET", ConsentPage.path, .showConsent)
-    add("POST", ConsentPage.path, .giveConsent)
-    for path in HandlerPage.paths {
-      add("GET", path, .handler)
-      add("POST", path, .handler)
-    }
-    for path in SDKModule.paths { add("GET", path, .sdkModule) }
-    add("GET", project + "/requests", .readRequests)
-    add("DELETE", project + "/requests", .clearRequests)
-    add("POST", project + "/faults", .addFault)
-    add("DELETE", project + "/faults", .clearFaults)
-    add("POST", project + "/faults:release", .releaseAnswers)
-    add("POST", project + "/apple:signIn", .appleSignIn)
-    add("GET", project + "/apple:keys", .appleKeys)
-    add("GET", "/appleid.apple.com/auth/keys", .appleKeys)
-  }
-
-  private mutating func addPoolControls(_ scope: String) {
-    add("GET", scope + "/accounts", .listAccounts)
-    add("DELETE", scope + "/accounts", .deleteAccounts)
-    add("GET", scope + "/accounts/{account}", .readAccount)
-    add("PATCH", scope + "/accounts/{account}", .changeAccount)
-    add("POST", scope + "/accounts/{account}:expireTokens", .expireTokens)
-    add("POST", scope + "/accounts/{account}:revokeTokens", .revokeTokens)
-    add("GET", scope + "/oobCodes", .listCodes)
-    add("POST", scope + "/oobCodes:expire", .expireCodes)
-    add("GET", scope + "/verificationCodes", .listVerificationCodes)
-    add("GET", scope + "/totpCodes", .listOneTimePasswords)
-    add("POST", scope + "/verificationCodes:expire", .expireVerificationCodes)
-  }
-
+extension Router {
   /// The path with placeholders for what follows "projects", "tenants", "accounts" and the like; a verb after a colon
   /// stays. The ids of accounts have slashes of their own, so that all of the rest is one.
   private static func template(of path: String, _ captures: inout Captures) -> String {

@@ -10,16 +10,16 @@ struct TOTPEnrollment {
   let secret: TOTPSecret
 }
 
-extension Project {
+extension RequestContext {
   /// v2 accounts/mfaEnrollment:start.
-  func startEnrollment(_ call: Call) throws(Failure) -> JSON {
-    let account = try enrollingSession(of: call).account
+  func startEnrollment() throws(Failure) -> JSON {
+    let account = try enrollingSession().account
     let answer = JSON.object()
-    if let info = call.body["phoneEnrollmentInfo"] {
-      try configuration.multiFactor.requirePhone()
+    if let info = body["phoneEnrollmentInfo"] {
+      try settings.multiFactor.requirePhone()
       answer.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
-    } else if call.body["totpEnrollmentInfo"] != nil {
-      try configuration.multiFactor.requireTOTP()
+    } else if body["totpEnrollmentInfo"] != nil {
+      try settings.multiFactor.requireTOTP()
       answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
     } else {
       throw .service("INVALID_ARGUMENT", "There is neither phoneEnrollmentInfo nor totpEnrollmentInfo.")
@@ -28,15 +28,15 @@ extension Project {
   }
 
   /// v2 accounts/mfaEnrollment:finalize.
-  func finishEnrollment(_ call: Call) throws(Failure) -> JSON {
-    var session = try enrollingSession(of: call)
-    let kind = try provenFactor(call.body, of: session.account)
+  func finishEnrollment() throws(Failure) -> JSON {
+    var session = try enrollingSession()
+    let kind = try provenFactor(body, of: session.account)
     let factor = try SecondFactor(
-      kind, displayName: call.body.filled("displayName"),
+      kind, displayName: body.filled("displayName"),
       enrolledAt: Timestamp.text(milliseconds: clock.wall, fraction: true))
     session.account.secondFactors.append(factor)
     if let email = session.account.email {
-      try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor, call)
+      try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor)
     }
     session.secondFactor = factor.use
     let answer = JSON.object()
@@ -45,9 +45,9 @@ extension Project {
   }
 
   /// v2 accounts/mfaEnrollment:withdraw.
-  func withdrawEnrollment(_ call: Call) throws(Failure) -> JSON {
-    var session = try recentSession(of: call)
-    guard let id = call.body.filled("mfaEnrollmentId") else { throw .service("MISSING_MFA_ENROLLMENT_ID") }
+  func withdrawEnrollment() throws(Failure) -> JSON {
+    var session = try recentSession()
+    guard let id = body.filled("mfaEnrollmentId") else { throw .service("MISSING_MFA_ENROLLMENT_ID") }
     _ = try session.account.secondFactor(id)
     session.account.secondFactors.removeAll { $0.id == id }
     if session.secondFactor?.id == id { session.secondFactor = nil }
@@ -57,9 +57,9 @@ extension Project {
   }
 
   /// A session that may enroll second factors.
-  private func enrollingSession(of call: Call) throws(Failure) -> Session {
-    try configuration.multiFactor.requireAny()
-    let session = try recentSession(of: call)
+  private func enrollingSession() throws(Failure) -> Session {
+    try settings.multiFactor.requireAny()
+    let session = try recentSession()
     guard !["anonymous", "phone", "custom"].contains(session.provider) else {
       throw .service("UNSUPPORTED_FIRST_FACTOR", "Second factors are not for who signed in in this way.")
     }
@@ -99,7 +99,7 @@ extension Project {
   /// What the body's code proves the player to have.
   private func provenFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor.Kind {
     if let info = body["phoneVerificationInfo"] {
-      try configuration.multiFactor.requirePhone()
+      try settings.multiFactor.requirePhone()
       let verification = try verification(info) { $0 == .enrollment(localId: account.localId) }
       try account.requireRoom(for: verification.phoneNumber)
       return .phone(verification.phoneNumber)
@@ -107,7 +107,7 @@ extension Project {
     guard let info = body["totpVerificationInfo"] else {
       throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
     }
-    try configuration.multiFactor.requireTOTP()
+    try settings.multiFactor.requireTOTP()
     return .totp(try provenSecret(info, of: account))
   }
 

@@ -15,10 +15,10 @@ struct PendingSignIn {
   let begun: Int64
 }
 
-extension Project {
+extension RequestContext {
   /// Ends an exchange: with tokens, or, if the account has second factors, with what asks for one of them.
   func completeSignIn(of account: Account, provider: String, to answer: JSON) throws(Failure) {
-    guard configuration.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
+    guard settings.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
       return try addTokens(of: .beginning(account, provider: provider), to: answer)
     }
     guard let credential = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
@@ -31,11 +31,11 @@ extension Project {
   }
 
   /// v2 accounts/mfaSignIn:start, which sends a text message; passwords of authenticator apps need no start.
-  func startSecondFactor(_ call: Call) throws(Failure) -> JSON {
-    try configuration.multiFactor.requirePhone()
-    let (_, account) = try pendingSignIn(of: call.body)
-    let factor = try requestedFactor(call.body, of: account)
-    guard let info = call.body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
+  func startSecondFactor() throws(Failure) -> JSON {
+    try settings.multiFactor.requirePhone()
+    let (_, account) = try pendingSignIn(of: body)
+    let factor = try requestedFactor(body, of: account)
+    guard let info = body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
       throw .service("INVALID_ARGUMENT", "Only a phone number is sent a code, and needs phoneSignInInfo.")
     }
     try requireProofOfApp(info)
@@ -48,10 +48,10 @@ extension Project {
   }
 
   /// v2 accounts/mfaSignIn:finalize.
-  func finishSecondFactor(_ call: Call) throws(Failure) -> JSON {
-    try configuration.multiFactor.requireAny()
-    let (pending, account) = try pendingSignIn(of: call.body)
-    let factor = try provenFactor(ofSignIn: call.body, account)
+  func finishSecondFactor() throws(Failure) -> JSON {
+    try settings.multiFactor.requireAny()
+    let (pending, account) = try pendingSignIn(of: body)
+    let factor = try provenFactor(ofSignIn: body, account)
     pendingSignIns.remove(pending.credential)
     var session = Session.beginning(account, provider: pending.provider)
     session.secondFactor = factor.use
@@ -76,7 +76,7 @@ extension Project {
   /// Takes the `verificationCode`.
   func takePassword(_ info: JSON, of secret: TOTPSecret) throws(Failure) {
     guard let password = info.filled("verificationCode") else { throw .service("MISSING_CODE") }
-    let periods = configuration.multiFactor.adjacentIntervals
+    let periods = settings.multiFactor.adjacentIntervals
     guard secret.take(password, at: clock.seconds, within: periods) else { throw .service("INVALID_CODE") }
   }
 
@@ -99,7 +99,7 @@ extension Project {
   /// The factor that the body's code proves.
   private func provenFactor(ofSignIn body: JSON, _ account: Account) throws(Failure) -> SecondFactor {
     if let info = body["phoneVerificationInfo"] {
-      try configuration.multiFactor.requirePhone()
+      try settings.multiFactor.requirePhone()
       let verification = try verification(info) { $0.localIdOfSecondFactor == account.localId }
       let factor = try account.secondFactor(verification.use.enrollmentId ?? "")
       // An administrator may have given it another number since.
@@ -109,7 +109,7 @@ extension Project {
     guard let info = body["totpVerificationInfo"] else {
       throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
     }
-    try configuration.multiFactor.requireTOTP()
+    try settings.multiFactor.requireTOTP()
     let factor = try requestedFactor(body, of: account)
     guard let secret = factor.totpSecret else { throw .service("MFA_ENROLLMENT_NOT_FOUND") }
     try takePassword(info, of: secret)

@@ -23,7 +23,8 @@ public final class Emulator: Sendable {
     configuration.delayMilliseconds = Int64(delay)
     configuration.authorizedDomains =
       ["localhost", "127.0.0.1", "[::1]", project + ".firebaseapp.com", project + ".web.app"]
-    self.project = Guarded(Project(id: project, isStrict: strict, configuration))
+    self.project = Guarded(
+      Project(id: project, isStrict: strict, configuration, services: Router.shared.services))
   }
 
   /// Every request has an answer; nothing is thrown.
@@ -32,7 +33,7 @@ public final class Emulator: Sendable {
   /// `isOversized` is for a body above `bodyLimit`, which was dropped.
   func handle(_ request: Request, isOversized: Bool) -> Response {
     let refusal = pages.refusal(of: request)
-    if let refusal, project.withLock({ $0.isAdministration(request) }) { return Response(refusal) }
+    if let refusal, Router.shared.isAdministration(request) { return Response(refusal) }
     var response = isOversized ? Response(.oversized) : answer(request)
     if let origin = request.headers["origin"] {
       response.headers += pages.headers(for: origin, isTrusted: refusal == nil)
@@ -44,7 +45,7 @@ public final class Emulator: Sendable {
     if request.method == "OPTIONS" { return Response(status: 204, body: "") }
     return project.withLock { project in
       do throws(Failure) {
-        return try project.handle(request)
+        return try Router.shared.answer(request, in: project)
       } catch {
         return Response(error)
       }

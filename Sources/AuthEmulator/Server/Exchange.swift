@@ -21,7 +21,7 @@ final class Exchange {
     self.path = path
     headers = Exchange.headers(of: connection)
     var query = FormFields()
-    for name in Exchange.parameters(of: path) {
+    for name in Router.shared.parameters(at: path) {
       query.append(name, Exchange.value(connection, .GET_ARGUMENT_KIND, name))
     }
     self.query = query
@@ -45,25 +45,6 @@ final class Exchange {
   func response(from emulator: Emulator) -> Response {
     let request = Request(method: method, path: path, query: query, headers: headers, body: body)
     return emulator.handle(request, isOversized: isOversized)
-  }
-
-  private static let administrationParameters = [
-    "key", "tenantId", "maxResults", "nextPageToken", "pageSize", "pageToken", "updateMask",
-  ] + ProviderConfiguration.parameters
-
-  private static func isAdministration(_ path: String) -> Bool {
-    path.hasPrefix("/identitytoolkit.googleapis.com/v1/projects/")
-      || path.hasPrefix("/identitytoolkit.googleapis.com/v2/")
-  }
-
-  /// Of the query, what anybody looks at.
-  private static func parameters(of path: String) -> [String] {
-    switch path {
-    case ActionPage.path: ActionPage.parameters
-    case ConsentPage.path: AuthorizationRequest.parameters
-    case HandlerPage.paths[0], HandlerPage.paths[1]: HandlerPage.parameters
-    default: isAdministration(path) ? administrationParameters : ["key"]
-    }
   }
 
   private static func headers(of connection: OpaquePointer) -> [String: String] {

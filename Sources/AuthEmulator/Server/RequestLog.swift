@@ -16,19 +16,20 @@ struct RequestLog {
     var body: [UInt8] = []
   }
 
-  private var entries: [Operation: Entry] = [:]
+  private var entries: [String: Entry] = [:]
 
-  mutating func add(_ request: Request, _ operation: Operation) {
-    let count = entries[operation]?.count ?? 0
-    entries[operation] = Entry(count: count &+ 1, path: request.path, headers: request.headers, body: request.body)
+  /// - Parameter method: the name of the service.
+  mutating func add(_ request: Request, _ method: String) {
+    let count = entries[method]?.count ?? 0
+    entries[method] = Entry(count: count &+ 1, path: request.path, headers: request.headers, body: request.body)
   }
 
   var answer: JSON {
     let counts = JSON.object()
     let last = JSON.object()
-    for (operation, entry) in entries {
-      counts.set(operation.rawValue, entry.count)
-      last.set(operation.rawValue, record(entry))
+    for (method, entry) in entries {
+      counts.set(method, entry.count)
+      last.set(method, record(entry))
     }
     let answer = JSON.object()
     answer.set("requests", counts)

@@ -1,40 +1,40 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:createAuthUri: with a provider begins a sign-in in the browser, without one looks up an address.
-  func createAuthUri(_ call: Call) throws(Failure) -> JSON {
-    guard let id = call.body.filled("providerId") else { return try lookUpEmail(call) }
+  func createAuthUri() throws(Failure) -> JSON {
+    guard let id = body.filled("providerId") else { return try lookUpEmail() }
     guard let provider = IdentityProvider(id) else {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
     }
-    let continueUrl = try continueUrl(of: call)
-    var parameters = try customParameters(call.body["customParameter"])
-    if parameters["login_hint"] == nil { parameters.append("login_hint", call.body.string("identifier")) }
+    let continueUrl = try continueUrl()
+    var parameters = try customParameters(body["customParameter"])
+    if parameters["login_hint"] == nil { parameters.append("login_hint", body.string("identifier")) }
     let made = try AuthorizationSession.makeId()
-    let sessionId = call.body.filled("sessionId") ?? made
+    let sessionId = body.filled("sessionId") ?? made
     let session = try beginAuthorization(
       provider, in: tenantId, continueUrl: continueUrl, sessionHash: Digest.sha256Hex(sessionId))
-    let scopes = AuthorizationRequest.words(call.body.string("oauthScope"))
+    let scopes = AuthorizationRequest.words(body.string("oauthScope"))
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
     answer.set(
       "authUri",
       authorizationUrl(
         of: session, addedScopes: scopes,
-        wantsCode: !scopes.isEmpty || call.body.string("authFlowType") == "CODE_FLOW", parameters,
-        host: call.request.headers["host"] ?? "127.0.0.1"))
+        wantsCode: !scopes.isEmpty || body.string("authFlowType") == "CODE_FLOW", parameters,
+        host: request.headers["host"] ?? "127.0.0.1"))
     answer.set("providerId", provider.id)
     answer.set("sessionId", sessionId)
     return answer
   }
 
-  private func continueUrl(of call: Call) throws(Failure) -> ContinueURL {
-    guard let text = call.body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
+  private func continueUrl() throws(Failure) -> ContinueURL {
+    guard let text = body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
     guard let url = ContinueURL(text) else {
       throw .service(
         "INVALID_CONTINUE_URI", "It must be a URL of http or https with a host, and without a fragment.")
     }
-    guard url.isAuthorized(by: configuration.authorizedDomains) else {
+    guard url.isAuthorized(by: settings.authorizedDomains) else {
       throw .service("UNAUTHORIZED_DOMAIN", "\(url.host) is not among the project's authorized domains.")
     }
     return url
@@ -61,7 +61,7 @@ extension Project {
     host: String
   ) -> String {
     let provider = session.provider
-    var scopes = provider.scopes(allowsDuplicateEmails: configuration.allowsDuplicateEmails)
+    var scopes = provider.scopes(allowsDuplicateEmails: settings.allowsDuplicateEmails)
     for scope in addedScopes where !scopes.contains(scope) { scopes.append(scope) }
     var query = FormFields()
     query.append("providerId", provider.id)

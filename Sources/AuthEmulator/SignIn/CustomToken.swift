@@ -53,11 +53,11 @@ struct CustomToken {
   private static func invalid(_ detail: String) -> Failure { .service("INVALID_CUSTOM_TOKEN", detail) }
 }
 
-extension Project {
+extension RequestContext {
   /// accounts:signInWithCustomToken. A uid that nobody has makes an account.
-  func signInWithCustomToken(_ call: Call) throws(Failure) -> JSON {
-    guard let text = call.body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
-    let token = try CustomToken(text, strict: isStrict, clock)
+  func signInWithCustomToken() throws(Failure) -> JSON {
+    guard let text = body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
+    let token = try CustomToken(text, strict: project.isStrict, clock)
     guard token.tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     let known = accounts.account(token.uid)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }

@@ -1,11 +1,11 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:signInWithEmailLink: signs in with a code of the kind EMAIL_SIGNIN; with an id token links.
-  func signInWithEmailLink(_ call: Call) throws(Failure) -> JSON {
-    let linking = call.body.filled("idToken") != nil ? try session(of: call).account : nil
-    let email = try EmailAddress.read(call.body)
-    let code = try code(of: call.body)
+  func signInWithEmailLink() throws(Failure) -> JSON {
+    let linking = body.filled("idToken") != nil ? try session().account : nil
+    let email = try EmailAddress.read(body)
+    let code = try code(of: body)
     guard code.purpose == .signIn else { throw .service("INVALID_OOB_CODE") }
     guard code.email == email.lowercased() else {
       throw .service("INVALID_EMAIL", "The code was sent to another address.")
@@ -14,7 +14,7 @@ extension Project {
     let known = linking ?? accounts.account(email: email)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = if let known { known } else { try accounts.create() }
-    try take(email, for: account, isOwn: linking != nil, call)
+    try take(email, for: account, isOwn: linking != nil)
     actionCodes.remove(code.text)
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#EmailLinkSigninResponse")
@@ -25,9 +25,9 @@ extension Project {
     return answer
   }
 
-  private func take(_ email: String, for account: Account, isOwn: Bool, _ call: Call) throws(Failure) {
+  private func take(_ email: String, for account: Account, isOwn: Bool) throws(Failure) {
     if !isOwn && account.email != nil { proveAddress(of: account) }
-    try changeEmail(of: account, to: email, call)
+    try changeEmail(of: account, to: email)
     account.emailVerified = true
     account.usesEmailLink = true
   }

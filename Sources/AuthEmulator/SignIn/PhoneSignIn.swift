@@ -24,20 +24,21 @@ private enum PhoneOperation: String {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// How long the proof may be used that a collision brings, in milliseconds.
   private static var proofLifetime: Int64 { 3_600_000 }
 
   /// accounts:signInWithPhoneNumber, with a code or with the proof that a collision brought.
-  func signInWithPhoneNumber(_ call: Call) throws(Failure) -> JSON {
-    guard configuration.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let operation = try PhoneOperation(call.body)
-    if operation.links(call.body) {
-      let session = operation == .update ? try recentSession(of: call) : try session(of: call)
+  func signInWithPhoneNumber() throws(Failure) -> JSON {
+    try requireNoTenant()
+    guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let operation = try PhoneOperation(body)
+    if operation.links(body) {
+      let session = operation == .update ? try recentSession() : try session()
       try requireNoSecondFactor(of: session.account)
-      return try setPhoneNumber(provenPhoneNumber(call.body), of: session.account)
+      return try setPhoneNumber(provenPhoneNumber(body), of: session.account)
     }
-    let phoneNumber = try provenPhoneNumber(call.body)
+    let phoneNumber = try provenPhoneNumber(body)
     let known = accounts.account(phoneNumber: phoneNumber)
     guard known != nil || operation != .reauthenticate else { throw .service("USER_NOT_FOUND") }
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
@@ -49,7 +50,7 @@ extension Project {
 
   /// Whoever has the phone must not get around the second factor, which may be the same phone.
   private func requireNoSecondFactor(of account: Account) throws(Failure) {
-    guard account.secondFactors.isEmpty || !configuration.multiFactor.isOn else {
+    guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
       throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone is no first factor of an account with second factors.")
     }
   }
@@ -73,11 +74,11 @@ extension Project {
   /// The code is used up, so the client gets something else to sign in to the other account with.
   private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
     guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    phoneProofs.set(phoneNumber, for: proof, lifetime: Project.proofLifetime)
+    phoneProofs.set(phoneNumber, for: proof, lifetime: RequestContext.proofLifetime)
     let answer = JSON.object()
     answer.set("phoneNumber", phoneNumber)
     answer.set("temporaryProof", proof)
-    answer.set("temporaryProofExpiresIn", String(Project.proofLifetime / 1000))
+    answer.set("temporaryProofExpiresIn", String(RequestContext.proofLifetime / 1000))
     return answer
   }
 

@@ -33,16 +33,23 @@ struct PhoneVerification {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// accounts:sendVerificationCode. Nothing is sent: tests read the codes at .../verificationCodes.
-  func sendVerificationCode(_ call: Call) throws(Failure) -> JSON {
-    guard configuration.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    guard let text = call.body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+  func sendVerificationCode() throws(Failure) -> JSON {
+    try requireNoTenant()
+    guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try PhoneNumber.normalized(text)
-    try requireProofOfApp(call.body)
+    try requireProofOfApp(body)
     let answer = JSON.object()
     answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
     return answer
+  }
+
+  func requireNoTenant() throws(Failure) {
+    guard tenantId == nil || isAdmin else {
+      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants have no sign-in by phone.")
+    }
   }
 
   /// The `sessionInfo` of a new code.
@@ -86,8 +93,8 @@ extension Project {
     return answer
   }
 
-  func expireVerificationCodes(_ call: Call) -> JSON {
-    if let sessionInfo = call.body.filled("sessionInfo") {
+  func expireVerificationCodes() -> JSON {
+    if let sessionInfo = body.filled("sessionInfo") {
       phoneVerifications.expire(sessionInfo)
     } else {
       phoneVerifications.expireAll()

@@ -57,7 +57,7 @@ struct ProviderCredential {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// Whose credential, or whose answer from the browser, the request holds.
   func assertion(of body: JSON) throws(Failure) -> ProviderAssertion {
     let fields = try ProviderFields(body)
@@ -127,13 +127,13 @@ extension Project {
 
   private func claims(of idToken: String, _ credential: ProviderCredential) throws(Failure) -> JSON {
     if let token = JSONWebToken(parsing: idToken) {
-      if isStrict { try verify(token, credential.providerId) }
+      if project.isStrict { try verify(token, credential.providerId) }
       try checkNonce(token.claims, credential.rawNonce)
-      if credential.providerId == "apple.com" { try usedIdentityTokens.use(token) }
+      if credential.providerId == "apple.com" { try project.usedIdentityTokens.use(token) }
       return token.claims
     }
-    guard !isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {
-      let accepted = isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
+    guard !project.isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {
+      let accepted = project.isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
       throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator takes \(accepted).")
     }
     // A made-up token has the nonce that its maker cared to give it, mostly none.
@@ -147,8 +147,8 @@ extension Project {
         "INVALID_IDP_RESPONSE",
         "In strict mode identity tokens must verify, and the emulator has no keys of \(providerId).")
     }
-    let clientIds = provider.isApple ? configuration.appleClientIds : [id]
-    try apple.verify(token, issuer: provider.issuer, clientIds: clientIds)
+    let clientIds = provider.isApple ? settings.appleClientIds : [project.id]
+    try project.apple.verify(token, issuer: provider.issuer, clientIds: clientIds)
   }
 
   func checkNonce(_ claims: JSON, _ rawNonce: String?) throws(Failure) {

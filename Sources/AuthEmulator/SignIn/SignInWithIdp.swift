@@ -1,17 +1,17 @@
 import AuthSupport
 
-extension Project {
+extension RequestContext {
   /// accounts:signInWithIdp: signs in; with an id token links; with `autoCreate` false re-authenticates.
-  func signInWithIdp(_ call: Call) throws(Failure) -> JSON {
-    let linking = call.body["idToken"] != nil ? try session(of: call) : nil
-    let assertion = try assertion(of: call.body)
-    if let linking { return try link(assertion, to: linking.account, call) }
+  func signInWithIdp() throws(Failure) -> JSON {
+    let linking = body["idToken"] != nil ? try session() : nil
+    let assertion = try assertion(of: body)
+    if let linking { return try link(assertion, to: linking.account) }
     if let owner = accounts.account(identity: assertion.identity.key) {
       accounts.link(assertion.identity, to: owner)
       return try signIn(owner, assertion, isNew: false)
     }
-    guard call.body.bool("autoCreate") ?? true else { throw .service("USER_NOT_FOUND") }
-    if let email = assertion.email, !configuration.allowsDuplicateEmails,
+    guard body.bool("autoCreate") ?? true else { throw .service("USER_NOT_FOUND") }
+    if let email = assertion.email, !settings.allowsDuplicateEmails,
       let owner = accounts.account(email: email)
     {
       return try signIn(ownerOfEmail: owner, assertion)
@@ -23,7 +23,7 @@ extension Project {
     let account = try accounts.create()
     account.displayName = assertion.displayName
     account.photoUrl = assertion.photoUrl
-    if let email = assertion.email, !configuration.allowsDuplicateEmails {
+    if let email = assertion.email, !settings.allowsDuplicateEmails {
       accounts.setEmail(email, verified: assertion.emailVerified, of: account)
     }
     accounts.link(assertion.identity, to: account)
@@ -72,14 +72,14 @@ extension Project {
   }
 
   private func link(
-    _ assertion: ProviderAssertion, to account: Account, _ call: Call
+    _ assertion: ProviderAssertion, to account: Account
   ) throws(Failure) -> JSON {
     guard accounts.account(identity: assertion.identity.key) == nil else {
-      return try collision("FEDERATED_USER_ID_ALREADY_LINKED", assertion, call)
+      return try collision("FEDERATED_USER_ID_ALREADY_LINKED", assertion)
     }
-    if let email = assertion.email, !configuration.allowsDuplicateEmails {
+    if let email = assertion.email, !settings.allowsDuplicateEmails {
       if let owner = accounts.account(email: email), owner !== account {
-        return try collision("EMAIL_EXISTS", assertion, call)
+        return try collision("EMAIL_EXISTS", assertion)
       }
       if account.email == nil { accounts.setEmail(email, verified: assertion.emailVerified, of: account) }
     }
@@ -89,9 +89,9 @@ extension Project {
 
   /// With `returnIdpCredential` a collision is an answer with status 200 that holds a usable credential.
   private func collision(
-    _ message: String, _ assertion: ProviderAssertion, _ call: Call
+    _ message: String, _ assertion: ProviderAssertion
   ) throws(Failure) -> JSON {
-    guard call.body.bool("returnIdpCredential") == true else { throw .service(message) }
+    guard body.bool("returnIdpCredential") == true else { throw .service(message) }
     let answer = assertion.answer
     answer.set("errorMessage", message)
     answer.set("pendingToken", try pool.heldCredentials.hold(assertion))

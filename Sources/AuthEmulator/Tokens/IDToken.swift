@@ -2,32 +2,32 @@ import AuthSupport
 
 /// The unsigned JWTs that stand for a signed-in user.
 enum IDToken {
-  static func text(of session: Session, in project: Project) -> String {
+  static func text(of session: Session, in context: RequestContext) -> String {
     text(
-      of: session, in: project, issuer: issuer(project),
-      lifetime: project.configuration.idTokenLifetimeSeconds)
+      of: session, in: context, issuer: issuer(context),
+      lifetime: context.settings.idTokenLifetimeSeconds)
   }
 
   /// - Parameter lifetime: in seconds.
-  static func text(of session: Session, in project: Project, issuer: String, lifetime: Int64) -> String {
-    let claims = claims(session, project)
+  static func text(of session: Session, in context: RequestContext, issuer: String, lifetime: Int64) -> String {
+    let claims = claims(session, context)
     claims.set("iss", issuer)
     claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
     return JSONWebToken.unsignedText(header: header(session), claims: claims) + "."
   }
 
-  static func session(of text: String, in project: Project) throws(Failure) -> Session {
+  static func session(of text: String, in context: RequestContext) throws(Failure) -> Session {
     guard let token = JSONWebToken(parsing: text),
       token.header.string("alg") == "none", token.signature.isEmpty,
-      token.claims.string("iss") == issuer(project), token.claims.string("aud") == project.id,
+      token.claims.string("iss") == issuer(context), token.claims.string("aud") == context.project.id,
       let localId = token.claims.string("user_id") ?? token.claims.string("sub"),
       let issued = token.claims.integer("iat"), let expires = token.claims.integer("exp")
     else { throw .service("INVALID_ID_TOKEN") }
-    guard token.claims["firebase"]?.filled("tenant") == project.tenantId else {
+    guard token.claims["firebase"]?.filled("tenant") == context.tenantId else {
       throw .service("TENANT_ID_MISMATCH")
     }
-    guard expires > project.clock.seconds else { throw .service("TOKEN_EXPIRED") }
-    guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
+    guard expires > context.clock.seconds else { throw .service("TOKEN_EXPIRED") }
+    guard let account = context.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     let generation = token.header.integer("kid") ?? 0
     guard issued >= account.validSince, generation == account.idTokenGeneration else {
@@ -41,8 +41,8 @@ enum IDToken {
     return session
   }
 
-  private static func issuer(_ project: Project) -> String {
-    "https://securetoken.google.com/" + project.id
+  private static func issuer(_ context: RequestContext) -> String {
+    "https://securetoken.google.com/" + context.project.id
   }
 
   private static func header(_ session: Session) -> JSON {
@@ -65,30 +65,30 @@ enum IDToken {
     return claims
   }
 
-  private static func claims(_ session: Session, _ project: Project) -> JSON {
+  private static func claims(_ session: Session, _ context: RequestContext) -> JSON {
     let account = session.account
-    let now = project.clock.seconds
+    let now = context.clock.seconds
     let claims = JSON.object()
     for claim in session.account.customClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     claims.set("name", account.displayName)
     claims.set("picture", account.photoUrl)
     if account.isAnonymous { claims.set("provider_id", "anonymous") }
-    claims.set("iss", issuer(project))
-    claims.set("aud", project.id)
+    claims.set("iss", issuer(context))
+    claims.set("aud", context.project.id)
     claims.set("auth_time", session.authTime)
     claims.set("user_id", account.localId)
     claims.set("sub", account.localId)
     claims.set("iat", now)
-    claims.set("exp", now + project.configuration.idTokenLifetimeSeconds)
+    claims.set("exp", now + context.settings.idTokenLifetimeSeconds)
     claims.set("email", account.email)
     if account.email != nil { claims.set("email_verified", account.emailVerified) }
     claims.set("phone_number", account.phoneNumber)
-    claims.set("firebase", firebase(session, project))
+    claims.set("firebase", firebase(session, context))
     return claims
   }
 
-  private static func firebase(_ session: Session, _ project: Project) -> JSON {
+  private static func firebase(_ session: Session, _ context: RequestContext) -> JSON {
     let identities = JSON.object()
     if let email = session.account.email { identities.set("email", JSON([email])) }
     if let phoneNumber = session.account.phoneNumber { identities.set("phone", JSON([phoneNumber])) }
@@ -98,7 +98,7 @@ enum IDToken {
     firebase.set("sign_in_provider", session.provider)
     firebase.set("sign_in_second_factor", session.secondFactor?.kind)
     firebase.set("second_factor_identifier", session.secondFactor?.id)
-    firebase.set("tenant", project.tenantId)
+    firebase.set("tenant", context.tenantId)
     return firebase
   }
 }

@@ -2,17 +2,17 @@ import AuthSupport
 
 /// Refresh tokens hold what they stand for, so that nothing has to be kept for each of them.
 enum RefreshToken {
-  static func text(of session: Session, in project: Project) throws(Failure) -> String {
+  static func text(of session: Session, in context: RequestContext) throws(Failure) -> String {
     guard let salt = SecureRandom.bytes(9) else { throw .noEntropy }
     let content = JSON.object()
-    content.set("project", project.id)
-    content.set("tenant", project.tenantId)
+    content.set("project", context.project.id)
+    content.set("tenant", context.tenantId)
     content.set("localId", session.account.localId)
     content.set("provider", session.provider)
     content.set("authTime", session.authTime)
     content.set("sign_in_second_factor", session.secondFactor?.kind)
     content.set("second_factor_identifier", session.secondFactor?.id)
-    content.set("issued", project.clock.seconds)
+    content.set("issued", context.clock.seconds)
     content.set("claims", session.developerClaims)
     content.set("generation", session.account.refreshTokenGeneration)
     content.set("salt", Base64URL.encode(salt))
@@ -22,14 +22,14 @@ enum RefreshToken {
   /// Nil if the text is none.
   static func content(of text: String) -> JSON? { Base64URL.decode(text).flatMap { JSON.parse($0) } }
 
-  static func session(of text: String, in project: Project) throws(Failure) -> Session {
+  static func session(of text: String, in context: RequestContext) throws(Failure) -> Session {
     guard let content = content(of: text),
-      content.string("project") == project.id, let localId = content.string("localId"),
+      content.string("project") == context.project.id, let localId = content.string("localId"),
       let provider = content.string("provider"), let authTime = content.integer("authTime"),
       let generation = content.integer("generation"), let issued = content.integer("issued")
     else { throw .service("INVALID_REFRESH_TOKEN") }
-    guard content.filled("tenant") == project.tenantId else { throw .service("TENANT_ID_MISMATCH") }
-    guard let account = project.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
+    guard content.filled("tenant") == context.tenantId else { throw .service("TENANT_ID_MISMATCH") }
+    guard let account = context.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     guard generation == account.refreshTokenGeneration, issued >= account.validSince else {
       throw .service("TOKEN_EXPIRED")
@@ -40,14 +40,14 @@ enum RefreshToken {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// Secure Token's `token`: fields come in either case, and go out in snake_case.
-  func refresh(_ call: Call) throws(Failure) -> JSON {
-    guard let grantType = call.body.string("grantType"), !grantType.isEmpty else {
+  func refresh() throws(Failure) -> JSON {
+    guard let grantType = body.string("grantType"), !grantType.isEmpty else {
       throw .service("MISSING_GRANT_TYPE")
     }
     guard grantType == "refresh_token" else { throw .service("INVALID_GRANT_TYPE") }
-    guard let text = call.body.string("refreshToken"), !text.isEmpty else {
+    guard let text = body.string("refreshToken"), !text.isEmpty else {
       throw .service("MISSING_REFRESH_TOKEN")
     }
     let session = try RefreshToken.session(of: text, in: self)
@@ -55,12 +55,12 @@ extension Project {
     let idToken = IDToken.text(of: session, in: self)
     let answer = JSON.object()
     answer.set("access_token", idToken)
-    answer.set("expires_in", String(configuration.idTokenLifetimeSeconds))
+    answer.set("expires_in", String(settings.idTokenLifetimeSeconds))
     answer.set("token_type", "Bearer")
     answer.set("refresh_token", text)
     answer.set("id_token", idToken)
     answer.set("user_id", session.account.localId)
-    answer.set("project_id", id)
+    answer.set("project_id", project.id)
     return answer
   }
 }

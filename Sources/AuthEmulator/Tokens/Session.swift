@@ -26,23 +26,23 @@ struct Session {
   }
 }
 
-extension Project {
+extension RequestContext {
   /// Adds `idToken`, `refreshToken` and `expiresIn`.
   func addTokens(of session: Session, to answer: JSON) throws(Failure) {
     answer.set("idToken", IDToken.text(of: session, in: self))
     answer.set("refreshToken", try RefreshToken.text(of: session, in: self))
-    answer.set("expiresIn", String(configuration.idTokenLifetimeSeconds))
+    answer.set("expiresIn", String(settings.idTokenLifetimeSeconds))
   }
 
   /// The session of the id token that the call must have.
-  func session(of call: Call) throws(Failure) -> Session {
-    guard let text = call.body.string("idToken"), !text.isEmpty else { throw .service("MISSING_ID_TOKEN") }
+  func session() throws(Failure) -> Session {
+    guard let text = body.string("idToken"), !text.isEmpty else { throw .service("MISSING_ID_TOKEN") }
     return try IDToken.session(of: text, in: self)
   }
 
   /// As `session(of:)`, for what production allows only soon after a sign-in.
-  func recentSession(of call: Call) throws(Failure) -> Session {
-    let session = try session(of: call)
+  func recentSession() throws(Failure) -> Session {
+    let session = try session()
     guard !session.account.requiresRecentSignIn else { throw .service("CREDENTIAL_TOO_OLD_LOGIN_AGAIN") }
     return session
   }

@@ -6,19 +6,19 @@ enum SessionCookie {
   static let shortest: Int64 = 300
   static let longest: Int64 = 1_209_600
 
-  static func issuer(_ project: Project) -> String {
-    ["https://session.firebase.google.com", project.id].joined(separator: "/")
+  static func issuer(_ context: RequestContext) -> String {
+    ["https://session.firebase.google.com", context.project.id].joined(separator: "/")
   }
 }
 
-extension Project {
+extension RequestContext {
   /// v1 projects:createSessionCookie: makes one of an id token.
-  func createSessionCookie(_ call: Call) throws(Failure) -> JSON {
-    let duration = call.body.integer("validDuration") ?? SessionCookie.longest
+  func createSessionCookie() throws(Failure) -> JSON {
+    let duration = body.integer("validDuration") ?? SessionCookie.longest
     guard (SessionCookie.shortest...SessionCookie.longest).contains(duration) else {
       throw .service("INVALID_DURATION")
     }
-    let session = try session(of: call)
+    let session = try session()
     let answer = JSON.object()
     answer.set(
       "sessionCookie",

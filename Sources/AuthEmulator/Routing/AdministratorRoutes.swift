@@ -1,0 +1,55 @@
+/// What only administrators ask for.
+extension Routes {
+  static var administration: [Route] {
+    [
+      .service(
+        "accounts:batchCreate",
+        at: [.ofProjectOrTenant("/accounts:batchCreate"), .v3("uploadAccount", "POST", .administrator)],
+        fields: [.objects("users"), .boolean("allowOverwrite"), .boolean("sanityCheck")], and: PasswordHashing.fields,
+        by: RequestContext.importBatch),
+      .service(
+        "accounts:batchGet",
+        at: [.ofProjectOrTenant("/accounts:batchGet", "GET"), .v3("downloadAccount", "POST", .administrator)],
+        fields: [.integer("maxResults"), .string("nextPageToken")],
+        by: RequestContext.listBatch),
+      .service(
+        "accounts:batchDelete", at: [.ofProjectOrTenant("/accounts:batchDelete")],
+        fields: [.strings("localIds"), .boolean("force")],
+        by: RequestContext.deleteBatch),
+      .service(
+        "accounts:query", at: [.ofProjectOrTenant("/accounts:query"), .ofProject(":queryAccounts")],
+        fields: [
+          .objects("expression"), .boolean("returnUserInfo"), .string("sortBy"), .string("order"), .integer("limit"),
+          .integer("offset"),
+        ],
+        by: RequestContext.queryAccounts),
+      .service(
+        "createSessionCookie", at: [.ofProjectOrTenant(":createSessionCookie")],
+        fields: [.string("idToken"), .integer("validDuration")],
+        by: RequestContext.createSessionCookie),
+    ]
+  }
+
+  /// The settings of the project, its tenants and their identity providers.
+  static var settings: [Route] {
+    [
+      .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.readProjectConfiguration),
+      .service(
+        "projects:updateConfig", at: [.ofSettings("/config", "PATCH")], fields: Configuration.fields,
+        by: RequestContext.changeProjectConfiguration),
+      .service(
+        "tenants:create", at: [.ofSettings("/tenants", "POST")], fields: Tenant.fields, by: RequestContext.createTenant),
+      .service("tenants:list", at: [.ofSettings("/tenants", "GET")], by: RequestContext.listTenants),
+      .service("tenants:get", at: [.ofSettings("/tenants/{tenant}", "GET")], by: RequestContext.readTenant),
+      .service(
+        "tenants:patch", at: [.ofSettings("/tenants/{tenant}", "PATCH")], fields: Tenant.fields,
+        by: RequestContext.changeTenant),
+      .service("tenants:delete", at: [.ofSettings("/tenants/{tenant}", "DELETE")], by: RequestContext.deleteTenant),
+      .service("providers:create", at: [.ofProviders("", "POST")], by: RequestContext.createProvider),
+      .service("providers:list", at: [.ofProviders("", "GET")], by: RequestContext.listProviders),
+      .service("providers:get", at: [.ofProviders("/{provider}", "GET")], by: RequestContext.readProvider),
+      .service("providers:patch", at: [.ofProviders("/{provider}", "PATCH")], by: RequestContext.changeProvider),
+      .service("providers:delete", at: [.ofProviders("/{provider}", "DELETE")], by: RequestContext.deleteProvider),
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import AuthSupport
+
+// The way of a request from its path to its handler.
+
+extension Router {
+  func answer(_ request: Request, in project: Project) throws(Failure) -> Response {
+    switch match(request.method, request.path) {
+    case .target(let target, let captures): return try answer(request, target, captures, project)
+    case .wrongMethod(let allowed):
+      let message = "\(request.method) is not allowed here, only \(allowed)."
+      var response = Response(
+        Failure(code: 405, message: message, reason: "httpMethodNotAllowed", status: "METHOD_NOT_ALLOWED"))
+      response.headers.append(("Allow", allowed))
+      return response
+    case .unserved:
+      throw .notImplemented("\(request.path) is not implemented in this emulator.")
+    case .unknown: throw .notFound("There is nothing at \(request.path).")
+    }
+  }
+
+  private func answer(
+    _ request: Request, _ target: Target, _ captures: Captures, _ project: Project
+  ) throws(Failure) -> Response {
+    if let name = captures.project, name != project.id {
+      throw .notFound("This emulator serves the project \(project.id), not \(name).")
+    }
+    switch target.route.handler {
+    case .service(let name, let handler):
+      project.requestLog.add(request, name)
+      let fault = project.faults.take(name)
+      var response =
+        fault?.response ?? serve { () throws(Failure) in try handler(context(request, target, captures, project))() }
+      let delay = project.configuration.delayMilliseconds + (fault?.delay ?? 0)
+      response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
+      return response
+    case .control(let handler):
+      var response = Response(try handler(context(request, target, captures, project))())
+      if target.route.releasesAnswers { response.turn = .afterHeld }
+      return response
+    case .page(let handler):
+      let pool = try project.pool(of: request, captures)
+      return show { () throws(Failure) in
+        let body = try target.route.body(of: request)
+        return try handler(RequestContext(project, pool, request, body: body, captures, isAdmin: false))()
+      }
+    }
+  }
+
+  /// A failed service is delayed as any other.
+  private func serve(_ answer: () throws(Failure) -> JSON) -> Response {
+    do throws(Failure) {
+      return Response(try answer())
+    } catch {
+      return Response(error)
+    }
+  }
+
+  private func show(_ answer: () throws(Failure) -> Response) -> Response {
+    do throws(Failure) {
+      return try answer()
+    } catch {
+      return HTMLPage.response(error)
+    }
+  }
+
+  private func context(
+    _ request: Request, _ target: Target, _ captures: Captures, _ project: Project
+  ) throws(Failure) -> RequestContext {
+    let isAdmin = try target.endpoint.access.check(request)
+    let body = try target.route.body(of: request)
+    let pool = try project.pool(of: request, captures, body)
+    if target.route.serviceName != nil, !isAdmin { try pool.requireEnabled() }
+    return RequestContext(project, pool, request, body: body, captures, isAdmin: isAdmin)
+  }
+}

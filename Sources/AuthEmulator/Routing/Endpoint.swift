@@ -1,0 +1,97 @@
+/// Methods and paths that lead to a route.
+struct Endpoint {
+  static let toolkit = "/identitytoolkit.googleapis.com/"
+  /// What tests use to control the emulator is below it.
+  static let controls = "/emulator/v1/"
+  private static let thirdVersion = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+  private static let administrationParameters =
+    ["key", "tenantId", "maxResults", "nextPageToken", "pageSize", "pageToken", "updateMask"]
+    + ProviderConfiguration.parameters
+
+  let methods: [String]
+  /// With placeholders, as "{project}".
+  let paths: [String]
+  let access: Access
+  /// What is read of the query.
+  let parameters: [String]
+
+  /// - Parameter hasHead: whether it answers HEAD as it answers GET.
+  private init(_ method: String, _ paths: [String], _ access: Access, _ parameters: [String], hasHead: Bool = true) {
+    methods = method == "GET" && hasHead ? ["GET", "HEAD"] : [method]
+    self.paths = paths
+    self.access = access
+    self.parameters = parameters
+  }
+}
+
+// MARK: - Of the services
+
+extension Endpoint {
+  /// Of version 1 of Identity Toolkit.
+  static func v1(_ path: String, _ method: String = "POST", _ access: Access = .apiKey) -> Endpoint {
+    Endpoint(method, [toolkit + "v1/" + path], access, ["key"])
+  }
+
+  static func v2(_ path: String, _ method: String = "POST", _ access: Access = .apiKey) -> Endpoint {
+    Endpoint(method, [toolkit + "v2/" + path], access, administrationParameters)
+  }
+
+  /// Of version 3, which gave the same other names.
+  static func v3(_ name: String, _ method: String = "POST", _ access: Access = .apiKey) -> Endpoint {
+    Endpoint(method, [thirdVersion + name], access, ["key"])
+  }
+
+  static func secureToken(_ path: String) -> Endpoint {
+    Endpoint("POST", ["/securetoken.googleapis.com/v1/" + path], .apiKey, ["key"])
+  }
+
+  /// What administrators ask of a project, as "/accounts:lookup".
+  static func ofProject(_ path: String, _ method: String = "POST") -> Endpoint {
+    Endpoint(method, [toolkit + "v1/projects/{project}" + path], .administrator, administrationParameters)
+  }
+
+  /// What administrators ask of a project or of a tenant.
+  static func ofProjectOrTenant(_ path: String, _ method: String = "POST") -> Endpoint {
+    let project = toolkit + "v1/projects/{project}"
+    let paths = [project + path, project + "/tenants/{tenant}" + path]
+    return Endpoint(method, paths, .administrator, administrationParameters)
+  }
+
+  /// What administrators ask of a project's settings.
+  static func ofSettings(_ path: String, _ method: String) -> Endpoint {
+    Endpoint(method, [toolkit + "v2/projects/{project}" + path], .administrator, administrationParameters)
+  }
+
+  /// What administrators ask of the identity providers of a project or of a tenant; `path` is behind the collection.
+  static func ofProviders(_ path: String, _ method: String) -> Endpoint {
+    let project = toolkit + "v2/projects/{project}/"
+    let paths = [project, project + "tenants/{tenant}/"].flatMap { scope in
+      ProviderConfiguration.collectionNames.map { scope + $0 + path }
+    }
+    return Endpoint(method, paths, .administrator, administrationParameters)
+  }
+}
+
+// MARK: - Of the emulator's own
+
+extension Endpoint {
+  /// Below the project's control path, as "/config".
+  static func control(_ path: String, _ method: String) -> Endpoint {
+    Endpoint(method, [controls + "projects/{project}" + path], .anyone, ["key"])
+  }
+
+  /// The same of a tenant, too.
+  static func tenantControl(_ path: String, _ method: String) -> Endpoint {
+    let project = controls + "projects/{project}"
+    return Endpoint(method, [project + path, project + "/tenants/{tenant}" + path], .anyone, ["key"])
+  }
+
+  static func page(_ path: String, _ method: String = "GET", _ parameters: [String] = ["key"]) -> Endpoint {
+    Endpoint(method, [path], .anyone, parameters)
+  }
+
+  /// Whoever asks for the head of a link only, as mail readers do, has not followed it.
+  static func link(_ path: String, _ parameters: [String]) -> Endpoint {
+    Endpoint("GET", [path], .anyone, parameters, hasHead: false)
+  }
+}

@@ -1,0 +1,42 @@
+import AuthSupport
+
+// Which tenant a request is about.
+
+extension Project {
+  /// The users that a request is about: those of the tenant in its path, its body, its query or its token.
+  ///
+  /// - Parameter body: nil of a page, whose forms name no tenant.
+  func pool(of request: Request, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
+    if let id = captures.tenant {
+      guard let pool = tenant(id) else { throw .tenantNotFound }
+      return pool
+    }
+    let named = body?.filled("tenantId") ?? request.query["tenantId"]
+    guard let id = named ?? body.flatMap({ tenantOfToken($0) }), !id.isEmpty else { return pool }
+    guard let pool = tenant(id) else { throw .service("INVALID_TENANT_ID") }
+    return pool
+  }
+
+  /// Nothing is decoded while there is no tenant whose token it could be.
+  private func tenantOfToken(_ body: JSON) -> String? {
+    guard !tenants.isEmpty || configuration.createsTenants else { return nil }
+    if let token = body.filled("idToken") {
+      return JSONWebToken.claims(of: token)?["firebase"]?.filled("tenant")
+    }
+    return body.filled("refreshToken").flatMap { RefreshToken.content(of: $0)?.filled("tenant") }
+  }
+
+  private func tenant(_ id: String) -> UserPool? {
+    if let known = tenants[id] { return known }
+    guard configuration.createsTenants, Tenant.isValidId(id) else { return nil }
+    return tenants.add(Tenant.withEverything(id), clock)
+  }
+}
+
+extension UserPool {
+  func requireEnabled() throws(Failure) {
+    guard tenant?.allows("disableAuth") != true else {
+      throw .service("PROJECT_DISABLED", "The tenant's authentication is switched off.")
+    }
+  }
+}
