@@ -32,7 +32,7 @@ enum FirebaseAuthEmulator {
       host: options.host, port: options.port, project: options.project, strict: options.isStrict,
       delay: options.delay, allowRemote: options.allowsRemote, verbose: options.isVerbose,
       allowedOrigins: options.allowedOrigins)
-    do throws(ServerError) {
+    do throws(ListeningError) {
       try server.start()
     } catch {
       complain(error.message)

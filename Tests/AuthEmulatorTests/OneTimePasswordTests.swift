@@ -27,34 +27,34 @@ struct OneTimePasswordTests {
   }
 
   @Test func aSecretHas160Bits() throws {
-    #expect(try TOTPSecret().bytes.count == 20)
-    #expect(try TOTPSecret().text.count == 32)
-    #expect(try TOTPSecret().bytes != TOTPSecret().bytes)
+    #expect(try AuthenticatorSecret().bytes.count == 20)
+    #expect(try AuthenticatorSecret().text.count == 32)
+    #expect(try AuthenticatorSecret().bytes != AuthenticatorSecret().bytes)
   }
 
   @Test(arguments: [(-2, false), (-1, true), (0, true), (1, true), (2, false)] as [(Int64, Bool)])
   func aClockMayBeOffByOnePeriod(_ periods: Int64, _ isTaken: Bool) throws {
-    let secret = try TOTPSecret()
+    let secret = try AuthenticatorSecret()
     let password = try #require(OneTimePassword.text(secret.bytes, step: 100 + periods))
     #expect(secret.take(password, at: 3000, within: 1) == isTaken)
   }
 
   @Test func aPasswordIsTakenOnce() throws {
-    let secret = try TOTPSecret()
+    let secret = try AuthenticatorSecret()
     let password = try #require(secret.password(at: 3000))
     #expect(secret.take(password, at: 3000, within: 1))
     #expect(!secret.take(password, at: 3000, within: 1))
   }
 
   @Test func anEarlierPasswordIsNotTakenAfterALaterOne() throws {
-    let secret = try TOTPSecret()
+    let secret = try AuthenticatorSecret()
     let earlier = try #require(OneTimePassword.text(secret.bytes, step: 99))
     #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
     #expect(!secret.take(earlier, at: 3000, within: 1))
   }
 
   @Test func whatIsListedAfterATakenPasswordIsTaken() throws {
-    let secret = try TOTPSecret()
+    let secret = try AuthenticatorSecret()
     #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
     #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
     #expect(!secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
@@ -63,6 +63,6 @@ struct OneTimePasswordTests {
 
   @Test(arguments: ["", "12345", "1234567", "٠٠٠٠٠٠", "-00001"])
   func whatIsNoPasswordIsNotTaken(_ text: String) throws {
-    #expect(!(try TOTPSecret().take(text, at: 3000, within: 1)))
+    #expect(!(try AuthenticatorSecret().take(text, at: 3000, within: 1)))
   }
 }

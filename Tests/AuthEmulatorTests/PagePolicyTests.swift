@@ -25,7 +25,8 @@ struct PagePolicyTests {
   private static let clients: [(String, String)] = [
     ("POST", EmulatorClient.toolkit + "signUp"), ("POST", EmulatorClient.toolkit + "signInWithIdp"),
     ("POST", "/securetoken.googleapis.com/v1/token"), ("GET", "/identitytoolkit.googleapis.com/v1/recaptchaParams"),
-    ("GET", "/identitytoolkit.googleapis.com/v1/projects"), ("GET", "/identitytoolkit.googleapis.com/v2/recaptchaConfig"),
+    ("GET", "/identitytoolkit.googleapis.com/v1/projects"),
+    ("GET", "/identitytoolkit.googleapis.com/v2/recaptchaConfig"),
     ("POST", "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start"), ("POST", legacy + "verifyPassword"),
     ("GET", "/emulator/auth/sdk/firebase-auth.js"), ("GET", "/"),
   ]
@@ -107,7 +108,7 @@ struct PagePolicyTests {
     let server = Server(allowedOrigins: ["http://Console.test:4000"])
     let path = EmulatorClient.control + "/accounts"
     func status(_ headers: [String: String]) -> Int {
-      server.emulator.handle(Request(method: "GET", path: path, headers: headers)).status
+      server.emulator.handle(HTTPRequest(method: "GET", path: path, headers: headers)).status
     }
     #expect(status(["origin": "http://console.test:4000", "host": "127.0.0.1:9099"]) == 200)
     #expect(status(["host": "console.test:9099"]) == 200)
@@ -116,12 +117,14 @@ struct PagePolicyTests {
   }
 
   @Test func aProgramThatIsNoBrowserAdministers() throws {
-    #expect(try send("GET", PagePolicyTests.projects + "accounts:batchGet", PagePolicyTests.administrator).status == 200)
+    #expect(
+      try send("GET", PagePolicyTests.projects + "accounts:batchGet", PagePolicyTests.administrator).status == 200)
     #expect(try send("GET", EmulatorClient.control + "/accounts").status == 200)
   }
 
   @Test(arguments: [
-    ("http://console.test:4000", true), ("capacitor://localhost", true), ("https://[::1]", true), ("console.test", false),
+    ("http://console.test:4000", true), ("capacitor://localhost", true), ("https://[::1]", true),
+    ("console.test", false),
     ("http://console.test/", false), ("://a", false), ("http://", false), ("http://a b", false), ("", false),
   ])
   func anOriginIsASchemeAndAHost(_ text: String, _ isOrigin: Bool) {

@@ -52,7 +52,7 @@ struct ServerTests {
 
   @Test func aTakenPortIsAnError() throws {
     let second = Server(port: client.server.port)
-    #expect(throws: ServerError.self) { try second.start() }
+    #expect(throws: ListeningError.self) { try second.start() }
   }
 
   @Test func aStoppedServersPortIsFree() throws {
@@ -67,7 +67,7 @@ struct ServerTests {
 
   @Test(arguments: ["0.0.0.0", "::"])
   func onlyLoopbackIsListenedOnUnlessTold(_ host: String) throws {
-    #expect(throws: ServerError.self) { try Server(host: host).start() }
+    #expect(throws: ListeningError.self) { try Server(host: host).start() }
   }
 
   @Test func otherAddressesAreListenedOnWhenTold() throws {

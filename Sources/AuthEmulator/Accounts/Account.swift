@@ -2,6 +2,9 @@ import AuthSupport
 
 /// One user of the project.
 final class Account {
+  /// In UTF-16 units.
+  static let longestId = 128
+
   let localId: String
   /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
   var createdAt: Int64
@@ -26,7 +29,7 @@ final class Account {
   private(set) var customClaims: JSON?
   /// Set by tests: what production demands of a session that is too old.
   var requiresRecentSignIn = false
-  fileprivate(set) var identities: [Identity] = []
+  fileprivate(set) var identities: [LinkedIdentity] = []
   var secondFactors: [SecondFactor] = []
   /// Tokens made before this are refused, in seconds since 1970.
   private(set) var validSince: Int64
@@ -93,7 +96,7 @@ final class AccountStore {
   private var accounts: [String: Account] = [:]
   private var idsByEmail: [String: String] = [:]
   private var idsByPhoneNumber: [String: String] = [:]
-  private var idsByIdentity: [Identity.Key: String] = [:]
+  private var idsByIdentity: [LinkedIdentity.Key: String] = [:]
   /// Made when it is asked for: whoever reads all pages of a long list should not wait for it at each.
   private var sorted: [Account]?
   /// Of an account whose id may have been another's: that one's tokens are not for this one.
@@ -117,7 +120,7 @@ final class AccountStore {
 
   func account(phoneNumber: String) -> Account? { idsByPhoneNumber[phoneNumber].flatMap { accounts[$0] } }
 
-  func account(identity key: Identity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
+  func account(identity key: LinkedIdentity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
 
   func create() throws(Failure) -> Account {
     guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
@@ -171,7 +174,7 @@ final class AccountStore {
   }
 
   /// Adds the identity, in the place of another one of the same provider.
-  func link(_ identity: Identity, to account: Account) {
+  func link(_ identity: LinkedIdentity, to account: Account) {
     if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
       idsByIdentity[account.identities[index].key] = nil
       account.identities[index] = identity

@@ -29,7 +29,7 @@ struct AccountAttributes {
   init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
     email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
-    phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try PhoneNumber.normalized(text) }
+    phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try E164.normalized(text) }
     displayName = body.string("displayName")
     photoUrl = body.string("photoUrl")
     password = try body.filled("password").map { (text) throws(Failure) in try Password(text, clock) }
@@ -50,7 +50,7 @@ struct AccountAttributes {
     // The account itself stays as it is until all has been checked.
     let scratch = Account(localId: "", clock)
     scratch.secondFactors = account?.secondFactors ?? []
-    try scratch.replaceSecondFactors(by: list, at: Timestamp.text(milliseconds: clock.wall, fraction: true))
+    try scratch.replaceSecondFactors(by: list, at: RFC3339.text(milliseconds: clock.wall, fraction: true))
     return scratch.secondFactors
   }
 

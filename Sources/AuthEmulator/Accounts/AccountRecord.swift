@@ -22,7 +22,7 @@ extension Account {
     record.set("validSince", String(validSince))
     record.set("createdAt", String(createdAt))
     record.set("lastLoginAt", String(lastLoginAt))
-    record.set("lastRefreshAt", Timestamp.text(milliseconds: lastRefreshAt))
+    record.set("lastRefreshAt", RFC3339.text(milliseconds: lastRefreshAt))
     return record
   }
 

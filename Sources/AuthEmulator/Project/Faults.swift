@@ -3,7 +3,7 @@ struct Fault {
   /// The name of the service.
   let method: String
   /// Nil if the real answer is only kept back.
-  let response: Response?
+  let response: HTTPResponse?
   /// In milliseconds.
   let delay: Int64
   /// Whether the answer waits until a test releases it.

@@ -5,14 +5,14 @@ final class RequestContext {
   let project: Project
   /// The users that the request is about: the project's own, or those of a tenant.
   let pool: UserPool
-  let request: Request
+  let request: HTTPRequest
   /// An object.
   let body: JSON
   let captures: Captures
   /// Whether an administrator sent it.
   let isAdmin: Bool
 
-  init(_ project: Project, _ pool: UserPool, _ request: Request, body: JSON, _ captures: Captures, isAdmin: Bool) {
+  init(_ project: Project, _ pool: UserPool, _ request: HTTPRequest, body: JSON, _ captures: Captures, isAdmin: Bool) {
     self.project = project
     self.pool = pool
     self.request = request
@@ -35,7 +35,7 @@ struct Captures {
 extension RequestContext {
   var clock: MovableClock { project.clock }
   var accounts: AccountStore { pool.accounts }
-  var actionCodes: ExpiringValues<String, ActionCode> { pool.actionCodes }
+  var emailCodes: ExpiringValues<String, EmailCode> { pool.emailCodes }
   var phoneVerifications: ExpiringValues<String, PhoneVerification> { pool.phoneVerifications }
   var phoneProofs: ExpiringValues<String, String> { pool.phoneProofs }
   var pendingSignIns: ExpiringValues<String, PendingSignIn> { pool.pendingSignIns }
@@ -43,13 +43,13 @@ extension RequestContext {
   var tenantId: String? { pool.tenant?.id }
 
   /// The project's, with what the tenant has settings of its own for.
-  var settings: Configuration {
-    pool.tenant.map { $0.configuration(of: project.configuration) } ?? project.configuration
+  var settings: ProjectSettings {
+    pool.tenant.map { $0.settings(over: project.settings) } ?? project.settings
   }
 
   var isEmailLinkEnabled: Bool {
     guard let tenant = pool.tenant else {
-      return project.configuration.isEmailEnabled && !project.configuration.isPasswordRequired
+      return project.settings.isEmailEnabled && !project.settings.isPasswordRequired
     }
     return tenant.allows("enableEmailLinkSignin")
   }

@@ -3,9 +3,9 @@ import AuthSupport
 /// The users of the project or of one of its tenants, and the codes that were made for them.
 final class UserPool {
   /// Nil for the project's own users.
-  var tenant: Tenant?
+  var tenant: TenantSettings?
   let accounts: AccountStore
-  let actionCodes: ExpiringValues<String, ActionCode>
+  let emailCodes: ExpiringValues<String, EmailCode>
   let phoneVerifications: ExpiringValues<String, PhoneVerification>
   /// Phone numbers by the proof that they are the client's.
   let phoneProofs: ExpiringValues<String, String>
@@ -15,10 +15,10 @@ final class UserPool {
   /// By their paths.
   var providers: [String: ProviderConfiguration] = [:]
 
-  init(_ clock: MovableClock, _ tenant: Tenant? = nil) {
+  init(_ clock: MovableClock, _ tenant: TenantSettings? = nil) {
     self.tenant = tenant
     accounts = AccountStore(clock)
-    actionCodes = ExpiringValues(clock)
+    emailCodes = ExpiringValues(clock)
     phoneVerifications = ExpiringValues(clock)
     phoneProofs = ExpiringValues(clock)
     pendingSignIns = ExpiringValues(clock)
@@ -28,7 +28,7 @@ final class UserPool {
 
   func removeAll() {
     accounts.removeAll()
-    actionCodes.removeAll()
+    emailCodes.removeAll()
     phoneVerifications.removeAll()
     phoneProofs.removeAll()
     pendingSignIns.removeAll()

@@ -20,7 +20,7 @@ struct AuthorizationSession {
   /// The provider is told its hash only.
   let rawNonce: String
   /// Nil unless it was begun there.
-  let handler: HandlerPage?
+  let opener: PopupOpener?
 
   var nonce: String { Digest.sha256Hex(rawNonce) }
 
@@ -28,26 +28,5 @@ struct AuthorizationSession {
   static func makeId() throws(Failure) -> String {
     guard let id = SecureRandom.text(27, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     return id
-  }
-}
-
-extension RequestContext {
-  func beginAuthorization(
-    _ provider: IdentityProvider, in tenantId: String?, continueUrl: ContinueURL, sessionHash: String,
-    handler: HandlerPage? = nil
-  ) throws(Failure) -> AuthorizationSession {
-    guard let state = SecureRandom.text(43, from: SecureRandom.alphanumeric),
-      let nonce = SecureRandom.text(32, from: SecureRandom.alphanumeric)
-    else { throw .noEntropy }
-    let session = AuthorizationSession(
-      state: state, sessionHash: sessionHash, provider: provider, tenantId: tenantId,
-      clientId: clientId(at: provider), continueUrl: continueUrl, rawNonce: nonce, handler: handler)
-    project.authorizationSessions.set(session, for: state, lifetime: AuthorizationSession.lifetime)
-    return session
-  }
-
-  /// Of Apple, the Services ID: in strict mode one that identity tokens may be made for.
-  private func clientId(at provider: IdentityProvider) -> String {
-    provider.isApple ? settings.appleClientIds.first ?? AppleSheet.defaultClientId : project.id
   }
 }

@@ -10,7 +10,7 @@ enum Access {
 
   /// Whether an administrator asks. Any API key will do, and of an administrator the bearer token that admin SDKs send
   /// to emulators.
-  func check(_ request: Request) throws(Failure) -> Bool {
+  func check(_ request: HTTPRequest) throws(Failure) -> Bool {
     guard self != .anyone else { return false }
     if let token = Access.bearer(of: request) {
       guard token == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
@@ -22,7 +22,7 @@ enum Access {
     return false
   }
 
-  static func bearer(of request: Request) -> Substring? {
+  static func bearer(of request: HTTPRequest) -> Substring? {
     guard let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
     return header.dropFirst("bearer ".count)
   }

@@ -35,14 +35,15 @@ extension Routes {
     [
       .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.readProjectConfiguration),
       .service(
-        "projects:updateConfig", at: [.ofSettings("/config", "PATCH")], fields: Configuration.fields,
+        "projects:updateConfig", at: [.ofSettings("/config", "PATCH")], fields: ProjectSettings.fields,
         by: RequestContext.changeProjectConfiguration),
       .service(
-        "tenants:create", at: [.ofSettings("/tenants", "POST")], fields: Tenant.fields, by: RequestContext.createTenant),
+        "tenants:create", at: [.ofSettings("/tenants", "POST")], fields: TenantSettings.fields,
+        by: RequestContext.createTenant),
       .service("tenants:list", at: [.ofSettings("/tenants", "GET")], by: RequestContext.listTenants),
       .service("tenants:get", at: [.ofSettings("/tenants/{tenant}", "GET")], by: RequestContext.readTenant),
       .service(
-        "tenants:patch", at: [.ofSettings("/tenants/{tenant}", "PATCH")], fields: Tenant.fields,
+        "tenants:patch", at: [.ofSettings("/tenants/{tenant}", "PATCH")], fields: TenantSettings.fields,
         by: RequestContext.changeTenant),
       .service("tenants:delete", at: [.ofSettings("/tenants/{tenant}", "DELETE")], by: RequestContext.deleteTenant),
       .service("providers:create", at: [.ofProviders("", "POST")], by: RequestContext.createProvider),

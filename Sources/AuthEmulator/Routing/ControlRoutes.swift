@@ -20,7 +20,7 @@ extension Routes {
       // like. A lifetime of 0 makes tokens that are expired at once. The delay holds back every answer to a client. The
       // client ids are the audiences that strict mode takes; none for any. The domains are where a browser may be sent
       // back to.
-      .control(.control("/config", "PATCH"), fields: Configuration.fields, by: RequestContext.changeConfiguration),
+      .control(.control("/config", "PATCH"), fields: ProjectSettings.fields, by: RequestContext.changeConfiguration),
       // As it was at the start, the clock too, and without tenants; answers with all.
       .control(.control("/config", "DELETE"), by: RequestContext.resetConfiguration),
 

@@ -3,12 +3,12 @@ import AuthSupport
 // The way of a request from its path to its handler.
 
 extension Router {
-  func answer(_ request: Request, in project: Project) throws(Failure) -> Response {
+  func answer(_ request: HTTPRequest, in project: Project) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
     case .target(let target, let captures): return try answer(request, target, captures, project)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
-      var response = Response(
+      var response = HTTPResponse(
         Failure(code: 405, message: message, reason: "httpMethodNotAllowed", status: "METHOD_NOT_ALLOWED"))
       response.headers.append(("Allow", allowed))
       return response
@@ -19,8 +19,8 @@ extension Router {
   }
 
   private func answer(
-    _ request: Request, _ target: Target, _ captures: Captures, _ project: Project
-  ) throws(Failure) -> Response {
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
+  ) throws(Failure) -> HTTPResponse {
     if let name = captures.project, name != project.id {
       throw .notFound("This emulator serves the project \(project.id), not \(name).")
     }
@@ -30,11 +30,11 @@ extension Router {
       let fault = project.faults.take(name)
       var response =
         fault?.response ?? serve { () throws(Failure) in try handler(context(request, target, captures, project))() }
-      let delay = project.configuration.delayMilliseconds + (fault?.delay ?? 0)
+      let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
       response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
       return response
     case .control(let handler):
-      var response = Response(try handler(context(request, target, captures, project))())
+      var response = HTTPResponse(try handler(context(request, target, captures, project))())
       if target.route.releasesAnswers { response.turn = .afterHeld }
       return response
     case .page(let handler):
@@ -47,15 +47,15 @@ extension Router {
   }
 
   /// A failed service is delayed as any other.
-  private func serve(_ answer: () throws(Failure) -> JSON) -> Response {
+  private func serve(_ answer: () throws(Failure) -> JSON) -> HTTPResponse {
     do throws(Failure) {
-      return Response(try answer())
+      return HTTPResponse(try answer())
     } catch {
-      return Response(error)
+      return HTTPResponse(error)
     }
   }
 
-  private func show(_ answer: () throws(Failure) -> Response) -> Response {
+  private func show(_ answer: () throws(Failure) -> HTTPResponse) -> HTTPResponse {
     do throws(Failure) {
       return try answer()
     } catch {
@@ -64,7 +64,7 @@ extension Router {
   }
 
   private func context(
-    _ request: Request, _ target: Target, _ captures: Captures, _ project: Project
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
   ) throws(Failure) -> RequestContext {
     let isAdmin = try target.endpoint.access.check(request)
     let body = try target.route.body(of: request)

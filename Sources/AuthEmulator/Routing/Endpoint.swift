@@ -1,5 +1,5 @@
 /// Methods and paths that lead to a route.
-struct Endpoint {
+final class Endpoint: Sendable {
   static let toolkit = "/identitytoolkit.googleapis.com/"
   /// What tests use to control the emulator is below it.
   static let controls = "/emulator/v1/"

@@ -11,7 +11,7 @@ final class Route: Sendable {
     /// The emulator's own.
     case control(Answer<JSON>)
     /// What a browser shows or loads, also if something goes wrong.
-    case page(Answer<Response>)
+    case page(Answer<HTTPResponse>)
   }
 
   /// What the fields are read from.
@@ -57,7 +57,7 @@ final class Route: Sendable {
 
   static func page(
     _ endpoints: [Endpoint], from source: Source,
-    by handler: @escaping Answer<Response>
+    by handler: @escaping Answer<HTTPResponse>
   ) -> Route {
     Route(endpoints, source, [], .page(handler))
   }
@@ -70,13 +70,13 @@ final class Route: Sendable {
 
 extension Route {
   /// The fields of the request, an object. Those of the route have the right types.
-  func body(of request: Request) throws(Failure) -> JSON {
+  func body(of request: HTTPRequest) throws(Failure) -> JSON {
     let body = try unchecked(request)
     for field in fields { try field.normalize(body) }
     return body
   }
 
-  private func unchecked(_ request: Request) throws(Failure) -> JSON {
+  private func unchecked(_ request: HTTPRequest) throws(Failure) -> JSON {
     if source == .query { return Route.object(request.query) }
     guard !request.body.isEmpty else { return .object() }
     let type = request.mediaType

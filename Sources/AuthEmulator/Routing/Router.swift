@@ -43,7 +43,7 @@ struct Router {
   }
 
   /// Whether it is for administrators or controls the emulator: what not every web page may do.
-  func isAdministration(_ request: Request) -> Bool {
+  func isAdministration(_ request: HTTPRequest) -> Bool {
     Access.bearer(of: request) != nil || request.path.hasPrefix(Endpoint.controls)
       || targets(at: request.path).contains { $0.endpoint.access == .administrator }
   }

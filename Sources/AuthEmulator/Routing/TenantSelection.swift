@@ -6,7 +6,7 @@ extension Project {
   /// The users that a request is about: those of the tenant in its path, its body, its query or its token.
   ///
   /// - Parameter body: nil of a page, whose forms name no tenant.
-  func pool(of request: Request, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
+  func pool(of request: HTTPRequest, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
     if let id = captures.tenant {
       guard let pool = tenant(id) else { throw .tenantNotFound }
       return pool
@@ -19,7 +19,7 @@ extension Project {
 
   /// Nothing is decoded while there is no tenant whose token it could be.
   private func tenantOfToken(_ body: JSON) -> String? {
-    guard !tenants.isEmpty || configuration.createsTenants else { return nil }
+    guard !tenants.isEmpty || settings.createsTenants else { return nil }
     if let token = body.filled("idToken") {
       return JSONWebToken.claims(of: token)?["firebase"]?.filled("tenant")
     }
@@ -28,8 +28,8 @@ extension Project {
 
   private func tenant(_ id: String) -> UserPool? {
     if let known = tenants[id] { return known }
-    guard configuration.createsTenants, Tenant.isValidId(id) else { return nil }
-    return tenants.add(Tenant.withEverything(id), clock)
+    guard settings.createsTenants, TenantSettings.isValidId(id) else { return nil }
+    return tenants.add(TenantSettings.withEverything(id), clock)
   }
 }
 

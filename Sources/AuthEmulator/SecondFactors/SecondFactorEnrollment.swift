@@ -1,15 +1,5 @@
 import AuthSupport
 
-/// A secret that an authenticator app has been given, until it shows that it has it.
-struct TOTPEnrollment {
-  /// In milliseconds.
-  static let lifetime: Int64 = 600_000
-
-  let localId: String
-  let sessionInfo: String
-  let secret: TOTPSecret
-}
-
 extension RequestContext {
   /// v2 accounts/mfaEnrollment:start.
   func startEnrollment() throws(Failure) -> JSON {
@@ -33,7 +23,7 @@ extension RequestContext {
     let kind = try provenFactor(body, of: session.account)
     let factor = try SecondFactor(
       kind, displayName: body.filled("displayName"),
-      enrolledAt: Timestamp.text(milliseconds: clock.wall, fraction: true))
+      enrolledAt: RFC3339.text(milliseconds: clock.wall, fraction: true))
     session.account.secondFactors.append(factor)
     if let email = session.account.email {
       try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor)
@@ -57,7 +47,7 @@ extension RequestContext {
   }
 
   /// A session that may enroll second factors.
-  private func enrollingSession() throws(Failure) -> Session {
+  private func enrollingSession() throws(Failure) -> TokenSession {
     try settings.multiFactor.requireAny()
     let session = try recentSession()
     guard !["anonymous", "phone", "custom"].contains(session.provider) else {
@@ -72,7 +62,7 @@ extension RequestContext {
 
   private func startPhoneEnrollment(_ info: JSON, of account: Account) throws(Failure) -> JSON {
     guard let text = info.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
-    let phoneNumber = try PhoneNumber.normalized(text)
+    let phoneNumber = try E164.normalized(text)
     try account.requireRoom(for: phoneNumber)
     try requireProofOfApp(info)
     let answer = JSON.object()
@@ -82,7 +72,8 @@ extension RequestContext {
 
   private func startTOTPEnrollment(of account: Account) throws(Failure) -> JSON {
     guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    let enrollment = TOTPEnrollment(localId: account.localId, sessionInfo: sessionInfo, secret: try TOTPSecret())
+    let enrollment = TOTPEnrollment(
+      localId: account.localId, sessionInfo: sessionInfo, secret: try AuthenticatorSecret())
     totpEnrollments.set(enrollment, for: sessionInfo, lifetime: TOTPEnrollment.lifetime)
     let answer = JSON.object()
     answer.set("sharedSecretKey", enrollment.secret.text)
@@ -92,7 +83,7 @@ extension RequestContext {
     answer.set("sessionInfo", sessionInfo)
     answer.set(
       "finalizeEnrollmentTime",
-      Timestamp.text(milliseconds: clock.wall + TOTPEnrollment.lifetime, fraction: true))
+      RFC3339.text(milliseconds: clock.wall + TOTPEnrollment.lifetime, fraction: true))
     return answer
   }
 
@@ -111,7 +102,7 @@ extension RequestContext {
     return .totp(try provenSecret(info, of: account))
   }
 
-  private func provenSecret(_ info: JSON, of account: Account) throws(Failure) -> TOTPSecret {
+  private func provenSecret(_ info: JSON, of account: Account) throws(Failure) -> AuthenticatorSecret {
     guard let sessionInfo = info.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
     guard !totpEnrollments.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
     guard let enrollment = totpEnrollments[sessionInfo], enrollment.localId == account.localId else {
@@ -145,7 +136,7 @@ extension RequestContext {
     return answer
   }
 
-  private func oneTimePassword(of secret: TOTPSecret, _ localId: String) -> JSON {
+  private func oneTimePassword(of secret: AuthenticatorSecret, _ localId: String) -> JSON {
     let record = JSON.object()
     record.set("localId", localId)
     record.set("sharedSecretKey", secret.text)

@@ -1,20 +1,5 @@
 import AuthSupport
 
-/// A sign-in whose first factor is proven, and whose second one is not.
-struct PendingSignIn {
-  /// In milliseconds.
-  static let lifetime: Int64 = 3_600_000
-
-  let credential: String
-  let localId: String
-  /// Of the first factor.
-  let provider: String
-  /// A sign-in that was begun before all sessions were ended is ended, too.
-  let generation: Int64
-  /// In seconds since 1970.
-  let begun: Int64
-}
-
 extension RequestContext {
   /// Ends an exchange: with tokens, or, if the account has second factors, with what asks for one of them.
   func completeSignIn(of account: Account, provider: String, to answer: JSON) throws(Failure) {
@@ -53,7 +38,7 @@ extension RequestContext {
     let (pending, account) = try pendingSignIn(of: body)
     let factor = try provenFactor(ofSignIn: body, account)
     pendingSignIns.remove(pending.credential)
-    var session = Session.beginning(account, provider: pending.provider)
+    var session = TokenSession.beginning(account, provider: pending.provider)
     session.secondFactor = factor.use
     let answer = JSON.object()
     try addSecondFactorTokens(of: session, factor, to: answer)
@@ -61,7 +46,7 @@ extension RequestContext {
   }
 
   /// As production, without `expiresIn`.
-  func addSecondFactorTokens(of session: Session, _ factor: SecondFactor, to answer: JSON) throws(Failure) {
+  func addSecondFactorTokens(of session: TokenSession, _ factor: SecondFactor, to answer: JSON) throws(Failure) {
     try addTokens(of: session, to: answer)
     answer.remove("expiresIn")
     if let phoneNumber = factor.phoneNumber {
@@ -74,7 +59,7 @@ extension RequestContext {
   }
 
   /// Takes the `verificationCode`.
-  func takePassword(_ info: JSON, of secret: TOTPSecret) throws(Failure) {
+  func takePassword(_ info: JSON, of secret: AuthenticatorSecret) throws(Failure) {
     guard let password = info.filled("verificationCode") else { throw .service("MISSING_CODE") }
     let periods = settings.multiFactor.adjacentIntervals
     guard secret.take(password, at: clock.seconds, within: periods) else { throw .service("INVALID_CODE") }

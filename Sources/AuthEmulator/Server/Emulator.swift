@@ -19,36 +19,42 @@ public final class Emulator: Sendable {
     allowedOrigins: [String] = []
   ) {
     pages = PagePolicy(host: host, origins: allowedOrigins)
-    var configuration = Configuration()
-    configuration.delayMilliseconds = Int64(delay)
-    configuration.authorizedDomains =
+    var settings = ProjectSettings()
+    settings.delayMilliseconds = Int64(delay)
+    settings.authorizedDomains =
       ["localhost", "127.0.0.1", "[::1]", project + ".firebaseapp.com", project + ".web.app"]
     self.project = Guarded(
-      Project(id: project, isStrict: strict, configuration, services: Router.shared.services))
+      Project(id: project, isStrict: strict, settings, services: Router.shared.services))
   }
 
   /// Every request has an answer; nothing is thrown.
-  public func handle(_ request: Request) -> Response { handle(request, isOversized: false) }
+  public func handle(_ request: HTTPRequest) -> HTTPResponse { handle(request, isOversized: false) }
 
   /// `isOversized` is for a body above `bodyLimit`, which was dropped.
-  func handle(_ request: Request, isOversized: Bool) -> Response {
+  func handle(_ request: HTTPRequest, isOversized: Bool) -> HTTPResponse {
     let refusal = pages.refusal(of: request)
-    if let refusal, Router.shared.isAdministration(request) { return Response(refusal) }
-    var response = isOversized ? Response(.oversized) : answer(request)
+    if let refusal, Router.shared.isAdministration(request) { return HTTPResponse(refusal) }
+    var response = isOversized ? HTTPResponse(.oversized) : answer(request)
     if let origin = request.headers["origin"] {
       response.headers += pages.headers(for: origin, isTrusted: refusal == nil)
     }
     return response
   }
 
-  private func answer(_ request: Request) -> Response {
-    if request.method == "OPTIONS" { return Response(status: 204, body: "") }
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    if request.method == "OPTIONS" { return HTTPResponse(status: 204, body: "") }
     return project.withLock { project in
       do throws(Failure) {
         return try Router.shared.answer(request, in: project)
       } catch {
-        return Response(error)
+        return HTTPResponse(error)
       }
     }
   }
+}
+
+extension Failure {
+  fileprivate static let oversized = Failure(
+    code: 413, message: "Request payload size exceeds the limit: \(Emulator.bodyLimit) bytes.",
+    reason: "uploadTooLarge", status: "INVALID_ARGUMENT")
 }

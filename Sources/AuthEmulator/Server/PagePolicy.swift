@@ -27,7 +27,7 @@ struct PagePolicy: Sendable {
   }
 
   /// Why the request may not administer; nil if it comes from a trusted page or from a program that is no browser.
-  func refusal(of request: Request) -> Failure? {
+  func refusal(of request: HTTPRequest) -> Failure? {
     let host = request.headers["host"].map { ASCII.lowercased($0) }
     if let host, !isOwn(PagePolicy.name(in: host)) { return .foreignHost(host) }
     guard let origin = request.headers["origin"].map({ ASCII.lowercased($0) }) else { return nil }

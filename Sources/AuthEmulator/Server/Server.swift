@@ -59,9 +59,9 @@ public final class Server: @unchecked Sendable {
   }
 
   /// Listens when it returns. Serves on one thread of its own until `stop`.
-  public func start() throws(ServerError) {
+  public func start() throws(ListeningError) {
     guard daemon == nil else { return }
-    let listener = try Listener(host: host, port: port, allowsRemote: allowsRemote)
+    let listener = try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedAnswers = DelayedAnswers()
     heldAnswers = HeldAnswers()
@@ -86,7 +86,7 @@ public final class Server: @unchecked Sendable {
     self.daemon = nil
   }
 
-  fileprivate func answer(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+  fileprivate func answer(_ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     if let response = exchange.delayed { return send(response, on: connection) }
     let response = exchange.response(from: emulator)
     if isVerbose {
@@ -104,7 +104,7 @@ public final class Server: @unchecked Sendable {
     return .YES
   }
 
-  private func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
+  private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     var body = response.body
     let made = body.withUTF8 { bytes in
       MHD_create_response_from_buffer(
@@ -137,13 +137,13 @@ private func serveRequest(
 ) -> MHD_Result {
   guard let context, let connection, let url, let method, let state, let pieceSize else { return .NO }
   guard let known = state.pointee else {
-    let exchange = Exchange(connection, method: String(cString: method), path: String(cString: url))
+    let exchange = HTTPExchange(connection, method: String(cString: method), path: String(cString: url))
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
     server(context).connections.use(connection)
     guard exchange.isRefusedAtOnce else { return .YES }
     return server(context).answer(exchange, on: connection)
   }
-  let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+  let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
   guard pieceSize.pointee > 0 else { return server(context).answer(exchange, on: connection) }
   exchange.append(UnsafeRawBufferPointer(start: piece, count: pieceSize.pointee))
   pieceSize.pointee = 0
@@ -157,7 +157,7 @@ private func finishRequest(
   guard let context, let connection, let state, let known = state.pointee else { return }
   server(context).connections.use(connection)
   server(context).heldAnswers.finish(connection)
-  Unmanaged<Exchange>.fromOpaque(known).release()
+  Unmanaged<HTTPExchange>.fromOpaque(known).release()
   state.pointee = nil
 }
 

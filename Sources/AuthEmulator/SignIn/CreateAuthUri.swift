@@ -39,42 +39,4 @@ extension RequestContext {
     }
     return url
   }
-
-  /// What the client adds to the provider's URL. The names that the service needs itself are left out.
-  func customParameters(_ object: JSON?, reserved more: [String] = []) throws(Failure) -> FormFields {
-    let reserved =
-      ["client_id", "nonce", "oauth_token", "providerId", "redirect_uri", "response_type", "scope", "state"]
-      + more
-    var parameters = FormFields()
-    for field in object?.fields ?? [] where !reserved.contains(field.key) {
-      guard let value = field.value.string else {
-        throw .invalidPayload("/customParameter/\(field.key) must be string")
-      }
-      parameters.append(field.key, value)
-    }
-    return parameters
-  }
-
-  /// - Parameter wantsCode: also of a provider that prefers to answer with an identity token.
-  func authorizationUrl(
-    of session: AuthorizationSession, addedScopes: [String], wantsCode: Bool, _ parameters: FormFields,
-    host: String
-  ) -> String {
-    let provider = session.provider
-    var scopes = provider.scopes(allowsDuplicateEmails: settings.allowsDuplicateEmails)
-    for scope in addedScopes where !scopes.contains(scope) { scopes.append(scope) }
-    var query = FormFields()
-    query.append("providerId", provider.id)
-    query.append("response_type", wantsCode || !provider.prefersIdentityToken ? "code" : "id_token")
-    query.append("client_id", session.clientId)
-    query.append("redirect_uri", session.continueUrl.text)
-    query.append("state", session.state)
-    query.append("scope", scopes.joined(separator: " "))
-    if provider.givesIdentityTokens { query.append("nonce", session.nonce) }
-    if provider.isApple, !scopes.isEmpty, parameters["response_mode"] == nil {
-      query.append("response_mode", "form_post")
-    }
-    for field in parameters.fields { query.append(field.name, field.value) }
-    return "http://" + host + ConsentPage.path + "?" + query.encoded
-  }
 }

@@ -15,7 +15,7 @@ extension RequestContext {
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = if let known { known } else { try accounts.create() }
     try take(email, for: account, isOwn: linking != nil)
-    actionCodes.remove(code.text)
+    emailCodes.remove(code.text)
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#EmailLinkSigninResponse")
     answer.set("localId", account.localId)

@@ -1,23 +1,6 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:signUp with an e-mail address and a password; with an id token it adds them to that account.
-  func signUpWithPassword() throws(Failure) -> JSON {
-    guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let linkingSession = body.filled("idToken") != nil ? try session() : nil
-    let linking = linkingSession?.account
-    let email = try EmailAddress.read(body)
-    let password = try newPassword(body)
-    try requireFree(email, for: linking)
-    let account = if let linking { linking } else { try accounts.create() }
-    try changeEmail(of: account, to: email)
-    account.setPassword(password)
-    if let name = body.filled("displayName") { account.displayName = name }
-    var session = Session.beginning(account, provider: "password")
-    session.secondFactor = linkingSession?.secondFactor
-    return try signUpAnswer(session)
-  }
-
   /// accounts:signInWithPassword.
   func signInWithPassword() throws(Failure) -> JSON {
     guard settings.isEmailEnabled else { throw .service("PASSWORD_LOGIN_DISABLED") }
@@ -50,33 +33,6 @@ extension RequestContext {
     }
     try changeEmail(of: account, to: email)
     if let password { account.setPassword(password) }
-  }
-
-  func newPassword(_ body: JSON, _ field: String = "password") throws(Failure) -> Password {
-    guard let text = body.filled(field) else { throw .service("MISSING_PASSWORD") }
-    try settings.passwordPolicy.check(text)
-    return try Password(text, clock)
-  }
-
-  func requireFree(_ email: String, for account: Account?) throws(Failure) {
-    if let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
-  }
-
-  /// Gives the account another address. A code at the old one takes it back.
-  func changeEmail(of account: Account, to email: String) throws(Failure) {
-    let email = email.lowercased()
-    guard account.email != email else { return }
-    if let old = account.email {
-      try makeCode(.recoverEmail, for: account, email: old, newEmail: email)
-    }
-    moveAccount(account, to: email)
-  }
-
-  /// A new address is not verified, and ends the sessions that were begun with an old one.
-  func moveAccount(_ account: Account, to email: String) {
-    guard account.email != email else { return }
-    if account.email != nil { account.revokeTokens() }
-    accounts.setEmail(email, verified: false, of: account)
   }
 
   /// With improved privacy nobody learns whether it was the address or the password.

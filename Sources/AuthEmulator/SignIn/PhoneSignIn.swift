@@ -58,7 +58,7 @@ extension RequestContext {
   private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {
     guard let proof = body.filled("temporaryProof") else { return try verifiedPhoneNumber(body) }
     guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
-    let phoneNumber = try PhoneNumber.normalized(text)
+    let phoneNumber = try E164.normalized(text)
     guard phoneProofs[proof] == phoneNumber else { throw .service("INVALID_TEMPORARY_PROOF") }
     return phoneNumber
   }

@@ -54,15 +54,6 @@ extension RequestContext {
     return try signIn(owner, assertion, isNew: false)
   }
 
-  /// Now somebody has proved that the address is theirs: if whoever made the account never did, they lose it.
-  func proveAddress(of account: Account) {
-    guard !account.emailVerified else { return }
-    for provider in account.providers { accounts.unlink(provider, from: account) }
-    account.secondFactors = []
-    account.revokeTokens()
-    account.emailVerified = true
-  }
-
   private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
     let answer = assertion.answer
     answer.set("needConfirmation", true)

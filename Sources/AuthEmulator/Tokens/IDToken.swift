@@ -2,21 +2,21 @@ import AuthSupport
 
 /// The unsigned JWTs that stand for a signed-in user.
 enum IDToken {
-  static func text(of session: Session, in context: RequestContext) -> String {
+  static func text(of session: TokenSession, in context: RequestContext) -> String {
     text(
       of: session, in: context, issuer: issuer(context),
       lifetime: context.settings.idTokenLifetimeSeconds)
   }
 
   /// - Parameter lifetime: in seconds.
-  static func text(of session: Session, in context: RequestContext, issuer: String, lifetime: Int64) -> String {
+  static func text(of session: TokenSession, in context: RequestContext, issuer: String, lifetime: Int64) -> String {
     let claims = claims(session, context)
     claims.set("iss", issuer)
     claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
     return JSONWebToken.unsignedText(header: header(session), claims: claims) + "."
   }
 
-  static func session(of text: String, in context: RequestContext) throws(Failure) -> Session {
+  static func session(of text: String, in context: RequestContext) throws(Failure) -> TokenSession {
     guard let token = JSONWebToken(parsing: text),
       token.header.string("alg") == "none", token.signature.isEmpty,
       token.claims.string("iss") == issuer(context), token.claims.string("aud") == context.project.id,
@@ -33,7 +33,7 @@ enum IDToken {
     guard issued >= account.validSince, generation == account.idTokenGeneration else {
       throw .service("TOKEN_EXPIRED")
     }
-    var session = Session(
+    var session = TokenSession(
       account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
       authTime: token.claims.integer("auth_time") ?? issued,
       secondFactor: SecondFactor.Use(claims: token.claims["firebase"]))
@@ -45,7 +45,7 @@ enum IDToken {
     "https://securetoken.google.com/" + context.project.id
   }
 
-  private static func header(_ session: Session) -> JSON {
+  private static func header(_ session: TokenSession) -> JSON {
     let generation = session.account.idTokenGeneration
     let header = JSON.object()
     header.set("alg", "none")
@@ -65,7 +65,7 @@ enum IDToken {
     return claims
   }
 
-  private static func claims(_ session: Session, _ context: RequestContext) -> JSON {
+  private static func claims(_ session: TokenSession, _ context: RequestContext) -> JSON {
     let account = session.account
     let now = context.clock.seconds
     let claims = JSON.object()
@@ -88,7 +88,7 @@ enum IDToken {
     return claims
   }
 
-  private static func firebase(_ session: Session, _ context: RequestContext) -> JSON {
+  private static func firebase(_ session: TokenSession, _ context: RequestContext) -> JSON {
     let identities = JSON.object()
     if let email = session.account.email { identities.set("email", JSON([email])) }
     if let phoneNumber = session.account.phoneNumber { identities.set("phone", JSON([phoneNumber])) }

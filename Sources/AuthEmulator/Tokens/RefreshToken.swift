@@ -2,7 +2,7 @@ import AuthSupport
 
 /// Refresh tokens hold what they stand for, so that nothing has to be kept for each of them.
 enum RefreshToken {
-  static func text(of session: Session, in context: RequestContext) throws(Failure) -> String {
+  static func text(of session: TokenSession, in context: RequestContext) throws(Failure) -> String {
     guard let salt = SecureRandom.bytes(9) else { throw .noEntropy }
     let content = JSON.object()
     content.set("project", context.project.id)
@@ -22,7 +22,7 @@ enum RefreshToken {
   /// Nil if the text is none.
   static func content(of text: String) -> JSON? { Base64URL.decode(text).flatMap { JSON.parse($0) } }
 
-  static func session(of text: String, in context: RequestContext) throws(Failure) -> Session {
+  static func session(of text: String, in context: RequestContext) throws(Failure) -> TokenSession {
     guard let content = content(of: text),
       content.string("project") == context.project.id, let localId = content.string("localId"),
       let provider = content.string("provider"), let authTime = content.integer("authTime"),
@@ -34,7 +34,7 @@ enum RefreshToken {
     guard generation == account.refreshTokenGeneration, issued >= account.validSince else {
       throw .service("TOKEN_EXPIRED")
     }
-    return Session(
+    return TokenSession(
       account: account, provider: provider, authTime: authTime, secondFactor: SecondFactor.Use(claims: content),
       developerClaims: content["claims"])
   }

@@ -43,7 +43,7 @@ private struct EmulatorClient {
     var input = text.withUnsafeBufferPointer { Input($0.baseAddress, $0.count) }
     let (method, target) = EmulatorClient.pair(input.take(through: UInt8(ascii: "\n")), UInt8(ascii: " "))
     let (path, query) = EmulatorClient.pair(EmulatorClient.withoutOrigin(Array(target.utf8)), UInt8(ascii: "?"))
-    var request = Request(
+    var request = HTTPRequest(
       method: method, path: PercentEncoding.decodeForm(path), query: FormFields(parsing: query))
     while !input.isEmpty {
       let line = input.take(through: UInt8(ascii: "\n"))
@@ -67,7 +67,7 @@ private struct EmulatorClient {
     return (String(decoding: first, as: UTF8.self), String(decoding: bytes.dropFirst(first.count + 1), as: UTF8.self))
   }
 
-  private mutating func take(_ response: Response) {
+  private mutating func take(_ response: HTTPResponse) {
     require((200...599).contains(response.status), "Every request has a final answer")
     var type = ""
     for header in response.headers {

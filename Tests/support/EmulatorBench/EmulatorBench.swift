@@ -16,7 +16,7 @@ extension EmulatorBench {
   @discardableResult
   public func control(_ method: String, _ path: String, _ body: JSON = .object()) throws -> JSON {
     let response = server.emulator.handle(
-      Request(method: method, path: "/emulator/v1/projects/demo-project" + path, body: body.encodedBytes))
+      HTTPRequest(method: method, path: "/emulator/v1/projects/demo-project" + path, body: body.encodedBytes))
     guard response.status == 200, let json = JSON.parse(response.body) else {
       throw RefusedOrder(path: path, answer: response.body)
     }

@@ -1,0 +1,123 @@
+import AuthSupport
+
+/// What an account asks for after the first factor.
+struct SecondFactor {
+  enum Kind {
+    case phone(String)
+    case totp(AuthenticatorSecret)
+  }
+
+  /// To whom a record goes.
+  enum Audience {
+    /// Somebody with the first factor only.
+    case stranger
+    case player
+    case admin
+  }
+
+  /// What the tokens of a session tell of the one that was used.
+  struct Use {
+    /// "phone" or "totp".
+    let kind: String
+    let id: String
+  }
+
+  static let limit = 5
+
+  let id: String
+  let displayName: String?
+  /// As RFC 3339 text.
+  let enrolledAt: String
+  let kind: Kind
+
+  init(id: String? = nil, _ kind: Kind, displayName: String?, enrolledAt: String) throws(Failure) {
+    guard let id = id ?? SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    self.id = id
+    self.kind = kind
+    self.displayName = displayName
+    self.enrolledAt = enrolledAt
+  }
+
+  var use: Use {
+    switch kind {
+    case .phone: Use(kind: "phone", id: id)
+    case .totp: Use(kind: "totp", id: id)
+    }
+  }
+
+  var phoneNumber: String? { if case .phone(let number) = kind { number } else { nil } }
+
+  var totpSecret: AuthenticatorSecret? { if case .totp(let secret) = kind { secret } else { nil } }
+
+  /// One entry of `mfaInfo`.
+  func record(for audience: Audience) -> JSON {
+    let record = JSON.object()
+    record.set("mfaEnrollmentId", id)
+    record.set("displayName", displayName)
+    record.set("enrolledAt", enrolledAt)
+    switch kind {
+    case .phone(let number):
+      record.set("phoneInfo", audience == .stranger ? E164.masked(number) : number)
+      if audience == .admin { record.set("unobfuscatedPhoneInfo", number) }
+    case .totp: record.set("totpInfo", .object())
+    }
+    return record
+  }
+}
+
+extension Account {
+  /// `mfaInfo`; nil without second factors.
+  func secondFactorRecords(for audience: SecondFactor.Audience) -> JSON? {
+    guard !secondFactors.isEmpty else { return nil }
+    let records = JSON.array()
+    for factor in secondFactors { records.append(factor.record(for: audience)) }
+    return records
+  }
+
+  func secondFactor(_ id: String) throws(Failure) -> SecondFactor {
+    guard let factor = secondFactors.first(where: { $0.id == id }) else {
+      throw .service("MFA_ENROLLMENT_NOT_FOUND")
+    }
+    return factor
+  }
+
+  /// Whether one more may be enrolled.
+  func requireRoom(for phoneNumber: String? = nil) throws(Failure) {
+    guard secondFactors.count < SecondFactor.limit else { throw .service("SECOND_FACTOR_LIMIT_EXCEEDED") }
+    guard phoneNumber == nil || !secondFactors.contains(where: { $0.phoneNumber == phoneNumber }) else {
+      throw .service("SECOND_FACTOR_EXISTS", "The phone number is already a second factor of this account.")
+    }
+  }
+
+  /// The second factors that an administrator gives an account in place of those it has: entries with `phoneInfo`,
+  /// or with the id of one that it has.
+  func replaceSecondFactors(by entries: [JSON], at moment: String) throws(Failure) {
+    let known = secondFactors
+    secondFactors = []
+    do throws(Failure) {
+      for entry in entries { try addSecondFactor(entry, known, at: moment) }
+    } catch {
+      secondFactors = known
+      throw error
+    }
+  }
+
+  private func addSecondFactor(_ entry: JSON, _ known: [SecondFactor], at moment: String) throws(Failure) {
+    let id = entry.filled("mfaEnrollmentId")
+    let old = id.flatMap { id in known.first { $0.id == id } }
+    guard id == nil || !secondFactors.contains(where: { $0.id == id }) else {
+      throw .service("DUPLICATE_MFA_ENROLLMENT_ID")
+    }
+    let phoneNumber = try entry.filled("phoneInfo").map { (text) throws(Failure) in
+      try E164.normalized(text, error: "INVALID_MFA_PHONE_NUMBER")
+    }
+    guard let kind = phoneNumber.map({ .phone($0) }) ?? old?.kind else {
+      throw .service("INVALID_MFA_PHONE_NUMBER", "A second factor without one can't be made by an administrator.")
+    }
+    try requireRoom(for: phoneNumber)
+    let time = try RFC3339.field(entry, "enrolledAt", in: "/mfaInfo")
+    secondFactors.append(
+      try SecondFactor(
+        id: id, kind, displayName: entry.filled("displayName"), enrolledAt: time ?? old?.enrolledAt ?? moment))
+  }
+}

@@ -1,0 +1,56 @@
+import AuthSupport
+
+/// What both clients and administrators ask of accounts.
+extension RequestContext {
+  /// accounts:signUp. Production takes empty texts for missing ones, and so makes an anonymous user of them.
+  func signUp() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try createAccount() }
+    guard body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }
+    let fields = ["email", "password", "idToken"]
+    let isAnonymous = fields.allSatisfy { body.filled($0) == nil }
+    return isAnonymous ? try signUpAnonymously() : try signUpWithPassword()
+  }
+
+  func lookup() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try lookUpAccounts(body) }
+    return lookupAnswer([try session().account])
+  }
+
+  func update() throws(Failure) -> JSON {
+    if body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: body))) }
+    if isAdmin, body.filled("idToken") == nil { return try updateAccount() }
+    let changesLogin = body.filled("email") != nil || body.filled("password") != nil
+    var session = changesLogin ? try recentSession() : try session()
+    if changesLogin { try changeLogin(of: session.account) }
+    if body.filled("password") != nil { session.becomePassword() }
+    applyProfile(body, to: session.account)
+    deleteAttributes(body, of: session.account)
+    let answer = updateAnswer(session.account)
+    if body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
+    return answer
+  }
+
+  func delete() throws(Failure) -> JSON {
+    if isAdmin, body.filled("idToken") == nil { return try deleteAccount() }
+    accounts.delete(try recentSession().account)
+    return deleteAnswer
+  }
+
+  private func applyProfile(_ body: JSON, to account: Account) {
+    if let name = body.string("displayName") { account.displayName = name.isEmpty ? nil : name }
+    if let url = body.string("photoUrl") { account.photoUrl = url.isEmpty ? nil : url }
+  }
+
+  func updateAnswer(_ account: Account) -> JSON {
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#SetAccountInfoResponse")
+    answer.set("localId", account.localId)
+    answer.set("email", account.email)
+    answer.set("emailVerified", account.emailVerified)
+    answer.set("displayName", account.displayName)
+    answer.set("photoUrl", account.photoUrl)
+    answer.set("passwordHash", account.password?.hash)
+    answer.set("providerUserInfo", account.providerUserInfo)
+    return answer
+  }
+}

@@ -1,0 +1,21 @@
+import AuthSupport
+
+extension RequestContext {
+  /// v2 projects.getConfig: what is in force here, and with it what was only stored.
+  func readProjectConfiguration() -> JSON {
+    let served = project.settings.answer.without(ProjectSettings.emulatorFields)
+    let answer = project.storedSettings.merged(with: served)
+    answer.set("name", ["projects", project.id, "config"].joined(separator: "/"))
+    return answer
+  }
+
+  /// v2 projects.updateConfig.
+  func changeProjectConfiguration() throws(Failure) -> JSON {
+    let mask = FieldMask(request.query["updateMask"], body)
+    var changed = project.settings
+    try changed.change(mask.selection(of: body).without(ProjectSettings.emulatorFields))
+    project.settings = changed
+    project.storedSettings = mask.merged(body, into: project.storedSettings).without(ProjectSettings.emulatorFields)
+    return readProjectConfiguration()
+  }
+}

@@ -1,0 +1,24 @@
+import AuthSupport
+
+extension AuthorizationRequest {
+  /// Sends the browser back with the provider's answer.
+  func response(_ fields: FormFields) -> HTTPResponse {
+    let url = session.continueUrl
+    switch responseMode {
+    case .query: return Redirect.privately(to: Redirect.url(url.text, adding: fields))
+    case .fragment: return Redirect.privately(to: url.text + "#" + fields.encoded)
+    case .formPost: return post(fields)
+    }
+  }
+
+  /// A page whose form sends itself.
+  private func post(_ fields: FormFields) -> HTTPResponse {
+    let url = session.continueUrl
+    var form = "<form method=\"post\" action=\"\(HTML.escape(url.text))\">\n"
+    for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
+    form += "<button class=\"strong\">Go on to \(HTML.escape(url.host))</button>\n</form>"
+    return HTMLPage(
+      title: "Back to the app", content: form, hasForm: true, script: "document.forms[0].submit()"
+    ).response()
+  }
+}

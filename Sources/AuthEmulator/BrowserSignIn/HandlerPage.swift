@@ -1,0 +1,117 @@
+import AuthSupport
+
+/// Stands in for the page that every project has at `/__/auth/handler`: a web page opens it in a popup, it sends the
+/// player to the provider, and gives what comes back to the page that opened it.
+enum HandlerPage {
+  static let paths = ["/__/auth/handler", "/emulator/auth/handler"]
+
+  /// The parameters that are looked at: of who opens it, and of the provider.
+  static let parameters =
+    [
+      "apiKey", "authType", "redirectUrl", "eventId", "providerId", "sessionId", "scopes", "customParameters",
+      "hl", "tid",
+    ] + answerParameters
+  private static let answerParameters = ["state", "code", "id_token", "user", "error"]
+
+  /// How the opener is told. Both are read from the page, so that the script is always the same.
+  private static let script = """
+    const event = document.getElementById("event").dataset;
+    if (window.opener) {
+      window.opener.postMessage(JSON.parse(event.event), event.origin);
+      window.close();
+    } else {
+      document.getElementById("orphan").hidden = false;
+    }
+    """
+}
+
+extension HandlerPage {
+  /// What tells the opener how the session ended.
+  fileprivate static func response(
+    _ session: AuthorizationSession, _ opener: PopupOpener, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    let event = opener.event
+    if request.method == "POST" {
+      event.set("urlResponse", session.continueUrl.text)
+      event.set("postBody", HandlerPage.answer(request).encoded)
+    } else {
+      event.set("urlResponse", session.continueUrl.text + "?" + HandlerPage.answer(request).encoded)
+    }
+    let content = """
+      <p id="event" data-event="\(HTML.escape(event.encoded))" data-origin="\(HTML.escape(opener.origin))">\
+      You can close this window and go back to the app.</p>
+      <p class="alert" id="orphan" role="alert" hidden>The page that opened this window is gone. Begin again in the \
+      app.</p>
+      """
+    return HTMLPage(title: "Back to the app", content: content, script: HandlerPage.script).response()
+  }
+
+  /// What the provider sent, in the query or in a form.
+  fileprivate static func answer(_ request: HTTPRequest) -> FormFields {
+    guard request.method == "POST" else { return selected(request.query) }
+    guard request.mediaType == "application/x-www-form-urlencoded" else { return FormFields() }
+    return selected(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
+  }
+
+  private static func selected(_ fields: FormFields) -> FormFields {
+    var answer = FormFields()
+    for name in answerParameters { answer.append(name, fields[name]) }
+    return answer
+  }
+}
+
+extension RequestContext {
+  /// Opened by a page, it begins a sign-in; opened by the provider, it ends there.
+  func answerHandler() throws(Failure) -> HTTPResponse {
+    guard let state = HandlerPage.answer(request)["state"] else {
+      guard request.method != "POST" else { throw .service("INVALID_IDP_RESPONSE", "The form has no state.") }
+      return try beginAtHandler()
+    }
+    guard let session = project.authorizationSessions[state], let opener = session.opener else {
+      throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
+    }
+    return HandlerPage.response(session, opener, request)
+  }
+
+  private func beginAtHandler() throws(Failure) -> HTTPResponse {
+    let query = request.query
+    guard query["apiKey"]?.isEmpty == false else { throw .missingKey }
+    guard let provider = IdentityProvider(query["providerId"] ?? "") else {
+      throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
+    }
+    let host = request.headers["host"] ?? "127.0.0.1"
+    guard let url = ContinueURL("http://" + host + request.path) else {
+      throw .service("INVALID_CONTINUE_URI", "The emulator can't be returned to at \(host).")
+    }
+    let (sessionId, hash) = try sessionAtHandler(query)
+    let opener = try PopupOpener(
+      query, sessionId: sessionId, authorizedDomains: settings.authorizedDomains)
+    var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
+    parameters.append("hl", query["hl"])
+    let session = try beginAuthorization(
+      provider, in: opener.tenantId, continueUrl: url, sessionHash: hash, opener: opener)
+    let scopes = (query["scopes"] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+    let target = authorizationUrl(of: session, addedScopes: scopes, wantsCode: true, parameters, host: host)
+    return Redirect.privately(to: target)
+  }
+
+  /// The opener gives the hash of an id that it keeps, or has one made here and handed over.
+  private func sessionAtHandler(_ query: FormFields) throws(Failure) -> (id: String?, hash: String) {
+    if let hash = query["sessionId"], !hash.isEmpty {
+      guard hash.utf8.count == 64 else {
+        throw .invalidArgument("sessionId must be the SHA-256 of the client's own, in hexadecimal.")
+      }
+      return (nil, hash.lowercased())
+    }
+    let id = try AuthorizationSession.makeId()
+    return (id, Digest.sha256Hex(id))
+  }
+
+  private func object(_ text: String?) throws(Failure) -> JSON? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let object = JSON.parse(text), object.kind == .object else {
+      throw .invalidArgument("customParameters must be a JSON object.")
+    }
+    return object
+  }
+}

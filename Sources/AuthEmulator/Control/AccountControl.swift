@@ -1,0 +1,47 @@
+import AuthSupport
+
+extension RequestContext {
+  func listAccounts() -> JSON {
+    let users = JSON.array()
+    for account in accounts.all { users.append(record(of: account)) }
+    let answer = JSON.object()
+    answer.set("users", users)
+    return answer
+  }
+
+  func deleteAccounts() -> JSON {
+    pool.removeAll()
+    if pool === project.pool {
+      project.providerAccounts = ProviderAccounts()
+      project.apple.forgetPlayers()
+    }
+    return .object()
+  }
+
+  private func capturedAccount() throws(Failure) -> Account {
+    guard let account = accounts.account(captures.account ?? "") else {
+      throw .service("USER_NOT_FOUND")
+    }
+    return account
+  }
+
+  func readAccount() throws(Failure) -> JSON { record(of: try capturedAccount()) }
+
+  func changeAccount() throws(Failure) -> JSON {
+    let account = try capturedAccount()
+    if let disabled = body.bool("disabled") { account.isDisabled = disabled }
+    if let verified = body.bool("emailVerified") { account.emailVerified = verified }
+    if let required = body.bool("requireRecentSignIn") { account.requiresRecentSignIn = required }
+    return record(of: account)
+  }
+
+  func expireTokens() throws(Failure) -> JSON {
+    try capturedAccount().expireIdTokens()
+    return .object()
+  }
+
+  func revokeTokens() throws(Failure) -> JSON {
+    try capturedAccount().revokeTokens()
+    return .object()
+  }
+}

@@ -1,0 +1,31 @@
+import AuthSupport
+
+extension RequestContext {
+  func readiness() -> JSON {
+    let emulator = JSON.object()
+    emulator.set("ready", true)
+    emulator.set("project", project.id)
+    emulator.set("strict", project.isStrict)
+    let answer = JSON.object()
+    answer.set("authEmulator", emulator)
+    return answer
+  }
+
+  func readConfiguration() -> JSON { project.settings.answer }
+
+  func changeConfiguration() throws(Failure) -> JSON {
+    var changed = project.settings
+    try changed.change(body)
+    project.settings = changed
+    return changed.answer
+  }
+
+  func resetConfiguration() -> JSON {
+    project.settings = project.initialSettings
+    project.storedSettings = .object()
+    project.pool.providers = [:]
+    project.tenants = TenantStore()
+    _ = resetClock()
+    return project.settings.answer
+  }
+}

@@ -1,0 +1,31 @@
+import AuthSupport
+
+/// One HTTP request, as far as the emulator looks at it.
+public struct HTTPRequest: Sendable {
+  /// In capitals, as "POST".
+  public var method: String
+  /// Percent-decoded, without the query.
+  public var path: String
+  public var query: FormFields
+  /// By name in lowercase.
+  public var headers: [String: String]
+  public var body: [UInt8]
+
+  public init(
+    method: String, path: String, query: FormFields = FormFields(), headers: [String: String] = [:],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The media type of the body, in lowercase and without its parameters; empty if the request has none.
+  var mediaType: String {
+    guard let text = headers["content-type"] else { return "" }
+    let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+    return String(Substring(type)).lowercased()
+  }
+}

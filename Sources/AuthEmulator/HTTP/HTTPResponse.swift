@@ -1,0 +1,30 @@
+import AuthSupport
+
+/// One HTTP answer.
+public struct HTTPResponse: Sendable {
+  public var status: Int
+  public var headers: [(name: String, value: String)]
+  public var body: String
+  /// When a server sends the answer.
+  var turn = Turn.after(milliseconds: 0)
+
+  enum Turn {
+    case after(milliseconds: Int64)
+    /// When a test releases it.
+    case whenReleased
+    /// After all answers that were held, which it releases.
+    case afterHeld
+  }
+
+  init(status: Int = 200, contentType: String = "application/json; charset=UTF-8", body: String) {
+    self.status = status
+    self.body = body
+    headers = [("Content-Type", contentType)]
+  }
+
+  init(_ json: JSON) { self.init(body: json.encoded) }
+
+  init(_ failure: Failure) {
+    self.init(status: failure.code, body: failure.envelope.encoded)
+  }
+}

@@ -1,0 +1,71 @@
+import AuthSupport
+
+extension RequestContext {
+  /// accounts:sendVerificationCode. Nothing is sent: tests read the codes at .../verificationCodes.
+  func sendVerificationCode() throws(Failure) -> JSON {
+    try requireNoTenant()
+    guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try E164.normalized(text)
+    try requireProofOfApp(body)
+    let answer = JSON.object()
+    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
+    return answer
+  }
+
+  func requireNoTenant() throws(Failure) {
+    guard tenantId == nil || isAdmin else {
+      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants have no sign-in by phone.")
+    }
+  }
+
+  /// The `sessionInfo` of a new code.
+  func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
+    guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),
+      let code = SecureRandom.text(6, from: Array("0123456789".utf8))
+    else { throw .noEntropy }
+    let verification = PhoneVerification(
+      phoneNumber: phoneNumber, sessionInfo: sessionInfo, code: code, use: use)
+    phoneVerifications.set(verification, for: sessionInfo, lifetime: PhoneVerification.lifetime)
+    return sessionInfo
+  }
+
+  /// The number that the body's code proves to be the caller's.
+  func verifiedPhoneNumber(_ body: JSON) throws(Failure) -> String {
+    try verification(body) { $0 == .signIn }.phoneNumber
+  }
+
+  /// Uses up the body's code, if it was made for what is asked.
+  func verification(
+    _ body: JSON, _ fits: (PhoneVerification.Use) -> Bool
+  ) throws(Failure) -> PhoneVerification {
+    guard let sessionInfo = body.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
+    guard let code = body.filled("code") else { throw .service("MISSING_CODE") }
+    guard !phoneVerifications.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
+    guard let verification = phoneVerifications[sessionInfo], fits(verification.use) else {
+      throw .service("INVALID_SESSION_INFO")
+    }
+    guard verification.code == code else { throw .service("INVALID_CODE") }
+    phoneVerifications.expire(sessionInfo)
+    return verification
+  }
+
+  // MARK: Control
+
+  func listVerificationCodes() -> JSON {
+    let codes = JSON.array()
+    for verification in phoneVerifications.all { codes.append(verification.record) }
+    let answer = JSON.object()
+    answer.set("verificationCodes", codes)
+    return answer
+  }
+
+  func expireVerificationCodes() -> JSON {
+    if let sessionInfo = body.filled("sessionInfo") {
+      phoneVerifications.expire(sessionInfo)
+    } else {
+      phoneVerifications.expireAll()
+    }
+    return .object()
+  }
+}

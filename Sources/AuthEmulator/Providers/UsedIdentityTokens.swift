@@ -1,0 +1,20 @@
+import AuthSupport
+
+/// Apple's identity tokens that have been taken: production takes each only once.
+struct UsedIdentityTokens {
+  /// In milliseconds; longer than Apple's tokens are valid.
+  private static let memory: Int64 = 2 * 86_400_000
+  private var used: ExpiringValues<[UInt8], Void>
+
+  init(_ clock: MovableClock) { used = ExpiringValues(clock) }
+
+  /// By what the signature covers: the signature itself can be spelled in several ways.
+  mutating func use(_ token: JSONWebToken) throws(Failure) {
+    let digest = Digest.sha256(token.signedText)
+    guard used[digest] == nil else {
+      throw .service(
+        "MISSING_OR_INVALID_NONCE", "Duplicate credential received. Please try again with a new credential.")
+    }
+    used.set((), for: digest, lifetime: UsedIdentityTokens.memory)
+  }
+}

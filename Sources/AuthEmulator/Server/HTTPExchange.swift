@@ -1,0 +1,63 @@
+import AuthSupport
+import CEmulatorSystem
+
+/// A request while it arrives on a connection.
+final class HTTPExchange {
+  /// Of the head, what anybody looks at.
+  private static let headerNames =
+    ["authorization", "content-length", "expect", "host", "origin", "x-goog-api-key"] + RequestLog.headerNames
+
+  let method: String
+  let path: String
+  /// The answer, once it is made and kept back.
+  var delayed: HTTPResponse?
+  private let query: FormFields
+  private let headers: [String: String]
+  private var body: [UInt8] = []
+  private var isOversized: Bool
+
+  init(_ connection: OpaquePointer, method: String, path: String) {
+    self.method = method
+    self.path = path
+    headers = HTTPExchange.headers(of: connection)
+    var query = FormFields()
+    for name in Router.shared.parameters(at: path) {
+      query.append(name, HTTPExchange.value(connection, .GET_ARGUMENT_KIND, name))
+    }
+    self.query = query
+    let announced = headers["content-length"].flatMap { Int64($0) } ?? 0
+    isOversized = announced > Emulator.bodyLimit
+  }
+
+  /// A client that asks before it sends a body is told at once; from any other the body is read and dropped,
+  /// as an answer before its end may be lost.
+  var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }
+
+  func append(_ piece: UnsafeRawBufferPointer) {
+    guard !isOversized, body.count + piece.count <= Emulator.bodyLimit else {
+      isOversized = true
+      body = []
+      return
+    }
+    body.append(contentsOf: piece)
+  }
+
+  func response(from emulator: Emulator) -> HTTPResponse {
+    let request = HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
+    return emulator.handle(request, isOversized: isOversized)
+  }
+
+  private static func headers(of connection: OpaquePointer) -> [String: String] {
+    var headers: [String: String] = [:]
+    for name in headerNames {
+      // To set nothing costs a look-up, too.
+      if let value = value(connection, .HEADER_KIND, name) { headers[name] = value }
+    }
+    return headers
+  }
+
+  private static func value(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
+    // An implicit conversion to a C string allocates; this one doesn't.
+    name.withCString { MHD_lookup_connection_value(connection, kind, $0).map { String(cString: $0) } }
+  }
+}

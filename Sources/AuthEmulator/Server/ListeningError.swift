@@ -1,0 +1,23 @@
+import AuthSupport
+
+/// Why a server doesn't listen.
+public enum ListeningError: Error, Sendable {
+  /// The host is not this machine's own, or has no address.
+  case unknownHost(String)
+  /// Other machines could reach that address.
+  case notLoopback(String)
+  case portTaken(host: String, port: UInt16)
+  case system(String)
+
+  /// A sentence for people.
+  public var message: String {
+    switch self {
+    case .unknownHost(let host): "The host \"\(host)\" has no address on this machine."
+    case .notLoopback(let host):
+      "The address \(host) can be reached from other machines. The emulator trusts everyone, so it listens "
+        + "there only with --allow-remote."
+    case .portTaken(let host, let port): "Port \(port) of \(host) is taken by another program."
+    case .system(let text): text
+    }
+  }
+}

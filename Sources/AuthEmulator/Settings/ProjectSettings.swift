@@ -1,0 +1,147 @@
+import AuthSupport
+
+/// Settings that tests change while the emulator runs.
+struct ProjectSettings {
+  static let lifetimeLimit: Int64 = 86_400
+  static let delayLimit: Int64 = 600_000
+
+  /// What it is changed by.
+  static let fields: [Field] = [
+    .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
+    .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
+    .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
+    .strings("authorizedDomains"),
+  ]
+
+  /// Otherwise there is one account per e-mail address.
+  var allowsDuplicateEmails = false
+  var isEmailEnabled = true
+  /// Whether there is no sign-in by a link in an e-mail.
+  var isPasswordRequired = false
+  var isAnonymousEnabled = true
+  var isPhoneNumberEnabled = true
+  var multiFactor = MultiFactorSettings()
+  var passwordPolicy = PasswordPolicy()
+  var recaptcha = RecaptchaSettings()
+  /// Whether a phone code needs some proof that the request comes from an app.
+  var requiresAppVerification = false
+  /// Whether that proof must be a token which the emulator has given.
+  var requiresRecaptchaToken = false
+  /// Whether answers must not tell which e-mail addresses have accounts.
+  var improvesEmailPrivacy = false
+  /// Zero makes tokens that have expired when they arrive.
+  var idTokenLifetimeSeconds: Int64 = 3600
+  /// Whether a tenant that nobody has made comes into being when a client names it.
+  var createsTenants = false
+  /// How long the answers to clients are kept back.
+  var delayMilliseconds: Int64 = 0
+  /// The audiences that Apple's identity tokens may have in strict mode; empty for any.
+  var appleClientIds: [String] = []
+  /// The hosts that a browser may be sent back to.
+  var authorizedDomains: [String] = []
+
+  /// What `answer` has and production's configuration has not.
+  static var emulatorFields: JSON {
+    let fields = JSON.object()
+    let names = [
+      "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds", "createTenants",
+      "delayMilliseconds", "appleClientIds",
+    ]
+    for name in names { fields.set(name, true) }
+    return fields
+  }
+
+  var answer: JSON {
+    let signIn = JSON.object()
+    signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
+    let email = ProjectSettings.object("enabled", isEmailEnabled)
+    email.set("passwordRequired", isPasswordRequired)
+    signIn.set("email", email)
+    signIn.set("anonymous", ProjectSettings.object("enabled", isAnonymousEnabled))
+    signIn.set("phoneNumber", ProjectSettings.object("enabled", isPhoneNumberEnabled))
+    let answer = JSON.object()
+    answer.set("signIn", signIn)
+    answer.set("mfa", multiFactor.answer)
+    answer.set("passwordPolicyConfig", passwordPolicy.configuration)
+    answer.set("recaptchaConfig", recaptcha.configuration)
+    answer.set("emailPrivacyConfig", ProjectSettings.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
+    answer.set("requireAppVerification", requiresAppVerification)
+    answer.set("requireRecaptchaToken", requiresRecaptchaToken)
+    answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
+    answer.set("createTenants", createsTenants)
+    answer.set("delayMilliseconds", delayMilliseconds)
+    answer.set("appleClientIds", JSON(appleClientIds))
+    answer.set("authorizedDomains", JSON(authorizedDomains))
+    return answer
+  }
+
+  mutating func change(_ body: JSON) throws(Failure) {
+    try ProjectSettings.read(body, ["signIn", "allowDuplicateEmails"], into: &allowsDuplicateEmails)
+    try ProjectSettings.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
+    try ProjectSettings.read(body, ["signIn", "email", "passwordRequired"], into: &isPasswordRequired)
+    try ProjectSettings.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
+    try ProjectSettings.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
+    try multiFactor.change(body)
+    try passwordPolicy.change(body)
+    try recaptcha.change(body)
+    try ProjectSettings.read(body, ["createTenants"], into: &createsTenants)
+    try ProjectSettings.read(body, ["requireAppVerification"], into: &requiresAppVerification)
+    try ProjectSettings.read(body, ["requireRecaptchaToken"], into: &requiresRecaptchaToken)
+    try ProjectSettings.read(
+      body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)
+    let lifetime = try ProjectSettings.number(body, "idTokenLifetimeSeconds", 0...ProjectSettings.lifetimeLimit)
+    idTokenLifetimeSeconds = lifetime ?? idTokenLifetimeSeconds
+    delayMilliseconds = try ProjectSettings.delay(body) ?? delayMilliseconds
+    if body["appleClientIds"] != nil {
+      appleClientIds = body.elements("appleClientIds").compactMap { $0.string }
+    }
+    if body["authorizedDomains"] != nil {
+      authorizedDomains = body.elements("authorizedDomains").compactMap { $0.string }
+    }
+  }
+
+  /// Changes the flag if the body has a field at that path.
+  static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
+    var value = body
+    var name = ""
+    for key in path {
+      guard value.kind == .object else { throw .invalidPayload(name + " must be object") }
+      guard let field = value[key] else { return }
+      value = field
+      name += "/" + key
+    }
+    guard value.kind == .bool, let isOn = value.bool else { throw .invalidPayload(name + " must be boolean") }
+    flag = isOn
+  }
+
+  /// The number in the field of that name; nil if there is none.
+  static func number(_ body: JSON?, _ name: String, _ range: ClosedRange<Int64>) throws(Failure) -> Int64? {
+    guard let value = body?[name] else { return nil }
+    guard let number = value.integer, range.contains(number) else {
+      throw .invalidArgument("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Which of the texts the object has in the field of that name; nil if there is no such field.
+  static func choice(
+    _ body: JSON, _ object: String, _ name: String, of choices: [String]
+  ) throws(Failure) -> String? {
+    guard let value = body[object]?[name] else { return nil }
+    guard value.kind == .string, let text = value.string, choices.contains(text) else {
+      throw .invalidPayload("/\(object)/\(name) must be equal to one of the allowed values")
+    }
+    return text
+  }
+
+  private static func object(_ key: String, _ flag: Bool) -> JSON {
+    let object = JSON.object()
+    object.set(key, flag)
+    return object
+  }
+
+  /// The `delayMilliseconds` of a request to configure something.
+  static func delay(_ body: JSON) throws(Failure) -> Int64? {
+    try number(body, "delayMilliseconds", 0...delayLimit)
+  }
+}

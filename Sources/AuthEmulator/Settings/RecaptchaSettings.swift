@@ -1,0 +1,44 @@
+import AuthSupport
+
+/// reCAPTCHA, behind which nothing stands here but a list of the tokens that it has given.
+struct RecaptchaSettings {
+  private static let states = ["OFF", "AUDIT", "ENFORCE"]
+  private static let fields = [
+    ("emailPasswordEnforcementState", "EMAIL_PASSWORD_PROVIDER"), ("phoneEnforcementState", "PHONE_PROVIDER"),
+  ]
+
+  /// By the fields.
+  private var enforcement = ["OFF", "OFF"]
+
+  /// As clients see it. What it says is not enforced.
+  func answer(project: String) -> JSON {
+    let list = JSON.array()
+    for (field, state) in zip(RecaptchaSettings.fields, enforcement) {
+      let entry = JSON.object()
+      entry.set("provider", field.1)
+      entry.set("enforcementState", state)
+      list.append(entry)
+    }
+    let answer = JSON.object()
+    answer.set("recaptchaKey", "projects/" + project + "/keys/emulator-site-key")
+    answer.set("recaptchaEnforcementState", list)
+    return answer
+  }
+
+  /// As the configuration's `recaptchaConfig`.
+  var configuration: JSON {
+    let answer = JSON.object()
+    for (field, state) in zip(RecaptchaSettings.fields, enforcement) { answer.set(field.0, state) }
+    return answer
+  }
+
+  /// Of the whole configuration's body. Fields that are missing change nothing.
+  mutating func change(_ body: JSON) throws(Failure) {
+    for (index, field) in RecaptchaSettings.fields.enumerated() {
+      let states = RecaptchaSettings.states
+      if let state = try ProjectSettings.choice(body, "recaptchaConfig", field.0, of: states) {
+        enforcement[index] = state
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import AuthSupport
+
+extension RequestContext {
+  /// accounts:createAuthUri without a provider, which tells the ways to sign in with an e-mail address.
+  func lookUpEmail() throws(Failure) -> JSON {
+    let email = try EmailAddress.read(
+      body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
+    guard let url = body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
+    guard Redirect.isAbsolute(url) else { throw .service("INVALID_CONTINUE_URI") }
+    let made = SecureRandom.text(27, from: SecureRandom.alphanumeric)
+    guard let sessionId = body.filled("sessionId") ?? made else { throw .noEntropy }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
+    answer.set("sessionId", sessionId)
+    if !settings.improvesEmailPrivacy { addMethods(of: accounts.account(email: email), to: answer) }
+    return answer
+  }
+
+  private func addMethods(of account: Account?, to answer: JSON) {
+    answer.set("registered", account != nil)
+    guard let account else { return }
+    answer.set("allProviders", JSON(account.providers.filter { $0 != "phone" }))
+    var methods = account.identities.map { $0.providerId }
+    if account.password != nil { methods.append("password") }
+    if account.usesEmailLink { methods.append("emailLink") }
+    answer.set("signinMethods", JSON(methods))
+  }
+}

@@ -1,0 +1,38 @@
+import AuthSupport
+
+extension RequestContext {
+  /// accounts:signUp with nothing to sign in by.
+  func signUpAnonymously() throws(Failure) -> JSON {
+    guard settings.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
+    let account = try accounts.create()
+    account.displayName = body.filled("displayName")
+    return try signUpAnswer(.beginning(account, provider: "anonymous"))
+  }
+
+  /// accounts:signUp with an e-mail address and a password; with an id token it adds them to that account.
+  func signUpWithPassword() throws(Failure) -> JSON {
+    guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let linkingSession = body.filled("idToken") != nil ? try session() : nil
+    let linking = linkingSession?.account
+    let email = try EmailAddress.read(body)
+    let password = try newPassword(body)
+    try requireFree(email, for: linking)
+    let account = if let linking { linking } else { try accounts.create() }
+    try changeEmail(of: account, to: email)
+    account.setPassword(password)
+    if let name = body.filled("displayName") { account.displayName = name }
+    var session = TokenSession.beginning(account, provider: "password")
+    session.secondFactor = linkingSession?.secondFactor
+    return try signUpAnswer(session)
+  }
+
+  private func signUpAnswer(_ session: TokenSession) throws(Failure) -> JSON {
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#SignupNewUserResponse")
+    answer.set("localId", session.account.localId)
+    answer.set("email", session.account.email)
+    answer.set("displayName", session.account.displayName)
+    try addTokens(of: session, to: answer)
+    return answer
+  }
+}

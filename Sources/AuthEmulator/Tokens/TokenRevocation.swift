@@ -1,0 +1,31 @@
+import AuthSupport
+
+extension RequestContext {
+  /// v2 accounts:revokeToken. Refresh tokens of Apple's, the third kind, are given to no client.
+  func revokeToken() throws(Failure) -> JSON {
+    guard body.string("providerId") == "apple.com" else {
+      throw .service("INVALID_PROVIDER_ID", "Only tokens of apple.com can be revoked.")
+    }
+    let kind = body.string("tokenType") ?? ""
+    guard ["2", "ACCESS_TOKEN", "3", "CODE"].contains(kind) else {
+      throw .invalidArgument("tokenType must be ACCESS_TOKEN (2) or CODE (3).")
+    }
+    guard let token = body.string("token"), !token.isEmpty else { throw .service("MISSING_CODE") }
+    let account = try session().account
+    if kind == "2" || kind == "ACCESS_TOKEN" {
+      try revoke(accessToken: token, of: account)
+    } else {
+      try project.apple.revoke(code: token)
+      project.authorizationGrants.remove(token)
+    }
+    return .object()
+  }
+
+  /// All sign-ins with Apple bring the same token, so that it is the account that says whose it is.
+  private func revoke(accessToken: String, of account: Account) throws(Failure) {
+    guard accessToken == ProviderAssertion.accessToken(of: "apple.com"),
+      let identity = account.identities.first(where: { $0.providerId == "apple.com" })
+    else { throw .service("INVALID_IDP_RESPONSE", "The access token is none of the account's (invalid_grant).") }
+    try project.apple.revoke(subject: identity.rawId)
+  }
+}
