@@ -28,8 +28,7 @@ public func firebase_provider_request_copy_by_id(_ number: UInt64) -> OpaquePoin
 @c @implementation
 public func firebase_provider_request_get_purpose(_ pointer: OpaquePointer?) -> Int32 {
   switch request(pointer)?.purpose {
-  // Nobody but the library gets the latter.
-  case nil, .robotCheck: 0
+  case nil: 0
   case .signIn: Int32(FIREBASE_PROVIDER_REQUEST_SIGN_IN)
   case .link: Int32(FIREBASE_PROVIDER_REQUEST_LINK)
   case .reauthenticate: Int32(FIREBASE_PROVIDER_REQUEST_REAUTHENTICATE)

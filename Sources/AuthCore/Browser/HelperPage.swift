@@ -4,7 +4,7 @@ import AuthSupport
 /// The page that has the project's own handler ask the player, by the Firebase JS SDK in a popup, and hands the
 /// provider's answer to the game. The browser never signs in itself: neither its script nor its policy lets it.
 ///
-/// In a robot check the page runs reCAPTCHA instead, by the same SDK.
+/// For a text message the page runs reCAPTCHA instead, by the same SDK.
 struct HelperPage: Sendable {
   struct Settings: Sendable {
     var apiKey = ""
@@ -13,7 +13,7 @@ struct HelperPage: Sendable {
     /// The game's, for the player; empty for none.
     var appName = ""
     var providerID = ""
-    var isRobotCheck = false
+    var isReCAPTCHA = false
     var scopes: [String] = []
     var parameters: [(name: String, value: String)] = []
     /// The Auth's, for the provider's pages; empty leaves it to them.
@@ -55,8 +55,8 @@ struct HelperPage: Sendable {
   }
 
   func page() -> WebPage {
-    let words = settings.isRobotCheck
-      ? WebPageWords.ofRobotCheck(settings.language)
+    let words = settings.isReCAPTCHA
+      ? WebPageWords.ofReCAPTCHA(settings.language)
       : WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
     return WebPage(
       in: settings.language, title: words.signIn, content: content(words), data: data(words),
@@ -76,7 +76,7 @@ struct HelperPage: Sendable {
     data.set("apiKey", settings.apiKey)
     data.set("authDomain", settings.authDomain)
     data.set("providerID", settings.providerID)
-    data.set("isRobotCheck", settings.isRobotCheck)
+    data.set("isReCAPTCHA", settings.isReCAPTCHA)
     data.set("scopes", JSON(settings.scopes))
     data.set("parameters", JSON.array())
     for parameter in settings.parameters { data["parameters"]?.append(JSON([parameter.name, parameter.value])) }
@@ -94,7 +94,7 @@ struct HelperPage: Sendable {
   private var sources: WebPage.Sources {
     let services = settings.emulatorURL.isEmpty ? "https://" : settings.emulatorURL + "/"
     let toolkit = " 'self' " + services + "identitytoolkit.googleapis.com/v1/"
-    if settings.isRobotCheck {
+    if settings.isReCAPTCHA {
       // At an emulator the SDK's stand-in has the token from there.
       let tokens = settings.emulatorURL.isEmpty ? "" : " " + services + "emulator/v1/projects/"
       return WebPage.Sources(
@@ -207,7 +207,7 @@ extension HelperPage {
       if (data.emulatorURL) sdk.connectAuthEmulator(auth, data.emulatorURL, { disableWarnings: true });
       auth.languageCode = data.languageCode || null;
       auth.tenantId = data.tenantID || null;
-      if (data.isRobotCheck) {
+      if (data.isReCAPTCHA) {
         const place = document.body.appendChild(document.createElement("div"));
         const verifier = new sdk.RecaptchaVerifier(auth, place, { size: "invisible" });
         return async () => finish({ recaptchaToken: await verifier.verify() }, words.done, words.goBack);

@@ -43,7 +43,7 @@ struct WebPageWords: Sendable {
     return words
   }
 
-  static func ofRobotCheck(_ language: WebPageLanguage) -> WebPageWords {
+  static func ofReCAPTCHA(_ language: WebPageLanguage) -> WebPageWords {
     var words = of(language, provider: "reCAPTCHA")
     words.signIn = words.check
     words.ready = words.checkReady

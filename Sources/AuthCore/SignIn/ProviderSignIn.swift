@@ -19,7 +19,7 @@ extension Auth {
 
   private func ask(
     _ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose, _ kind: Future.Kind,
-    then: @escaping (Operation, ProviderRequest.Answer) -> Void
+    then: @escaping (Operation, PlayerQuestion.Answer) -> Void
   ) -> Future {
     startAsking(kind) { [self] operation in
       let handler = provider.handler
@@ -45,21 +45,21 @@ extension Auth {
     }
   }
 
-  private func proceed(_ operation: Operation, _ answer: ProviderRequest.Answer, _ intent: Intent) {
+  private func proceed(_ operation: Operation, _ answer: PlayerQuestion.Answer, _ intent: Intent) {
     switch answer.flatMap({ step(with: $0, for: intent) }) {
     case .failure(let error): finish(operation, .failure(error))
     case .success(let step): enqueue(asked: operation, begin: step)
     }
   }
 
-  private func step(with proof: ProviderRequest.Proof, for intent: Intent) -> Result<Operation.Step, AuthError> {
+  private func step(with proof: PlayerQuestion.Proof, for intent: Intent) -> Result<Operation.Step, AuthError> {
     switch proof {
     case .credential(let credential):
       credential.exchange(for: intent).map { exchange in
         { [self] in SignIn(intent, of: self, for: $0).begin(exchange) }
       }
     case .userData(let data): data.grant(for: intent).map { grant in { [self] in begin(grant, intent, $0) } }
-    case .recaptchaToken: .failure(.noCredential)
+    case .reCAPTCHAToken: .failure(.noCredential)
     }
   }
 
@@ -70,11 +70,11 @@ extension Auth {
   }
 }
 
-extension ProviderRequest.Proof {
+extension PlayerQuestion.Proof {
   fileprivate var credential: Future.Outcome {
     switch self {
     case .credential(let credential): .success(.credential(credential))
-    case .userData, .recaptchaToken: .failure(.noCredential)
+    case .userData, .reCAPTCHAToken: .failure(.noCredential)
     }
   }
 }
@@ -97,7 +97,7 @@ extension AuthError {
 extension ProviderRequest.Purpose {
   var intent: Intent {
     switch self {
-    case .signIn, .robotCheck: .signIn
+    case .signIn: .signIn
     case .link(let user): .link(uid: user.uid)
     case .reauthenticate(let user): .reauthenticate(uid: user.uid)
     }

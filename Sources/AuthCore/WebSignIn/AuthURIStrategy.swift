@@ -10,7 +10,7 @@ final class AuthURIStrategy: WebSignInStrategy {
   private var origin: String?
 
   func begin(_ signIn: WebSignIn) {
-    signIn.request.send(.authURI(for: signIn)) { [self] result in
+    signIn.question.send(.authURI(for: signIn)) { [self] result in
       switch result.flatMap({ take($0) }) {
       case .failure(let error): signIn.finish(.failure(error))
       case .success(let url): signIn.openBrowser(atProvidersPage: url)
@@ -73,7 +73,7 @@ final class AuthURIStrategy: WebSignInStrategy {
 
 extension Backend.Call {
   fileprivate static func authURI(for signIn: WebSignIn) -> Self {
-    let asked = signIn.request.asked
+    let asked = signIn.asked
     let body = JSON.object()
     body.set("providerId", signIn.providerID)
     body.set("continueUri", signIn.answerURL)

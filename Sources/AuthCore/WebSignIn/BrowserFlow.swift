@@ -6,13 +6,20 @@ final class BrowserFlow: ProviderFlow {
   private let signIn = Guarded<WebSignIn?>(nil)
 
   func begin(_ request: ProviderRequest) {
-    let made = WebSignIn(request)
-    signIn.withLock { $0 = made }
-    request.auth.loop.perform { made.begin() }
+    begin(WebSignIn(request, .provider((try? request.provider.id.get()) ?? "", request.asked)))
   }
 
-  func cancel(_ request: ProviderRequest) {
-    guard let begun = signIn.withLock({ $0 }) else { return }
-    request.auth.loop.perform { begun.close() }
+  func begin(_ made: WebSignIn) {
+    signIn.withLock { $0 = made }
+    made.loop.perform { made.begin() }
   }
+
+  func cancel(_ request: ProviderRequest) { close() }
+
+  func close() {
+    guard let begun = signIn.withLock({ $0 }) else { return }
+    begun.loop.perform { begun.close() }
+  }
+
+  func forget() { signIn.withLock { $0 = nil } }
 }

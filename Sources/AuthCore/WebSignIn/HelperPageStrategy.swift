@@ -42,9 +42,9 @@ final class HelperPageStrategy: WebSignInStrategy {
   private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
     if let error = json["error"] {
       signIn.finish(.failure(WebPageError.error(error, domain: "localhost")))
-    } else if signIn.isRobotCheck, let token = json.filled("recaptchaToken") {
-      signIn.finish(.success(.recaptchaToken(token)))
-    } else if !signIn.isRobotCheck, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
+    } else if signIn.isReCAPTCHA, let token = json.filled("recaptchaToken") {
+      signIn.finish(.success(.reCAPTCHAToken(token)))
+    } else if !signIn.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
       let sessionID = json.filled("sessionId")
     {
       signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
@@ -58,18 +58,17 @@ final class HelperPageStrategy: WebSignInStrategy {
 extension WebSignIn {
   private var authDomain: String {
     if !options.authDomain.isEmpty { return options.authDomain }
-    let project = request.auth.app?.options.projectID ?? ""
+    let project = question.auth.app?.options.projectID ?? ""
     return project.isEmpty ? "" : project + ".firebaseapp.com"
   }
 
   fileprivate func pageSettings(_ language: WebPageLanguage) -> HelperPage.Settings {
-    let asked = request.asked
     var settings = HelperPage.Settings()
     settings.apiKey = backend.apiKey
     settings.authDomain = authDomain
     settings.appName = options.appName
     settings.providerID = providerID
-    settings.isRobotCheck = isRobotCheck
+    settings.isReCAPTCHA = isReCAPTCHA
     settings.scopes = asked.scopes
     settings.parameters = asked.parameters
     settings.languageCode = backend.languageCode

@@ -2,49 +2,16 @@ import AuthRuntime
 import AuthSupport
 import Synchronization
 
-/// A question to the player, answered once.
-public final class ProviderRequest: @unchecked Sendable {
+/// A question to the player that a provider asks.
+public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
   public enum Purpose: Sendable {
     case signIn
     case link(User)
     case reauthenticate(User)
-    /// No provider is asked, but whether there is a player at all.
-    case robotCheck
-  }
-
-  /// What a flow has of the player.
-  enum Proof: Sendable {
-    case credential(Credential)
-    case userData(AuthenticatedUserData)
-    /// Of reCAPTCHA, for a request that robots may not make.
-    case recaptchaToken(String)
-  }
-
-  typealias Answer = Result<Proof, AuthError>
-
-  private struct State {
-    /// Nil once it was answered, or nobody waits any more.
-    var ending: Ending?
-    /// Whether the flow's `begin` has returned.
-    var hasBegun = false
-    var isDropped = false
-
-    mutating func end() -> Ending? {
-      let last = ending
-      ending = nil
-      return last
-    }
-  }
-
-  private struct Ending {
-    let flow: any ProviderFlow
-    let operation: Operation
-    let then: (Answer) -> Void
   }
 
   private static let lastNumber = Atomic<UInt64>(0)
 
-  public let auth: Auth
   public let provider: FederatedProvider
   public let purpose: Purpose
   /// As it was asked for, whatever becomes of the provider meanwhile.
@@ -53,20 +20,20 @@ public final class ProviderRequest: @unchecked Sendable {
   public let number: UInt64
   public let texts = TextCache()
   /// Whether the flow is the program's own.
-  let isByHandler: Bool
-  private let state: Guarded<State>
+  private let isByHandler: Bool
+  private let flow: Guarded<(any ProviderFlow)?>
 
   init(
     _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, for operation: Operation,
     by flow: any ProviderFlow, isByHandler: Bool, then: @escaping (Answer) -> Void
   ) {
-    self.auth = auth
     self.provider = provider
     self.purpose = purpose
     self.isByHandler = isByHandler
+    self.flow = Guarded(flow)
     asked = provider.request
     number = ProviderRequest.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    state = Guarded(State(ending: Ending(flow: flow, operation: operation, then: then)))
+    super.init(of: auth, for: operation, then: then)
   }
 
   /// The player's answer, on any thread. False, and nothing happens, if it isn't the first one or comes too late.
@@ -79,65 +46,34 @@ public final class ProviderRequest: @unchecked Sendable {
 
   /// The request of that number, while it waits for its answer.
   public static func waiting(number: UInt64) -> ProviderRequest? {
-    guard let request = ProviderFlows.request(number: number), request.isOpen else { return nil }
-    return request
+    let question = AskedQuestions.first { ($0 as? ProviderRequest)?.number == number }
+    return question?.isOpen == true ? question as? ProviderRequest : nil
   }
 
-  @discardableResult
-  func end(_ answer: Answer) -> Bool {
-    guard let ending = state.withLock({ $0.end() }) else { return false }
-    ProviderFlows.leave(self)
-    ending.then(answer)
-    return true
-  }
+  override func show() { flow.withLock { $0 }?.begin(self) }
 
-  var isRobotCheck: Bool {
-    if case .robotCheck = purpose { true } else { false }
-  }
+  override func takeBack() { flow.withLock { $0 }?.cancel(self) }
 
-  /// Whether an answer is still wanted.
-  var isOpen: Bool { state.withLock { $0.ending != nil } }
-
-  /// What waits for the answer; nil if nothing does any more.
-  var operation: Operation? { state.withLock { $0.ending?.operation } }
-
-  /// Sends a call that the answer depends on. `then` runs on the loop, unless nobody waits for the answer any more.
-  func send(_ call: Backend.Call, then: @escaping (Result<JSON, AuthError>) -> Void) {
-    guard let operation else { return }
-    auth.send(call, for: operation, then: then)
-  }
-
-  /// Why nothing was asked, if another question waits for an answer.
-  func begin() -> AuthError? {
-    guard let flow = state.withLock({ $0.ending })?.flow else { return nil }
-    if let error = ProviderFlows.enter(self, flow) {
-      drop()
-      return error
+  override func forget() {
+    let former = flow.withLock { flow -> (any ProviderFlow)? in
+      let former = flow
+      flow = nil
+      return former
     }
-    flow.begin(self)
-    let isDropped = state.withLock { state -> Bool in
-      state.hasBegun = true
-      return state.isDropped
-    }
-    if isDropped { takeBack(flow) }
-    return nil
+    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    _ = former
   }
 
-  /// No answer of the player's is wanted any more. With one of the caller's, who waits for it gets that.
-  func drop(_ answer: Answer? = nil) {
-    let (ending, hasBegun) = state.withLock { state -> (Ending?, Bool) in
-      let ending = state.end()
-      if ending != nil { state.isDropped = true }
-      return (ending, state.hasBegun)
-    }
-    // An answer that came a moment before, on another thread, must not keep the next question waiting.
-    guard let ending else { return ProviderFlows.leave(self) }
-    if hasBegun { takeBack(ending.flow) }
-    if let answer { ending.then(answer) }
-  }
+  override var asker: AnyObject? { flow.withLock { $0 } }
 
-  private func takeBack(_ flow: any ProviderFlow) {
-    flow.cancel(self)
-    ProviderFlows.leave(self)
-  }
+  /// How many questions a program's own flow asks at a time is its matter.
+  override var keepsAsker: Bool { !isByHandler }
+
+  override var refusal: AuthError { isByHandler ? .handlerAsking : super.refusal }
+}
+
+extension AuthError {
+  fileprivate static let handlerAsking = AuthError(
+    .federatedProviderAreadyInUse,
+    "The program's own handler is asking the player already. Wait until it completes, or cancel that future.")
 }

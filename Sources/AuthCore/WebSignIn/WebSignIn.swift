@@ -5,7 +5,13 @@ import CAuthSystem
 /// One sign-in in the player's browser, or one check that there is a player, from the listener to the answer.
 /// Everything happens on the loop's thread.
 final class WebSignIn: @unchecked Sendable {
-  let request: ProviderRequest
+  enum Subject {
+    case provider(_ id: String, FederatedProvider.Request)
+    case reCAPTCHA
+  }
+
+  let question: PlayerQuestion
+  let subject: Subject
   let settings: WebSignInSettings
   let backend: Backend
   /// Nobody but the browser that was sent here knows these.
@@ -20,15 +26,28 @@ final class WebSignIn: @unchecked Sendable {
   /// Whether the player has the URL.
   private var isShown = false
 
-  init(_ request: ProviderRequest) {
-    self.request = request
-    (settings, backend) = request.auth.state.withLock { ($0.webSignIn, $0.backend) }
+  init(_ question: PlayerQuestion, _ subject: Subject) {
+    self.question = question
+    self.subject = subject
+    (settings, backend) = question.auth.state.withLock { ($0.webSignIn, $0.backend) }
   }
 
   var options: WebSignInOptions { settings.options }
-  var loop: Loop { request.auth.loop }
-  var providerID: String { (try? request.provider.id.get()) ?? "" }
-  var isRobotCheck: Bool { request.isRobotCheck }
+  var loop: Loop { question.auth.loop }
+
+  var isReCAPTCHA: Bool {
+    if case .reCAPTCHA = subject { true } else { false }
+  }
+
+  /// Empty of no provider.
+  var providerID: String {
+    if case .provider(let id, _) = subject { id } else { "" }
+  }
+
+  /// What the program asks the provider for.
+  var asked: FederatedProvider.Request {
+    if case .provider(_, let asked) = subject { asked } else { FederatedProvider.Request() }
+  }
 
   /// Of what the listener serves. The name, as projects list that one among their authorized domains.
   var origin: String { "http://localhost:" + String(listener?.port ?? 0) }
@@ -52,7 +71,7 @@ final class WebSignIn: @unchecked Sendable {
 
 extension WebSignIn {
   func begin() {
-    guard request.isOpen else { return }
+    guard question.isOpen else { return }
     if let error = backend.obstacle ?? obstacle { return finish(.failure(error)) }
     switch LoopbackListener.open(in: loop, answer: { [self] in respond(to: $0) }) {
     case .failure(let error): finish(.failure(error))
@@ -61,7 +80,7 @@ extension WebSignIn {
       // When the last App goes while this begins, the loop may not take the task that would end it.
       listener.onLoopEnd = { [self] in close() }
       setDeadline()
-      let kind = isRobotCheck ? .helperPage : settings.strategy(for: providerID, isEmulated: backend.emulator != nil)
+      let kind = isReCAPTCHA ? .helperPage : settings.strategy(for: providerID, isEmulated: backend.emulator != nil)
       let strategy = kind.make()
       self.strategy = strategy
       strategy.begin(self)
@@ -70,7 +89,7 @@ extension WebSignIn {
 
   private var obstacle: AuthError? {
     let id = providerID
-    guard isRobotCheck || hasPages(id) else {
+    guard isReCAPTCHA || hasPages(id) else {
       return AuthError(
         .invalidProviderId, "\"\(id)\" has no pages that a player could sign in on. One that has is \"apple.com\".")
     }
@@ -85,21 +104,21 @@ extension WebSignIn {
     let timeout = options.timeout > 0 ? min(options.timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout
     let timer = Loop.Timer(at: Clock.sinceBoot() + timeout) { [self] in
       close()
-      request.end(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
+      question.end(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
     }
     deadline = timer
     loop.schedule(timer)
   }
 
   /// Hands the answer over. What the browser is still being sent, it gets.
-  func finish(_ answer: ProviderRequest.Answer) {
+  func finish(_ answer: PlayerQuestion.Answer) {
     if case .success = answer {
       tell(.browserReturned, "")
       tell(.exchanging, "")
     }
     let listener = listener
     close { listener?.stopListening() }
-    request.end(answer)
+    question.end(answer)
   }
 
   func finish(_ answer: WebAnswer) {
@@ -111,7 +130,7 @@ extension WebSignIn {
     guard let listener else { return }
     guard let address, isShown else { return close { listener.close() } }
     // One for each Auth, as it has a port and files that the program may need.
-    let former = request.auth.state.withLock { state -> LoopbackListener? in
+    let former = question.auth.state.withLock { state -> LoopbackListener? in
       let former = state.lateListener
       state.lateListener = listener
       return former
@@ -153,18 +172,18 @@ extension WebSignIn {
 
   /// Sends the player to that page.
   func openBrowser(at url: String) {
-    guard request.isOpen, listener != nil else { return }
+    guard question.isOpen, listener != nil else { return }
     isShown = true
     tell(.urlReady, url)
     // The program may have ended it just then.
-    guard request.isOpen else { return }
+    guard question.isOpen else { return }
     guard let open = options.openURL else {
       let browser = SystemBrowser { [self] in couldNotOpen(url, $0) }
       self.browser = browser
       return browser.open(url, in: loop)
     }
-    request.auth.callbacks.deliver { [self] in
-      guard request.isOpen else { return false }
+    question.auth.callbacks.deliver { [self] in
+      guard question.isOpen else { return false }
       if !open(url) {
         loop.perform { [self] in couldNotOpen(url, "the program's own function for it failed") }
       }
@@ -174,7 +193,7 @@ extension WebSignIn {
 
   /// A program that is told can show the URL itself. Without one nobody would ever see it.
   private func couldNotOpen(_ url: String, _ reason: String) {
-    guard request.isOpen, listener != nil else { return }
+    guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
     let message = "No browser could be opened: \(reason). Set the hooks of the sign-in in the browser, and show the "
       + "player the URL yourself: \(url)"
@@ -182,10 +201,10 @@ extension WebSignIn {
   }
 
   private func tell(_ progress: WebSignInProgress, _ url: String) {
-    guard let onProgress = options.onProgress, let operation = request.operation else { return }
-    request.auth.callbacks.deliver { [self] in
+    guard let onProgress = options.onProgress, let operation = question.operation else { return }
+    question.auth.callbacks.deliver { [self] in
       let comesAfterAnswer = progress == .browserReturned || progress == .exchanging
-      guard comesAfterAnswer ? !operation.isDropped : request.isOpen else { return false }
+      guard comesAfterAnswer ? !operation.isDropped : question.isOpen else { return false }
       onProgress(progress, url)
       return true
     }

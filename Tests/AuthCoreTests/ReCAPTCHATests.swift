@@ -6,7 +6,7 @@ import Testing
 @testable import AuthCore
 
 /// Text messages to a project that wants to know that there is a player, whose browser the test plays.
-struct RobotCheckTests {
+struct ReCAPTCHATests {
   let bench: Bench
   let browser: PlayedBrowser
   let number = "+15551234567"
@@ -54,7 +54,7 @@ struct RobotCheckTests {
   @Test func thePageRunsRecaptchaAndNothingElse() throws {
     let future = bench.auth.verifyPhoneNumber(number)
     let page = try PlayedBrowser.get(browser.url())
-    #expect(try PlayedBrowser.pageData(page).bool("isRobotCheck") == true)
+    #expect(try PlayedBrowser.pageData(page).bool("isReCAPTCHA") == true)
     let policy = try #require(page.header("Content-Security-Policy"))
     #expect(policy.contains("https://www.google.com/recaptcha/"))
     #expect(!policy.contains("https://apis.google.com"))

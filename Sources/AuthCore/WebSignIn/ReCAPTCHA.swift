@@ -33,19 +33,32 @@ extension Auth {
   }
 
   private func checkPlayer(for operation: Operation, then: @escaping (Result<String, AuthError>) -> Void) {
-    let flow = ProviderFlows.flow(for: PhoneProof.providerID)
-    let request = ProviderRequest(
-      FederatedProvider(id: .success(PhoneProof.providerID)), .robotCheck, of: self, for: operation, by: flow,
-      isByHandler: false,
-      then: { [self] answer in loop.perform { then(answer.flatMap { $0.recaptchaToken }) } })
-    guard operation.onDrop({ request.drop() }) else { return }
-    if let error = request.begin() { then(.failure(error)) }
+    let check = ReCAPTCHACheck(of: self, for: operation) { [self] answer in
+      loop.perform { then(answer.flatMap { $0.reCAPTCHAToken }) }
+    }
+    guard operation.onDrop({ check.drop() }) else { return }
+    if let error = check.begin() { then(.failure(error)) }
   }
 }
 
-extension ProviderRequest.Proof {
-  fileprivate var recaptchaToken: Result<String, AuthError> {
-    if case .recaptchaToken(let token) = self { return .success(token) }
+/// The question whether there is a player.
+final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
+  private let browser = BrowserFlow()
+
+  override func show() { browser.begin(WebSignIn(self, .reCAPTCHA)) }
+
+  override func takeBack() { browser.close() }
+
+  override func forget() { browser.forget() }
+
+  /// Nothing tells of a page that was closed, and a player who waits for a text message asks for another one. A caller
+  /// without the future could not cancel the first.
+  override var givesWay: Bool { true }
+}
+
+extension PlayerQuestion.Proof {
+  fileprivate var reCAPTCHAToken: Result<String, AuthError> {
+    if case .reCAPTCHAToken(let token) = self { return .success(token) }
     return .failure(AuthError(.captchaCheckFailed, "The flow that was to check the player brought no such proof."))
   }
 }
