@@ -98,14 +98,14 @@ public func firebase_auth_apply_action_code(
 public func firebase_auth_check_action_code(
   _ auth: OpaquePointer?, _ code: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  future(.actionCode, auth, code) { $0.checkActionCode($1) }
+  future(.other, auth, code) { $0.checkActionCode($1) }
 }
 
 @c @implementation
 public func firebase_auth_verify_password_reset_code(
   _ auth: OpaquePointer?, _ code: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  future(.text, auth, code) { $0.verifyPasswordResetCode($1) }
+  future(.other, auth, code) { $0.verifyPasswordResetCode($1) }
 }
 
 @c @implementation

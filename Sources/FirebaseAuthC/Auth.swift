@@ -126,7 +126,7 @@ public func firebase_auth_send_password_reset_email(
 public func firebase_auth_fetch_providers_for_email(
   _ pointer: OpaquePointer?, _ email: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
-  future(.texts, pointer, email) { $0.fetchProviders(email: $1) }
+  future(.other, pointer, email) { $0.fetchProviders(email: $1) }
 }
 
 @c @implementation

@@ -67,7 +67,7 @@ private func element(_ factors: [MultiFactorInfo]?, _ index: Int) -> OpaquePoint
 
 @c @implementation
 public func firebase_user_get_multi_factor_session(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  future(.multiFactorSession, of: pointer) { $0.multiFactorSession() }
+  future(.other, of: pointer) { $0.multiFactorSession() }
 }
 
 @c @implementation
@@ -89,13 +89,13 @@ public func firebase_multi_factor_session_release(_ pointer: OpaquePointer?) {
 public func firebase_phone_auth_provider_verify_phone_number_for_enrollment(
   _ auth: OpaquePointer?, _ phoneNumber: UnsafePointer<CChar>?, _ pointer: OpaquePointer?
 ) -> OpaquePointer? {
-  future(.text, auth, phoneNumber) { $0.verifyPhoneNumber($1, session: session(pointer)) }
+  future(.other, auth, phoneNumber) { $0.verifyPhoneNumber($1, session: session(pointer)) }
 }
 
 @c @implementation
 public func firebase_totp_multi_factor_generator_generate_secret(_ pointer: OpaquePointer?) -> OpaquePointer? {
   owned(
-    session(pointer).map { TOTPSecret.generate(for: $0) } ?? Future(.totpSecret, failed: .missingMultiFactorSession))
+    session(pointer).map { TOTPSecret.generate(for: $0) } ?? Future(.other, failed: .missingMultiFactorSession))
 }
 
 @c @implementation
@@ -247,7 +247,7 @@ public func firebase_multi_factor_resolver_hint_at(_ pointer: OpaquePointer?, _ 
 public func firebase_phone_auth_provider_verify_multi_factor_info(
   _ auth: OpaquePointer?, _ factor: OpaquePointer?, _ pointer: OpaquePointer?
 ) -> OpaquePointer? {
-  future(.text, auth, nil) { auth, _ in auth.verifyPhoneNumber(of: info(factor), session: session(pointer)) }
+  future(.other, auth, nil) { auth, _ in auth.verifyPhoneNumber(of: info(factor), session: session(pointer)) }
 }
 
 @c @implementation

@@ -7,7 +7,7 @@ private func result(_ pointer: OpaquePointer?) -> TokenResult? { object(pointer)
 
 @c @implementation
 public func firebase_user_get_token_result(_ user: OpaquePointer?, _ force: Bool) -> OpaquePointer? {
-  future(.tokenResult, of: user) { $0.tokenResult(force: force) }
+  future(.other, of: user) { $0.tokenResult(force: force) }
 }
 
 @c @implementation

@@ -118,7 +118,7 @@ public func firebase_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafeP
 
 @c @implementation
 public func firebase_user_get_token(_ pointer: OpaquePointer?, _ force: Bool) -> OpaquePointer? {
-  future(.text, of: pointer) { $0.token(force: force) }
+  future(.other, of: pointer) { $0.token(force: force) }
 }
 
 @c @implementation

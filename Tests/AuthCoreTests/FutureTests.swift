@@ -14,7 +14,7 @@ struct FutureTests {
   private var noted: [Int] { order.withLock { $0 } }
 
   @Test func aNewFutureIsPending() {
-    let future = Future(.text)
+    let future = Future(.other)
     #expect(future.isPending)
     #expect(future.outcome == nil)
     #expect(future.error == nil)
@@ -22,7 +22,7 @@ struct FutureTests {
   }
 
   @Test func aCompleteFutureHasItsValue() throws {
-    let future = Future(.text)
+    let future = Future(.other)
     #expect(future.complete(.success(.text("x"))))
     #expect(!future.isPending)
     #expect(future.error == nil)
@@ -30,7 +30,7 @@ struct FutureTests {
   }
 
   @Test func aFailedFutureHasItsError() {
-    let future = Future(.text, failed: AuthError(.quotaExceeded, "m", serverMessage: "s"))
+    let future = Future(.other, failed: AuthError(.quotaExceeded, "m", serverMessage: "s"))
     #expect(!future.isPending)
     #expect(future.error?.code == .quotaExceeded)
     #expect(future.error?.message == "m")
@@ -38,7 +38,7 @@ struct FutureTests {
   }
 
   @Test func theFirstOutcomeStays() throws {
-    let future = Future(.text)
+    let future = Future(.other)
     #expect(future.complete(.success(.text("first"))))
     #expect(!future.complete(.success(.text("second"))))
     #expect(!future.complete(.failure(.cancelled)))
@@ -118,7 +118,7 @@ extension FutureTests {
   }
 
   @Test func aCallbackIsGivenItsFutureWhichIsComplete() {
-    let future = Future(.text)
+    let future = Future(.other)
     let isSame = Guarded(false)
     future.onCompletion { given in isSame.withLock { $0 = given === future && !given.isPending } }
     future.complete(.success(.text("x")))
@@ -126,7 +126,7 @@ extension FutureTests {
   }
 
   @Test func aCallbackMayUseTheSameFuture() {
-    let future = Future(.text)
+    let future = Future(.other)
     let (order, second) = (order, note(2))
     future.onCompletion { given in
       order.withLock { $0.append(given.wait(-1) ? 1 : -1) }
@@ -229,7 +229,7 @@ extension FutureTests {
   }
 
   @Test func aCancelledFutureIsCompleteAtOnce() {
-    let future = Future(.text)
+    let future = Future(.other)
     future.onCompletion(note(1))
     future.cancel()
     #expect(future.error?.code == .cancelled)
@@ -238,7 +238,7 @@ extension FutureTests {
   }
 
   @Test func aCompleteFutureCannotBeCancelled() throws {
-    let future = Future(.text)
+    let future = Future(.other)
     future.complete(.success(.text("x")))
     future.cancel()
     #expect(try future.text() == "x")
@@ -250,7 +250,7 @@ extension FutureTests {
 extension FutureTests {
   @Test func pollsOfManyThreadsSeeTheWholeOutcome() {
     for _ in 0..<20 {
-      let future = Future(.text)
+      let future = Future(.other)
       let seen = Guarded(0)
       let pollers = (0..<8).map { _ in
         Threads.start {

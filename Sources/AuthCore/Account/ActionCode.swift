@@ -31,12 +31,12 @@ extension FutureValue {
 extension Auth {
   /// What a code does, and for whom. It can still be used afterwards. The future has an `ActionCodeInfo`.
   public func checkActionCode(_ code: String) -> Future {
-    withCode(code, .actionCode, { .check($0) }) { .success(.object(ActionCodeInfo($0))) }
+    withCode(code, .other, { .check($0) }) { .success(.object(ActionCodeInfo($0))) }
   }
 
   /// The address of the account whose password the code can set.
   public func verifyPasswordResetCode(_ code: String) -> Future {
-    withCode(code, .text, { .check($0) }) { json in
+    withCode(code, .other, { .check($0) }) { json in
       let info = ActionCodeInfo(json)
       guard info.operation == .passwordReset || info.operation == .unknown else { return .failure(.wrongActionCode) }
       return info.email.isEmpty ? .failure(.invalidServerResponse("there is no email")) : .success(.text(info.email))

@@ -13,8 +13,8 @@ extension Auth {
   }
 
   private func lookUp(_ email: String, _ read: @escaping (JSON) -> [String]) -> Future {
-    guard !email.isEmpty else { return failed(.texts, .missingEmail) }
-    return startRead(.texts) { [self] operation in
+    guard !email.isEmpty else { return failed(.other, .missingEmail) }
+    return startRead(.other) { [self] operation in
       send(.providers(of: email), for: operation) { [self] in finish(operation, $0.map { .texts(read($0)) }) }
     }
   }

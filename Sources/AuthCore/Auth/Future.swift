@@ -17,8 +17,10 @@ public enum FutureValue: Sendable {
 /// To derive from: what only one kind of operation brings.
 public class FutureObject: @unchecked Sendable {}
 
+/// Which value a future will have, as far as that has to be known beforehand: one of the three of a sign-in, or whatever
+/// else the operation brings.
 public enum FutureKind: Sendable {
-  case nothing, text, texts, user, credential, authResult, actionCode, tokenResult, multiFactorSession, totpSecret
+  case nothing, user, authResult, other
 }
 
 extension Deferred where Success == FutureValue {

@@ -18,7 +18,7 @@ struct TokenRefresh {
 
 extension User {
   /// The id token, refreshed if it has less than five minutes left or if `force` is set.
-  public func token(force: Bool) -> Future { startToken(.text, force: force) { .success(.text($0)) } }
+  public func token(force: Bool) -> Future { startToken(.other, force: force) { .success(.text($0)) } }
 
   func startToken(
     _ kind: Future.Kind, force: Bool, read: @escaping (_ idToken: String) -> Future.Outcome

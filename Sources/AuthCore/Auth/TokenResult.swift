@@ -53,6 +53,6 @@ extension FutureValue {
 extension User {
   /// The id token as `token(force:)` gives it, with what it says.
   public func tokenResult(force: Bool) -> Future {
-    startToken(.tokenResult, force: force) { TokenResult.make($0).map { .object($0) } }
+    startToken(.other, force: force) { TokenResult.make($0).map { .object($0) } }
   }
 }

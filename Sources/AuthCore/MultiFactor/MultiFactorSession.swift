@@ -36,7 +36,7 @@ extension FutureValue {
 extension User {
   /// The session to enroll a second factor in. It keeps no token, as players may take longer than one lives.
   public func multiFactorSession() -> Future {
-    auth.startRead(.multiFactorSession) { [auth, uid] operation in
+    auth.startRead(.other) { [auth, uid] operation in
       guard auth.currentUser?.uid == uid else { return auth.finish(operation, .failure(.noSignedInUser)) }
       auth.finish(operation, .success(.object(MultiFactorSession(auth: auth, uid: uid))))
     }
@@ -50,8 +50,8 @@ extension Auth {
   public func verifyPhoneNumber(
     _ phoneNumber: String, session: MultiFactorSession?, asksPlayer: Bool = true
   ) -> Future {
-    if let error = mistake(in: session, enrolls: true) { return failed(.text, error) }
-    if phoneNumber.isEmpty { return failed(.text, .missingPhoneNumber) }
+    if let error = mistake(in: session, enrolls: true) { return failed(.other, error) }
+    if phoneNumber.isEmpty { return failed(.other, .missingPhoneNumber) }
     let info = JSON.object()
     info.set("phoneNumber", phoneNumber)
     return sendCode(session, JSON.object(), info, asksPlayer)
@@ -61,8 +61,8 @@ extension Auth {
   public func verifyPhoneNumber(
     of info: MultiFactorInfo?, session: MultiFactorSession?, asksPlayer: Bool = true
   ) -> Future {
-    if let error = mistake(in: session, enrolls: false) { return failed(.text, error) }
-    guard let info, info.factorID == MultiFactorInfo.phone else { return failed(.text, .noPhoneFactor) }
+    if let error = mistake(in: session, enrolls: false) { return failed(.other, error) }
+    guard let info, info.factorID == MultiFactorInfo.phone else { return failed(.other, .noPhoneFactor) }
     let body = JSON.object()
     body.set("mfaEnrollmentId", info.uid)
     return sendCode(session, body, JSON.object(), asksPlayer)
@@ -71,10 +71,10 @@ extension Auth {
   private func sendCode(
     _ session: MultiFactorSession?, _ body: JSON, _ info: JSON, _ asksPlayer: Bool
   ) -> Future {
-    guard let session else { return failed(.text, .missingMultiFactorSession) }
+    guard let session else { return failed(.other, .missingMultiFactorSession) }
     body.set(session.enrolls ? "phoneEnrollmentInfo" : "phoneSignInInfo", info)
     // May ask the player, who is not to be asked any more once they have signed out.
-    return startAsking(.text) { [self] operation in
+    return startAsking(.other) { [self] operation in
       let field = session.enrolls ? "phoneSessionInfo" : "phoneResponseInfo"
       orderTextMessage(operation, idIn: field, asksPlayer: asksPlayer) { token, then in
         info.set("recaptchaToken", token)

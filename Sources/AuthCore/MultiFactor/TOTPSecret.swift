@@ -55,10 +55,10 @@ public final class TOTPSecret: FutureObject, @unchecked Sendable {
   /// Asks the server for one, in a session of `User.multiFactorSession()`.
   public static func generate(for session: MultiFactorSession) -> Future {
     let auth = session.auth
-    if let error = auth.mistake(in: session, enrolls: true) { return auth.failed(.totpSecret, error) }
+    if let error = auth.mistake(in: session, enrolls: true) { return auth.failed(.other, error) }
     let body = JSON.object()
     body.set("totpEnrollmentInfo", JSON.object())
-    return auth.startRead(.totpSecret) { operation in
+    return auth.startRead(.other) { operation in
       // The one whom it is for: when the answer comes, another one may be signed in.
       let user = auth.currentUser
       session.start(body, for: operation) { auth.finish(operation, $0.flatMap { read($0, user, auth) }) }

@@ -8,6 +8,6 @@ public enum GameCenter {
   /// A credential of its player.
   public static func credential() -> Future {
     let message = "Game Center is there on Apple's platforms only. Sign in with Apple works here too."
-    return Future(.credential, failed: AuthError(.apiNotAvailable, message))
+    return Future(.other, failed: AuthError(.apiNotAvailable, message))
   }
 }

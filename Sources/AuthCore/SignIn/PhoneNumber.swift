@@ -9,8 +9,8 @@ extension Auth {
   ///
   /// - Parameter asksPlayer: false to have Google's refusal in place of that.
   public func verifyPhoneNumber(_ phoneNumber: String, asksPlayer: Bool = true) -> Future {
-    guard !phoneNumber.isEmpty else { return failed(.text, .missingPhoneNumber) }
-    return startRead(.text) { [self] operation in
+    guard !phoneNumber.isEmpty else { return failed(.other, .missingPhoneNumber) }
+    return startRead(.other) { [self] operation in
       orderTextMessage(operation, idIn: nil, asksPlayer: asksPlayer) { [self] token, then in
         send(.textMessage(to: phoneNumber, token), for: operation, then: then)
       }

@@ -8,7 +8,7 @@ extension Auth {
 
   /// Has the provider's flow ask the player, and hands the credential over unused.
   public func credential(from provider: FederatedProvider) -> Future {
-    ask(provider, .signIn, .credential) { [self] operation, answer in
+    ask(provider, .signIn, .other) { [self] operation, answer in
       finish(operation, answer.flatMap { $0.credential })
     }
   }
