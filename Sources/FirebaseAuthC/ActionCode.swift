@@ -127,12 +127,12 @@ public func firebase_action_code_info_get_operation(_ info: OpaquePointer?) -> I
 
 @c @implementation
 public func firebase_action_code_info_email(_ info: OpaquePointer?) -> UnsafePointer<CChar>? {
-  object(info, as: ActionCodeInfo.self).map { $0.texts.text(0, $0.email) } ?? TextCache.empty
+  text(object(info, as: ActionCodeInfo.self), 0) { $0.email }
 }
 
 @c @implementation
 public func firebase_action_code_info_previous_email(_ info: OpaquePointer?) -> UnsafePointer<CChar>? {
-  object(info, as: ActionCodeInfo.self).map { $0.texts.text(1, $0.previousEmail) } ?? TextCache.empty
+  text(object(info, as: ActionCodeInfo.self), 1) { $0.previousEmail }
 }
 
 // MARK: - Links
@@ -157,25 +157,25 @@ public func firebase_action_code_url_get_operation(_ pointer: OpaquePointer?) ->
 
 @c @implementation
 public func firebase_action_code_url_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  url(pointer).map { $0.texts.text(0, $0.code) } ?? TextCache.empty
+  text(url(pointer), 0) { $0.code }
 }
 
 @c @implementation
 public func firebase_action_code_url_api_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  url(pointer).map { $0.texts.text(1, $0.apiKey) } ?? TextCache.empty
+  text(url(pointer), 1) { $0.apiKey }
 }
 
 @c @implementation
 public func firebase_action_code_url_continue_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  url(pointer).map { $0.texts.text(2, $0.continueURL) } ?? TextCache.empty
+  text(url(pointer), 2) { $0.continueURL }
 }
 
 @c @implementation
 public func firebase_action_code_url_language_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  url(pointer).map { $0.texts.text(3, $0.languageCode) } ?? TextCache.empty
+  text(url(pointer), 3) { $0.languageCode }
 }
 
 @c @implementation
 public func firebase_action_code_url_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  url(pointer).map { $0.texts.text(4, $0.tenantID) } ?? TextCache.empty
+  text(url(pointer), 4) { $0.tenantID }
 }

@@ -53,7 +53,7 @@ public func firebase_app_release(_ pointer: OpaquePointer?) { app(pointer)?.rele
 
 @c @implementation
 public func firebase_app_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  app(pointer).map { $0.texts.text(0, $0.name) } ?? TextCache.empty
+  text(app(pointer), 0) { $0.name }
 }
 
 @c @implementation

@@ -110,47 +110,47 @@ public func firebase_app_options_set_storage_bucket(
 
 @c @implementation
 public func firebase_app_options_api_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(0, $0.options.apiKey) } ?? TextCache.empty
+  text(options(pointer), 0) { $0.options.apiKey }
 }
 
 @c @implementation
 public func firebase_app_options_app_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(1, $0.options.appID) } ?? TextCache.empty
+  text(options(pointer), 1) { $0.options.appID }
 }
 
 @c @implementation
 public func firebase_app_options_project_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(2, $0.options.projectID) } ?? TextCache.empty
+  text(options(pointer), 2) { $0.options.projectID }
 }
 
 @c @implementation
 public func firebase_app_options_client_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(3, $0.options.clientID) } ?? TextCache.empty
+  text(options(pointer), 3) { $0.options.clientID }
 }
 
 @c @implementation
 public func firebase_app_options_database_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(4, $0.options.databaseURL) } ?? TextCache.empty
+  text(options(pointer), 4) { $0.options.databaseURL }
 }
 
 @c @implementation
 public func firebase_app_options_ga_tracking_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(5, $0.options.gaTrackingID) } ?? TextCache.empty
+  text(options(pointer), 5) { $0.options.gaTrackingID }
 }
 
 @c @implementation
 public func firebase_app_options_messaging_sender_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(6, $0.options.messagingSenderID) } ?? TextCache.empty
+  text(options(pointer), 6) { $0.options.messagingSenderID }
 }
 
 @c @implementation
 public func firebase_app_options_package_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(7, $0.options.packageName) } ?? TextCache.empty
+  text(options(pointer), 7) { $0.options.packageName }
 }
 
 @c @implementation
 public func firebase_app_options_storage_bucket(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.text(8, $0.options.storageBucket) } ?? TextCache.empty
+  text(options(pointer), 8) { $0.options.storageBucket }
 }
 
 @c @implementation
@@ -165,7 +165,7 @@ public func firebase_app_options_set_android_certificate_sha1(
 
 @c @implementation
 public func firebase_app_options_android_certificate_sha1(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  options(pointer).map { $0.texts.lend($0.options.androidCertificate) } ?? TextCache.empty
+  lend(options(pointer)) { $0.options.androidCertificate }
 }
 
 // MARK: - Configuration files

@@ -52,7 +52,7 @@ public func firebase_auth_session_store_kind(_ pointer: OpaquePointer?) -> Int32
 
 @c @implementation
 public func firebase_auth_session_store_path(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  // It may change between a path and none, and a text that was lent out stays.
+  // It may change between a path and none, and a string that was lent out stays.
   guard let auth = auth(pointer), case let path = auth.sessionStorePath, !path.isEmpty else { return TextCache.empty }
   return auth.texts.text(0, path)
 }
@@ -195,7 +195,7 @@ public func firebase_auth_set_tenant_id(_ pointer: OpaquePointer?, _ id: UnsafeP
 
 @c @implementation
 public func firebase_auth_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  auth(pointer).map { $0.texts.lend($0.tenantID) } ?? TextCache.empty
+  lend(auth(pointer)) { $0.tenantID }
 }
 
 // MARK: - Language
@@ -208,7 +208,7 @@ public func firebase_auth_set_language_code(_ pointer: OpaquePointer?, _ code: U
 
 @c @implementation
 public func firebase_auth_language_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  auth(pointer).map { $0.texts.lend($0.languageCode) } ?? TextCache.empty
+  lend(auth(pointer)) { $0.languageCode }
 }
 
 @c @implementation

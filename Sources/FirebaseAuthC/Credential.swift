@@ -2,33 +2,32 @@ import AuthCore
 import AuthSupport
 import CFirebaseAuth
 
-@c @implementation
-public func firebase_credential_retain(_ credential: OpaquePointer?) { retain(credential, as: Credential.self) }
+private func credential(_ pointer: OpaquePointer?) -> Credential? { object(pointer) }
 
 @c @implementation
-public func firebase_credential_release(_ credential: OpaquePointer?) { release(credential, as: Credential.self) }
+public func firebase_credential_retain(_ pointer: OpaquePointer?) { retain(pointer, as: Credential.self) }
 
 @c @implementation
-public func firebase_credential_provider(_ credential: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let credential = object(credential, as: Credential.self) else { return TextCache.empty }
-  return credential.texts.text(0, credential.provider)
+public func firebase_credential_release(_ pointer: OpaquePointer?) { release(pointer, as: Credential.self) }
+
+@c @implementation
+public func firebase_credential_provider(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(credential(pointer), 0) { $0.provider }
 }
 
 @c @implementation
-public func firebase_credential_sms_code(_ credential: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let credential = object(credential, as: Credential.self) else { return TextCache.empty }
-  return credential.texts.text(1, credential.smsCode)
+public func firebase_credential_sms_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(credential(pointer), 1) { $0.smsCode }
 }
 
 @c @implementation
-public func firebase_credential_access_token(_ credential: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let credential = object(credential, as: Credential.self) else { return TextCache.empty }
-  return credential.texts.text(2, credential.tokens?.accessToken ?? "")
+public func firebase_credential_access_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(credential(pointer), 2) { $0.tokens?.accessToken ?? "" }
 }
 
 @c @implementation
-public func firebase_credential_is_valid(_ credential: OpaquePointer?) -> Bool {
-  object(credential, as: Credential.self)?.isValid ?? false
+public func firebase_credential_is_valid(_ pointer: OpaquePointer?) -> Bool {
+  credential(pointer)?.isValid ?? false
 }
 
 @c @implementation

@@ -39,21 +39,18 @@ public func firebase_future_error(_ pointer: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func firebase_future_error_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let future = future(pointer), let error = future.error else { return TextCache.empty }
-  return future.texts.text(0, error.message)
+  text(future(pointer), 0, ifAny: { $0.error?.message })
 }
 
 @c @implementation
 public func firebase_future_server_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let future = future(pointer), let error = future.error else { return TextCache.empty }
-  return future.texts.text(1, error.serverMessage)
+  text(future(pointer), 1, ifAny: { $0.error?.serverMessage })
 }
 
 @c @implementation
 public func firebase_future_error_detail(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let future = future(pointer), let error = future.error else { return TextCache.empty }
-  // In the place of the text that only a success has.
-  return future.texts.text(2, error.detail)
+  // In the slot of the string that only a success has.
+  text(future(pointer), 2, ifAny: { $0.error?.detail })
 }
 
 @c @implementation
@@ -72,9 +69,7 @@ public func firebase_future_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
 
 @c @implementation
 public func firebase_future_string(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let future = future(pointer), case .text(let text)? = future.value else {
-    return TextCache.empty
-  }
+  guard let future = future(pointer), case .text(let text)? = future.value else { return TextCache.empty }
   return future.texts.text(2, text)
 }
 

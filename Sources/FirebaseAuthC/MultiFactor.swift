@@ -25,22 +25,22 @@ public func firebase_multi_factor_info_release(_ pointer: OpaquePointer?) {
 
 @c @implementation
 public func firebase_multi_factor_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  info(pointer).map { $0.texts.text(0, $0.uid) } ?? TextCache.empty
+  text(info(pointer), 0) { $0.uid }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  info(pointer).map { $0.texts.text(1, $0.displayName) } ?? TextCache.empty
+  text(info(pointer), 1) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_factor_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  info(pointer).map { $0.texts.text(2, $0.factorID) } ?? TextCache.empty
+  text(info(pointer), 2) { $0.factorID }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  info(pointer).map { $0.texts.text(3, $0.phoneNumber) } ?? TextCache.empty
+  text(info(pointer), 3) { $0.phoneNumber }
 }
 
 @c @implementation
@@ -127,12 +127,12 @@ public func firebase_totp_secret_release(_ pointer: OpaquePointer?) { release(po
 
 @c @implementation
 public func firebase_totp_secret_shared_secret_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  secret(pointer).map { $0.texts.text(0, $0.sharedSecretKey) } ?? TextCache.empty
+  text(secret(pointer), 0) { $0.sharedSecretKey }
 }
 
 @c @implementation
 public func firebase_totp_secret_hashing_algorithm(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  secret(pointer).map { $0.texts.text(1, $0.hashingAlgorithm) } ?? TextCache.empty
+  text(secret(pointer), 1) { $0.hashingAlgorithm }
 }
 
 @c @implementation
@@ -154,10 +154,9 @@ public func firebase_totp_secret_enrollment_deadline(_ pointer: OpaquePointer?) 
 public func firebase_totp_secret_qr_code_url(
   _ pointer: OpaquePointer?, _ accountName: UnsafePointer<CChar>?, _ issuer: UnsafePointer<CChar>?
 ) -> UnsafePointer<CChar>? {
-  guard let secret = secret(pointer) else { return TextCache.empty }
-  let accountName = TextArgument(accountName).value ?? ""
-  return secret.texts.lend(
-    secret.qrCodeURL(accountName: accountName, issuer: TextArgument(issuer).value ?? ""))
+  lend(secret(pointer)) {
+    $0.qrCodeURL(accountName: TextArgument(accountName).value ?? "", issuer: TextArgument(issuer).value ?? "")
+  }
 }
 
 // MARK: - Assertions
@@ -208,7 +207,7 @@ public func firebase_multi_factor_assertion_release(_ pointer: OpaquePointer?) {
 
 @c @implementation
 public func firebase_multi_factor_assertion_factor_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  assertion(pointer).map { $0.texts.text(0, $0.factorID) } ?? TextCache.empty
+  text(assertion(pointer), 0) { $0.factorID }
 }
 
 // MARK: - Signing in

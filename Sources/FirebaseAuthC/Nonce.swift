@@ -2,23 +2,23 @@ import AuthCore
 import AuthSupport
 import CFirebaseAuth
 
+private func nonce(_ pointer: OpaquePointer?) -> Nonce? { object(pointer) }
+
 @c @implementation
 public func firebase_nonce_create() -> OpaquePointer? { Nonce().map { owned($0) } }
 
 @c @implementation
-public func firebase_nonce_retain(_ nonce: OpaquePointer?) { retain(nonce, as: Nonce.self) }
+public func firebase_nonce_retain(_ pointer: OpaquePointer?) { retain(pointer, as: Nonce.self) }
 
 @c @implementation
-public func firebase_nonce_release(_ nonce: OpaquePointer?) { release(nonce, as: Nonce.self) }
+public func firebase_nonce_release(_ pointer: OpaquePointer?) { release(pointer, as: Nonce.self) }
 
 @c @implementation
-public func firebase_nonce_raw_for_firebase(_ nonce: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let nonce = object(nonce, as: Nonce.self) else { return TextCache.empty }
-  return nonce.texts.text(0, nonce.rawForFirebase)
+public func firebase_nonce_raw_for_firebase(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(nonce(pointer), 0) { $0.rawForFirebase }
 }
 
 @c @implementation
-public func firebase_nonce_sha256_for_apple(_ nonce: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let nonce = object(nonce, as: Nonce.self) else { return TextCache.empty }
-  return nonce.texts.text(1, nonce.sha256ForApple)
+public func firebase_nonce_sha256_for_apple(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(nonce(pointer), 1) { $0.sha256ForApple }
 }

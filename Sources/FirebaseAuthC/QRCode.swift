@@ -36,5 +36,5 @@ public func firebase_qr_code_is_dark(_ pointer: OpaquePointer?, _ x: Int, _ y: I
 
 @c @implementation
 public func firebase_qr_code_text(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  code(pointer).map { $0.texts.text(0, $0.text) } ?? TextCache.empty
+  text(code(pointer), 0) { $0.text }
 }

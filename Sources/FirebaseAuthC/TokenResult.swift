@@ -17,7 +17,7 @@ public func firebase_future_token_result(_ future: OpaquePointer?) -> OpaquePoin
 
 @c @implementation
 public func firebase_token_result_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  result(pointer).map { $0.texts.text(0, $0.token) } ?? TextCache.empty
+  text(result(pointer), 0) { $0.token }
 }
 
 @c @implementation
@@ -42,15 +42,15 @@ public func firebase_token_result_expires_at(_ pointer: OpaquePointer?) -> UInt6
 
 @c @implementation
 public func firebase_token_result_sign_in_provider(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  result(pointer).map { $0.texts.text(1, $0.signInProvider) } ?? TextCache.empty
+  text(result(pointer), 1) { $0.signInProvider }
 }
 
 @c @implementation
 public func firebase_token_result_sign_in_second_factor(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  result(pointer).map { $0.texts.text(2, $0.signInSecondFactor) } ?? TextCache.empty
+  text(result(pointer), 2) { $0.signInSecondFactor }
 }
 
 @c @implementation
 public func firebase_token_result_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  result(pointer).map { $0.texts.text(3, $0.tenantID) } ?? TextCache.empty
+  text(result(pointer), 3) { $0.tenantID }
 }

@@ -17,27 +17,27 @@ public func firebase_user_release(_ pointer: OpaquePointer?) { release(pointer, 
 
 @c @implementation
 public func firebase_user_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(0, $0.uid) } ?? TextCache.empty
+  text(user(pointer), 0) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(1, $0.email) } ?? TextCache.empty
+  text(user(pointer), 1) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(2, $0.displayName) } ?? TextCache.empty
+  text(user(pointer), 2) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(3, $0.photoURL) } ?? TextCache.empty
+  text(user(pointer), 3) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(4, $0.phoneNumber) } ?? TextCache.empty
+  text(user(pointer), 4) { $0.phoneNumber }
 }
 
 @c @implementation
@@ -47,12 +47,12 @@ public func firebase_user_provider_id(_ pointer: OpaquePointer?) -> UnsafePointe
 
 @c @implementation
 public func firebase_user_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(5, $0.tenantID) } ?? TextCache.empty
+  text(user(pointer), 5) { $0.tenantID }
 }
 
 @c @implementation
 public func firebase_user_refresh_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  user(pointer).map { $0.texts.text(6, $0.refreshToken) } ?? TextCache.empty
+  text(user(pointer), 6) { $0.refreshToken }
 }
 
 @c @implementation
@@ -86,32 +86,32 @@ public func firebase_user_provider_at(_ pointer: OpaquePointer?, _ index: Int) -
 
 @c @implementation
 public func firebase_user_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(0, $0.uid) } ?? TextCache.empty
+  text(identity(pointer), 0) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(1, $0.email) } ?? TextCache.empty
+  text(identity(pointer), 1) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(2, $0.displayName) } ?? TextCache.empty
+  text(identity(pointer), 2) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_info_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(3, $0.photoURL) } ?? TextCache.empty
+  text(identity(pointer), 3) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(4, $0.phoneNumber) } ?? TextCache.empty
+  text(identity(pointer), 4) { $0.phoneNumber }
 }
 
 @c @implementation
 public func firebase_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  identity(pointer).map { $0.texts.text(5, $0.providerID) } ?? TextCache.empty
+  text(identity(pointer), 5) { $0.providerID }
 }
 
 // MARK: - Operations

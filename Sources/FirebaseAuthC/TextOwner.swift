@@ -1,0 +1,48 @@
+import AuthCore
+import AuthRuntime
+import AuthSupport
+
+/// An object whose strings C borrows.
+protocol TextOwner: AnyObject {
+  var texts: TextCache { get }
+}
+
+/// The C string of one of an object's values, which never changes; "" for NULL. The getters of a type number the slots in
+/// which its strings are kept.
+@inline(__always)
+func text<Owner: TextOwner>(_ owner: Owner?, _ slot: Int, _ value: (Owner) -> String) -> UnsafePointer<CChar> {
+  owner.map { $0.texts.text(slot, value($0)) } ?? TextCache.empty
+}
+
+/// The same for a value that there may not be yet; "" until then.
+@inline(__always)
+func text<Owner: TextOwner>(
+  _ owner: Owner?, _ slot: Int, ifAny value: (Owner) -> String?
+) -> UnsafePointer<CChar> {
+  guard let owner, let value = value(owner) else { return TextCache.empty }
+  return owner.texts.text(slot, value)
+}
+
+/// The C string of a value that changes; "" for NULL. A string that was lent out stays.
+@inline(__always)
+func lend<Owner: TextOwner>(_ owner: Owner?, _ value: (Owner) -> String) -> UnsafePointer<CChar> {
+  owner.map { $0.texts.lend(value($0)) } ?? TextCache.empty
+}
+
+extension ActionCodeInfo: TextOwner {}
+extension ActionCodeLink: TextOwner {}
+extension AdditionalUserInfo: TextOwner {}
+extension App: TextOwner {}
+extension Auth: TextOwner {}
+extension Credential: TextOwner {}
+extension Future: TextOwner {}
+extension MultiFactorAssertion: TextOwner {}
+extension MultiFactorInfo: TextOwner {}
+extension Nonce: TextOwner {}
+extension OptionsHandle: TextOwner {}
+extension ProviderRequest: TextOwner {}
+extension QRCode: TextOwner {}
+extension TOTPSecret: TextOwner {}
+extension TokenResult: TextOwner {}
+extension User: TextOwner {}
+extension UserInfo: TextOwner {}
