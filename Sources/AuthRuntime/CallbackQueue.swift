@@ -16,7 +16,7 @@ package final class CallbackQueue: @unchecked Sendable {
     /// How many were taken before those.
     var takenBefore = 0
     /// The threads that are inside a poll, as often as they are.
-    var pollers: [pthread_t] = []
+    var pollers: [auth_thread] = []
 
     /// The number of the call that comes next.
     var end: Int { takenBefore + waiting.count }
@@ -54,7 +54,7 @@ package final class CallbackQueue: @unchecked Sendable {
   /// Runs what waits at this moment, and gives its number. Inside a call that it makes it does nothing.
   package func poll() -> Int {
     let end = state.withLock { state -> Int? in
-      state.isPumped && !state.pollers.contains(pthread_self()) ? state.end : nil
+      state.isPumped && !state.pollers.contains(auth_thread_current()) ? state.end : nil
     }
     return end.map { run(before: $0) } ?? 0
   }
@@ -87,13 +87,13 @@ package final class CallbackQueue: @unchecked Sendable {
   }
 
   private func run(before end: Int) -> Int {
-    state.withLock { $0.pollers.append(pthread_self()) }
+    state.withLock { $0.pollers.append(auth_thread_current()) }
     var count = 0
     while let call = state.withLock({ $0.take(before: end) }) {
       if call() { count += 1 }
     }
     state.withLock { state in
-      if let index = state.pollers.lastIndex(of: pthread_self()) { state.pollers.remove(at: index) }
+      if let index = state.pollers.lastIndex(of: auth_thread_current()) { state.pollers.remove(at: index) }
     }
     return count
   }

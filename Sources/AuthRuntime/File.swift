@@ -1,17 +1,23 @@
 import CAuthSystem
 
-/// What is read from open files.
+/// What is read from files.
 package enum File {
-  /// The rest of the file, or, of one that has more, somewhat more than `limit` bytes. Nil if it can't be read.
-  package static func read(_ file: Int32, limit: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    while true {
-      let count = CAuthSystem.read(file, &buffer, buffer.count)
-      if count < 0, auth_errno() == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 || bytes.count > limit { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
+  package struct Problem: Error {
+    package let outcome: auth_file_outcome
+    package let reason: String
+
+    package init(_ result: auth_file_result) {
+      outcome = result.outcome
+      reason = result.reason.map { String(cString: $0) } ?? ""
     }
+  }
+
+  /// The content of a regular file, or, of one that is longer, somewhat more than `limit` bytes.
+  package static func read(_ path: String, _ trust: auth_file_trust, limit: Int) -> Result<[UInt8], Problem> {
+    var bytes = auth_bytes()
+    let result = auth_file_read(path, trust, limit, &bytes)
+    defer { free(bytes.start) }
+    guard result.outcome == AUTH_FILE_DONE else { return .failure(Problem(result)) }
+    return .success(Array(UnsafeRawBufferPointer(start: bytes.start, count: bytes.size)))
   }
 }

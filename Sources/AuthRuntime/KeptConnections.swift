@@ -1,11 +1,11 @@
 import AuthSupport
 import CAuthSystem
 
-/// The sockets of libcurl's, to end those of kept connections that can no longer be trusted. Only the loop's thread uses
-/// it.
+/// The sockets of libcurl's, to end those of kept connections that can no longer be trusted. Only the loop's thread
+/// uses it.
 final class KeptConnections {
   private struct Entry {
-    let file: Int32
+    let socket: auth_socket
     /// The port on this machine; 0 before the first request.
     var port: Int32 = 0
   }
@@ -17,18 +17,18 @@ final class KeptConnections {
   /// For a request that is sent now from that port.
   func use(port: Int32) {
     guard !entries.contains(where: { $0.port == port }) else { return }
-    for index in entries.indices where entries[index].port == 0 && auth_local_port(entries[index].file) == port {
+    for (index, entry) in entries.enumerated() where entry.port == 0 && auth_socket_port(entry.socket) == port {
       entries[index].port = port
     }
   }
 
   /// Ends the connection from that port. libcurl finds it closed, and doesn't use it again.
   func end(port: Int32) {
-    for entry in entries where entry.port == port { shutdown(entry.file, Int32(SHUT_RDWR)) }
+    for entry in entries where entry.port == port { auth_socket_shut_down(entry.socket) }
   }
 
-  /// Ends those that are not in use if the machine was suspended: servers and routers have forgotten them meanwhile, and
-  /// libcurl's clock doesn't count that time.
+  /// Ends those that are not in use if the machine was suspended: servers and routers have forgotten them meanwhile,
+  /// and libcurl's clock doesn't count that time.
   func endAfterSuspension(unlessUsed isUsed: (_ port: Int32) -> Bool) {
     let present = Clock.suspended()
     guard present - suspension >= KeptConnections.minimumSuspension else { return }
@@ -39,22 +39,25 @@ final class KeptConnections {
   /// Milliseconds. The two clocks are not read at the same moment.
   static let minimumSuspension: Int64 = 1000
 
-  func configure(_ easy: UnsafeMutableRawPointer) {
+  func configure(_ options: inout auth_curl_options) {
     auth_curl_watch_sockets(
-      easy, Unmanaged.passUnretained(self).toOpaque(), KeptConnections.opened, KeptConnections.closed)
+      &options, KeptConnections.opened, KeptConnections.closed, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  private static let opened: auth_curl_socket_opened = { context, file, _ in
-    auth_prepare_connection(file)
+  private static let opened: auth_curl_socket_opened = { context, socket, _ in
+    let socket = auth_socket(socket)
+    auth_socket_keep_alive(socket)
     guard let context else { return 0 }
-    Unmanaged<KeptConnections>.fromOpaque(context).takeUnretainedValue().entries.append(Entry(file: file))
+    Unmanaged<KeptConnections>.fromOpaque(context).takeUnretainedValue().entries.append(Entry(socket: socket))
     return 0
   }
 
-  private static let closed: auth_curl_socket_closed = { context, file in
+  private static let closed: auth_curl_socket_closed = { context, socket in
+    let socket = auth_socket(socket)
     if let context {
-      Unmanaged<KeptConnections>.fromOpaque(context).takeUnretainedValue().entries.removeAll { $0.file == file }
+      Unmanaged<KeptConnections>.fromOpaque(context).takeUnretainedValue().entries.removeAll { $0.socket == socket }
     }
-    return close(file)
+    auth_socket_close(socket)
+    return 0
   }
 }

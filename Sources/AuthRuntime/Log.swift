@@ -40,6 +40,6 @@ public enum Log {
     guard level.rawValue >= wanted.rawValue else { return }
     if let sink { return sink(level, message) }
     let line = Array("FirebaseAuth: \(message)\n".utf8)
-    _ = CAuthSystem.write(2, line, line.count)
+    auth_log_write(line, line.count)
   }
 }

@@ -28,19 +28,19 @@ package final class Loop: @unchecked Sendable {
     }
   }
 
-  /// Tells of a file whenever it can be read or written, or is broken. Only the loop's thread touches it.
+  /// Runs a task whenever a socket can be read or written, or is broken. Only the loop's thread touches it.
   package final class Watch {
     package enum Event { case readable, writable }
 
-    fileprivate let file: Int32
+    fileprivate let socket: auth_socket
     /// Nil to be told of nothing for now.
     package var event: Event?
     fileprivate var task: Task?
     fileprivate var ended: Task?
 
     /// `ended` runs instead if the loop ends before the watch is cancelled.
-    package init(_ file: Int32, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
-      self.file = file
+    package init(_ socket: auth_socket, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
+      self.socket = socket
       self.event = event
       self.task = task
       self.ended = ended
@@ -53,7 +53,7 @@ package final class Loop: @unchecked Sendable {
         case .writable: CURL_WAIT_POLLOUT
         case nil: Int32(0)
         }
-      return curl_waitfd(fd: file, events: Int16(events), revents: 0)
+      return auth_curl_waitfd(socket, events)
     }
   }
 
@@ -63,7 +63,7 @@ package final class Loop: @unchecked Sendable {
     var isStarted = false
     var isStopping = false
     /// Until it is joined or detached.
-    var thread: pthread_t?
+    var thread: auth_thread?
   }
 
   private struct Users {
@@ -72,24 +72,23 @@ package final class Loop: @unchecked Sendable {
   }
 
   /// How long the end of the last App waits for the thread, in milliseconds.
-  private static let patience: Int32 = 50
+  private static let patience: Int64 = 50
   private static let users = Guarded(Users())
   private static let key = ThreadKey()
 
   private let state = Guarded(State())
-  private let wakeUpFile: Int32
+  private let wake = auth_wake_open()
   private var ownTransfers: Transfers?
   /// Nil on any other thread than the loop's.
   private var transfers: Transfers? { Loop.key.marks(self) ? ownTransfers : nil }
   private var watches: [Watch] = []
-  /// What is waited for, kept as each wait would have to make it anew: the wake-up file, then that of each watch.
-  private var files: [curl_waitfd] = []
+  /// What is waited for, kept as each wait would have to make it anew: what wakes the loop, then the socket of each
+  /// watch.
+  private var sockets: [curl_waitfd] = []
 
-  private init() {
-    wakeUpFile = auth_event_file()
-  }
+  private init() {}
 
-  deinit { close(wakeUpFile) }
+  deinit { auth_wake_close(wake) }
 
   /// The loop of the process, for an App to hold until it calls `release`.
   package static func acquire() -> Loop {
@@ -158,7 +157,7 @@ extension Loop {
     if mustStart {
       start()
     } else if mustWake, !Loop.key.marks(self) {
-      wakeUp()
+      auth_wake_signal(wake)
     }
   }
 
@@ -176,7 +175,7 @@ extension Loop {
     perform { [self] in transfers?.remove(transfer) }
   }
 
-  /// Begins to watch the file, which must stay open until the watch is cancelled. False on any other thread than the
+  /// Begins to watch the socket, which must stay open until the watch is cancelled. False on any other thread than the
   /// loop's.
   package func watch(_ watch: Watch) -> Bool {
     guard Loop.key.marks(self), watch.task != nil else { return false }
@@ -191,23 +190,18 @@ extension Loop {
     watches.removeAll { $0 === watch }
   }
 
-  private func wakeUp() {
-    var one: UInt64 = 1
-    _ = write(wakeUpFile, &one, 8)
-  }
-
   /// Normally the thread has nothing to do and ends at once, and nothing of it is left when the caller goes on. It may
   /// also be inside a callback that never returns, which must not keep the caller.
   private func stop() {
-    let thread = state.withLock { state -> pthread_t? in
+    let thread = state.withLock { state -> auth_thread? in
       let thread = state.thread
       state.isStopping = true
       state.thread = nil
       return thread
     }
     guard let thread else { return }
-    wakeUp()
-    if Loop.isCurrentThread || !auth_join(thread, Loop.patience) { pthread_detach(thread) }
+    auth_wake_signal(wake)
+    if Loop.isCurrentThread || !auth_thread_join(thread, Loop.patience) { auth_thread_detach(thread) }
   }
 }
 
@@ -215,9 +209,9 @@ extension Loop {
 
 extension Loop {
   private func start() {
-    var thread = pthread_t()
+    var thread: auth_thread = 0
     let context = Unmanaged.passRetained(self)
-    let status = pthread_create(&thread, nil, Loop.main, context.toOpaque())
+    let status = auth_thread_start(Loop.main, context.toOpaque(), &thread)
     if status != 0 {
       Log.warning("The system refused a thread, so nothing can be sent for now (error \(status)).")
       context.release()
@@ -229,8 +223,8 @@ extension Loop {
     }
     // Another thread has released the last App meanwhile, and had nothing to join.
     if isStopping {
-      wakeUp()
-      pthread_detach(thread)
+      auth_wake_signal(wake)
+      auth_thread_detach(thread)
     }
   }
 
@@ -254,7 +248,6 @@ extension Loop {
   }
 
   private func run() {
-    blockSignals()
     let transfers = Transfers()
     ownTransfers = transfers
     while runTasks() {
@@ -272,13 +265,6 @@ extension Loop {
       return leftOver
     }
     _ = leftOver
-  }
-
-  /// A game's signal handlers belong on its own threads.
-  private func blockSignals() {
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, nil)
   }
 
   /// False once the loop is to end.
@@ -308,8 +294,8 @@ extension Loop {
     let now = Clock.sinceBoot()
     return state.withLock { state in
       if !state.tasks.isEmpty || state.isStopping { return 0 }
-      // Where the system refused the file that wakes the loop, it looks by itself.
-      var wait = wakeUpFile < 0 ? 20 : Int64(Int32.max)
+      // Where the system refused the socket that wakes the loop, it looks by itself.
+      var wait = wake.reader < 0 ? 20 : Int64(Int32.max)
       // The system's own waiting doesn't go on while it is suspended, so a timer is looked at once a minute.
       if let deadline { wait = min(wait, 60_000, max(0, deadline - now)) }
       for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
@@ -318,17 +304,17 @@ extension Loop {
   }
 
   private func wait(_ transfers: Transfers, milliseconds: Int32) {
-    files.removeAll(keepingCapacity: true)
-    files.append(curl_waitfd(fd: wakeUpFile, events: Int16(CURL_WAIT_POLLIN), revents: 0))
-    for watch in watches { files.append(watch.request) }
-    transfers.wait(milliseconds: milliseconds, for: &files)
-    if files[0].revents != 0 { drainWakeUps() }
+    sockets.removeAll(keepingCapacity: true)
+    sockets.append(auth_curl_waitfd(wake.reader, CURL_WAIT_POLLIN))
+    for watch in watches { sockets.append(watch.request) }
+    transfers.wait(milliseconds: milliseconds, for: &sockets)
+    if sockets[0].revents != 0 { auth_wake_clear(wake) }
     if !watches.isEmpty { runWatches() }
   }
 
   private func runWatches() {
-    let ready = zip(watches, files.dropFirst()).filter { $0.1.revents != 0 }
-    // A task may cancel the watches after it, and close their files.
+    let ready = zip(watches, sockets.dropFirst()).filter { $0.1.revents != 0 }
+    // A task may cancel the watches after it, and close their sockets.
     for (watch, _) in ready { watch.task?() }
   }
 
@@ -339,26 +325,19 @@ extension Loop {
       ended?()
     }
   }
-
-  private func drainWakeUps() {
-    var count: UInt64 = 0
-    _ = read(wakeUpFile, &count, 8)
-  }
 }
 
 /// Tells the threads of loops from the others.
 private final class ThreadKey: @unchecked Sendable {
-  private var key = pthread_key_t()
+  private let key = auth_thread_key_create()
 
-  init() { pthread_key_create(&key, nil) }
-
-  var isSet: Bool { pthread_getspecific(key) != nil }
+  var isSet: Bool { auth_thread_key_get(key) != nil }
 
   /// Whether this is that loop's thread. A callback that ends the last App and makes another runs on the former
   /// loop's.
   func marks(_ loop: Loop) -> Bool {
-    pthread_getspecific(key) == Unmanaged.passUnretained(loop).toOpaque()
+    auth_thread_key_get(key) == Unmanaged.passUnretained(loop).toOpaque()
   }
 
-  func mark(_ loop: Loop) { pthread_setspecific(key, Unmanaged.passUnretained(loop).toOpaque()) }
+  func mark(_ loop: Loop) { auth_thread_key_set(key, Unmanaged.passUnretained(loop).toOpaque()) }
 }

@@ -6,12 +6,10 @@ package enum LoopbackSocket {
 
   /// The two that a browser may take "localhost" for; the second is missing where the system has none.
   package struct Pair {
-    package let files: [Int32]
+    package let sockets: [auth_socket]
     package let port: UInt16
   }
 
-  /// Whoever comes while so many wait at the door is told nothing, and comes again after a second.
-  private static let backlog: Int32 = 128
   /// How often another port is tried.
   private static let attempts = 20
   /// Ports that every browser refuses (the Fetch standard's "bad ports"). The system chooses one of them only if
@@ -22,7 +20,7 @@ package enum LoopbackSocket {
 
   /// Listens on both addresses at one port of the system's choice. `firstPort` is tried before that.
   package static func listen(firstPort: UInt16 = 0) -> Result<Pair, AuthError> {
-    var code = EADDRINUSE
+    var code = auth_loopback_port_taken()
     for attempt in 0..<attempts {
       switch listenOnBoth(port: attempt == 0 ? firstPort : 0) {
       case .success(let pair): return .success(pair)
@@ -38,11 +36,12 @@ package enum LoopbackSocket {
 
   private static func listenOnBoth(port: UInt16) -> Result<Pair, Failure> {
     listen(on: .version4, port: port).flatMap { first in
-      let port = self.port(of: first)
+      let port = auth_socket_port(first)
       guard port >= 1024, !refusedByBrowsers.contains(port) else { return refuse(first) }
       switch listen(on: .version6, port: port) {
-      case .success(let second): return .success(Pair(files: [first, second], port: port))
-      case .failure(let failure) where isMissing(failure): return .success(Pair(files: [first], port: port))
+      case .success(let second): return .success(Pair(sockets: [first, second], port: port))
+      case .failure(let failure) where auth_loopback_is_missing(failure.code):
+        return .success(Pair(sockets: [first], port: port))
       // Another program has it or could take it, and would receive what browsers send there.
       case .failure(let failure): return refuse(first, failure)
       }
@@ -50,15 +49,10 @@ package enum LoopbackSocket {
   }
 
   private static func refuse(
-    _ file: Int32, _ failure: Failure = Failure(code: EADDRINUSE)
+    _ socket: auth_socket, _ failure: Failure = Failure(code: auth_loopback_port_taken())
   ) -> Result<Pair, Failure> {
-    close(file)
+    auth_socket_close(socket)
     return .failure(failure)
-  }
-
-  /// Whether the system, or what confines the program, has no such addresses for anybody.
-  private static func isMissing(_ failure: Failure) -> Bool {
-    [EAFNOSUPPORT, EADDRNOTAVAIL, EPROTONOSUPPORT, EACCES, EPERM].contains(failure.code)
   }
 }
 
@@ -66,53 +60,14 @@ package enum LoopbackSocket {
 
 extension LoopbackSocket {
   struct Failure: Error {
-    /// As of `errno`.
+    /// The system's number of the error.
     let code: Int32
   }
 
-  static func listen(on address: Address, port: UInt16) -> Result<Int32, Failure> {
-    let family = address == .version4 ? AF_INET : AF_INET6
-    let type = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue
-    let file = auth_socket(family, Int32(type), 0)
-    guard file >= 0 else { return .failure(Failure(code: auth_errno())) }
-    guard bind(file, address, port) == 0, CAuthSystem.listen(file, backlog) == 0 else {
-      let failure = Failure(code: auth_errno())
-      close(file)
-      return .failure(failure)
-    }
-    return .success(file)
-  }
-
-  private static func bind(_ file: Int32, _ address: Address, _ port: UInt16) -> Int32 {
-    switch address {
-    case .version4:
-      var name = sockaddr_in()
-      name.sin_family = sa_family_t(AF_INET)
-      name.sin_port = port.bigEndian
-      name.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-      return bind(file, &name)
-    case .version6:
-      var name = sockaddr_in6()
-      name.sin6_family = sa_family_t(AF_INET6)
-      name.sin6_port = port.bigEndian
-      name.sin6_addr = in6addr_loopback
-      return bind(file, &name)
-    }
-  }
-
-  private static func bind<Name>(_ file: Int32, _ name: inout Name) -> Int32 {
-    withUnsafeBytes(of: &name) { bytes in
-      CAuthSystem.bind(file, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
-    }
-  }
-
-  private static func port(of file: Int32) -> UInt16 {
-    var name = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutableBytes(of: &name) { bytes in
-      _ = getsockname(file, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
-    }
-    return UInt16(bigEndian: name.sin_port)
+  static func listen(on address: Address, port: UInt16) -> Result<auth_socket, Failure> {
+    var socket: auth_socket = -1
+    let code = auth_loopback_listen(address == .version6, port, &socket)
+    return code == 0 ? .success(socket) : .failure(Failure(code: code))
   }
 }
 
@@ -126,23 +81,20 @@ extension LoopbackSocket {
     case end
   }
 
-  package static func receive(_ file: Int32) -> Received {
-    var count = 0
+  package static func receive(_ socket: auth_socket) -> Received {
+    var count: Int64 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, size in
-      count = recv(file, buffer.baseAddress, buffer.count, 0)
-      size = max(0, count)
+      count = auth_socket_receive(socket, buffer.baseAddress, buffer.count)
+      size = max(0, Int(count))
     }
     if count > 0 { return .bytes(bytes) }
-    return count < 0 && isTemporary(auth_errno()) ? .nothingYet : .end
+    return count == AUTH_SOCKET_LATER ? .nothingYet : .end
   }
 
   /// How many of the bytes the system has taken; nil if the other side is gone.
-  package static func send(_ file: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
-    // A signal for a closed connection would end the game.
-    let count = bytes.withUnsafeBytes { CAuthSystem.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    if count >= 0 { return count }
-    return isTemporary(auth_errno()) ? 0 : nil
+  package static func send(_ socket: auth_socket, _ bytes: ArraySlice<UInt8>) -> Int? {
+    let count = bytes.withUnsafeBytes { auth_socket_send(socket, $0.baseAddress, $0.count) }
+    if count >= 0 { return Int(count) }
+    return count == AUTH_SOCKET_LATER ? 0 : nil
   }
-
-  private static func isTemporary(_ code: Int32) -> Bool { code == EAGAIN || code == EINTR }
 }

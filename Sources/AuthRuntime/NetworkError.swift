@@ -5,7 +5,9 @@ import CAuthSystem
 /// error's detail.
 package enum NetworkError {
   package static func error(of failure: TransferFailure) -> AuthError {
-    AuthError(.networkRequestFailed, message(failure), detail: failure.detail, connectionError: failure.code.rawValue)
+    AuthError(
+      failure.code == CURLE_UNKNOWN_OPTION ? .apiNotAvailable : .networkRequestFailed, message(failure),
+      detail: failure.detail, connectionError: failure.code.rawValue)
   }
 
   private static let tryAgain = " Check the internet connection, then try again."
@@ -20,33 +22,33 @@ package enum NetworkError {
     switch failure.code {
     case CURLE_COULDNT_RESOLVE_HOST: return "The server's name could not be found." + tryAgain
     case CURLE_COULDNT_CONNECT:
-      let isRefused = failure.systemError == Int(ECONNREFUSED)
+      let isRefused = auth_network_is_refusal(failure.systemError)
       return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
     case CURLE_OPERATION_TIMEDOUT: return "The server did not answer in time." + tryAgain
-    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(Int32(failure.certificateError))
+    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(auth_certificate_explain(failure.certificateError))
     case CURLE_SSL_CACERT_BADFILE:
       return "The file of certificate authorities cannot be read. Check SSL_CERT_FILE and the App's options."
     case CURLE_SSL_CONNECT_ERROR: return "A secure connection to the server could not be made." + interception
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       return "The answer is not one of the server's." + interception
     case CURLE_WRITE_ERROR: return "The answer is too large." + interception
+    case CURLE_UNKNOWN_OPTION:
+      return "The request was not sent, as this system's libcurl lacks an option that it needs. "
+        + "Install libcurl 7.85 or newer."
     case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
       return "The request could not be sent: \(failure.reason). Close other programs, then try again."
     default: return "The connection broke before the answer arrived." + tryAgain
     }
   }
 
-  /// `error` is one of OpenSSL's X509_V_ERR_ constants. The name of the host is compared by libcurl, so that OpenSSL
-  /// reports none of its errors then.
-  private static func certificateMessage(_ error: Int32) -> String {
-    switch error {
-    case X509_V_ERR_CERT_HAS_EXPIRED, X509_V_ERR_CERT_NOT_YET_VALID:
+  private static func certificateMessage(_ problem: auth_certificate_problem) -> String {
+    switch problem {
+    case AUTH_CERTIFICATE_TIME:
       "The server's certificate has expired or is not valid yet. Check the date and the time of this computer."
-    case X509_V_OK, X509_V_ERR_UNSPECIFIED, X509_V_ERR_HOSTNAME_MISMATCH:
+    case AUTH_CERTIFICATE_HOST:
       "The certificate is one of another server." + interception
-    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate was not issued by any authority." + interception
-    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
-      X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case AUTH_CERTIFICATE_SELF_SIGNED: "The certificate was not issued by any authority." + interception
+    case AUTH_CERTIFICATE_UNKNOWN_AUTHORITY:
       "The authority that issued the certificate is unknown here." + interception
         + " If that is the right server, check the file of certificate authorities (SSL_CERT_FILE, the App's options)."
     default: "The server's certificate is not valid." + interception

@@ -8,19 +8,20 @@ package final class SystemBrowser {
   private static let firstPause: Int64 = 100
   private static let longestPause: Int64 = 10_000
 
+  private static var name: String { String(cString: auth_browser_name()) }
+
   /// Nil once it was called, or nobody wants to know any more.
   private var onFailure: ((_ reason: String) -> Void)?
 
   package init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
 
-  /// Opens the URL with xdg-open, without a shell.
+  /// Opens the URL.
   package func open(_ url: String, in loop: Loop) {
-    var process: pid_t = 0
-    let status = auth_spawn_detached("xdg-open", url, &process)
-    guard status == 0 else {
-      return fail("xdg-open could not be started (" + String(cString: strerror(status)) + ")")
+    var browser: auth_browser = 0
+    if let reason = auth_browser_open(url, &browser) {
+      return fail("\(SystemBrowser.name) could not be started (\(String(cString: reason)))")
     }
-    watch(process, in: loop, after: SystemBrowser.firstPause)
+    watch(browser, in: loop, after: SystemBrowser.firstPause)
   }
 
   /// Nobody wants to know of a failure any more. Whoever did is let go of, as the opener may go on for long.
@@ -33,13 +34,11 @@ package final class SystemBrowser {
   }
 
   /// Until it is done, as it would stay in the system's list of processes otherwise.
-  private func watch(_ process: pid_t, in loop: Loop, after pause: Int64) {
+  private func watch(_ browser: auth_browser, in loop: Loop, after pause: Int64) {
     loop.schedule(after: pause) { [self] in
-      var status: Int32 = 0
-      switch waitpid(process, &status, WNOHANG) {
-      case 0: watch(process, in: loop, after: min(pause * 2, SystemBrowser.longestPause))
-      case process where status != 0: fail("xdg-open failed; is a browser installed?")
-      // Whoever waits for all children of the program may have got its status.
+      switch auth_browser_check(browser) {
+      case AUTH_BROWSER_RUNNING: watch(browser, in: loop, after: min(pause * 2, SystemBrowser.longestPause))
+      case AUTH_BROWSER_FAILED: fail("\(SystemBrowser.name) failed; is a browser installed?")
       default: forget()
       }
     }

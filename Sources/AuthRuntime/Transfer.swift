@@ -46,9 +46,9 @@ package final class TransferFailure: Error, Sendable {
   /// In libcurl's words.
   let reason: String
   /// The number of the system's error; 0 for none.
-  let systemError: Int
-  /// One of OpenSSL's X509_V_ERR_ constants.
-  let certificateError: Int
+  let systemError: Int64
+  /// The TLS library's number of a problem of the server's certificate.
+  let certificateError: Int64
   /// Whether a proxy refused the connection, or broke it before the server was reached.
   let isOfProxy: Bool
   /// Whether the server reported that it processed nothing (RFC 9113, 8.7).
@@ -56,7 +56,7 @@ package final class TransferFailure: Error, Sendable {
   package let isOnReusedConnection: Bool
 
   init(
-    _ code: CURLcode, _ reason: String, systemError: Int = 0, certificateError: Int = 0, isOfProxy: Bool = false,
+    _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0, isOfProxy: Bool = false,
     isUnprocessed: Bool = false, isOnReusedConnection: Bool = false
   ) {
     self.code = code
@@ -98,7 +98,7 @@ package final class Transfer: @unchecked Sendable {
   struct Sending {
     var hasBegun = false
     /// How many connections were made for the transfer.
-    var connections = 0
+    var connections: Int64 = 0
     var isOnReusedConnection = false
     /// On this machine.
     var port: Int32 = 0
@@ -158,7 +158,7 @@ final class Transfers {
 
   init() {
     auth_network_begin()
-    multi = Transfers.makeMulti()
+    multi = auth_curl_multi_create()!
   }
 
   /// The end of the thread, too.
@@ -174,35 +174,30 @@ final class Transfers {
     auth_network_leave()
   }
 
-  /// It has files of its own.
-  private static func makeMulti() -> UnsafeMutableRawPointer {
-    let reserved = auth_reserve_standard_files()
-    defer { auth_release_standard_files(reserved) }
-    return curl_multi_init()!
-  }
-
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
     connections.endAfterSuspension { isUsed(port: $0) }
     guard auth_network_enter() else { return transfer.finish(.failure(.afterCleanup)) }
-    let isAdded = begin(transfer)
+    let failure = begin(transfer)
     auth_network_leave()
-    if !isAdded { transfer.finish(.failure(.outOfMemory)) }
+    if let failure { transfer.finish(.failure(failure)) }
   }
 
-  private func begin(_ transfer: Transfer) -> Bool {
+  /// Why the transfer could not begin; nil if it has.
+  private func begin(_ transfer: Transfer) -> TransferFailure? {
     guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
-      return false
+      return .outOfMemory
     }
     configure(handle, for: transfer)
-    guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return false }
+    if let refusal = handle.refusal { return refusal }
+    guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
     transfer.handle = handle
     active[handle.easy] = transfer
     if transfer.request.mayBeSentTwice {
       transfer.endOfPatience = Clock.sinceBoot() + Transfers.patience
       impatient.append(transfer)
     }
-    return true
+    return nil
   }
 
   func remove(_ transfer: Transfer) {
@@ -241,7 +236,7 @@ final class Transfers {
     guard !abandoned.isEmpty else { return }
     active = [:]
     impatient = []
-    multi = Transfers.makeMulti()
+    multi = auth_curl_multi_create()!
     for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
 
@@ -268,9 +263,9 @@ final class Transfers {
   /// When `perform` must be called at the latest, in milliseconds since boot.
   var deadline: Int64? { impatient.first?.endOfPatience }
 
-  /// Waits for the transfers and for the files.
-  func wait(milliseconds: Int32, for files: inout [curl_waitfd]) {
-    curl_multi_poll(multi, &files, UInt32(files.count), milliseconds, nil)
+  /// Waits for the transfers and for the sockets.
+  func wait(milliseconds: Int32, for sockets: inout [curl_waitfd]) {
+    curl_multi_poll(multi, &sockets, UInt32(sockets.count), milliseconds, nil)
   }
 }
 
@@ -280,21 +275,23 @@ final class Transfers {
 final class Handle {
   let easy: UnsafeMutableRawPointer
   let caFile: String
+  fileprivate var options: auth_curl_options
   private let reasonBuffer: UnsafeMutablePointer<CChar>
 
   init?(caFile: String) {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
     self.caFile = caFile
+    options = auth_curl_options_of(easy)
     // Unlike `allocate`, this ends the process if memory runs out.
     reasonBuffer = calloc(1, Int(CURL_ERROR_SIZE))!.assumingMemoryBound(to: CChar.self)
-    _ = auth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reasonBuffer)
-    _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-    _ = auth_curl_set_long(easy, CURLOPT_POST, 1)
-    _ = auth_curl_use_own_sockets(easy)
-    _ = auth_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    _ = auth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
-    if !caFile.isEmpty { _ = auth_curl_set_text(easy, CURLOPT_CAINFO, caFile) }
+    auth_curl_set_pointer(&options, CURLOPT_ERRORBUFFER, reasonBuffer)
+    auth_curl_set_integer(&options, CURLOPT_NOSIGNAL, 1)
+    auth_curl_set_integer(&options, CURLOPT_POST, 1)
+    auth_curl_use_own_sockets(&options)
+    auth_curl_set_integer(&options, CURLOPT_HTTP_VERSION, Int64(CURL_HTTP_VERSION_2TLS))
+    auth_curl_set_text(&options, CURLOPT_ACCEPT_ENCODING, "")
+    if !caFile.isEmpty { auth_curl_set_text(&options, CURLOPT_CAINFO, caFile) }
   }
 
   deinit {
@@ -308,6 +305,13 @@ final class Handle {
   var reason: String { String(cString: reasonBuffer) }
 
   func clearReason() { reasonBuffer.pointee = 0 }
+
+  /// Nil if libcurl has taken all options.
+  var refusal: TransferFailure? {
+    guard options.code != CURLE_OK else { return nil }
+    auth_curl_explain_refusal(&options, reasonBuffer)
+    return TransferFailure(CURLE_UNKNOWN_OPTION, reason)
+  }
 }
 
 extension Transfers {
@@ -318,27 +322,26 @@ extension Transfers {
 
   private func configure(_ handle: Handle, for transfer: Transfer) {
     let request = transfer.request
-    let easy = handle.easy
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     for header in request.headers { transfer.headers = curl_slist_append(transfer.headers, header)! }
     handle.clearReason()
-    _ = auth_curl_set_text(easy, CURLOPT_URL, request.url)
-    _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, transfer.headers)
-    _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, request.body.count)
-    _ = auth_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, request.body)
-    _ = auth_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(request.connectTimeout))
-    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Int(request.timeout))
-    _ = auth_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
-    _ = auth_curl_set_text(easy, CURLOPT_NOPROXY, request.isForEmulator ? "*" : nil)
-    _ = auth_curl_set_write(easy, Transfers.receive, context)
-    _ = auth_curl_set_before_request(easy, Transfers.permitSending, context)
-    _ = auth_curl_set_long(easy, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
-    connections.configure(easy)
+    auth_curl_set_text(&handle.options, CURLOPT_URL, request.url)
+    auth_curl_set_pointer(&handle.options, CURLOPT_HTTPHEADER, transfer.headers)
+    auth_curl_set_integer(&handle.options, CURLOPT_POSTFIELDSIZE, Int64(request.body.count))
+    auth_curl_set_pointer(&handle.options, CURLOPT_COPYPOSTFIELDS, request.body)
+    auth_curl_set_integer(&handle.options, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout)
+    auth_curl_set_integer(&handle.options, CURLOPT_TIMEOUT_MS, request.timeout)
+    auth_curl_set_text(&handle.options, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
+    auth_curl_set_text(&handle.options, CURLOPT_NOPROXY, request.isForEmulator ? "*" : nil)
+    auth_curl_set_write(&handle.options, Transfers.receive, context)
+    auth_curl_set_before_request(&handle.options, Transfers.permitSending, context)
+    auth_curl_set_integer(&handle.options, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
+    connections.configure(&handle.options)
     transfer.connections = connections
     // What is refused is only among the words that libcurl has for people.
     let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
-    auth_curl_set_debug(easy, Transfers.listen, context)
-    _ = auth_curl_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
+    auth_curl_set_debug(&handle.options, Transfers.listen, context)
+    auth_curl_set_integer(&handle.options, CURLOPT_VERBOSE, listens ? 1 : 0)
   }
 
   private func recycle(_ handle: Handle, of transfer: Transfer) {
@@ -356,21 +359,21 @@ extension Transfers {
       let text = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
       return .failure(
         TransferFailure(
-          code, text, systemError: auth_curl_get_long(handle.easy, CURLINFO_OS_ERRNO),
-          certificateError: auth_curl_get_long(handle.easy, CURLINFO_SSL_VERIFYRESULT),
+          code, text, systemError: auth_curl_get_integer(handle.easy, CURLINFO_OS_ERRNO),
+          certificateError: auth_curl_get_integer(handle.easy, CURLINFO_SSL_VERIFYRESULT),
           isOfProxy: Transfers.isOfProxy(transfer, handle, code),
           isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,
           isOnReusedConnection: transfer.sending.isOnReusedConnection))
     }
-    let status = auth_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE)
-    return .success(HTTPResponse(status: status, body: transfer.response))
+    let status = auth_curl_get_integer(handle.easy, CURLINFO_RESPONSE_CODE)
+    return .success(HTTPResponse(status: Int(status), body: transfer.response))
   }
 
   private static func isOfProxy(_ transfer: Transfer, _ handle: Handle, _ code: CURLcode) -> Bool {
     switch code {
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: true
     case CURLE_RECV_ERROR: !transfer.sending.hasBegun
-    default: auth_curl_get_long(handle.easy, CURLINFO_HTTP_CONNECTCODE) >= 300
+    default: auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE) >= 300
     }
   }
 
@@ -383,15 +386,15 @@ extension Transfers {
     return length
   }
 
-  /// libcurl sends a request again by itself if it found a reused connection closed, or if the server refused the stream.
-  /// In the first case the server may have acted on the request, and a sign-up must not happen twice.
+  /// libcurl sends a request again by itself if it found a reused connection closed, or if the server refused the
+  /// stream. In the first case the server may have acted on the request, and a sign-up must not happen twice.
   private static let permitSending: auth_curl_before_request = { context, _, _, _, port in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     guard let handle = transfer.handle else { return CURL_PREREQFUNC_ABORT }
     let former = transfer.sending
     if former.hasBegun, !transfer.request.mayBeSentTwice, !former.wasRefused(handle) { return CURL_PREREQFUNC_ABORT }
-    let connections = auth_curl_get_long(handle.easy, CURLINFO_NUM_CONNECTS)
+    let connections = auth_curl_get_integer(handle.easy, CURLINFO_NUM_CONNECTS)
     transfer.sending = Transfer.Sending(
       hasBegun: true, connections: connections, isOnReusedConnection: connections == former.connections, port: port)
     transfer.connections?.use(port: port)
@@ -400,7 +403,7 @@ extension Transfers {
 
   private static let listen: auth_curl_debug = { _, kind, bytes, size, context in
     guard kind == CURLINFO_TEXT, let bytes, let context else { return 0 }
-    auth_read_stream_ids(bytes, size, &Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().sending.streams)
+    auth_stream_ids_read(bytes, size, &Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().sending.streams)
     return 0
   }
 }
@@ -412,8 +415,8 @@ extension Transfer {
 }
 
 extension Transfer.Sending {
-  /// Why libcurl sends the request again. On a connection that it made for the request, the server can only have refused
-  /// it. On a reused one of HTTP/2 it has a reason to tell if the connection broke.
+  /// Why libcurl sends the request again. On a connection that it made for the request, the server can only have
+  /// refused it. On a reused one of HTTP/2 it has a reason to tell if the connection broke.
   fileprivate func wasRefused(_ handle: Handle) -> Bool {
     !isOnReusedConnection || (streams.own >= 0 && handle.reason.isEmpty)
   }

@@ -5,7 +5,7 @@ public enum Base64URL {
   public static func encode(_ bytes: [UInt8]) -> String {
     guard !bytes.isEmpty else { return "" }
     var block = [UInt8](repeating: 0, count: (bytes.count + 2) / 3 * 4 + 1)
-    let length = Int(EVP_EncodeBlock(&block, bytes, Int32(bytes.count)))
+    let length = auth_base64_encode(bytes, bytes.count, &block)
     var text: [UInt8] = []
     text.reserveCapacity(length)
     for character in block[..<length] {
@@ -51,7 +51,7 @@ public enum Base64URL {
     block.append(contentsOf: [UInt8](repeating: UInt8(ascii: "="), count: padding))
     guard !block.isEmpty else { return [] }
     var bytes = [UInt8](repeating: 0, count: block.count / 4 * 3)
-    guard EVP_DecodeBlock(&bytes, block, Int32(block.count)) >= 0 else { return nil }
+    guard auth_base64_decode(block, block.count, &bytes) else { return nil }
     bytes.removeLast(padding)
     return bytes
   }

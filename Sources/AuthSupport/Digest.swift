@@ -6,7 +6,7 @@ public enum Digest {
 
   public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 32)
-    auth_sha256(bytes, bytes.count, &result)
+    auth_digest_sha256(bytes, bytes.count, &result)
     return result
   }
 

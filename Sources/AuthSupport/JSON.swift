@@ -1,6 +1,6 @@
 import CAuthSystem
 
-/// A JSON value of jansson's. If memory runs out, the process ends (CAuthSystem.c). Immutable once it is shared; build it
+/// A JSON value of jansson's. If memory runs out, the process ends (JSON.c). Immutable once it is shared; build it
 /// on one thread first.
 public final class JSON: @unchecked Sendable {
   public enum Kind: Sendable {

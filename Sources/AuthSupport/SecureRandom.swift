@@ -5,7 +5,7 @@ public enum SecureRandom {
   /// Nil only if the system has no entropy to give.
   public static func bytes(_ count: Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: count)
-    return auth_random(&buffer, count) ? buffer : nil
+    return auth_random_fill(&buffer, count) ? buffer : nil
   }
 
   /// A text of `count` characters, each drawn evenly from `alphabet`, which has at most 256.

@@ -21,7 +21,7 @@ public final class TextCache: Sendable {
   /// The C string of that text, which must be the same at every call with that key.
   public func text(_ key: Int, _ text: String) -> UnsafePointer<CChar> {
     if let known = find(key) { return known }
-    guard let copy = text.withCString({ strdup($0) }) else { return TextCache.empty }
+    let copy = text.withCString { auth_text_copy($0)! }
     return entries.withLock { entries in
       if let known = entries.first(where: { $0.key == key }) {
         free(copy)
@@ -39,7 +39,7 @@ public final class TextCache: Sendable {
       entries.withLock { entries in
         let known = entries.first { $0.key == TextCache.lent && strcmp($0.text, text) == 0 }
         if let known { return UnsafePointer(known.text) }
-        guard let copy = strdup(text) else { return TextCache.empty }
+        let copy = auth_text_copy(text)!
         entries.append(Entry(key: TextCache.lent, text: copy))
         return UnsafePointer(copy)
       }
@@ -47,7 +47,7 @@ public final class TextCache: Sendable {
   }
 
   /// The empty string, which lives for ever.
-  public static var empty: UnsafePointer<CChar> { UnsafePointer(auth_empty_text()) }
+  public static var empty: UnsafePointer<CChar> { UnsafePointer(auth_text_empty()) }
 
   private func find(_ key: Int) -> UnsafePointer<CChar>? {
     entries.withLock { entries in

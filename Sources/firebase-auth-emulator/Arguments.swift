@@ -1,4 +1,4 @@
-import CAuthSystem
+import CEmulatorSystem
 
 /// The command line without the program's name.
 enum Arguments {

@@ -63,6 +63,6 @@ enum FirebaseAuthEmulator {
 
   private static func complain(_ message: String) {
     let bytes = Array(("firebase-auth-emulator: " + message + "\n").utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+    auth_log_write(bytes, bytes.count)
   }
 }

@@ -1,6 +1,6 @@
 @testable import AuthRuntime
 import AuthSupport
-import CAuthSystem
+import Glibc
 import Testing
 
 @testable import AuthCore

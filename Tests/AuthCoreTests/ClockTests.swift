@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import Glibc
 import Testing
 
 struct ClockTests {

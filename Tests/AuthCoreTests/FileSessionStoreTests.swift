@@ -1,6 +1,5 @@
 @testable import AuthRuntime
 import AuthSupport
-import CAuthSystem
 import Glibc
 import Testing
 
@@ -47,7 +46,7 @@ struct FileSessionStoreTests {
   /// Whoever has the old file open keeps reading the old bytes: it is replaced, not written over.
   @Test func aFileIsReplacedAsAWhole() {
     #expect(store.save(key, bytes("old")))
-    let file = auth_open(store.path(key), O_RDONLY, 0)
+    let file = open(store.path(key), O_RDONLY)
     defer { close(file) }
     #expect(store.save(key, bytes("new")))
     var buffer = [UInt8](repeating: 0, count: 16)

@@ -28,21 +28,17 @@ private final class Box: @unchecked Sendable {
   init(_ value: Loop.Watch) { self.value = value }
 }
 
-/// A file that can always be written, and can be read once it is raised, until it is lowered.
+/// A socket that can always be written, and can be read once it is raised, until it is lowered.
 private final class Flag: Sendable {
-  let file = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+  private let wake = auth_wake_open()
 
-  deinit { close(file) }
+  deinit { auth_wake_close(wake) }
 
-  func raise() {
-    var one: UInt64 = 1
-    _ = write(file, &one, 8)
-  }
+  var socket: auth_socket { wake.reader }
 
-  func lower() {
-    var count: UInt64 = 0
-    _ = read(file, &count, 8)
-  }
+  func raise() { auth_wake_signal(wake) }
+
+  func lower() { auth_wake_clear(wake) }
 }
 
 struct LoopTests {
@@ -159,7 +155,7 @@ struct LoopTests {
     let tally = tally
     let flag = Flag()
     let watch = Box(
-      Loop.Watch(flag.file, for: .readable, ended: {}) {
+      Loop.Watch(flag.socket, for: .readable, ended: {}) {
         flag.lower()
         tally.note("readable \(Loop.isCurrentThread)")
       })
@@ -184,10 +180,10 @@ struct LoopTests {
     let flag = Flag()
     flag.raise()
     loop.perform {
-      let watch = Loop.Watch(flag.file, for: .writable, ended: {}, { tally.note("too early") })
+      let watch = Loop.Watch(flag.socket, for: .writable, ended: {}, { tally.note("too early") })
       watch.event = nil
       _ = loop.watch(watch)
-      let other = Loop.Watch(flag.file, for: .writable, ended: {}, { tally.note("writable") })
+      let other = Loop.Watch(flag.socket, for: .writable, ended: {}, { tally.note("writable") })
       _ = loop.watch(other)
       loop.schedule(after: 20) {
         loop.cancel(watch)
@@ -210,7 +206,7 @@ struct LoopTests {
       var watches: [Loop.Watch] = []
       for number in 0..<3 {
         watches.append(
-          Loop.Watch(flag.file, for: .readable, ended: {}) {
+          Loop.Watch(flag.socket, for: .readable, ended: {}) {
             tally.note("\(number)")
             for watch in watches { loop.cancel(watch) }
             loop.schedule(after: 20) {
@@ -228,7 +224,7 @@ struct LoopTests {
     let loop = Loop.acquire()
     defer { Loop.release() }
     let flag = Flag()
-    #expect(!loop.watch(Loop.Watch(flag.file, for: .readable, ended: {}, {})))
+    #expect(!loop.watch(Loop.Watch(flag.socket, for: .readable, ended: {}, {})))
   }
 
   @Test func allOwnersShareOneLoop() {

@@ -1,5 +1,5 @@
 @testable import AuthRuntime
-import CAuthSystem
+import Glibc
 import Testing
 
 @testable import AuthCore
@@ -64,7 +64,7 @@ final class LoopbackClient: Sendable {
     name6.sin6_port = port.bigEndian
     name6.sin6_addr = in6addr_loopback
     func connect(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-      CAuthSystem.connect(file, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
+      Glibc.connect(file, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
     }
     let status =
       switch address {
@@ -78,7 +78,7 @@ final class LoopbackClient: Sendable {
   @discardableResult func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { CAuthSystem.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = rest.withUnsafeBytes { Glibc.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       if count <= 0 { return false }
       rest = rest.dropFirst(count)
     }
@@ -95,7 +95,7 @@ final class LoopbackClient: Sendable {
     setsockopt(file, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     // The file stays, so that no other thread gets its number.
     var none = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
-    CAuthSystem.connect(file, &none, socklen_t(MemoryLayout<sockaddr>.size))
+    Glibc.connect(file, &none, socklen_t(MemoryLayout<sockaddr>.size))
   }
 
   /// Some bytes; empty at the end; nil if the connection broke or nothing came.
@@ -124,7 +124,7 @@ final class LoopbackClient: Sendable {
   /// Whether something has come, the end included.
   func hasNews() -> Bool {
     var byte: UInt8 = 0
-    return recv(file, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0 || auth_errno() != EAGAIN
+    return recv(file, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0 || errno != EAGAIN
   }
 
   func answer() throws -> Answer { try #require(receiveAll().flatMap { Answer($0) }) }

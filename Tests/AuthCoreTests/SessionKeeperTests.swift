@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import Glibc
 import Testing
 
 @testable import AuthCore
@@ -202,7 +202,7 @@ struct SharedSessionTests {
     one.restore { _ in }
     other.restore { _ in }
     meanwhile(other)
-    let lock = auth_open(file.path(key) + ".lock", O_RDWR | O_CLOEXEC, 0)
+    let lock = open(file.path(key) + ".lock", O_RDWR | O_CLOEXEC)
     try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
     one.signOut { .signedOut }
     close(lock)

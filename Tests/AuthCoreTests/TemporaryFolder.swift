@@ -1,5 +1,4 @@
 import AuthSupport
-import CAuthSystem
 import Glibc
 import Testing
 
@@ -47,19 +46,19 @@ final class TemporaryFolder: Sendable {
   }
 
   static func read(_ path: String) -> [UInt8]? {
-    let file = auth_open(path, O_RDONLY, 0)
+    let file = open(path, O_RDONLY)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = CAuthSystem.read(file, &bytes, bytes.count)
+    let count = Glibc.read(file, &bytes, bytes.count)
     return count < 0 ? nil : Array(bytes[..<count])
   }
 
   static func write(_ path: String, _ text: String) {
-    let file = auth_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard file >= 0 else { return }
     let bytes = Array(text.utf8)
-    _ = CAuthSystem.write(file, bytes, bytes.count)
+    _ = Glibc.write(file, bytes, bytes.count)
     close(file)
   }
 }

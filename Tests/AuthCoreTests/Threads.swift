@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import Glibc
 
 /// Work on threads of its own: a test that blocks must not keep one of the few that all tests run on.
 enum Threads {

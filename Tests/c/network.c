@@ -1,11 +1,75 @@
 // What comes of a network that is slow, broken, or somebody else's: through a proxy that misbehaves as it is told.
-#define _GNU_SOURCE  // pthread_setattr_default_np
+#define _GNU_SOURCE  // pthread_setattr_default_np, RTLD_NEXT
+#include <curl/curl.h>
+#include <dlfcn.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
 #include "fixture.h"
+
+// --- options that libcurl refuses ---
+
+// The one that it refuses on the library's thread; 0 for none.
+static _Atomic int refused_option;
+// Those that were set there, once each.
+static int options[100];
+static _Atomic int option_count;
+static pthread_t test_thread;
+
+static void note_option(int option) {
+  for (int i = 0; i < option_count; i++) {
+    if (options[i] == option) return;
+  }
+  if (option_count < 100) options[option_count++] = option;
+}
+
+// The library's calls come here, too, as a program's own function goes before that of libcurl.
+#undef curl_easy_setopt
+CURLcode curl_easy_setopt(CURL *easy, CURLoption option, ...) {
+  static CURLcode (*set)(CURL *, CURLoption, ...);
+  if (set == NULL) *(void **)&set = dlsym(RTLD_NEXT, "curl_easy_setopt");
+  va_list rest;
+  va_start(rest, option);
+  void *value = va_arg(rest, void *);
+  va_end(rest);
+  if (test_thread == 0 || pthread_equal(pthread_self(), test_thread)) return set(easy, option, value);
+  if ((int)option == refused_option) return CURLE_UNKNOWN_OPTION;
+  note_option((int)option);
+  return set(easy, option, value);
+}
+
+// Of an App that is made anew, as the library keeps handles with their options.
+static void check_refused_option(fixture *f, int option) {
+  reopen_fixture(f);
+  const int64_t requests = emulator_requests("accounts:signUp");
+  refused_option = option;
+  firebase_future *future = firebase_auth_sign_in_anonymously(f->auth);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
+  CHECK_CONTAINS(firebase_future_error_message(future), "libcurl 7.85");
+  CHECK_CONTAINS(firebase_future_error_detail(future), curl_easy_option_by_id((CURLoption)option)->name);
+  firebase_future_release(future);
+  CHECK_INT(emulator_requests("accounts:signUp"), requests);
+  refused_option = 0;
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f->auth), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_sign_out(f->auth);
+}
+
+static void request_is_not_sent_without_each_of_its_options(void) {
+  test_thread = pthread_self();
+  fixture f = open_fixture();
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_sign_out(f.auth);
+  const int count = option_count;
+  CHECK(count > 25);
+  for (int i = 0; i < count; i++) check_refused_option(&f, options[i]);
+  close_fixture(&f);
+  test_thread = 0;
+}
+
+// --- a proxy that misbehaves ---
 
 // An App whose requests go through the proxy to the emulator.
 static fixture open_through_proxy(void) {
@@ -14,8 +78,8 @@ static fixture open_through_proxy(void) {
   return open_fixture_at(proxy_port());
 }
 
-// Signs in while every answer meets that fault, and checks the error and that its message, which is for players, and its
-// detail, which is for programmers, have those parts. An empty part is of an empty detail.
+// Signs in while every answer meets that fault, and checks the error and that its message, which is for players, and
+// its detail, which is for programmers, have those parts. An empty part is of an empty detail.
 static void check_fault_in_detail(const char *fault, firebase_auth_error error, const char *part, const char *detail) {
   fixture f = open_through_proxy();
   proxy_order("fault %s accounts:signUp", fault);
@@ -479,6 +543,7 @@ static const test_case tests[] = {
     TEST(cancelled_request_is_not_tried_again),
     TEST(changing_requests_are_not_tried_again),
     TEST(sign_in_whose_look_up_fails_signs_nobody_in),
+    TEST(request_is_not_sent_without_each_of_its_options),
     TEST(refused_thread_is_a_network_error),
     TEST(app_made_without_a_free_file_descriptor_works_later),
 };

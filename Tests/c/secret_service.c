@@ -1,5 +1,5 @@
 // Sessions in a real GNOME Keyring, on a bus of this test's own.
-#include "SecretService.h"
+#include "Platform.h"
 
 #include <dirent.h>
 #include <pthread.h>
@@ -596,7 +596,7 @@ static void keyring_that_is_locked_for_a_while_costs_no_session(void) {
   rename_player(&p, "Ada");
   desktop("unlock");
   rename_player(&p, "Ada Lovelace");
-  auth_secret_answer answer = auth_secret_load(getenv("DBUS_SESSION_BUS_ADDRESS"), names);
+  auth_secret_answer answer = auth_secret_load(names);
   char *stored = strndup(answer.bytes == NULL ? "" : (const char *)answer.bytes, answer.size);
   CHECK_CONTAINS(stored, "Ada Lovelace");
   free(stored);
@@ -617,7 +617,7 @@ static void damaged_session_in_the_keyring_signs_the_player_out(void) {
   open_desktop();
   static const char *const damages[] = {"", "damage", "{}", "\xff", "{\"version\":1"};
   for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-    CHECK_INT(outcome(auth_secret_save(getenv("DBUS_SESSION_BUS_ADDRESS"), names, "damage", damages[i],
+    CHECK_INT(outcome(auth_secret_save(names, "damage", damages[i],
                                        strlen(damages[i]))),
               AUTH_SECRET_DONE);
     play("start kind=4 player=- logged=damaged");
@@ -630,7 +630,7 @@ static void damaged_session_in_the_keyring_signs_the_player_out(void) {
 static void damaged_session_in_the_keyring_does_not_hide_the_file(void) {
   open_desktop();
   play("store=2 start in=ada");
-  auth_secret_save(getenv("DBUS_SESSION_BUS_ADDRESS"), names, "damage", "damage", 6);
+  auth_secret_save(names, "damage", "damage", 6);
   play("start kind=4 player=ada logged=damaged");
   play("start kind=4 player=ada");
 }
@@ -647,11 +647,10 @@ static int count_entries(const char *folder) {
 
 static void calls_leave_no_files_open(void) {
   open_desktop();
-  const char *bus = getenv("DBUS_SESSION_BUS_ADDRESS");
-  auth_secret_save(bus, names, "label", "bytes", 5);
+  auth_secret_save(names, "label", "bytes", 5);
   int before = count_entries("/proc/self/fd");
   for (int i = 0; i < 50; i++) {
-    auth_secret_answer answer = auth_secret_load(bus, names);
+    auth_secret_answer answer = auth_secret_load(names);
     CHECK_INT(answer.outcome, AUTH_SECRET_DONE);
     CHECK(answer.size == 5 && memcmp(answer.bytes, "bytes", 5) == 0);
     outcome(answer);
@@ -670,7 +669,7 @@ static void calls_leave_the_games_signals_alone(void) {
   sigaction(SIGPIPE, &action, NULL);
   sigset_t before;
   pthread_sigmask(SIG_SETMASK, NULL, &before);
-  CHECK_INT(outcome(auth_secret_load(getenv("DBUS_SESSION_BUS_ADDRESS"), names)), AUTH_SECRET_DONE);
+  CHECK_INT(outcome(auth_secret_load(names)), AUTH_SECRET_DONE);
   sigset_t after;
   pthread_sigmask(SIG_SETMASK, NULL, &after);
   CHECK(sigismember(&before, SIGTERM) == sigismember(&after, SIGTERM));
@@ -682,15 +681,14 @@ static void calls_leave_the_games_signals_alone(void) {
 
 static void each_call_keeps_its_time(void) {
   open_desktop();
-  const char *bus = getenv("DBUS_SESSION_BUS_ADDRESS");
   static const char *const states[] = {"thaw", "freeze", "freeze-bus"};
   for (size_t i = 0; i < 3; i++) {
     desktop(states[i]);
     set_timeout(i == 0 ? long_enough : NULL);
     int64_t began = now_milliseconds();
-    auth_secret_outcome outcomes[] = {outcome(auth_secret_load(bus, names)),
-                                      outcome(auth_secret_save(bus, names, "label", "bytes", 5)),
-                                      outcome(auth_secret_clear(bus, names))};
+    auth_secret_outcome outcomes[] = {outcome(auth_secret_load(names)),
+                                      outcome(auth_secret_save(names, "label", "bytes", 5)),
+                                      outcome(auth_secret_clear(names))};
     int64_t time = now_milliseconds() - began;
     printf("  %s: three calls took %lld ms\n", states[i], (long long)time);
     CHECK(time < SURELY_WAITED_FOR);
@@ -702,7 +700,7 @@ static void each_call_keeps_its_time(void) {
 static int64_t time_of_a_call_that_fails(const char *timeout) {
   set_timeout(timeout);
   int64_t began = now_milliseconds();
-  CHECK_INT(outcome(auth_secret_load(getenv("DBUS_SESSION_BUS_ADDRESS"), names)), AUTH_SECRET_FAILED);
+  CHECK_INT(outcome(auth_secret_load(names)), AUTH_SECRET_FAILED);
   return now_milliseconds() - began;
 }
 

@@ -39,7 +39,7 @@ public struct AppOptions: Sendable {
   /// empty text takes it away.
   public mutating func setAndroidCertificate(sha1 text: String) -> Bool {
     var digits = [UInt8](repeating: 0, count: 41)
-    guard text.isEmpty || text.withCString({ auth_read_sha1($0, &digits) }) else { return false }
+    guard text.isEmpty || text.withCString({ auth_fingerprint_read($0, &digits) }) else { return false }
     androidCertificate = text.isEmpty ? "" : String(decoding: digits[..<40], as: UTF8.self)
     return true
   }

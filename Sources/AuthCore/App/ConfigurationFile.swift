@@ -34,24 +34,20 @@ public enum ConfigurationFile {
 
   /// What is in the file; nil if there is none. Nothing but an ordinary file of a reasonable size is read.
   public static func read(_ path: String) -> Result<[UInt8], AuthError>? {
-    // A pipe in its place must not be waited for.
-    let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
-    guard file >= 0 else {
-      let cause = auth_errno()
-      return cause == ENOENT || cause == ENOTDIR ? nil : .failure(unreadable(path, cause))
+    switch File.read(path, AUTH_FILE_OF_ANYONE, limit: maximumSize) {
+    case .success(let bytes) where bytes.count <= maximumSize: .success(bytes)
+    case .success: .failure(.invalidArgument("\(path) is larger than 500 KiB, so it is no configuration file."))
+    case .failure(let problem): self.problem(problem, path).map { .failure($0) }
     }
-    defer { close(file) }
-    guard auth_is_regular_file(file) else {
-      return .failure(.invalidArgument("\(path) is no ordinary file. Put the project's configuration file there."))
-    }
-    guard let bytes = File.read(file, limit: maximumSize) else { return .failure(unreadable(path, auth_errno())) }
-    guard bytes.count <= maximumSize else {
-      return .failure(.invalidArgument("\(path) is larger than 500 KiB, so it is no configuration file."))
-    }
-    return .success(bytes)
   }
 
-  private static func unreadable(_ path: String, _ cause: Int32) -> AuthError {
-    .invalidArgument("\(path) can't be read (\(String(cString: strerror(cause)))). Check its permissions.")
+  /// Nil for a file that is absent.
+  private static func problem(_ problem: File.Problem, _ path: String) -> AuthError? {
+    switch problem.outcome {
+    case AUTH_FILE_ABSENT: nil
+    case AUTH_FILE_IRREGULAR:
+      .invalidArgument("\(path) is no ordinary file. Put the project's configuration file there.")
+    default: .invalidArgument("\(path) can't be read (\(problem.reason)). Check its permissions.")
+    }
   }
 }

@@ -18,7 +18,7 @@ public final class Listener: @unchecked Sendable {
   private struct State {
     /// Nil once it was removed.
     var callback: Callback?
-    var runner: pthread_t?
+    var runner: auth_thread?
     /// How many calls on that thread are inside each other.
     var depth = 0
     var isDueAgain = false
@@ -53,18 +53,18 @@ public final class Listener: @unchecked Sendable {
 
   /// Waits for a call on another thread.
   func awaitEnd() {
-    let me = pthread_self()
+    let me = auth_thread_current()
     _ = state.wait(until: nil) { $0.runner == nil || $0.runner == me }
   }
 
   private func begin() -> Bool {
     state.withLock { state in
       guard state.callback != nil else { return false }
-      guard state.runner == nil || state.runner == pthread_self() else {
+      guard state.runner == nil || state.runner == auth_thread_current() else {
         state.isDueAgain = true
         return false
       }
-      state.runner = pthread_self()
+      state.runner = auth_thread_current()
       state.depth += 1
       return true
     }

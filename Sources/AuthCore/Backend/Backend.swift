@@ -180,7 +180,7 @@ extension Backend.Emulator {
       bytes = Array(bytes.dropFirst().dropLast())
     }
     let address = String(decoding: bytes, as: UTF8.self)
-    return auth_is_ipv6_address(address) == 1 && !bytes.contains(0) ? address : nil
+    return auth_host_is_version6(address) && !bytes.contains(0) ? address : nil
   }
 
   /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
@@ -215,7 +215,7 @@ extension Backend.Emulator {
   private var isOfThisMachine: Bool {
     let bytes = host.utf8
     let isVersion6 = bytes.first == UInt8(ascii: "[")
-    return auth_is_loopback(isVersion6 ? String(Substring(bytes.dropFirst().dropLast())) : host)
+    return auth_host_is_loopback(isVersion6 ? String(Substring(bytes.dropFirst().dropLast())) : host)
   }
 
   private init?(address: String) {

@@ -16,7 +16,7 @@ final class LoopbackConnection {
   }
 
   private(set) var stage = Stage.silent
-  private let file: Int32
+  private let socket: auth_socket
   private let loop: Loop
   private let limits: LoopbackListener.Limits
   /// Nil once it is closed.
@@ -28,8 +28,8 @@ final class LoopbackConnection {
   private var rest: ArraySlice<UInt8> = []
   private var drained = 0
 
-  init(_ file: Int32, to listener: LoopbackListener, in loop: Loop) {
-    self.file = file
+  init(_ socket: auth_socket, to listener: LoopbackListener, in loop: Loop) {
+    self.socket = socket
     self.loop = loop
     self.listener = listener
     limits = listener.limits
@@ -37,7 +37,7 @@ final class LoopbackConnection {
   }
 
   func start() {
-    let watch = Loop.Watch(file, for: .readable, ended: { [self] in close() }, { [self] in proceed() })
+    let watch = Loop.Watch(socket, for: .readable, ended: { [self] in close() }, { [self] in proceed() })
     self.watch = watch
     limit(to: limits.requestTime)
     if !loop.watch(watch) { close() }
@@ -50,7 +50,7 @@ final class LoopbackConnection {
     if let timer { loop.cancel(timer) }
     watch = nil
     timer = nil
-    CAuthSystem.close(file)
+    auth_socket_close(socket)
     listener?.forget(self)
     listener = nil
   }
@@ -77,7 +77,7 @@ final class LoopbackConnection {
 
 extension LoopbackConnection {
   private func receive() {
-    switch LoopbackSocket.receive(file) {
+    switch LoopbackSocket.receive(socket) {
     case .nothingYet: break
     case .end: close()
     case .bytes(let bytes):
@@ -89,7 +89,7 @@ extension LoopbackConnection {
   private func read(_ bytes: [UInt8]) {
     do throws(LoopbackListener.Refusal) {
       guard let request = try reader.add(bytes) else { return }
-      if auth_peer_is_foreign(file) { throw .foreign }
+      if auth_socket_is_foreign(socket) { throw .foreign }
       stage = .answering
       guard let response = listener?.respond(to: request) else { return close() }
       // The answer may have closed all.
@@ -109,18 +109,18 @@ extension LoopbackConnection {
 
   private func sendRest() {
     while !rest.isEmpty {
-      guard let count = LoopbackSocket.send(file, rest) else { return close() }
+      guard let count = LoopbackSocket.send(socket, rest) else { return close() }
       if count == 0 { return }
       rest = rest.dropFirst(count)
     }
-    shutdown(file, Int32(SHUT_WR))
+    auth_socket_end_sending(socket)
     stage = .draining
     watch?.event = .readable
     limit(to: limits.drainTime)
   }
 
   private func drain() {
-    switch LoopbackSocket.receive(file) {
+    switch LoopbackSocket.receive(socket) {
     case .nothingYet: break
     case .end: close()
     case .bytes(let bytes):

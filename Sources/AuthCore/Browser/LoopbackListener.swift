@@ -29,7 +29,7 @@ final class LoopbackListener {
   let port: UInt16
   let limits: Limits
   private let loop: Loop
-  private let files: [Int32]
+  private let sockets: [auth_socket]
   /// Nil once it doesn't listen any more.
   private var answer: Answer?
   /// Runs if the loop ends before the listener does.
@@ -43,9 +43,9 @@ final class LoopbackListener {
   /// What browsers call it, and what a request must.
   var host: String { "localhost:\(port)" }
 
-  private init(_ sockets: LoopbackSocket.Pair, in loop: Loop, limits: Limits, answer: @escaping Answer) {
-    port = sockets.port
-    files = sockets.files
+  private init(_ pair: LoopbackSocket.Pair, in loop: Loop, limits: Limits, answer: @escaping Answer) {
+    port = pair.port
+    sockets = pair.sockets
     self.loop = loop
     self.limits = limits
     self.answer = answer
@@ -56,8 +56,8 @@ final class LoopbackListener {
   static func open(
     in loop: Loop, limits: Limits = Limits(), answer: @escaping Answer
   ) -> Result<LoopbackListener, AuthError> {
-    LoopbackSocket.listen().flatMap { sockets in
-      let listener = LoopbackListener(sockets, in: loop, limits: limits, answer: answer)
+    LoopbackSocket.listen().flatMap { pair in
+      let listener = LoopbackListener(pair, in: loop, limits: limits, answer: answer)
       if listener.start() { return .success(listener) }
       listener.close()
       return .failure(AuthError(.webInternalError, "The browser's answer can't be received without a thread."))
@@ -76,7 +76,7 @@ final class LoopbackListener {
     lateTimer = nil
     for watch in watches { loop.cancel(watch) }
     watches = []
-    for file in files { CAuthSystem.close(file) }
+    for socket in sockets { auth_socket_close(socket) }
     for connection in connections where connection.stage == .silent || connection.stage == .reading {
       connection.close()
     }
@@ -109,8 +109,8 @@ final class LoopbackListener {
 
 extension LoopbackListener {
   private func start() -> Bool {
-    let watches = files.map { file in
-      Loop.Watch(file, for: .readable, ended: { [self] in loopEnded() }, { [self] in accept(from: file) })
+    let watches = sockets.map { socket in
+      Loop.Watch(socket, for: .readable, ended: { [self] in loopEnded() }, { [self] in accept(from: socket) })
     }
     // The loop takes all of them, or on another thread than its own none, which must not touch its watches.
     guard watches.allSatisfy({ loop.watch($0) }) else { return false }
@@ -124,27 +124,23 @@ extension LoopbackListener {
     onLoopEnd?()
   }
 
-  private func accept(from file: Int32) {
+  private func accept(from socket: auth_socket) {
     for _ in 0..<limits.connections {
-      let connection = auth_accept(file)
-      if connection >= 0 {
-        add(connection)
-        continue
+      let connection = auth_socket_accept(socket)
+      guard connection >= 0 else {
+        if connection == AUTH_SOCKET_END { pause() }
+        return
       }
-      switch auth_errno() {
-      case EAGAIN: return
-      case EINTR, ECONNABORTED: continue
-      default: return pause()
-      }
+      add(connection)
     }
   }
 
-  private func add(_ file: Int32) {
+  private func add(_ socket: auth_socket) {
     guard connections.count < limits.connections || makeRoom() else {
-      CAuthSystem.close(file)
+      auth_socket_close(socket)
       return
     }
-    let connection = LoopbackConnection(file, to: self, in: loop)
+    let connection = LoopbackConnection(socket, to: self, in: loop)
     connections.append(connection)
     connection.start()
   }

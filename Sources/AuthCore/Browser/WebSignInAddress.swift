@@ -36,6 +36,6 @@ struct WebSignInAddress: Sendable {
   /// In a time that doesn't tell how much of a guess was right.
   static func areEqual(_ guess: [UInt8], _ secret: String) -> Bool {
     let secret = Array(secret.utf8)
-    return guess.count == secret.count && CRYPTO_memcmp(guess, secret, secret.count) == 0
+    return guess.count == secret.count && auth_bytes_are_equal(guess, secret, secret.count)
   }
 }

@@ -46,6 +46,6 @@ public final class MultiFactorInfo: Sendable {
 extension JSON {
   /// The milliseconds since 1970 of a timestamp; 0 if it is none.
   func timestamp(_ key: String) -> Int64 {
-    string(key)?.withCString { auth_read_timestamp($0) } ?? 0
+    string(key)?.withCString { auth_date_read($0) } ?? 0
   }
 }

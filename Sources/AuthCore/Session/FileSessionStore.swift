@@ -17,7 +17,7 @@ final class FileSessionStore: SessionStore {
 
   private init(folder: String) { directory = folder }
 
-  /// With an empty folder, `$XDG_DATA_HOME/firebase-auth`, or nil where there is no home.
+  /// With an empty folder, `firebase-auth` in the user's folder for data, or nil if there is none.
   convenience init?(directory: String) {
     // It fails before it delegates, as Embedded Swift leaks the object of a designated initializer that fails.
     guard let folder = FileSessionStore.folder(chosen: directory) else { return nil }
@@ -26,10 +26,9 @@ final class FileSessionStore: SessionStore {
 
   private static func folder(chosen directory: String) -> String? {
     if !directory.isEmpty { return directory }
-    if let data = Environment.value("XDG_DATA_HOME"), data.utf8.starts(with: "/".utf8) {
-      return data + "/firebase-auth"
-    }
-    return Environment.value("HOME").map { $0 + "/.local/share/firebase-auth" }
+    guard let data = auth_folder_find_data() else { return nil }
+    defer { free(data) }
+    return String(cString: data) + "/firebase-auth"
   }
 
   var kind: SessionStoreKind { .file }
@@ -50,7 +49,7 @@ final class FileSessionStore: SessionStore {
       let found = valid(key)
       switch edit(found) {
       case .leave: return .unwanted
-      case .postpone: return .failed(FileSessionStore.problem("can't be read", path(key)))
+      case .postpone: return .failed(problem(path(key)))
       case .remove: return remove(key, [""])
       case .write(let bytes):
         let change = write(key, bytes)
@@ -74,7 +73,7 @@ final class FileSessionStore: SessionStore {
     _ = inTurn(key) {
       // Another process may have signed a player in since.
       guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
-      return FileSessionStore.result(rename(path, path + ".damaged"), "can't be moved", path)
+      return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "can't be moved", path)
     }
     Log.warning("The session file was damaged, and the player is signed out; it is now \(path).damaged.")
   }
@@ -93,27 +92,22 @@ extension FileSessionStore {
     return name.utf8.count <= 200 ? name : "%" + Digest.sha256Hex(text)
   }
 
-  private func makeFolders(_ key: SessionKey) -> Bool {
-    let folder = folder(key)
-    var end = folder.utf8.startIndex
-    while let slash = folder.utf8[end...].dropFirst().firstIndex(of: UInt8(ascii: "/")) {
-      // Those that exist stay as they are; what is missing shows at the last one.
-      mkdir(String(folder[..<slash]), 0o700)
-      end = slash
+  func exists(_ key: SessionKey, _ name: String) -> Bool { auth_file_exists(path(key) + name) }
+
+  private static func problem(_ what: String, _ path: String, _ result: auth_file_result) -> String {
+    problem(what, path, File.Problem(result).reason)
+  }
+
+  private static func problem(_ what: String, _ path: String, _ reason: String) -> String {
+    "The session file \(what) (\(reason)): \(path)"
+  }
+
+  /// What is absent need not be changed.
+  private static func result(_ result: auth_file_result, _ what: String, _ path: String) -> SessionChange {
+    switch result.outcome {
+    case AUTH_FILE_DONE, AUTH_FILE_ABSENT: .made
+    default: .failed(problem(what, path, result))
     }
-    return mkdir(folder, 0o700) == 0 || auth_errno() == EEXIST
-  }
-
-  func exists(_ key: SessionKey, _ name: String) -> Bool {
-    access(path(key) + name, F_OK) == 0 || auth_errno() != ENOENT && auth_errno() != ENOTDIR
-  }
-
-  private static func problem(_ what: String, _ path: String, _ reason: String? = nil) -> String {
-    "The session file \(what) (\(reason ?? String(cString: strerror(auth_errno())))): \(path)"
-  }
-
-  private static func result(_ status: Int32, _ what: String, _ path: String) -> SessionChange {
-    status == 0 || auth_errno() == ENOENT || auth_errno() == ENOTDIR ? .made : .failed(problem(what, path))
   }
 }
 
@@ -127,20 +121,17 @@ extension FileSessionStore {
   }
 
   func content(_ path: String) -> Content {
-    // A pipe in its place must not be waited for.
-    let file = auth_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW, 0)
-    guard file >= 0 else {
-      if auth_errno() == ENOENT || auth_errno() == ENOTDIR { return .none }
-      return .unreadable(FileSessionStore.problem("can't be read", path))
+    switch File.read(path, AUTH_FILE_OF_USER, limit: FileSessionStore.maximumSize) {
+    case .success(let bytes): .bytes(bytes)
+    case .failure(let problem) where problem.outcome == AUTH_FILE_ABSENT: .none
+    case .failure(let problem): .unreadable(FileSessionStore.problem("can't be read", path, problem.reason))
     }
-    defer { close(file) }
-    if let objection = auth_file_objection(file, false) {
-      return .unreadable(FileSessionStore.problem("can't be read", path, String(cString: objection)))
-    }
-    guard let bytes = File.read(file, limit: FileSessionStore.maximumSize) else {
-      return .unreadable(FileSessionStore.problem("can't be read", path))
-    }
-    return .bytes(bytes)
+  }
+
+  /// Why the file could not be read.
+  private func problem(_ path: String) -> String {
+    if case .unreadable(let problem) = content(path) { return problem }
+    return "The session file could not be read, but can be now: \(path)"
   }
 
   private func add(_ path: String, _ place: SessionReading.Place, to reading: SessionReading) {
@@ -181,44 +172,42 @@ extension FileSessionStore {
   /// Runs `body` while no other process changes the file.
   func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
     let path = path(key)
-    guard makeFolders(key) else { return .failed(FileSessionStore.problem("can't be written", path)) }
-    let folder = auth_open(folder(key), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
-    let file = auth_open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-    // Closing it unlocks.
-    defer {
-      if folder >= 0 { close(folder) }
-      if file >= 0 { close(file) }
+    var lock = auth_folder_lock()
+    var result = auth_folder_create(folder(key))
+    if result.outcome == AUTH_FILE_DONE { result = auth_folder_lock_take(folder(key), path + ".lock", &lock) }
+    switch result.outcome {
+    case AUTH_FILE_DONE: break
+    case AUTH_FILE_BUSY: return .busy
+    default: return .failed(FileSessionStore.problem("can't be written", path, result))
     }
-    guard folder >= 0, file >= 0 else { return .failed(FileSessionStore.problem("can't be written", path)) }
-    if let objection = auth_file_objection(folder, true) ?? auth_file_objection(file, false) {
-      return .failed(FileSessionStore.problem("can't be written", path, String(cString: objection)))
-    }
-    while flock(file, LOCK_EX | LOCK_NB) != 0 { if auth_errno() != EINTR { return .busy } }
     let change = body()
     // So that a power failure doesn't bring the former file back.
-    if case .made = change { fsync(folder) }
+    if case .made = change { auth_folder_lock_return(lock, true) } else { auth_folder_lock_return(lock, false) }
     return change
   }
 
   /// For the one whose turn it is. What can't be read is moved out of the way, as it may be another player's.
   func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
     let path = path(key)
-    if case .unreadable = content(path), !moveAside(path) {
-      return .failed(FileSessionStore.problem("can't be written", path))
+    if case .unreadable = content(path), let reason = moveAside(path) {
+      return .failed(FileSessionStore.problem("can't be written", path, reason))
     }
-    guard replace(path, bytes, path + ".new") else {
-      return .failed(FileSessionStore.problem("can't be written, so the session ends with this process", path))
+    let result = auth_file_replace(path, path + ".new", bytes, bytes.count, true)
+    guard result.outcome == AUTH_FILE_DONE else {
+      return .failed(FileSessionStore.problem("can't be written, so the session ends with this process", path, result))
     }
     removeMoved(key, within: bytes)
     return .made
   }
 
-  private func moveAside(_ path: String) -> Bool {
+  /// The reason why it can't be; nil if it is done.
+  private func moveAside(_ path: String) -> String? {
     for name in FileSessionStore.movedNames {
-      if case .none = content(path + name) { return rename(path, path + name) == 0 }
+      guard case .none = content(path + name) else { continue }
+      let result = auth_file_move(path, path + name)
+      return result.outcome == AUTH_FILE_DONE ? nil : File.Problem(result).reason
     }
-    auth_set_errno(EEXIST)
-    return false
+    return "there are too many others"
   }
 
   /// Removes moved files whose sessions are in those bytes.
@@ -227,7 +216,7 @@ extension FileSessionStore {
       guard case .bytes(let moved) = content(path(key) + name), let stored = StoredSession.read(moved) else { continue }
       let players = StoredSession.read(bytes)?.all ?? []
       let isWithin = stored.all.allSatisfy { one in players.contains { $0.user.uid == one.user.uid } }
-      if isWithin { unlink(path(key) + name) }
+      if isWithin { _ = auth_file_remove(path(key) + name) }
     }
   }
 
@@ -236,10 +225,9 @@ extension FileSessionStore {
     var change = SessionChange.made
     for name in names {
       let path = path(key) + name
-      // Of folders, empty ones can be deleted.
-      let status = unlink(path) == 0 || auth_errno() == EISDIR && rmdir(path) == 0 ? Int32(0) : -1
+      let result = auth_file_remove(path)
       if case .failed = change { continue }
-      change = FileSessionStore.result(status, "can't be deleted", path)
+      change = FileSessionStore.result(result, "can't be deleted", path)
     }
     return change
   }
@@ -251,21 +239,21 @@ extension FileSessionStore {
     return change
   }
 
+  private func makeFolder(_ key: SessionKey) -> Bool { auth_folder_create(folder(key)).outcome == AUTH_FILE_DONE }
+
   /// Whether the note is there then.
   func setNote(_ key: SessionKey, _ name: String) -> Bool {
-    if exists(key, name) { return true }
-    let file = makeFolders(key) ? auth_open(path(key) + name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) : -1
-    return file >= 0 && close(file) == 0
+    exists(key, name) || makeFolder(key) && auth_file_create(path(key) + name).outcome == AUTH_FILE_DONE
   }
 
   /// Not one that was noted since, as that happens without the lock.
   func removeSignOut(_ key: SessionKey, upTo time: Int64) {
-    if let signOut = signOut(key), signOut.savedAt <= time { unlink(path(key) + ".out") }
+    if let signOut = signOut(key), signOut.savedAt <= time { _ = auth_file_remove(path(key) + ".out") }
   }
 
   func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? {
     let path = path(key)
-    unlink(path + ".damaged")
+    _ = auth_file_remove(path + ".damaged")
     let former = signOut(key)
     // What another process is writing may be newer than what is known here, if the clock was set back since. Files
     // have coarser times than sessions.
@@ -274,7 +262,10 @@ extension FileSessionStore {
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
     made.isBeside = note.isBeside || former?.isBeside == true
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
-    guard makeFolders(key), replace(path + ".out", made.bytes, temporary, isFlushed: false) else { return nil }
+    let bytes = made.bytes
+    guard makeFolder(key),
+      auth_file_replace(path + ".out", temporary, bytes, bytes.count, false).outcome == AUTH_FILE_DONE
+    else { return nil }
     return made.savedAt
   }
 
@@ -282,30 +273,5 @@ extension FileSessionStore {
   private func savedAt(_ path: String) -> Int64 {
     guard case .bytes(let bytes) = content(path) else { return 0 }
     return StoredSession.read(bytes)?.savedAt ?? 0
-  }
-
-  private func replace(_ path: String, _ bytes: [UInt8], _ temporary: String, isFlushed: Bool = true) -> Bool {
-    // Left over from a process that was killed; the lock is ours.
-    unlink(temporary)
-    let file = auth_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return false }
-    let isWritten = writeAll(file, bytes) && (!isFlushed || fsync(file) == 0)
-    let isClosed = close(file) == 0
-    if isWritten, isClosed, rename(temporary, path) == 0 { return true }
-    let cause = auth_errno()
-    unlink(temporary)
-    auth_set_errno(cause)
-    return false
-  }
-
-  private func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { CAuthSystem.write(file, $0.baseAddress, $0.count) }
-      if count < 0, auth_errno() == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

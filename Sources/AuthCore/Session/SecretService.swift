@@ -36,41 +36,31 @@ enum SecretService {
   /// Has the next call ask again.
   static func retry() { failure.withLock { $0.answer = nil } }
 
-  /// Whether there is a bus to find it on. Where there is none, nothing is loaded.
-  static var mayExist: Bool { bus != nil }
+  /// Whether there may be one. If not, nothing is loaded.
+  static var mayExist: Bool { auth_secret_may_exist() }
 
-  static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0, $1) } }
+  static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0) } }
 
   static func save(_ name: Name, _ bytes: [UInt8]) -> Answer {
     let app = name.key.app == SessionKey.defaultApp ? "" : " of \(name.key.app)"
     let label = "Firebase session\(app) (\(name.key.project)\(name.key.mark))"
-    return call(name) { bus, name in label.withCString { auth_secret_save(bus, name, $0, bytes, bytes.count) } }
+    return call(name) { name in label.withCString { auth_secret_save(name, $0, bytes, bytes.count) } }
   }
 
-  static func clear(_ name: Name) -> Answer { call(name) { auth_secret_clear($0, $1) } }
-
-  /// The address of the session bus. One that is switched off, or would have to be started first, is none.
-  private static var bus: String? {
-    if let address = Environment.value("DBUS_SESSION_BUS_ADDRESS") {
-      let isNone = address.utf8.starts(with: "disabled:".utf8) || address.utf8.starts(with: "autolaunch:".utf8)
-      return isNone ? nil : address
-    }
-    guard let folder = Environment.value("XDG_RUNTIME_DIR"), access(folder + "/bus", F_OK) == 0 else { return nil }
-    return "unix:path=" + PercentEncoding.encode(folder + "/bus")
-  }
+  static func clear(_ name: Name) -> Answer { call(name) { auth_secret_clear($0) } }
 }
 
 // MARK: - Calls
 
 extension SecretService {
-  private typealias Call = (UnsafePointer<CChar>, auth_secret_name) -> auth_secret_answer
+  private typealias Call = (auth_secret_name) -> auth_secret_answer
 
   private static func call(_ name: Name, _ body: Call) -> Answer {
-    guard let bus else { return .absent("there is no session bus") }
+    guard mayExist else { return .absent("there is no session bus") }
     let (answer, isNews) = failure.withLock { failure -> (Answer, Bool) in
       // Held during the call: the service takes one at a time.
       if let answer = failure.answer, Clock.monotonic() < failure.end { return (answer, false) }
-      let answer = take(with(name) { name in bus.withCString { body($0, name) } })
+      let answer = take(with(name, body))
       switch answer {
       case .done, .locked:
         failure = Failure()
@@ -91,7 +81,7 @@ extension SecretService {
 
   /// In the form that D-Bus takes any text in, and people can read.
   private static func with(
-    _ name: Name, _ body: (auth_secret_name) -> auth_secret_answer
+    _ name: Name, _ body: Call
   ) -> auth_secret_answer {
     PercentEncoding.encode(name.key.project).withCString { project in
       (PercentEncoding.encode(name.key.app) + name.key.mark).withCString { app in

@@ -208,7 +208,7 @@ extension SessionKeeper {
   func settle(_ patience: Int64) {
     if store is NoSessionStore || Loop.isCurrentThread { return }
     let deadline = Clock.monotonic() + patience
-    while isDue && store.isSlow || turn.isInUse, Clock.monotonic() < deadline { usleep(1000) }
+    while isDue && store.isSlow || turn.isInUse, Clock.monotonic() < deadline { auth_clock_sleep(1) }
   }
 
   /// Has the store asked anew.

@@ -1,6 +1,5 @@
 import AuthRuntime
 import AuthSupport
-import CAuthSystem
 
 /// One sign-in in the player's browser, or one check that there is a player, from the listener to the answer.
 /// Everything happens on the loop's thread.

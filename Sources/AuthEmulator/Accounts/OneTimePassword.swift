@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import CEmulatorSystem
 
 /// The passwords that authenticator apps show, each for a while (RFC 6238 with SHA-1).
 enum OneTimePassword {

@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import CEmulatorSystem
 
 /// How another system hashed the passwords of accounts that are imported.
 struct PasswordHashing {

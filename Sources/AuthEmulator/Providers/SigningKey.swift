@@ -1,5 +1,5 @@
 import AuthSupport
-import CAuthSystem
+import CEmulatorSystem
 
 /// An RSA key that signs JWTs with RS256.
 final class SigningKey {

@@ -69,6 +69,6 @@ struct Connections {
     entries[oldest.connection]?.state = .closing
     closing += 1
     // libmicrohttpd notices this and closes the connection.
-    shutdown(oldest.entry.socket, Int32(SHUT_RDWR))
+    auth_socket_shut_down(auth_socket(oldest.entry.socket))
   }
 }

@@ -16,7 +16,7 @@ final class DelayedAnswers: Sendable {
     var waiting: [Waiting] = []
     var changes: Int64 = 0
     var isStopping = false
-    var thread: pthread_t?
+    var thread: auth_thread?
 
     /// Takes out what is due; everything when stopping.
     mutating func takeDue() -> [Waiting] {
@@ -51,19 +51,18 @@ final class DelayedAnswers: Sendable {
       return state.thread
     }
     state.wakeAll()
-    if let thread { pthread_join(thread, nil) }
+    if let thread { _ = auth_thread_join(thread, -1) }
   }
 
   /// The thread ends before `stop` returns, so it needs no reference of its own.
-  private func startThread() -> pthread_t? {
-    var thread = pthread_t()
+  private func startThread() -> auth_thread? {
+    var thread: auth_thread = 0
     let context = Unmanaged.passUnretained(self).toOpaque()
-    let status = pthread_create(
-      &thread, nil,
+    let status = auth_thread_start(
       { context in
         if let context { Unmanaged<DelayedAnswers>.fromOpaque(context).takeUnretainedValue().run() }
         return nil
-      }, context)
+      }, context, &thread)
     return status == 0 ? thread : nil
   }
 

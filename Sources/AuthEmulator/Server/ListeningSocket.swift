@@ -1,5 +1,4 @@
 import AuthSupport
-import CAuthSystem
 import CEmulatorSystem
 
 /// A listening TCP socket.
@@ -15,7 +14,7 @@ struct ListeningSocket {
     self.port = ListeningSocket.chosenPort(descriptor)
   }
 
-  func close() { CAuthSystem.close(descriptor) }
+  func close() { CEmulatorSystem.close(descriptor) }
 
   private static func resolve(
     _ host: String, _ port: UInt16
@@ -49,8 +48,8 @@ struct ListeningSocket {
     // The connections inherit it: an answer is never held back for more to come.
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
-      let error = failure(auth_errno(), host, port)
-      CAuthSystem.close(descriptor)
+      let error = failure(emulator_error(), host, port)
+      CEmulatorSystem.close(descriptor)
       throw error
     }
     return descriptor

@@ -68,8 +68,7 @@ extension PagePolicy {
 
   /// Of version 4. One of version 6 is in brackets and has no dot, or is one of version 4 in disguise, which is refused.
   private static func isAddress(_ name: String) -> Bool {
-    var address = in_addr()
-    return inet_pton(AF_INET, name, &address) == 1
+    auth_host_is_version4(name)
   }
 
   private static func host(ofOrigin origin: String) -> String? {

@@ -1,5 +1,4 @@
 import AuthSupport
-import CAuthSystem
 import CEmulatorSystem
 
 /// An emulator that listens on a TCP port. Any number of them can run in one process.

@@ -1,13 +1,22 @@
-// What the emulator's HTTP server stands on, and one-line wrappers for what Swift can't import.
+// What the emulator stands on beside Platform.h, and one-line wrappers for what Swift cannot import.
 #ifndef CEMULATORSYSTEM_H_
 #define CEMULATORSYSTEM_H_
 
+#include <errno.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rsa.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 // What libmicrohttpd calls, with this context, on the server's thread.
 struct emulator_http_callbacks {
@@ -33,6 +42,9 @@ static inline int emulator_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info == NULL ? -1 : info->connect_fd;
 }
+
+// The errno of the calling thread.
+static inline int emulator_error(void) { return errno; }
 
 // How many files the process may have open.
 static inline uint64_t emulator_file_limit(void) {

@@ -37,27 +37,28 @@ public enum HTTPClient {
   ) throws -> Answer {
     guard let easy = curl_easy_init() else { throw Unanswered(reason: "out of memory") }
     defer { curl_easy_cleanup(easy) }
-    _ = auth_curl_set_text(easy, CURLOPT_URL, url)
-    _ = auth_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method)
-    if method == "HEAD" { _ = auth_curl_set_long(easy, CURLOPT_NOBODY, 1) }
-    _ = auth_curl_set_long(easy, CURLOPT_TIMEOUT_MS, 60_000)
-    _ = auth_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-    _ = auth_curl_set_long(easy, CURLOPT_HEADER, 1)
+    var options = auth_curl_options_of(easy)
+    auth_curl_set_text(&options, CURLOPT_URL, url)
+    auth_curl_set_text(&options, CURLOPT_CUSTOMREQUEST, method)
+    if method == "HEAD" { auth_curl_set_integer(&options, CURLOPT_NOBODY, 1) }
+    auth_curl_set_integer(&options, CURLOPT_TIMEOUT_MS, 60_000)
+    auth_curl_set_integer(&options, CURLOPT_NOSIGNAL, 1)
+    auth_curl_set_integer(&options, CURLOPT_HEADER, 1)
     var list: UnsafeMutablePointer<curl_slist>?
     for header in headers { list = curl_slist_append(list, header) }
     defer { curl_slist_free_all(list) }
-    _ = auth_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list)
+    auth_curl_set_pointer(&options, CURLOPT_HTTPHEADER, list)
     let received = Received()
-    _ = auth_curl_set_write(easy, receive, Unmanaged.passUnretained(received).toOpaque())
+    auth_curl_set_write(&options, receive, Unmanaged.passUnretained(received).toOpaque())
     let result = body.withUnsafeBytes { bytes in
       if method != "GET" && method != "HEAD" {
-        _ = auth_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, bytes.count)
-        _ = auth_curl_set_pointer(easy, CURLOPT_POSTFIELDS, bytes.baseAddress)
+        auth_curl_set_integer(&options, CURLOPT_POSTFIELDSIZE, Int64(bytes.count))
+        auth_curl_set_pointer(&options, CURLOPT_POSTFIELDS, bytes.baseAddress)
       }
       return curl_easy_perform(easy)
     }
     guard result == CURLE_OK else { throw Unanswered(reason: String(cString: curl_easy_strerror(result))) }
-    return received.answer(status: auth_curl_get_long(easy, CURLINFO_RESPONSE_CODE))
+    return received.answer(status: Int(auth_curl_get_integer(easy, CURLINFO_RESPONSE_CODE)))
   }
 }
 

@@ -1,4 +1,4 @@
-import CAuthSystem
+import Glibc
 
 /// A TCP connection to a server on this machine, for clients that do what no HTTP library does.
 public final class RawConnection: Sendable {
@@ -29,7 +29,7 @@ public final class RawConnection: Sendable {
 
   public func send(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = CAuthSystem.send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    _ = Glibc.send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
   /// The server sees the end of what is sent, and may still answer.
@@ -54,7 +54,7 @@ public final class RawConnection: Sendable {
     var piece = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = recv(file, &piece, piece.count, 0)
-      if count < 0 { return auth_errno() == ECONNRESET ? String(decoding: all, as: UTF8.self) : nil }
+      if count < 0 { return errno == ECONNRESET ? String(decoding: all, as: UTF8.self) : nil }
       if count == 0 { return String(decoding: all, as: UTF8.self) }
       all += piece[..<count]
     }

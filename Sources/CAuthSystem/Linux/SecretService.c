@@ -1,8 +1,9 @@
+// The desktop's Secret Service - GNOME Keyring, KWallet, KeePassXC - through libsecret, which is loaded when it is
+// first needed and never linked. No bus is started.
+
 #define _GNU_SOURCE
 
-#include "SecretService.h"
-
-#include "Descriptor.h"
+#include "Platform.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -11,8 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
-#include <time.h>
+#include <unistd.h>
 
 // --- libsecret and GLib, as far as they are called: the types and numbers of their stable ABI ---
 
@@ -194,12 +194,6 @@ typedef struct call {
 // What is left of the time is for the cancelled function to come to its end.
 static const int64_t farewell = 50;
 
-static int64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 static void take_result(void *source, void *result, void *data) {
   call *c = data;
   c->source = source == NULL ? NULL : lib.g_object_ref(source);
@@ -220,7 +214,7 @@ static int note_time_out(void *data) {
 
 static bool wait_until(call *c, int64_t deadline) {
   bool is_late = false;
-  int64_t rest = deadline - now();
+  int64_t rest = deadline - auth_clock_monotonic();
   void *timer = lib.g_timeout_source_new(rest > 0 ? (unsigned)rest : 0);
   lib.g_source_set_callback(timer, note_time_out, &is_late, NULL);
   lib.g_source_attach(timer, c->context);
@@ -351,6 +345,47 @@ static void free_items(GList *items) {
   lib.g_list_free(items);
 }
 
+// --- the bus ---
+
+static bool begins_with(const char *text, const char *beginning) {
+  return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+// An address of a path that may have any characters, each of which may be escaped (D-Bus specification, "Server
+// Addresses").
+static char *address_of_path(const char *path) {
+  static const char digits[] = "0123456789ABCDEF", prefix[] = "unix:path=";
+  char *address = malloc(sizeof prefix + 3 * strlen(path));
+  if (address == NULL) __builtin_trap();
+  memcpy(address, prefix, sizeof prefix);
+  char *end = address + sizeof prefix - 1;
+  for (; *path != 0; path++) {
+    *end++ = '%';
+    *end++ = digits[(unsigned char)*path >> 4];
+    *end++ = digits[*path & 15];
+  }
+  *end = 0;
+  return address;
+}
+
+static char *find_bus_of_session(const char *runtime_folder) {
+  char *path = auth_text_join(runtime_folder, "/bus");
+  char *address = access(path, F_OK) == 0 ? address_of_path(path) : NULL;
+  free(path);
+  return address;
+}
+
+// The address of the session bus, to be freed. NULL for one that is switched off, or would have to be started first.
+static char *find_bus(void) {
+  const char *address = auth_environment_get("DBUS_SESSION_BUS_ADDRESS");
+  if (address != NULL && *address != 0) {
+    bool is_none = begins_with(address, "disabled:") || begins_with(address, "autolaunch:");
+    return is_none ? NULL : auth_text_copy(address);
+  }
+  const char *folder = auth_environment_get("XDG_RUNTIME_DIR");
+  return folder == NULL || *folder == 0 ? NULL : find_bus_of_session(folder);
+}
+
 // --- beginning and end of a call ---
 
 typedef struct surroundings {
@@ -367,12 +402,12 @@ static surroundings enter(void) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &s.signals);
   sigaction(SIGPIPE, NULL, &s.broken_pipe);
-  s.files = auth_reserve_standard_files();
+  s.files = auth_standard_files_reserve();
   return s;
 }
 
 static void leave(surroundings s) {
-  auth_release_standard_files(s.files);
+  auth_standard_files_release(s.files);
   // The game's own handler comes back; where there was none, ignoring is what protects it from GLib's writing.
   if (s.broken_pipe.sa_handler != SIG_DFL) sigaction(SIGPIPE, &s.broken_pipe, NULL);
   pthread_sigmask(SIG_SETMASK, &s.signals, NULL);
@@ -388,9 +423,9 @@ static void *make_attributes(auth_secret_name name) {
 
 // What is no number from 100 to 60,000 is the usual one.
 static int64_t timeout(void) {
-  const char *text = secure_getenv("FIREBASE_AUTH_KEYRING_TIMEOUT");
+  const char *text = auth_environment_get("FIREBASE_AUTH_KEYRING_TIMEOUT");
   int64_t milliseconds = text == NULL ? 0 : strtol(text, NULL, 10);
-  return milliseconds >= 100 && milliseconds <= 60000 ? milliseconds : AUTH_SECRET_SERVICE_TIMEOUT;
+  return milliseconds >= 100 && milliseconds <= 60000 ? milliseconds : AUTH_SECRET_TIMEOUT;
 }
 
 static call *begin(auth_secret_name name, int64_t began) {
@@ -469,26 +504,33 @@ static void clear(call *c, const void *unused) {
   if (items == NULL) check_collection(c);
 }
 
-static auth_secret_answer run(const char *bus, auth_secret_name name, void (*body)(call *, const void *),
-                              const void *data) {
-  int64_t began = now();
-  surroundings s = enter();
+static auth_secret_answer run(auth_secret_name name, void (*body)(call *, const void *), const void *data) {
+  int64_t began = auth_clock_monotonic();
   auth_secret_answer answer = {AUTH_SECRET_ABSENT, NULL, 0, NULL};
+  char *bus = find_bus();
+  if (bus == NULL) return answer;
+  surroundings s = enter();
   call *c = load_library() ? begin(name, began) : NULL;
   if (c != NULL) {
     if (connect_to_bus(c, bus) && open_service(c)) body(c, data);
     answer = end(c);
   }
   leave(s);
+  free(bus);
   return answer;
 }
 
-auth_secret_answer auth_secret_load(const char *bus, auth_secret_name name) { return run(bus, name, load, NULL); }
-
-auth_secret_answer auth_secret_save(const char *bus, auth_secret_name name, const char *label, const void *bytes,
-                                    size_t size) {
-  const content what = {label, bytes, size};
-  return run(bus, name, save, &what);
+bool auth_secret_may_exist(void) {
+  char *bus = find_bus();
+  free(bus);
+  return bus != NULL;
 }
 
-auth_secret_answer auth_secret_clear(const char *bus, auth_secret_name name) { return run(bus, name, clear, NULL); }
+auth_secret_answer auth_secret_load(auth_secret_name name) { return run(name, load, NULL); }
+
+auth_secret_answer auth_secret_save(auth_secret_name name, const char *label, const void *bytes, size_t size) {
+  const content what = {label, bytes, size};
+  return run(name, save, &what);
+}
+
+auth_secret_answer auth_secret_clear(auth_secret_name name) { return run(name, clear, NULL); }

@@ -1,8 +1,15 @@
-#include "Lock.h"
+#include "Platform.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
+
+struct auth_lock {
+  pthread_mutex_t mutex;
+  // Its times are of the monotonic clock: a wait must not end early or late because somebody sets the clock.
+  pthread_cond_t condition;
+};
 
 static bool begin_condition(pthread_cond_t *condition) {
   pthread_condattr_t attributes;
@@ -26,6 +33,12 @@ void auth_lock_release(auth_lock *lock) {
   pthread_mutex_destroy(&lock->mutex);
   free(lock);
 }
+
+void auth_lock_take(auth_lock *lock) { pthread_mutex_lock(&lock->mutex); }
+
+void auth_lock_return(auth_lock *lock) { pthread_mutex_unlock(&lock->mutex); }
+
+void auth_lock_wake(auth_lock *lock) { pthread_cond_broadcast(&lock->condition); }
 
 bool auth_lock_wait(auth_lock *lock, int64_t deadline) {
   if (deadline < 0) return pthread_cond_wait(&lock->condition, &lock->mutex) == 0;

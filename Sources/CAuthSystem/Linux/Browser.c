@@ -1,12 +1,13 @@
 // For POSIX_SPAWN_SETSID and environ.
 #define _GNU_SOURCE
 
-#include "Spawn.h"
+#include "Platform.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stddef.h>
+#include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // Weak, as systems before glibc 2.34 don't have it: there the program gets what the caller doesn't close on exec.
@@ -35,7 +36,9 @@ static void set_signals(posix_spawnattr_t *attributes) {
   posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
 }
 
-int auth_spawn_detached(const char *program, const char *argument, pid_t *process) {
+// Starts a program of the PATH with one argument, in a session of its own, without the caller's standard files and
+// signal settings. 0, or an error's number.
+static int spawn(const char *program, const char *argument, pid_t *process) {
   posix_spawn_file_actions_t files;
   int status = posix_spawn_file_actions_init(&files);
   if (status != 0) return status;
@@ -50,4 +53,23 @@ int auth_spawn_detached(const char *program, const char *argument, pid_t *proces
   }
   posix_spawn_file_actions_destroy(&files);
   return status;
+}
+
+const char *auth_browser_name(void) { return "xdg-open"; }
+
+// Without a shell.
+const char *auth_browser_open(const char *url, auth_browser *browser) {
+  pid_t process = 0;
+  const int status = spawn(auth_browser_name(), url, &process);
+  *browser = process;
+  return status == 0 ? NULL : strerror(status);
+}
+
+// A program that has ended stays in the system's list of processes until this was called.
+auth_browser_state auth_browser_check(auth_browser browser) {
+  int status = 0;
+  const pid_t ended = waitpid((pid_t)browser, &status, WNOHANG);
+  if (ended == 0) return AUTH_BROWSER_RUNNING;
+  // Whoever waits for all children of the program may have got its status.
+  return ended == (pid_t)browser && status != 0 ? AUTH_BROWSER_FAILED : AUTH_BROWSER_DONE;
 }

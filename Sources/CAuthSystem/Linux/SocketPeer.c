@@ -1,4 +1,4 @@
-#include "Peer.h"
+#include "Platform.h"
 
 #include "Descriptor.h"
 
@@ -10,8 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// An end of a connection as the kernel writes it: the four words of an address of version 6, or the last one of them for
-// version 4.
+// An end of a connection as the kernel writes it: the four words of an address of version 6, or the last one of them
+// for version 4.
 typedef struct endpoint {
   char address[33];
   unsigned port;
@@ -50,7 +50,7 @@ static bool is_at(const endpoint *end, const char *address, unsigned port) {
 // so that the table is one of the right network and is complete.
 static search look_up(const char *path, const endpoint *ours, const endpoint *peer, bool *is_listed) {
   const unsigned listening = 0x0A;
-  const int file = auth_open(path, O_RDONLY, 0);
+  const int file = auth_descriptor_open(path, O_RDONLY, 0);
   FILE *table = file >= 0 ? fdopen(file, "r") : NULL;
   if (table == NULL) {
     if (file >= 0) close(file);
@@ -74,7 +74,8 @@ static search look_up(const char *path, const endpoint *ours, const endpoint *pe
   return found;
 }
 
-bool auth_peer_is_foreign(int connection) {
+bool auth_socket_is_foreign(auth_socket socket) {
+  const int connection = (int)socket;
   endpoint ours, peer;
   if (!read_endpoint(&ours, getsockname, connection)) return false;
   if (!read_endpoint(&peer, getpeername, connection)) return errno == ENOTCONN;

@@ -1,0 +1,95 @@
+#include "Curl.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- options ---
+
+static void note(auth_curl_options *options, CURLoption option, CURLcode code) {
+  if (code == CURLE_OUT_OF_MEMORY) __builtin_trap();
+  options->code = code;
+  options->refused = option;
+}
+
+// curl_easy_setopt takes a long, a pointer or the address of a function.
+#define SET(options, option, value) \
+  if ((options)->code == CURLE_OK) note(options, option, curl_easy_setopt((options)->easy, option, value))
+
+void auth_curl_set_integer(auth_curl_options *options, CURLoption option, int64_t value) {
+  SET(options, option, (long)value);
+}
+
+void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const void *value) {
+  SET(options, option, value);
+}
+
+void auth_curl_explain_refusal(const auth_curl_options *options, char text[CURL_ERROR_SIZE]) {
+  const struct curl_easyoption *option = curl_easy_option_by_id(options->refused);
+  snprintf(text, CURL_ERROR_SIZE, "libcurl %s refused the option %s (%d): %s",
+           curl_version_info(CURLVERSION_NOW)->version, option == NULL ? "" : option->name, options->refused,
+           curl_easy_strerror(options->code));
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)context;
+  (void)purpose;
+  return (curl_socket_t)auth_socket_open(address->family, address->socktype, address->protocol);
+}
+
+void auth_curl_use_own_sockets(auth_curl_options *options) { SET(options, CURLOPT_OPENSOCKETFUNCTION, open_socket); }
+
+void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void *context) {
+  SET(options, CURLOPT_WRITEDATA, context);
+  SET(options, CURLOPT_WRITEFUNCTION, write);
+}
+
+void auth_curl_set_before_request(auth_curl_options *options, auth_curl_before_request call, void *context) {
+  SET(options, CURLOPT_PREREQDATA, context);
+  SET(options, CURLOPT_PREREQFUNCTION, call);
+}
+
+void auth_curl_set_debug(auth_curl_options *options, auth_curl_debug call, void *context) {
+  SET(options, CURLOPT_DEBUGDATA, context);
+  SET(options, CURLOPT_DEBUGFUNCTION, call);
+}
+
+void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened,
+                             auth_curl_socket_closed closed, void *context) {
+  SET(options, CURLOPT_SOCKOPTDATA, context);
+  SET(options, CURLOPT_SOCKOPTFUNCTION, opened);
+  SET(options, CURLOPT_CLOSESOCKETDATA, context);
+  SET(options, CURLOPT_CLOSESOCKETFUNCTION, closed);
+}
+
+// --- results ---
+
+int64_t auth_curl_get_integer(CURL *easy, CURLINFO info) {
+  long value = 0;
+  curl_easy_getinfo(easy, info, &value);
+  return value;
+}
+
+// Sets `number` to the decimal number after the word, if the text has it.
+static void read_number(const char *text, const char *word, int64_t *number) {
+  const char *found = strstr(text, word);
+  if (found != NULL) *number = strtoll(found + strlen(word), NULL, 10);
+}
+
+// In the form that libcurl 7.88 has for them. Of another form nothing is learnt, and a request is not sent twice.
+void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids) {
+  char line[160];
+  snprintf(line, sizeof line, "%.*s", (int)(size < sizeof line ? size : sizeof line - 1), text);
+  read_number(line, "Using Stream ID: ", &ids->own);
+  if (strstr(line, "GOAWAY") != NULL) read_number(line, "last_stream=", &ids->last);
+}
+
+// --- waiting ---
+
+CURLM *auth_curl_multi_create(void) {
+  // It has files of its own.
+  const auth_standard_files reserved = auth_standard_files_reserve();
+  CURLM *multi = curl_multi_init();
+  auth_standard_files_release(reserved);
+  return multi;
+}

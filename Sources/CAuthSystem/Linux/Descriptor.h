@@ -1,0 +1,13 @@
+// File descriptors. All are closed on exec, and none is 0, 1 or 2: a game that has closed those would print into it.
+#ifndef CAUTHSYSTEM_LINUX_DESCRIPTOR_H_
+#define CAUTHSYSTEM_LINUX_DESCRIPTOR_H_
+
+#include <sys/types.h>
+
+// As open(2). Negative, with errno, if it fails.
+int auth_descriptor_open(const char *path, int flags, mode_t mode);
+
+// The descriptor itself, or a duplicate above 2 in its place. Negative, with errno, if it was or there is none.
+int auth_descriptor_move(int descriptor);
+
+#endif

@@ -1,0 +1,111 @@
+// For dladdr.
+#define _GNU_SOURCE
+
+#include "Platform.h"
+
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <openssl/crypto.h>
+#include <openssl/x509_vfy.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+// How long OpenSSL's cleanup waits for the threads that use it, in milliseconds. They need a few.
+enum { PATIENCE = 2000 };
+
+static atomic_int users;
+static atomic_bool is_closed;
+static pid_t process;
+
+// Called by OpenSSL at the beginning of its cleanup.
+static void close_network(void) {
+  // A forked process has no other threads, but may have their count.
+  if (getpid() != process) return;
+  is_closed = true;
+  for (int i = 0; i < PATIENCE && users > 0; i++) auth_clock_sleep(1);
+}
+
+// OpenSSL keeps the address of close_network, and may outlive a plug-in that this code is linked into.
+static void keep_loaded(void) {
+  Dl_info info;
+  if (dladdr((void *)&process, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+// Whoever initialises OpenSSL first decides about its cleanup at exit. False if it was cleaned up already.
+static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL) == 1; }
+
+static void begin_network(void) {
+  process = getpid();
+  keep_loaded();
+  users++;
+  bool is_usable = begin_crypto();
+  OPENSSL_atexit(close_network);
+  if (is_usable) curl_global_init(CURL_GLOBAL_DEFAULT);
+  // The last one to register is called first: before libssl's own, which libcurl has just initialised.
+  OPENSSL_atexit(close_network);
+  // It may have happened meanwhile.
+  if (!begin_crypto()) is_closed = true;
+  users--;
+}
+
+void auth_network_begin(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, begin_network);
+}
+
+bool auth_network_enter(void) {
+  users++;
+  if (!is_closed) return true;
+  users--;
+  return false;
+}
+
+void auth_network_leave(void) { users--; }
+
+void auth_network_end_thread(void) { OPENSSL_thread_stop(); }
+
+bool auth_network_is_refusal(int64_t error) { return error == ECONNREFUSED; }
+
+// --- certificates ---
+
+// Distributions keep them in different places, and a library that was built on one runs on all.
+static const char *const files[] = {
+    "/etc/ssl/certs/ca-certificates.crt",                 // Debian, Ubuntu, Arch, Gentoo
+    "/etc/pki/tls/certs/ca-bundle.crt",                   // Fedora, RHEL
+    "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",  // RHEL 7 and later
+    "/etc/ssl/ca-bundle.pem",                             // openSUSE
+    "/var/lib/ca-certificates/ca-bundle.pem",             // openSUSE
+    "/etc/ssl/cert.pem",                                  // Alpine
+    "/etc/pki/tls/cacert.pem",                            // OpenELEC
+    "/etc/ssl/certs/ca-bundle.crt",                       // NixOS
+};
+
+const char *auth_certificate_file(void) {
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    if (access(files[i], R_OK) == 0) return files[i];
+  }
+  return NULL;
+}
+
+auth_certificate_problem auth_certificate_explain(int64_t number) {
+  switch (number) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+      return AUTH_CERTIFICATE_TIME;
+    case X509_V_OK:
+    case X509_V_ERR_UNSPECIFIED:
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+      return AUTH_CERTIFICATE_HOST;
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+      return AUTH_CERTIFICATE_SELF_SIGNED;
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+      return AUTH_CERTIFICATE_UNKNOWN_AUTHORITY;
+    default:
+      return AUTH_CERTIFICATE_OTHER;
+  }
+}

@@ -1,0 +1,50 @@
+// For secure_getenv.
+#define _GNU_SOURCE
+
+#include "Platform.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+const char *auth_environment_get(const char *name) { return secure_getenv(name); }
+
+void auth_log_write(const void *bytes, size_t size) {
+  // Where nobody reads, there is nobody to report it to.
+  if (write(STDERR_FILENO, bytes, size) < 0) return;
+}
+
+const char *auth_text_empty(void) { return ""; }
+
+char *auth_text_join(const char *first, const char *second) {
+  const size_t length = strlen(first);
+  char *text = malloc(length + strlen(second) + 1);
+  if (text == NULL) __builtin_trap();
+  memcpy(text, first, length);
+  strcpy(text + length, second);
+  return text;
+}
+
+char *auth_text_copy(const char *text) { return auth_text_join(text, ""); }
+
+bool auth_random_fill(void *buffer, size_t size) {
+  unsigned char *next = buffer;
+  while (size > 0) {
+    ssize_t written = getrandom(next, size, 0);
+    if (written < 0 && errno != EINTR) return false;
+    if (written <= 0) continue;
+    next += written;
+    size -= (size_t)written;
+  }
+  return true;
+}
+
+// Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in
+// the process sees this one.
+__attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t size);
+
+void arc4random_buf(void *buffer, size_t size) {
+  while (!auth_random_fill(buffer, size)) continue;
+}

@@ -1,0 +1,60 @@
+// For pthread_clockjoin_np and pthread_timedjoin_np.
+#define _GNU_SOURCE
+
+#include "Platform.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+
+// The monotonic clock, which nobody sets, needs glibc 2.31. ThreadSanitizer does not notice that function.
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 31) && !__has_feature(thread_sanitizer)
+#define CLOCK CLOCK_MONOTONIC
+#define JOIN(thread, deadline) pthread_clockjoin_np(thread, NULL, CLOCK, deadline)
+#else
+#define CLOCK CLOCK_REALTIME
+#define JOIN(thread, deadline) pthread_timedjoin_np(thread, NULL, deadline)
+#endif
+
+_Static_assert(sizeof(pthread_t) <= sizeof(auth_thread), "a thread fits into an auth_thread");
+_Static_assert(sizeof(pthread_key_t) <= sizeof(auth_thread_key), "a key fits into an auth_thread_key");
+
+int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread) {
+  // A new thread has the signal mask of the one that starts it.
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &former);
+  pthread_t started = 0;
+  int error = pthread_create(&started, NULL, body, context);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  *thread = (auth_thread)started;
+  return error;
+}
+
+bool auth_thread_join(auth_thread thread, int64_t milliseconds) {
+  if (milliseconds < 0) return pthread_join((pthread_t)thread, NULL) == 0;
+  struct timespec deadline;
+  clock_gettime(CLOCK, &deadline);
+  deadline.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+  deadline.tv_sec += milliseconds / 1000 + deadline.tv_nsec / 1000000000;
+  deadline.tv_nsec %= 1000000000;
+  return JOIN((pthread_t)thread, &deadline) == 0;
+}
+
+void auth_thread_detach(auth_thread thread) { pthread_detach((pthread_t)thread); }
+
+auth_thread auth_thread_current(void) { return (auth_thread)pthread_self(); }
+
+auth_thread_key auth_thread_key_create(void) {
+  pthread_key_t key = 0;
+  pthread_key_create(&key, NULL);
+  return key;
+}
+
+void *auth_thread_key_get(auth_thread_key key) { return pthread_getspecific(key); }
+
+void auth_thread_key_set(auth_thread_key key, void *value) { pthread_setspecific(key, value); }

@@ -1,0 +1,78 @@
+// libcurl, with wrappers of what Swift cannot call: variadic functions, and types of variable width.
+#ifndef CAUTHSYSTEM_CURL_H_
+#define CAUTHSYSTEM_CURL_H_
+
+#include "Platform.h"
+
+#include <curl/curl.h>
+
+// --- options ---
+
+// Sets options of a handle, up to the first one that libcurl refuses. A request without that option could be another
+// request, so it must not be sent.
+typedef struct auth_curl_options {
+  CURL *easy;
+  // CURLE_OK as long as libcurl has taken all.
+  CURLcode code;
+  // The option that it has refused.
+  CURLoption refused;
+} auth_curl_options;
+
+static inline auth_curl_options auth_curl_options_of(CURL *easy) {
+  return (auth_curl_options){easy, CURLE_OK, CURLOPT_URL};
+}
+
+// They end the process if memory runs out.
+void auth_curl_set_integer(auth_curl_options *options, CURLoption option, int64_t value);
+void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const void *value);
+
+// NULL brings the option's default back.
+static inline void auth_curl_set_text(auth_curl_options *options, CURLoption option, const char *value) {
+  auth_curl_set_pointer(options, option, value);
+}
+
+// Says, for programmers, which option was refused and why.
+void auth_curl_explain_refusal(const auth_curl_options *options, char text[CURL_ERROR_SIZE]);
+
+// The sockets of the handle are as those of Platform.h.
+void auth_curl_use_own_sockets(auth_curl_options *options);
+
+typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
+void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void *context);
+
+typedef int (*auth_curl_before_request)(void *context, char *server, char *client, int server_port, int client_port);
+void auth_curl_set_before_request(auth_curl_options *options, auth_curl_before_request call, void *context);
+
+typedef int (*auth_curl_debug)(CURL *easy, curl_infotype kind, char *bytes, size_t size, void *context);
+void auth_curl_set_debug(auth_curl_options *options, auth_curl_debug call, void *context);
+
+typedef int (*auth_curl_socket_opened)(void *context, curl_socket_t socket, curlsocktype purpose);
+typedef int (*auth_curl_socket_closed)(void *context, curl_socket_t socket);
+void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened,
+                             auth_curl_socket_closed closed, void *context);
+
+// --- results ---
+
+int64_t auth_curl_get_integer(CURL *easy, CURLINFO info);
+
+static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
+
+// The ids of HTTP/2 streams that libcurl's messages for people mention; -1 before that.
+typedef struct auth_stream_ids {
+  int64_t own;
+  // The last one that the server processes, from its GOAWAY.
+  int64_t last;
+} auth_stream_ids;
+
+void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids);
+
+// --- waiting ---
+
+// NULL if memory runs out.
+CURLM *auth_curl_multi_create(void);
+
+static inline struct curl_waitfd auth_curl_waitfd(auth_socket socket, int32_t events) {
+  return (struct curl_waitfd){(curl_socket_t)socket, (short)events, 0};
+}
+
+#endif
