@@ -1,11 +1,11 @@
-# The two commands of the README, and those of the developers. CMake and SwiftPM do the work.
+# The commands of README.md and CONTRIBUTING.md. They call CMake and SwiftPM.
 
 .PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark docs format clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
 
-demo-swift: ## The story of an account in Swift, against the emulator
+demo-swift: ## Create, link and delete an account in Swift, against the emulator
 	@scripts/demo-swift
 
 demo-web: ## Sign a player in through the browser, against the emulator

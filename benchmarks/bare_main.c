@@ -1,4 +1,4 @@
-// What a process takes that does nothing.
+// The memory of a process that does nothing.
 #include "support/process.h"
 
 int main(void) {

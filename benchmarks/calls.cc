@@ -1,4 +1,4 @@
-// Calls that a game makes each frame, or that need no server.
+// Calls that a game makes in each frame, or that need no server.
 #include <benchmark/benchmark.h>
 #include <firebase_auth.h>
 

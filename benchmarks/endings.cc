@@ -1,4 +1,4 @@
-// How long the ends take that are no success: an Auth that goes away during a sign-in, and a server that isn't there.
+// The duration of failures: an Auth that is deleted during a sign-in, and a server that does not exist.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -11,7 +11,7 @@
 
 namespace {
 
-/// A port of this machine, which may listen; nobody ever answers there.
+/// A port of this machine. It can listen, but nothing accepts its connections.
 class Socket {
  public:
   explicit Socket(bool listens) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {

@@ -1,4 +1,4 @@
-// What the process of a game takes for a hundred sign-ins: memory, threads, connections.
+// The memory, threads and connections of a process with a hundred sign-ins.
 #include <dirent.h>
 #include <firebase_auth.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static int count_threads(void) {
   return count;
 }
 
-// To that port, in any state: a closed one stays in the list for a minute.
+// Connections to that port in any state: a closed one stays in the list for a minute.
 static int count_connections(unsigned port) {
   int count = 0;
   char line[512];

@@ -1,4 +1,4 @@
-// What a process takes that has done one request with libcurl and nothing else.
+// The memory of a process after one request with libcurl.
 #include <curl/curl.h>
 
 #include "support/process.h"

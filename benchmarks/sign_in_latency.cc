@@ -1,6 +1,6 @@
-// How long one sign-in takes, and its CPU time: ours, raw libcurl, raw libcurl on a thread of its own, and that with
-// jansson for its bodies and answers. They take turns in short batches, so that whatever else the machine does meets
-// all of them alike.
+// The duration and the CPU time of one sign-in: with the library, with raw libcurl, with raw libcurl on its own thread,
+// and the same with jansson for the bodies. They alternate in short batches, so that other load of the machine affects
+// all of them equally.
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -28,7 +28,7 @@ struct Series {
 
 void Measure(const std::vector<IdentityToken>& tokens, Series* series,
              const std::function<void(const IdentityToken&)>& sign_in) {
-  // Not counted, as it meets the caches of the task before.
+  // Not counted, because the caches contain data of the former task.
   sign_in(tokens[0]);
   const int64_t cpu = CpuTime();
   for (size_t i = 1; i < tokens.size(); ++i) {
@@ -39,7 +39,7 @@ void Measure(const std::vector<IdentityToken>& tokens, Series* series,
   series->cpu.Add((CpuTime() - cpu) / static_cast<int64_t>(tokens.size() - 1));
 }
 
-/// What every client must pay that leaves its caller's thread alone: there and back again.
+/// The cost of a client that does not block its caller's thread: a switch to another thread and back.
 class HandOff {
  public:
   HandOff(int port, RawClient::Json json) : client_(port, json), thread_([this] { Run(); }) {}

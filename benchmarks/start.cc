@@ -1,4 +1,4 @@
-// How long a process takes from nothing to the player of its last run.
+// The time from the start of a process until it has restored the player of its last run.
 #include "support/measure.h"
 #include "support/player.h"
 

@@ -1,4 +1,4 @@
-// How much gets done at once: sign-ins a second, 200 look-ups together, and 200 callers who want a new token.
+// Throughput: sign-ins per second, 200 concurrent look-ups, and 200 concurrent callers that request a new token.
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -26,7 +26,7 @@ std::vector<IdentityToken> MakeTokens(int count) {
   return tokens;
 }
 
-/// Keeps one sign-in of each player under way until all tokens are used.
+/// Keeps one sign-in of each player in progress until all tokens are used.
 class Relay {
  public:
   Relay(const Players& players, const std::vector<IdentityToken>& tokens)
@@ -96,7 +96,7 @@ void MeasureInFlight(int port, int in_flight, int rounds) {
   Report(name + ".raw", count * 1e9 / raw.Median());
 }
 
-/// Each player asks for their account's present values; all at once.
+/// Each player reloads the account, all at the same time.
 void LookUp(const Players& players) {
   std::vector<firebase_future*> futures;
   for (const auto& player : players) {

@@ -4,10 +4,10 @@
 
 #include <string>
 
-/// Keeps every answer to clients back for that long.
+/// Delays every response to clients.
 void SetEmulatorDelay(int port, int milliseconds);
 
-/// How many requests for `operation` the emulator has had.
+/// The number of requests for `operation` that the emulator has received.
 int CountRequests(int port, const std::string& operation);
 
 #endif  // BENCHMARKS_SUPPORT_EMULATOR_CONTROL_H_

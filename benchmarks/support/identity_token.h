@@ -1,4 +1,4 @@
-/// Identity tokens as Apple's, but for the signature, which the emulator doesn't ask for unless it is strict.
+/// Identity tokens like Apple's, but unsigned; the emulator requires a signature only in strict mode.
 #ifndef BENCHMARKS_SUPPORT_IDENTITY_TOKEN_H_
 #define BENCHMARKS_SUPPORT_IDENTITY_TOKEN_H_
 
@@ -9,7 +9,7 @@ struct IdentityToken {
   std::string raw_nonce;
 };
 
-/// A token of that player that was not made before: Apple's can be used once only.
+/// A new token of the player: Apple's tokens can be used only once.
 IdentityToken MakeIdentityToken(const std::string& player);
 
 /// The body of accounts:signInWithIdp for it.

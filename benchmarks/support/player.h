@@ -10,7 +10,7 @@
 
 class Player {
  public:
-  /// An empty folder stands for no store; else the session is in a file there.
+  /// If the folder is empty, sessions are not stored; otherwise in a file of the folder.
   Player(const std::string& name, int port, const std::string& session_folder = "");
   ~Player();
   Player(const Player&) = delete;
@@ -19,9 +19,9 @@ class Player {
   firebase_auth* auth() const { return auth_; }
   const std::string& name() const { return name_; }
 
-  /// The future is the caller's.
+  /// The caller owns the future.
   firebase_future* StartSignIn(const IdentityToken& token);
-  /// Waits, and fails unless somebody is signed in then.
+  /// Waits, and fails unless a user is signed in afterwards.
   void SignIn(const IdentityToken& token);
 
  private:

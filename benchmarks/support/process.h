@@ -1,4 +1,4 @@
-/// What the system tells of this process. C, as these programs must not bring the C++ runtime in.
+/// Data of the system about this process. In C, because these programs must not load the C++ runtime.
 #ifndef BENCHMARKS_SUPPORT_PROCESS_H_
 #define BENCHMARKS_SUPPORT_PROCESS_H_
 

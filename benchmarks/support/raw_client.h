@@ -1,4 +1,4 @@
-/// Signing in with nothing but libcurl: the same requests, the least code around them.
+/// A sign-in with libcurl only: the same requests, with minimal code.
 #ifndef BENCHMARKS_SUPPORT_RAW_CLIENT_H_
 #define BENCHMARKS_SUPPORT_RAW_CLIENT_H_
 
@@ -11,13 +11,13 @@
 
 #include "support/identity_token.h"
 
-/// One request at a time, over a connection that is kept.
+/// One request at a time, over a connection that is reused.
 class RawClient {
  public:
   enum class Json {
-    /// Bodies are text, and of the answers only the id token is looked for.
+    /// Bodies are strings, and only the id token is searched in the responses.
     kNone,
-    /// Bodies are made and answers are read by jansson, as every client with a use for them does.
+    /// jansson creates bodies and parses responses, as in a complete client.
     kJansson,
   };
 
@@ -73,7 +73,7 @@ typedef std::vector<std::unique_ptr<RawClient>> RawClients;
 
 RawClients MakeRawClients(int port, int count);
 
-/// Signs in with each token, and looks each user up if asked to; every client has one sign-in under way at a time.
+/// Signs in with each token, and looks up each user if requested. Each client has one sign-in in progress at a time.
 void SignIn(const RawClients& clients, const std::vector<IdentityToken>& tokens, bool with_look_up = true);
 
 #endif  // BENCHMARKS_SUPPORT_RAW_CLIENT_H_
