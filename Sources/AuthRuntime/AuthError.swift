@@ -47,8 +47,8 @@ extension AuthError {
   package static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
     AuthError(
       .invalidServerResponse,
-      "The answer is not one of Firebase's: \(what). Something between here and the server, such as the "
-        + "log-in page of a network, may have answered in its place.",
+      "The response is not from Firebase: \(what). A network's login page or a proxy may have responded "
+        + "instead of the server.",
       serverMessage: serverMessage)
   }
 

@@ -165,7 +165,7 @@ extension Loop {
   package func start(_ transfer: Transfer) {
     perform { [self] in
       if let transfers { return transfers.add(transfer) }
-      transfer.finish(.failure(TransferFailure(CURLE_FAILED_INIT, "the system refused a thread")))
+      transfer.finish(.failure(TransferFailure(CURLE_FAILED_INIT, "the system could not create a thread")))
     }
   }
 
@@ -213,7 +213,7 @@ extension Loop {
     let context = Unmanaged.passRetained(self)
     let status = auth_thread_start(Loop.main, context.toOpaque(), &thread)
     if status != 0 {
-      Log.warning("The system refused a thread, so nothing can be sent for now (error \(status)).")
+      Log.warning("The system could not create a thread (error \(status)), so requests cannot be sent now.")
       context.release()
       return runWithoutThread()
     }

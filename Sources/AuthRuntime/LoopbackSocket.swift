@@ -30,7 +30,7 @@ package enum LoopbackSocket {
     return .failure(
       AuthError(
         .webInternalError,
-        "The browser's answer can't be received: the system gives no port on localhost (error \(code)). Sign in by "
+        "The browser's response cannot be received: there is no free port on localhost (error \(code)). Sign in with "
           + "a credential instead."))
   }
 

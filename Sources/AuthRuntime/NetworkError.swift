@@ -12,7 +12,7 @@ package enum NetworkError {
 
   private static let tryAgain = " Check the internet connection, then try again."
   private static let interception =
-    " A network's login page, a proxy or a security program may answer in the server's place. Log in to the network in a "
+    " A network's login page, a proxy or a security program may have responded. Log in to the network in a "
     + "browser, or use another network."
 
   private static func message(_ failure: TransferFailure) -> String {
@@ -24,20 +24,20 @@ package enum NetworkError {
     case CURLE_COULDNT_CONNECT:
       let isRefused = auth_network_is_refusal(failure.systemError)
       return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
-    case CURLE_OPERATION_TIMEDOUT: return "The server did not answer in time." + tryAgain
+    case CURLE_OPERATION_TIMEDOUT: return "The server did not respond in time." + tryAgain
     case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(auth_certificate_explain(failure.certificateError))
     case CURLE_SSL_CACERT_BADFILE:
       return "The file of certificate authorities cannot be read. Check SSL_CERT_FILE and the App's options."
-    case CURLE_SSL_CONNECT_ERROR: return "A secure connection to the server could not be made." + interception
+    case CURLE_SSL_CONNECT_ERROR: return "A secure connection to the server could not be established." + interception
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      return "The answer is not one of the server's." + interception
-    case CURLE_WRITE_ERROR: return "The answer is too large." + interception
+      return "The response is invalid." + interception
+    case CURLE_WRITE_ERROR: return "The response is too large." + interception
     case CURLE_UNKNOWN_OPTION:
       return "The request was not sent, as this system's libcurl lacks an option that it needs. "
         + "Install libcurl 7.85 or newer."
     case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
       return "The request could not be sent: \(failure.reason). Close other programs, then try again."
-    default: return "The connection broke before the answer arrived." + tryAgain
+    default: return "The connection was lost before the response arrived." + tryAgain
     }
   }
 
@@ -46,11 +46,11 @@ package enum NetworkError {
     case AUTH_CERTIFICATE_TIME:
       "The server's certificate has expired or is not valid yet. Check the date and the time of this computer."
     case AUTH_CERTIFICATE_HOST:
-      "The certificate is one of another server." + interception
-    case AUTH_CERTIFICATE_SELF_SIGNED: "The certificate was not issued by any authority." + interception
+      "The certificate belongs to another server." + interception
+    case AUTH_CERTIFICATE_SELF_SIGNED: "The certificate is self-signed." + interception
     case AUTH_CERTIFICATE_UNKNOWN_AUTHORITY:
-      "The authority that issued the certificate is unknown here." + interception
-        + " If that is the right server, check the file of certificate authorities (SSL_CERT_FILE, the App's options)."
+      "The authority that issued the certificate is unknown." + interception
+        + " If the server is correct, check the file of certificate authorities (SSL_CERT_FILE, the App's options)."
     default: "The server's certificate is not valid." + interception
     }
   }

@@ -84,7 +84,7 @@ package final class TransferFailure: Error, Sendable {
   package var detail: String { "\(reason) (curl \(code.rawValue))" }
 
   static let afterCleanup = TransferFailure(
-    CURLE_FAILED_INIT, "the program has cleaned up OpenSSL, as it does when it exits")
+    CURLE_FAILED_INIT, "the program has cleaned up OpenSSL, as at its exit")
   static let outOfMemory = TransferFailure(CURLE_OUT_OF_MEMORY, "out of memory")
 }
 
@@ -240,7 +240,7 @@ final class Transfers {
     for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
 
-  /// Gives up requests that have no answer on a kept connection, which may have died without a sign.
+  /// Gives up requests that have no response on a reused connection, which may have died without a sign.
   private func endPatience() {
     let now = Clock.sinceBoot()
     while let first = impatient.first, first.handle == nil || first.endOfPatience <= now {
@@ -253,7 +253,7 @@ final class Transfers {
     remove(transfer)
     let port = transfer.sending.port
     if !isUsed(port: port) { connections.end(port: port) }
-    let reason = "no answer on a kept connection"
+    let reason = "no response on a reused connection"
     transfer.finish(
       .failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason, isOnReusedConnection: true)))
   }
@@ -355,7 +355,7 @@ extension Transfers {
   ) -> Result<HTTPResponse, TransferFailure> {
     guard code == CURLE_OK else {
       let reason =
-        code == CURLE_ABORTED_BY_CALLBACK ? "a reused connection broke, and the request is not sent twice" : handle.reason
+        code == CURLE_ABORTED_BY_CALLBACK ? "a reused connection broke, and the request is not repeated" : handle.reason
       let text = reason.isEmpty ? String(cString: curl_easy_strerror(code)) : reason
       return .failure(
         TransferFailure(

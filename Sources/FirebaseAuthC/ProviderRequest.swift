@@ -114,7 +114,7 @@ public func firebase_provider_request_fail(
   let text = TextArgument(message).value ?? ""
   let number = error == 0 ? AuthErrorCode.failure.rawValue : error
   let failure = AuthError(
-    AuthErrorCode(rawValue: number) ?? .failure, text.isEmpty ? "The program's handler signed nobody in." : text,
+    AuthErrorCode(rawValue: number) ?? .failure, text.isEmpty ? "The program's handler reported an error." : text,
     number: number)
   return request(pointer)?.complete(.failure(failure)) ?? false
 }
@@ -137,11 +137,11 @@ private func read(_ given: firebase_authenticated_user_data) -> Result<Authentic
   data.displayName = arguments.read(given.display_name)
   data.userName = arguments.read(given.user_name)
   let profile = arguments.read(given.raw_user_info)
-  guard arguments.areValid else { return .failure(.invalidUserData("has text that is not UTF-8")) }
+  guard arguments.areValid else { return .failure(.invalidUserData("has a string that is not UTF-8")) }
   guard !profile.isEmpty else { return .success(data) }
   data.profile = JSON.parse(profile)
   guard data.profile?.kind == .object else {
-    return .failure(.invalidUserData("has a \"raw_user_info\" that is no JSON object"))
+    return .failure(.invalidUserData("has a \"raw_user_info\" that is not a JSON object"))
   }
   return .success(data)
 }

@@ -5,7 +5,7 @@ import CFirebaseAuth
 
 /// A store of the C caller's.
 final class CustomSessionStore: SessionStore, @unchecked Sendable {
-  private static let unreadable = "The program's session store can't be read."
+  private static let unreadable = "The program's session store cannot be read."
 
   private let functions: firebase_session_store
   private let data: CallerData
@@ -42,7 +42,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     switch edit(.unknown) {
     case .write(let bytes):
       let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
-      return isSaved ? .made : .failed("The program's session store didn't save, so the session ends with this process.")
+      return isSaved ? .made : .failed("The program's session store failed to save. The session ends with the process.")
     case .remove: return erase(key, upTo: nil)
     case .leave: return .unwanted
     case .postpone: return .failed(CustomSessionStore.unreadable)
@@ -51,11 +51,11 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
 
   func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     let isClear = key.text.withCString { functions.clear?(data.pointer, $0) ?? false }
-    return isClear ? .made : .failed("The program's session store didn't clear, so the session may come back.")
+    return isClear ? .made : .failed("The program's session store failed to clear. The session may be restored later.")
   }
 
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
-    Log.warning("What the program's session store gave is no session, and the player is signed out.")
+    Log.warning("The program's session store returned an invalid session. The player is signed out.")
   }
 
   private func borrowedRaw(_ received: Received) -> UnsafeMutableRawPointer {

@@ -38,12 +38,12 @@ private func fill(
   // No version will have as many members as fill a page: a larger number is what an uninitialized struct has.
   guard let pointer, case let size = pointer.load(as: Int.self), size >= firstSize, size <= 4096,
     size & (MemoryLayout<Int>.size - 1) == 0
-  else { return .invalidArgument("The " + name + " is NULL, or its struct_size is not sizeof(" + name + "): set it.") }
+  else { return .invalidArgument("The " + name + " is NULL, or its struct_size is not sizeof(" + name + ").") }
   known.baseAddress?.copyMemory(from: pointer, byteCount: min(size, known.count))
   var offset = known.count
   while offset < size {
     guard pointer.load(fromByteOffset: offset, as: Int.self) == 0 else {
-      return .invalidArgument("The library is too old for a member that the " + name + " sets: update it.")
+      return .invalidArgument("This version of the library does not support a member that the " + name + " sets.")
     }
     offset += MemoryLayout<Int>.size
   }

@@ -51,10 +51,10 @@ func refused(_ function: StaticString = #function) -> Int32 {
 }
 
 extension AuthError {
-  static let notUTF8 = AuthError.invalidArgument("An argument is not UTF-8 text.")
+  static let notUTF8 = AuthError.invalidArgument("An argument is not valid UTF-8.")
 
   static let noCredential = AuthError(
-    .invalidCredential, "The credential is NULL: get one from its provider's function first.")
+    .invalidCredential, "The credential is NULL. Create one with a function of its provider.")
 
   static func missing(_ what: String) -> AuthError { .invalidArgument("The argument \"\(what)\" is NULL.") }
 }

@@ -234,5 +234,5 @@ func future(
 }
 
 extension AuthError {
-  static let noUser = AuthError(.noSignedInUser, "The user is NULL: nobody is signed in.")
+  static let noUser = AuthError(.noSignedInUser, "The user is NULL: no user is signed in.")
 }

@@ -20,7 +20,7 @@ extension FirebaseOptions {
       core.messagingSenderID = values.gcmSenderID
       core.packageName = values.bundleID
       guard core.setAndroidCertificate(sha1: values.androidCertificateSHA1 ?? "") else {
-        throw OptionsProblem(text: "FirebaseOptions.androidCertificateSHA1 is no SHA-1, which has 40 hexadecimal digits.")
+        throw OptionsProblem(text: "FirebaseOptions.androidCertificateSHA1 is not a SHA-1 of 40 hexadecimal digits.")
       }
       core.storageBucket = values.storageBucket ?? ""
       core.sessionStore = values.sessionStorage.core
@@ -45,14 +45,14 @@ extension FirebaseOptions {
   private static func key(_ values: Values) throws(OptionsProblem) -> String {
     if let key = values.apiKey, !key.isEmpty { return key }
     throw OptionsProblem(
-      text: "the options have no API key. Set FirebaseOptions.apiKey, or take a configuration file with API_KEY.")
+      text: "the options have no API key. Set FirebaseOptions.apiKey, or use a configuration file with API_KEY.")
   }
 
   private static func appID(_ values: Values) throws(OptionsProblem) -> String {
     if isValid(appID: values.googleAppID) { return values.googleAppID }
     throw OptionsProblem(
-      text: "\"\(values.googleAppID.prefix(100))\" is no app id. Set FirebaseOptions.googleAppID to the one that the "
-        + "Firebase console gives, such as \"1:1234567890:web:0a1b2c3d4e5f\".")
+      text: "\"\(values.googleAppID.prefix(100))\" is not an app id. Set FirebaseOptions.googleAppID to that of the "
+        + "Firebase console, for example \"1:1234567890:web:0a1b2c3d4e5f\".")
   }
 
   /// An app id has a version; version 1 is followed by the project number, a platform and hexadecimal digits.
@@ -72,7 +72,7 @@ extension FirebaseOptions {
     guard let url else { return "" }
     if url.isFileURL, !url.path.isEmpty { return url.path }
     throw OptionsProblem(
-      text: "FirebaseOptions.\(option) is no file URL. Make it with URL(fileURLWithPath:).")
+      text: "FirebaseOptions.\(option) is not a file URL. Create it with URL(fileURLWithPath:).")
   }
 
   /// Converts a time limit. 0 for values that are not positive; limited to the maximum of libcurl.

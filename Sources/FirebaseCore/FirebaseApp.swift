@@ -77,11 +77,11 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   ///   - options: The options, which are copied.
   open class func configure(name: String, options: FirebaseOptions) {
     guard isValid(name: name) else {
-      return Log.error("An App's name consists of letters, digits, \"-\" and \"_\". Choose one that does.")
+      return Log.error("The name of an App must consist of letters, digits, \"-\" and \"_\".")
     }
     let options = FirebaseOptions(options.values)
     switch options.coreOptions() {
-    case .failure(let problem): Log.error("The App can't be configured: \(problem.text)")
+    case .failure(let problem): Log.error("The App cannot be configured: \(problem.text)")
     case .success(let coreOptions): make(name, OptionsBinding(options), coreOptions)
     }
   }
@@ -113,7 +113,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   }
 
   private class func logConfiguredTwice(_ name: String) {
-    Log.error("The App \"\(name)\" is configured already. Configure it once, or delete it before.")
+    Log.error("The App \"\(name)\" is already configured. Configure it once, or delete it first.")
   }
 
   private class func isValid(name: String) -> Bool {

@@ -21,7 +21,7 @@ enum OptionsFile {
     if let path = bundle.path(forResource: "GoogleService-Info", ofType: "plist") { return values(path) }
     guard let loaded = ConfigurationFile.load() else {
       Log.error(
-        "There is no configuration. Put GoogleService-Info.plist or google-services.json of the Firebase console "
+        "There is no configuration file. Put GoogleService-Info.plist or google-services.json of the Firebase console "
           + "beside the program or in its current folder, or call FirebaseApp.configure(options:).")
       return nil
     }
@@ -49,9 +49,9 @@ enum OptionsFile {
       return Configuration.read(propertyList: list.mapValues(\.text), from: path)
     } catch DecodingError.typeMismatch(_, let context) {
       guard let field = context.codingPath.first?.stringValue else {
-        return .failure(Configuration.damage("is no dictionary", from: path))
+        return .failure(Configuration.damage("is not a dictionary", from: path))
       }
-      return .failure(Configuration.damage("has a \(field) that is neither text nor number nor boolean", from: path))
+      return .failure(Configuration.damage("has a \(field) that is not a string, number or boolean", from: path))
     } catch {
       return .failure(Configuration.damage("is damaged", from: path))
     }

@@ -86,7 +86,7 @@ struct ConfigurationTests {
       let options = try Configuration.read(Array(text.utf8), from: "of \(bad)").get()
       #expect(options.androidCertificate.isEmpty)
       #expect(options.apiKey == "key-1")
-      #expect(Logbook.mentions("of \(bad) has a certificate_hash that is no SHA-1"))
+      #expect(Logbook.mentions("of \(bad) has a certificate_hash that is not a SHA-1"))
     }
     let first = #"{"client_id": "c", "client_type": 3}"#
     let none = #"{"client_type": 1, "android_info": {"certificate_hash": "none"}}"#

@@ -136,7 +136,7 @@ struct FileSessionStoreTests {
     #expect(store.clear(key))
     mkdir(store.path(key), 0o700)
     TemporaryFolder.write(store.path(key) + "/file", "")
-    #expect(problem(store.erase(key, upTo: nil)).contains("can't be deleted"))
+    #expect(problem(store.erase(key, upTo: nil)).contains("cannot be deleted"))
     #expect(store.save(key, bytes("x")))
     #expect(store.load(key) == bytes("x"))
   }
@@ -161,9 +161,9 @@ struct FileSessionStoreTests {
       let key = SessionKey(project: "p", app: "a")
       #expect(store.save(key, [1]))
       chmod(folder.path + "/p", 0o500)
-      #expect(problem(store.change(key) { _ in .write([2]) }).contains("can't be written"))
+      #expect(problem(store.change(key) { _ in .write([2]) }).contains("cannot be written"))
       #expect(store.load(key) == [1])
-      #expect(problem(store.erase(key, upTo: nil)).contains("can't be deleted"))
+      #expect(problem(store.erase(key, upTo: nil)).contains("cannot be deleted"))
       chmod(folder.path + "/p", 0o700)
     }
   }
@@ -180,7 +180,7 @@ struct FileSessionStoreTests {
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
       let large = [UInt8](repeating: 2, count: 5000)
-      #expect(problem(store.change(key) { _ in .write(large) }).contains("can't be written"))
+      #expect(problem(store.change(key) { _ in .write(large) }).contains("cannot be written"))
       #expect(store.load(key) == former)
       #expect(TemporaryFolder.names(in: folder.path + "/p") == ["a.json", "a.json.lock"])
       #expect(store.save(key, [3]))

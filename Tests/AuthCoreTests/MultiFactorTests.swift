@@ -199,7 +199,7 @@ struct MultiFactorTests {
     try bench.refuse("mfaSignIn:finalize", "INVALID_MFA_PENDING_CREDENTIAL")
     let error = try resolver.resolveSignIn(with: assertion).failure()
     #expect(error.code == .invalidMultiFactorSession)
-    #expect(error.message.contains("from the beginning"))
+    #expect(error.message.contains("Start the sign-in again"))
   }
 
   // MARK: - Answers

@@ -34,14 +34,14 @@ struct NonceTests {
   @Test func aRawNonceSentToAppleIsTold() throws {
     let mistake = try #require(Nonce.mistake(idToken: token(nonce: "raw"), rawNonce: "raw"))
     #expect(mistake.code == .missingOrInvalidNonce)
-    #expect(mistake.message.contains("The provider was given the raw nonce"))
+    #expect(mistake.message.contains("The provider received the raw nonce"))
   }
 
   @Test func aHashGivenToFirebaseIsTold() throws {
     let hash = Digest.sha256Hex("raw")
     let mistake = try #require(Nonce.mistake(idToken: token(nonce: hash), rawNonce: hash))
     #expect(mistake.code == .missingOrInvalidNonce)
-    #expect(mistake.message.contains("The credential was given the SHA-256"))
+    #expect(mistake.message.contains("The credential has the SHA-256"))
   }
 
   @Test func swappedHalvesAreTold() throws {

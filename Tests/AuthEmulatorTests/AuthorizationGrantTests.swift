@@ -230,7 +230,7 @@ struct AuthorizationGrantTests {
     let second = try WebSignIn(client, "google.com")
     let answer = try first.agree()
     let error = try first.exchange(answer, ["sessionId": .text(second.sessionId)]).error
-    #expect(error == "INVALID_IDP_RESPONSE : The sessionId is not that of the sign-in.")
+    #expect(error == "INVALID_IDP_RESPONSE : The sessionId belongs to another sign-in.")
   }
 
   @Test func anotherProviderIsRefused() throws {

@@ -167,7 +167,7 @@ struct OptionsFileTests {
         let log = logged { #expect(FirebaseOptions(contentsOfFile: path) == nil) }
         #expect(log.contains(path))
         #expect(log.contains("GCM_SENDER_ID"))
-        #expect(log.contains("neither text nor number nor boolean"))
+        #expect(log.contains("not a string, number or boolean"))
       }
     }
   }
@@ -178,7 +178,7 @@ struct OptionsFileTests {
       let list = try PropertyListSerialization.data(fromPropertyList: ["a"], format: .binary, options: 0)
       let path = try folder.add("binary", list)
       let log = logged { #expect(FirebaseOptions(contentsOfFile: path) == nil) }
-      #expect(log.contains("\(path) is no dictionary"))
+      #expect(log.contains("\(path) is not a dictionary"))
     }
   }
 

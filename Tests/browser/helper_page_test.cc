@@ -77,7 +77,7 @@ TEST_F(HelperPageTest, WhileThePopupIsOpenThePageSaysWhereToGoOn) {
     player_.AtProvider([&] {
       const std::string popup = browser().Window();
       browser().SwitchTo(page);
-      EXPECT_EQ(browser().TextOf("#status"), "Please go on in the window that has opened.");
+      EXPECT_EQ(browser().TextOf("#status"), "Continue in the window that opened.");
       browser().TakeScreenshot("helper-waiting");
       browser().SwitchTo(popup);
       player_.AgreeAs(Address());

@@ -54,7 +54,7 @@ TEST_F(RobotCheckTest, APlayerGetsAMessage) {
   ExpectTitle("Not a robot?");
   browser().TakeScreenshot("robot-check");
   browser().Click("#continue");
-  ExpectTitle("All done here");
+  ExpectTitle("Done");
   EXPECT_EQ(listener_.End(), "sent");
 }
 

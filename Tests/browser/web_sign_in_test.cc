@@ -59,7 +59,7 @@ TEST_P(WebSignInTest, APlayerSignsIn) {
       TakeScreenshot("2-provider");
       player_.Agree();
     });
-    ExpectTitle("All done here");
+    ExpectTitle("Done");
     TakeScreenshot("3-last");
   });
   ExpectError(result, kAuthErrorNone);

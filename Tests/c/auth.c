@@ -149,10 +149,10 @@ static void emulator_address_must_be_one(void) {
     capture_log();
     CHECK_INT(firebase_auth_use_emulator(f.auth, hosts[i], 9099), FIREBASE_AUTH_ERROR_FAILURE);
     release_log();
-    CHECK_CONTAINS(captured_log(), "not the address of an emulator");
+    CHECK_CONTAINS(captured_log(), "not a valid emulator address");
     firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
     CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_FAILURE);
-    CHECK_CONTAINS(firebase_future_error_message(future), "not the address of an emulator");
+    CHECK_CONTAINS(firebase_future_error_message(future), "not a valid emulator address");
     firebase_future_release(future);
   }
   CHECK_INT(firebase_auth_use_emulator(f.auth, "localhost", 0), FIREBASE_AUTH_ERROR_FAILURE);

@@ -280,18 +280,18 @@ static void what_is_no_file_makes_no_app(void) {
   const char *folder = configuration_folder();
   char *path = join_path(folder, names[0]);
   CHECK_INT(mkdir(path, 0700), 0);
-  check_no_app("no ordinary file");
+  check_no_app("not a regular file");
   CHECK_INT(rmdir(path), 0);
   // Nobody writes to it, and nobody waits for that.
   CHECK_INT(mkfifo(path, 0600), 0);
-  check_no_app("no ordinary file");
+  check_no_app("not a regular file");
   CHECK_INT(unlink(path), 0);
   CHECK_INT(symlink("/dev/zero", path), 0);
-  check_no_app("no ordinary file");
+  check_no_app("not a regular file");
   CHECK_INT(unlink(path), 0);
   // Refused to root, too.
   CHECK_INT(symlink(path, path), 0);
-  check_no_app("can't be read");
+  check_no_app("cannot be read");
   free(path);
   forget_folder();
 }
@@ -302,7 +302,7 @@ static void child_with_an_unreadable_file(void) {
   write_text(folder, names[0], json);
   char *path = join_path(folder, names[0]);
   CHECK_INT(chmod(path, 0), 0);
-  check_no_app("can't be read");
+  check_no_app("cannot be read");
   free(path);
   forget_folder();
 }

@@ -294,7 +294,7 @@ static void certificate_of_another_host_points_to_a_portal(void) {
   check_certificate("other-host", "login page", "no alternative certificate subject name matches");
 }
 static void self_signed_certificate_points_to_a_portal(void) {
-  check_certificate("self-signed", "not issued by any authority", "self-signed certificate");
+  check_certificate("self-signed", "The certificate is self-signed", "self-signed certificate");
 }
 static void certificate_of_an_unknown_authority_points_to_the_file_of_authorities(void) {
   check_certificate("unknown", "SSL_CERT_FILE", "unable to get local issuer");

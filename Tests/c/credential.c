@@ -120,14 +120,14 @@ static void check_mistake(const char *nonce_for_apple, const char *nonce_for_fir
 static void raw_nonce_given_to_apple_is_told(void) {
   firebase_nonce *nonce = firebase_nonce_create();
   const char *raw = firebase_nonce_raw_for_firebase(nonce);
-  check_mistake(raw, raw, "The provider was given the raw nonce");
+  check_mistake(raw, raw, "The provider received the raw nonce");
   firebase_nonce_release(nonce);
 }
 
 static void hash_given_to_firebase_is_told(void) {
   firebase_nonce *nonce = firebase_nonce_create();
   const char *hash = firebase_nonce_sha256_for_apple(nonce);
-  check_mistake(hash, hash, "The credential was given the SHA-256");
+  check_mistake(hash, hash, "The credential has the SHA-256");
   firebase_nonce_release(nonce);
 }
 

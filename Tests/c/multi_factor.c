@@ -425,7 +425,7 @@ static void first_step_lasts_for_an_hour(void) {
   const firebase_auth_error expired = FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION;
   firebase_future *future = firebase_multi_factor_resolver_resolve_sign_in(resolver, late);
   CHECK_ERROR(future, expired);
-  CHECK_CONTAINS(firebase_future_error_message(future), "from the beginning");
+  CHECK_CONTAINS(firebase_future_error_message(future), "Start the sign-in again");
   firebase_future_release(future);
   CHECK_FUTURE(firebase_phone_auth_provider_verify_multi_factor_info(
                    f.auth, firebase_multi_factor_resolver_hint_at(resolver, 0),

@@ -123,7 +123,7 @@ static void answer_that_arrives_byte_by_byte_is_an_answer(void) {
 // --- no answer ---
 
 static void check_broken(const char *fault, const char *detail) {
-  check_fault_in_detail(fault, network, "connection broke", detail);
+  check_fault_in_detail(fault, network, "connection was lost", detail);
 }
 
 static void dropped_connection_is_a_network_error(void) { check_broken("drop", "Empty reply"); }
@@ -179,7 +179,7 @@ static void check_timeout(const char *fault) {
   int64_t began = now_milliseconds();
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
-  CHECK_CONTAINS(firebase_future_error_message(future), "did not answer in time");
+  CHECK_CONTAINS(firebase_future_error_message(future), "did not respond in time");
   CHECK_CONTAINS(firebase_future_error_detail(future), "timed out after");
   // libcurl counts the milliseconds from a moment of its own.
   CHECK(now_milliseconds() - began >= 390);
@@ -248,8 +248,8 @@ static void slow_request_does_not_stall_the_others(void) {
 
 // --- somebody else's answer ---
 
-static void log_in_page_is_no_answer(void) { check_fault("portal", nonsense, "log-in page"); }
-static void log_in_page_of_status_511_is_no_answer(void) { check_fault("portal-511", nonsense, "log-in page"); }
+static void log_in_page_is_no_answer(void) { check_fault("portal", nonsense, "login page"); }
+static void log_in_page_of_status_511_is_no_answer(void) { check_fault("portal-511", nonsense, "login page"); }
 static void redirection_is_no_answer(void) { check_fault("redirect", nonsense, "302"); }
 static void half_of_a_json_text_is_no_answer(void) { check_fault("truncate-json", nonsense, "JSON"); }
 static void garbled_text_is_no_answer(void) { check_fault("garble", nonsense, "JSON"); }
@@ -361,8 +361,8 @@ static void creating_request_on_a_dying_connection_is_sent_once(void) {
   proxy_order("fault drop-answer accounts:signUp");
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
-  CHECK_CONTAINS(firebase_future_error_message(future), "connection broke");
-  CHECK_CONTAINS(firebase_future_error_detail(future), "not sent twice");
+  CHECK_CONTAINS(firebase_future_error_message(future), "connection was lost");
+  CHECK_CONTAINS(firebase_future_error_detail(future), "not repeated");
   firebase_future_release(future);
   CHECK_INT(proxy_order("requests accounts:signUp"), 2);
   CHECK_INT(emulator_accounts(), accounts + 1);

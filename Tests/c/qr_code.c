@@ -147,7 +147,7 @@ static void child_has_no_library(void) {
     CHECK_INT(firebase_qr_code_create(url, &code), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
     CHECK(code == NULL);
   }
-  CHECK_CONTAINS(captured_log(), "libqrencode, which is not installed: on Debian, install libqrencode4");
+  CHECK_CONTAINS(captured_log(), "libqrencode, which is not installed. On Debian, install libqrencode4");
   release_log();
 }
 

@@ -304,7 +304,7 @@ static void check_unwritable(fixture *f) {
   firebase_user_release(sign_in_guest(f));
   release_log();
   CHECK(is_signed_in(f));
-  CHECK_CONTAINS(captured_log(), "can't be written");
+  CHECK_CONTAINS(captured_log(), "cannot be written");
   reopen_fixture(f);
   CHECK(!is_signed_in(f));
 }
@@ -331,7 +331,7 @@ static void child_with_a_read_only_home(void) {
   capture_log();
   firebase_user_release(sign_in_guest(&f));
   CHECK(is_signed_in(&f));
-  CHECK_CONTAINS(captured_log(), "can't be written");
+  CHECK_CONTAINS(captured_log(), "cannot be written");
   CHECK_CONTAINS(captured_log(), home);
   firebase_auth_sign_out(f.auth);
   CHECK(!is_signed_in(&f));
@@ -383,7 +383,7 @@ static void child_with_a_full_disk(void) {
   capture_log();
   const firebase_user_profile profile = {sizeof profile, "Ada", NULL};
   CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
-  CHECK_CONTAINS(captured_log(), "can't be written");
+  CHECK_CONTAINS(captured_log(), "cannot be written");
   CHECK_CONTAINS(captured_log(), is_mounted ? "No space" : "File too large");
   CHECK(is_signed_in(&f));
   char *present = read_file(path, NULL);
@@ -578,10 +578,10 @@ static void failing_store_leaves_the_player_signed_in(void) {
   capture_log();
   firebase_user_release(sign_in_guest(&f));
   CHECK(is_signed_in(&f));
-  CHECK_CONTAINS(captured_log(), "didn't save");
+  CHECK_CONTAINS(captured_log(), "failed to save");
   firebase_auth_sign_out(f.auth);
   CHECK(!is_signed_in(&f));
-  CHECK_CONTAINS(captured_log(), "didn't clear");
+  CHECK_CONTAINS(captured_log(), "failed to clear");
   release_log();
   close_fixture(&f);
 }
@@ -592,7 +592,7 @@ static void store_that_cant_be_read_is_reported(void) {
   fixture f = open_with(&m);
   release_log();
   CHECK(!is_signed_in(&f));
-  CHECK_CONTAINS(captured_log(), "can't be read");
+  CHECK_CONTAINS(captured_log(), "cannot be read");
   close_fixture(&f);
 }
 

@@ -253,7 +253,7 @@ TEST_F(MultiFactorTest, AFirstStepLastsForAnHour) {
   Emulator::Instance().AdvanceClock(101);
   const Future<AuthResult> resolved = resolver.ResolveSignIn(late);
   EXPECT_EQ(ErrorOf(resolved), kAuthErrorInvalidMultiFactorSession);
-  const std::string advice = "from the beginning";
+  const std::string advice = "Start the sign-in again";
   EXPECT_NE(std::string(resolved.error_message()).find(advice), std::string::npos);
   EXPECT_NE(VerificationOf(auth_, OptionsOf(resolver)).find(advice), std::string::npos);
   EXPECT_FALSE(auth_->current_user().is_valid());

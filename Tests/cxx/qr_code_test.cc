@@ -52,7 +52,7 @@ TEST(QrCodeTest, AMissingLibraryIsTold) {
   setenv("LD_LIBRARY_PATH", (folder.path() + (former.empty() ? "" : ":" + former)).c_str(), 1);
   // A process of its own, from the start, as it is then that libraries' places are told.
   testing::FLAGS_gtest_death_test_style = "threadsafe";
-  EXPECT_EXIT(DrawAndExit(), testing::ExitedWithCode(0), "on Debian, install libqrencode4");
+  EXPECT_EXIT(DrawAndExit(), testing::ExitedWithCode(0), "On Debian, install libqrencode4");
   if (paths != nullptr) setenv("LD_LIBRARY_PATH", former.c_str(), 1);
   if (paths == nullptr) unsetenv("LD_LIBRARY_PATH");
 }

@@ -123,7 +123,7 @@ class ModuleInitializer {
   /// @param missing The number of functions that did not succeed. It becomes the future's error.
   static void Complete(firebase_promise* promise, size_t missing) {
     firebase_promise_complete(promise, static_cast<firebase_auth_error>(missing),
-                              "A part could not be started, and with it those after it.");
+                              "An initializer failed, and the following ones did not run.");
   }
 
   /// Calls the functions up to the first failure.

@@ -103,7 +103,7 @@ extension Auth {
   }
 
   private func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
-    guard record.uid == uid else { return .failure(.invalidServerResponse("the look-up found another user")) }
+    guard record.uid == uid else { return .failure(.invalidServerResponse("the lookup returned another user")) }
     let isPresent = update(uid: uid) { $0.take(record) }
     return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
   }
@@ -124,7 +124,7 @@ extension Auth {
 
 extension AuthError {
   fileprivate static let nothingToRevoke = AuthError.invalidArgument(
-    "The token to revoke is empty: it is Apple's authorization code or its access token.")
+    "The token is empty. Pass Apple's authorization code or access token.")
 }
 
 /// A change of the account by accounts:update.

@@ -69,9 +69,9 @@ extension Auth {
 
 extension AuthError {
   fileprivate static let missingActionCode = AuthError(
-    .invalidActionCode, "The code is empty: it is the \"oobCode\" of the mail's link.")
+    .invalidActionCode, "The code is empty. Pass the \"oobCode\" of the email's link.")
   fileprivate static let wrongActionCode = AuthError(
-    .invalidActionCode, "The code is of another kind of mail and sets no password.")
+    .invalidActionCode, "The code is not for a password reset.")
 }
 
 extension Backend.Call {

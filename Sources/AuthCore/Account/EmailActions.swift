@@ -14,7 +14,7 @@ extension Auth {
   public func sendSignInLink(email: String, settings: ActionCodeSettings) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     guard settings.handleCodeInApp else {
-      let message = "A link signs in inside the program only: set handleCodeInApp of the action code settings."
+      let message = "An email link requires handleCodeInApp in the action code settings."
       return failed(.nothing, .invalidArgument(message))
     }
     guard !settings.url.isEmpty else {

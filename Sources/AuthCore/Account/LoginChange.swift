@@ -47,8 +47,8 @@ struct LoginChange: AccountChange {
   func explain(_ error: AuthError) -> AuthError {
     guard email != nil, error.code == .operationNotAllowed else { return error }
     let message =
-      "The project changes no address that isn't verified first: send an e-mail verification before updating the "
-      + "e-mail address."
+      "The project requires that a new email address is verified. Call the function that sends an email verification "
+      + "before updating the email address."
     return AuthError(error.code, message, serverMessage: error.serverMessage)
   }
 }

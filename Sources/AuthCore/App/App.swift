@@ -54,7 +54,7 @@ public final class App: @unchecked Sendable {
       return .failure(error)
     }
     if let known = get(name: name) {
-      Log.warning("The App \"\(name)\" exists already; the new options are not used.")
+      Log.warning("The App \"\(name)\" already exists; the new options are ignored.")
       return .success(known)
     }
     return AppOptions.complete(options, usesFile: usesFile).map { options in

@@ -67,7 +67,7 @@ extension Configuration {
     for client in client.elements("oauth_client") where options.androidCertificate.isEmpty {
       // Only keys that are for one Android app need it.
       if !options.setAndroidCertificate(sha1: client["android_info"]?.string("certificate_hash") ?? "") {
-        Log.warning(source + " has a certificate_hash that is no SHA-1, which is left out.")
+        Log.warning(source + " has a certificate_hash that is not a SHA-1. It is ignored.")
       }
     }
     let analytics = client["services"]?["analytics_service"]?["analytics_property"]

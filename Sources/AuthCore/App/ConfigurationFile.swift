@@ -23,7 +23,7 @@ public enum ConfigurationFile {
   }
 
   static var absence: String {
-    "there is no configuration file with one: set it, or download \(path(of: names[1])) or "
+    "there is no configuration file. Set the API key, or download \(path(of: names[1])) or "
       + "\(path(of: names[2])) from the Firebase console."
   }
 
@@ -36,7 +36,7 @@ public enum ConfigurationFile {
   public static func read(_ path: String) -> Result<[UInt8], AuthError>? {
     switch File.read(path, AUTH_FILE_OF_ANYONE, limit: maximumSize) {
     case .success(let bytes) where bytes.count <= maximumSize: .success(bytes)
-    case .success: .failure(.invalidArgument("\(path) is larger than 500 KiB, so it is no configuration file."))
+    case .success: .failure(.invalidArgument("\(path) is larger than 500 KiB, so it is not a configuration file."))
     case .failure(let problem): self.problem(problem, path).map { .failure($0) }
     }
   }
@@ -46,8 +46,8 @@ public enum ConfigurationFile {
     switch problem.outcome {
     case AUTH_FILE_ABSENT: nil
     case AUTH_FILE_IRREGULAR:
-      .invalidArgument("\(path) is no ordinary file. Put the project's configuration file there.")
-    default: .invalidArgument("\(path) can't be read (\(problem.reason)). Check its permissions.")
+      .invalidArgument("\(path) is not a regular file. Put the project's configuration file there.")
+    default: .invalidArgument("\(path) cannot be read (\(problem.reason)). Check its permissions.")
     }
   }
 }

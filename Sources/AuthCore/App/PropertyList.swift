@@ -67,9 +67,9 @@ private struct Reader {
       return name
     case .open("integer"):
       let digits = try text(of: "integer")
-      guard Int64(digits) != nil else { throw error("the value of \(key) is no whole number") }
+      guard Int64(digits) != nil else { throw error("the value of \(key) is not an integer") }
       return digits
-    default: throw error("the value of \(key) is neither text nor number nor boolean")
+    default: throw error("the value of \(key) is not a string, number or boolean")
     }
   }
 
@@ -90,7 +90,7 @@ private struct Reader {
     switch wanted {
     case .open(let name), .empty(let name): throw error("there is no <\(name)>")
     case .close(let name): throw error("there is no </\(name)>")
-    case .text, .end: throw error("something follows the list")
+    case .text, .end: throw error("there is content after the list")
     }
   }
 }
@@ -157,7 +157,7 @@ extension Reader {
       decoded += rest[..<start]
       guard let end = rest[start...].firstIndex(of: UInt8(ascii: ";")),
         let character = Reader.entity(try string(rest[(start + 1)..<end]))
-      else { throw error("there is a & that begins no known entity") }
+      else { throw error("there is an unknown entity after &") }
       decoded += String(character).utf8
       rest = rest[(end + 1)...]
     }

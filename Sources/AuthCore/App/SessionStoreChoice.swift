@@ -18,7 +18,7 @@ extension AppOptions {
 
   private func makeFileStore() -> FileSessionStore? {
     if let file = FileSessionStore(directory: sessionDirectory) { return file }
-    Log.warning("No folder for the session: set HOME or XDG_DATA_HOME. It ends with this process.")
+    Log.warning("There is no folder for the session, so it ends with this process. Set HOME or XDG_DATA_HOME.")
     return nil
   }
 }

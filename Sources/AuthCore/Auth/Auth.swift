@@ -75,7 +75,7 @@ public final class Auth: AppService, @unchecked Sendable {
   public func useEmulator(host: String, port: UInt32) -> Bool {
     guard let emulator = Backend.Emulator(host: host, port: port) else {
       let error = AuthError.invalidArgument(
-        "\"\(host)\", port \(port), is not the address of an emulator. Nothing is sent.")
+        "\"\(host)\", port \(port), is not a valid emulator address. No request is sent.")
       Log.error(error.message)
       state.withLock { $0.backend.refuse(error) }
       return false

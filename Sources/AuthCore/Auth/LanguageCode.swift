@@ -8,7 +8,7 @@ extension Auth {
   /// Empty leaves it to the project. False, and nothing is set, if it has not the form of a tag.
   public func setLanguageCode(_ code: String) -> Bool {
     guard code.isEmpty || LanguageCode.isTag(code) else {
-      Log.warning("The language code is not a BCP 47 tag, such as \"pt-BR\", and is not used.")
+      Log.warning("The language code is ignored: it is not a BCP 47 tag, for example \"pt-BR\".")
       return false
     }
     state.withLock { $0.backend.languageCode = code }

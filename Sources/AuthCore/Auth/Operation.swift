@@ -218,7 +218,7 @@ extension Auth {
 
 extension AuthError {
   static let noSignedInUser = AuthError(
-    .noSignedInUser, "This user is not signed in. Sign in first, or get the current user anew.")
+    .noSignedInUser, "This user is not signed in. Sign in first, or get the current user again.")
 
   fileprivate static let shutDown = AuthError(
     .apiNotAvailable, "This Auth was shut down. Get the App's Auth again.")

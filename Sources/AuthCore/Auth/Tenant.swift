@@ -18,6 +18,6 @@ extension Auth {
     let name = userTenant.isEmpty ? "no tenant" : "the tenant \"\(userTenant)\""
     let expected = tenant.isEmpty ? "none" : "\"\(tenant)\""
     return AuthError(
-      .tenantIdMismatch, "The user is of \(name), and the Auth's tenant id is \(expected). Set that one first.")
+      .tenantIdMismatch, "The user belongs to \(name), but the Auth's tenant id is \(expected). Set it first.")
   }
 }

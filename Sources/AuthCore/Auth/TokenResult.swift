@@ -22,7 +22,7 @@ public final class TokenResult: FutureObject, @unchecked Sendable {
         return .success(result)
       }
     }
-    return .failure(AuthError(.malformedJWT, "The id token can't be read. Sign in again."))
+    return .failure(AuthError(.malformedJWT, "The id token is malformed. Sign in again."))
   }
 
   /// Milliseconds since 1970.

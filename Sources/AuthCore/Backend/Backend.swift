@@ -203,12 +203,12 @@ extension Backend.Emulator {
   private static func check(_ emulator: Self?, _ problem: String) -> Result<Self?, AuthError> {
     if let emulator {
       Log.warning(
-        "Requests go to the emulator at \(emulator.host):\(emulator.port), as the environment says, and not to the "
+        "Requests go to the emulator at \(emulator.host):\(emulator.port), which the environment names, and not to the "
           + "real project.")
       return .success(emulator)
     }
-    let message = "The environment variable \(problem). Nothing is sent, as it would reach the real project. "
-      + "A program names an emulator on another machine by UseEmulator."
+    let message = "The environment variable \(problem). No request is sent, as it would reach the real project. "
+      + "For an emulator on another machine, call UseEmulator."
     return .failure(.invalidArgument(message))
   }
 

@@ -20,7 +20,7 @@ enum ServerError {
   /// The error of a text such as "INVALID_IDP_RESPONSE : the details".
   static func error(_ text: String, status: Int = 400, reason: String = "") -> AuthError {
     if text == "INVALID_PROVIDER_ID : Provider Id is not supported." {
-      return AuthError(.noSuchProvider, "Firebase doesn't support this provider id.", serverMessage: text)
+      return AuthError(.noSuchProvider, "Firebase does not support this provider id.", serverMessage: text)
     }
     let (key, detail) = split(text)
     let code =
@@ -42,9 +42,9 @@ enum ServerError {
   private static func withoutEnvelope(status: Int) -> AuthError {
     if status >= 500, status != 511 {
       return AuthError(
-        .networkRequestFailed, "The server can't answer at the moment (status \(status)). Try again later.")
+        .networkRequestFailed, "The server is not available (status \(status)). Try again later.")
     }
-    return .invalidServerResponse("status \(status) without an error of Firebase's")
+    return .invalidServerResponse("status \(status) without a Firebase error")
   }
 
   /// The key before the first space or colon, and the text after the first colon.
@@ -65,7 +65,7 @@ enum ServerError {
     {
       return message
     }
-    return detail.isEmpty ? "A function of the project refused the operation." : detail
+    return detail.isEmpty ? "A blocking function of the project refused the operation." : detail
   }
 
   /// The first JSON object in a text, as far as its braces tell.
@@ -205,7 +205,7 @@ extension ServerError {
 
   private static func message(_ advice: String, detail: String, text: String) -> String {
     if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
-    if text.isEmpty { return "The server refused the request without a reason." }
+    if text.isEmpty { return "The server refused the request and reported no reason." }
     return "The server refused the request: \(text)"
   }
 
@@ -213,16 +213,16 @@ extension ServerError {
   private static func adviceOfKey(_ key: String) -> String? {
     switch key {
     case "INVALID_LOGIN_CREDENTIALS":
-      "The e-mail address or the password is wrong, or the account has no password. The project doesn't tell which."
+      "The email address or the password is wrong, or the account has no password."
     case "INVALID_CREDENTIAL_OR_PROVIDER_ID":
       "Firebase does not know the provider, or the credential has no token. Check the provider id and the tokens."
-    case "EMAIL_NOT_FOUND": "No account has that e-mail address."
+    case "EMAIL_NOT_FOUND": "There is no account with this email address."
     case "MISSING_RECAPTCHA_TOKEN", "INVALID_RECAPTCHA_TOKEN", "MISSING_RECAPTCHA_VERSION":
-      "The project enforces reCAPTCHA here, which this program can't answer. Set it to audit in the Firebase console."
-    case "PHONE_NUMBER_EXISTS": "Another account has that phone number. Sign in to that one."
-    case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": "The password is not as the project demands. Ask for another one."
+      "The project enforces reCAPTCHA, which this program does not support. Set it to audit in the Firebase console."
+    case "PHONE_NUMBER_EXISTS": "Another account has this phone number. Sign in to that account."
+    case "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": "The password does not meet the project's password policy."
     case "CONFIGURATION_NOT_FOUND":
-      "The project has no Authentication. Set it up in the Firebase console under Authentication."
+      "Authentication is not set up for the project. Set it up in the Firebase console."
     default: nil
     }
   }
@@ -231,64 +231,64 @@ extension ServerError {
   private static func advice(_ code: AuthErrorCode) -> String {
     switch code {
     case .invalidCredential:
-      "The credential was not accepted: it is damaged, expired, of another app, or used up. Get a new one."
+      "The credential is malformed, expired, already used, or of another app. Get a new one."
     case .missingOrInvalidNonce:
-      "The identity token was used before, or its nonce is not the credential's. Sign in with Apple again, with a "
-        + "fresh nonce; after a collision, use the updated credential."
+      "The identity token was already used, or its nonce does not match. Sign in with Apple again, with a new nonce; "
+        + "after a collision, use the updated credential."
     case .credentialAlreadyInUse:
       "The identity belongs to another account. Sign in to it with the updated credential of this result."
-    case .emailAlreadyInUse: "Another account has that e-mail address. Sign in to that one."
+    case .emailAlreadyInUse: "Another account has this email address. Sign in to that account."
     case .accountExistsWithDifferentCredentials:
-      "An account with that e-mail address signs in another way. Sign in that way, then link this credential."
+      "An account with this email address has another sign-in method. Sign in with it, then link this credential."
     case .operationNotAllowed:
-      "This way of signing in is not switched on. Enable it in the Firebase console under Authentication."
+      "This sign-in method is disabled. Enable it in the Firebase console under Authentication."
     case .userDisabled: "The account was disabled by an administrator."
-    case .userNotFound: "The account doesn't exist (any more). Sign in again."
-    case .requiresRecentLogin: "The sign-in is too long ago for this. Re-authenticate the user, then try again."
-    case .invalidUserToken, .userTokenExpired: "The session is over. Sign in again."
-    case .tooManyRequests: "Too many requests came from here. Try again later."
-    case .quotaExceeded: "The project's quota is used up. Try again later."
-    case .invalidApiKey: "The API key is wrong. Copy it from the Firebase console's project settings."
-    case .appNotAuthorized: "The API key is restricted and may not be used from here."
-    case .networkRequestFailed: "The server can't answer at the moment. Try again later."
+    case .userNotFound: "The account does not exist. Sign in again."
+    case .requiresRecentLogin: "This operation requires a recent sign-in. Re-authenticate the user, then try again."
+    case .invalidUserToken, .userTokenExpired: "The session has ended. Sign in again."
+    case .tooManyRequests: "Too many requests from this device. Try again later."
+    case .quotaExceeded: "The project's quota is exceeded. Try again later."
+    case .invalidApiKey: "The API key is invalid. Copy it from the project settings in the Firebase console."
+    case .appNotAuthorized: "The API key is restricted and does not allow this app."
+    case .networkRequestFailed: "The server is not available. Try again later."
     case .noSuchProvider: "The user has no identity of that provider."
     case .invalidProviderId: "The provider id is unknown, or the provider is not set up in the Firebase console."
-    case .adminRestrictedOperation: "The project lets only administrators do this."
+    case .adminRestrictedOperation: "The project allows this operation for administrators only."
     case .invalidCustomToken:
-      "The custom token is damaged or expired: it is good for an hour. Have the game's server make a new one."
+      "The custom token is malformed or expired: it is valid for an hour. Request a new one from the game's server."
     case .customTokenMismatch:
-      "The custom token is of another project. Its service account and the App's options must be of the same one."
-    case .invalidEmail: "That is no e-mail address."
-    case .missingEmail: "There is no e-mail address, neither in the request nor in the account."
-    case .wrongPassword: "The password is wrong, or the account has none."
-    case .missingPassword: "There is no password in the request."
-    case .weakPassword: "The password is too weak: Firebase wants six characters or more. Ask for another one."
-    case .expiredActionCode: "The link of the mail has expired. Have a new mail sent."
-    case .invalidActionCode: "The link of the mail is damaged or was used before. Have a new mail sent."
+      "The custom token belongs to another project than the App's options."
+    case .invalidEmail: "The email address is malformed."
+    case .missingEmail: "The request and the account have no email address."
+    case .wrongPassword: "The password is wrong, or the account has no password."
+    case .missingPassword: "The request has no password."
+    case .weakPassword: "The password is too weak: it must have at least six characters."
+    case .expiredActionCode: "The link of the email has expired. Request a new email."
+    case .invalidActionCode: "The link of the email is malformed or was already used. Request a new email."
     case .invalidMessagePayload, .invalidSender, .invalidRecipientEmail:
-      "The mail could not be sent. Check its template in the Firebase console under Authentication."
-    case .invalidContinueUri: "The URL of the action code settings is none."
-    case .missingContinueUri: "The action code settings have no URL for the link to lead to."
+      "The email could not be sent. Check its template in the Firebase console under Authentication."
+    case .invalidContinueUri: "The URL of the action code settings is malformed."
+    case .missingContinueUri: "The action code settings have no URL."
     case .unauthorizedDomain:
-      "The domain of the URL is not one of the project's. Add it in the Firebase console under Authentication, "
+      "The domain of the URL is not authorized. Add it in the Firebase console under Authentication, "
         + "Settings, Authorized domains."
-    case .emailChangeNeedsVerification, .unverifiedEmail: "The e-mail address must be verified first."
-    case .invalidPhoneNumber: "That is no phone number in international form, such as +15551234567."
-    case .missingPhoneNumber: "There is no phone number in the request."
-    case .invalidVerificationCode: "The code is not that of the text message or app. Ask for it again."
-    case .missingVerificationCode: "The code of the text message is missing."
+    case .emailChangeNeedsVerification, .unverifiedEmail: "The email address must be verified first."
+    case .invalidPhoneNumber: "The phone number is malformed. Use the international format, for example +15551234567."
+    case .missingPhoneNumber: "The request has no phone number."
+    case .invalidVerificationCode: "The verification code is wrong. Ask the player to enter it again."
+    case .missingVerificationCode: "The verification code is missing."
     case .invalidVerificationId, .missingVerificationId:
-      "The verification id is not one of this project's. Verify the phone number again."
-    case .sessionExpired: "It took too long. Have a new text message sent, or a new secret made."
+      "The verification id is invalid. Verify the phone number again."
+    case .sessionExpired: "The verification has expired. Request a new text message, or a new secret."
     case .invalidMultiFactorSession, .missingMultiFactorSession:
-      "The first step of the sign-in is no longer valid. Sign in from the beginning."
-    case .multiFactorInfoNotFound: "The account has no such second factor (any more)."
-    case .secondFactorAlreadyEnrolled: "The account has this second factor already."
-    case .maximumSecondFactorCountExceeded: "The account has as many second factors as it can."
-    case .unsupportedFirstFactor: "Whoever signs in this way can have no second factor. Link another identity first."
+      "The first step of the sign-in has expired. Start the sign-in again."
+    case .multiFactorInfoNotFound: "The account does not have this second factor."
+    case .secondFactorAlreadyEnrolled: "The account already has this second factor."
+    case .maximumSecondFactorCountExceeded: "The account has the maximum number of second factors."
+    case .unsupportedFirstFactor: "This sign-in method does not support second factors. Link another identity first."
     case .missingClientIdentifier, .missingAppCredential, .captchaCheckFailed, .appNotVerified:
-      "Google sends text messages only where it believes that there is a player and no robot. Have them try again, "
-        + "and see that \"localhost\" is among the project's authorized domains."
+      "Google's check against robots failed, so no text message was sent. Try again, "
+        + "and check that \"localhost\" is among the project's authorized domains."
     default: ""
     }
   }

@@ -39,17 +39,17 @@ struct HelperPage: Sendable {
   /// Refuses what could not stand in the page's policy, and an SDK that others on the way could change.
   static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
     guard isHost(settings.authDomain) else {
-      return refusal("The auth domain must be a host such as \"project.firebaseapp.com\"", settings.authDomain)
+      return refusal("The auth domain must be a host, for example \"project.firebaseapp.com\"", settings.authDomain)
     }
     guard settings.appName.utf8.count <= maximumNameSize else {
-      return .failure(.invalidArgument("The app's name for the page is longer than \(maximumNameSize) bytes."))
+      return .failure(.invalidArgument("The app name of the web sign-in is longer than \(maximumNameSize) bytes."))
     }
     guard settings.emulatorURL.isEmpty || isURL(settings.emulatorURL, "http://") else {
-      return refusal("The emulator's URL must be one of http", settings.emulatorURL)
+      return refusal("The emulator's URL must be an http URL", settings.emulatorURL)
     }
     guard isURL(settings.sdkURL, "https://") || !settings.emulatorURL.isEmpty && isURL(settings.sdkURL, "http://")
     else {
-      return refusal("The SDK's URL must be the https URL of a folder, or of http at an emulator", settings.sdkURL)
+      return refusal("The SDK's URL must be the https URL of a folder, or http with an emulator", settings.sdkURL)
     }
     return .success(HelperPage(settings: settings))
   }
@@ -180,7 +180,7 @@ extension HelperPage {
       const { requestUri, sessionId, postBody } = await request.json();
       const title = refuses(requestUri) || refuses(postBody ?? "") ? words.stopped : words.done;
       await finish({ requestUri, sessionId: sessionId ?? "", postBody: postBody ?? "" }, title, words.goBack);
-      throw new TypeError("The game makes this request.");
+      throw new TypeError("The game sends this request.");
     };
 
     const retries = {

@@ -60,7 +60,7 @@ final class LoopbackListener {
       let listener = LoopbackListener(pair, in: loop, limits: limits, answer: answer)
       if listener.start() { return .success(listener) }
       listener.close()
-      return .failure(AuthError(.webInternalError, "The browser's answer can't be received without a thread."))
+      return .failure(AuthError(.webInternalError, "The browser's response cannot be received without a thread."))
     }
   }
 

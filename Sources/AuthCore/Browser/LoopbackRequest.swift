@@ -34,11 +34,11 @@ extension LoopbackListener {
     let status: Int
     let text: String
 
-    static let malformed = Refusal(status: 400, text: "This is not a request of HTTP/1.1.")
-    static let foreign = Refusal(status: 403, text: "Only browsers of the user who plays are answered here.")
+    static let malformed = Refusal(status: 400, text: "This is not an HTTP/1.1 request.")
+    static let foreign = Refusal(status: 403, text: "Only browsers of the player's user account are allowed.")
     static let lengthRequired = Refusal(status: 411, text: "The length of the content is missing.")
     static let contentTooLarge = Refusal(status: 413, text: "The content is too large.")
-    static let misdirected = Refusal(status: 421, text: "Only localhost with its port is answered here.")
+    static let misdirected = Refusal(status: 421, text: "Only localhost with its port is allowed.")
     static let headTooLarge = Refusal(status: 431, text: "The header fields are too large.")
     static let notImplemented = Refusal(status: 501, text: "Transfer codings are not supported.")
     static let otherVersion = Refusal(status: 505, text: "Only HTTP/1.1 is supported.")

@@ -40,7 +40,7 @@ enum WebPageError {
     case .webContextCancelled, .userCancelled: return AuthError(code, ServerError.userCancelledMessage)
     case .unauthorizedDomain:
       return AuthError(
-        code, "The project doesn't let pages of \(domain) sign players in. Add \(domain), without a port, in the "
+        code, "The domain \(domain) is not authorized for the project. Add \(domain), without a port, in the "
           + "Firebase console under Authentication, Settings, Authorized domains.")
     default:
       let detail = [text, json.string("message") ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")

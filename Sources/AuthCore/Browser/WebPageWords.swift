@@ -83,15 +83,15 @@ extension WebPageWords {
     signIn: "Sign in with %",
     proceed: "Continue with %",
     cancel: "Cancel",
-    loading: "One moment…",
-    ready: "Press the button to open the sign-in window. When you are done there, go back to the game.",
-    waiting: "Please go on in the window that has opened.",
-    done: "All done here",
+    loading: "Loading…",
+    ready: "Press the button to open the sign-in window. After signing in, go back to the game.",
+    waiting: "Continue in the window that opened.",
+    done: "Done",
     stopped: "Not signed in",
     goBack: "You can close this window and go back to the game.",
     closed: "The window was closed too early. Press the button to try again.",
     blocked: """
-      Your browser blocked the window. Press the button once more. If that doesn't help, allow pop-ups for \
+      Your browser blocked the window. Press the button again. If that does not help, allow pop-ups for \
       this page in the address bar.
       """,
     unauthorized: """
@@ -99,10 +99,10 @@ extension WebPageWords {
       the Firebase console: Authentication > Settings > Authorized domains.
       """,
     unreachable: """
-      The sign-in service can't be reached. Check your internet connection, then press the button \
+      The sign-in service cannot be reached. Check your internet connection, then press the button \
       again.
       """,
-    failed: "The sign-in did not work. The game can tell you more.",
+    failed: "The sign-in failed. The game shows the reason.",
     gone: "The game is no longer waiting. Go back to it and start again.",
     scriptNeeded: "This page needs JavaScript. Turn it on in your browser and open the page again.",
     check: "Not a robot?",

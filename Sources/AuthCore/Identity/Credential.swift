@@ -47,10 +47,10 @@ public final class Credential: Sendable {
   /// Without a provider or any token the credential is invalid, and operations say so.
   public convenience init(provider: String, tokens: Tokens) {
     if provider.isEmpty {
-      self.init(invalid: AuthError(.invalidProviderId, "The credential has no provider id, such as \"apple.com\"."))
+      self.init(invalid: AuthError(.invalidProviderId, "The credential has no provider id, for example \"apple.com\"."))
     } else if tokens.isEmpty {
       self.init(
-        provider, .failure(AuthError(.invalidCredential, "The credential has neither identity nor access token.")))
+        provider, .failure(AuthError(.invalidCredential, "The credential has no identity or access token.")))
     } else {
       self.init(provider, .success(.tokens(tokens)))
     }
@@ -115,7 +115,7 @@ extension Credential {
   /// Twitter's access token and its secret (OAuth 1.0).
   public static func twitter(token: String, secret: String) -> Credential {
     guard !token.isEmpty, !secret.isEmpty else {
-      let message = "A credential of Twitter has an access token and its secret."
+      let message = "A credential of Twitter needs an access token and its secret."
       return Credential("twitter.com", .failure(AuthError(.invalidCredential, message)))
     }
     var tokens = Tokens()

@@ -20,5 +20,5 @@ struct EmailLink: Sendable {
 extension AuthError {
   fileprivate static let noSignInLink = AuthError(
     .invalidActionCode,
-    "This is no link that signs in: give the whole link of the mail, which has \"mode=signIn\" and an \"oobCode\".")
+    "The link is not a sign-in link: it must be the whole link of the email, with \"mode=signIn\" and an \"oobCode\".")
 }

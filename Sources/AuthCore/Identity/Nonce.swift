@@ -27,23 +27,23 @@ public final class Nonce: Sendable {
 
   private static func describe(claim: String, rawNonce: String) -> String {
     if rawNonce.isEmpty {
-      return "The identity token has a nonce, but the credential has none: give it the raw nonce whose SHA-256 "
-        + "went to the provider."
+      return "The identity token has a nonce, but the credential has none. Pass the raw nonce whose SHA-256 "
+        + "was sent to the provider."
     }
     if claim == rawNonce, isHash(rawNonce) {
-      return "The credential was given the SHA-256 of the nonce: give it the raw nonce, and the SHA-256 to the "
+      return "The credential has the SHA-256 of the nonce. Pass the raw nonce to the credential and the SHA-256 to the "
         + "provider."
     }
     if claim == rawNonce {
-      return "The provider was given the raw nonce: give it the SHA-256 in lowercase hexadecimal, and the raw nonce "
+      return "The provider received the raw nonce. Pass it the SHA-256 in lowercase hexadecimal, and the raw nonce "
         + "to the credential."
     }
     if Digest.sha256Hex(claim) == rawNonce {
-      return "The two halves of the nonce are swapped: the raw nonce is for the credential, its SHA-256 for the "
+      return "The raw nonce and its SHA-256 are swapped. Pass the raw nonce to the credential and its SHA-256 to the "
         + "provider."
     }
     return
-      "The identity token was made for another nonce: use the raw nonce of the same sign-in, and each token once."
+      "The identity token has another nonce. Use the raw nonce of the same sign-in, and each token only once."
   }
 
   private static func isHash(_ text: String) -> Bool {

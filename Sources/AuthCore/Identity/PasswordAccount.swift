@@ -15,6 +15,6 @@ struct PasswordAccount: Sendable {
 }
 
 extension AuthError {
-  static let missingEmail = AuthError(.missingEmail, "The e-mail address is empty.")
+  static let missingEmail = AuthError(.missingEmail, "The email address is empty.")
   static let missingPassword = AuthError(.missingPassword, "The password is empty.")
 }

@@ -10,11 +10,11 @@ public enum PhoneProof: Sendable {
 
   static func make(verificationID: String, code: String) -> Result<Self, AuthError> {
     if verificationID.isEmpty {
-      let message = "The verification id is empty: it is what verifying the phone number brings."
+      let message = "The verification id is empty. Verifying the phone number returns it."
       return .failure(AuthError(.missingVerificationId, message))
     }
     if code.isEmpty {
-      return .failure(AuthError(.missingVerificationCode, "The code of the text message is empty."))
+      return .failure(AuthError(.missingVerificationCode, "The verification code is empty."))
     }
     return .success(.code(verificationID: verificationID, code))
   }
@@ -22,5 +22,5 @@ public enum PhoneProof: Sendable {
 
 extension AuthError {
   static let missingPhoneNumber = AuthError(
-    .missingPhoneNumber, "The phone number is empty: give it in international form, such as +15551234567.")
+    .missingPhoneNumber, "The phone number is empty. Use the international format, for example +15551234567.")
 }

@@ -36,7 +36,7 @@ extension UserRecord {
   static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
     let users = json.elements("users")
     guard users.count == 1, let user = users.first, let uid = user.string("localId"), !uid.isEmpty else {
-      return .failure(.invalidServerResponse("the look-up found no user"))
+      return .failure(.invalidServerResponse("the lookup returned no user"))
     }
     var record = UserRecord(uid: uid)
     record.email = user.string("email") ?? ""

@@ -75,11 +75,11 @@ extension MultiFactorAssertion {
 extension AuthError {
   public static let missingMultiFactorInfo = AuthError(
     .missingMultiFactorInfo,
-    "There is no proof of an enrolled second factor: make an assertion with one of the resolver's hints.")
+    "The assertion is of no enrolled second factor. Create it with one of the resolver's hints.")
 
   fileprivate static let noPhoneCode = AuthError(
-    .invalidCredential, "The credential has no code of a text message: get one of the phone provider.")
+    .invalidCredential, "The credential has no verification code. Get one from the phone provider.")
 
   fileprivate static let noOneTimePassword = AuthError(
-    .missingVerificationCode, "The one-time password is empty: the player's authenticator app shows it.")
+    .missingVerificationCode, "The one-time password is empty. The player's authenticator app shows it.")
 }

@@ -103,12 +103,12 @@ extension Backend.Call {
 extension AuthError {
   public static let missingMultiFactorSession = AuthError(
     .missingMultiFactorSession,
-    "There is no multi-factor session: a user gives one to enroll a factor, and a resolver one to sign in.")
+    "The multi-factor session is missing. Get it from the user to enroll a factor, or from the resolver to sign in.")
 
   fileprivate static let invalidMultiFactorSession = AuthError(
     .invalidMultiFactorSession,
-    "The session is of another Auth, or not for this: a user's enrolls a factor, a resolver's completes a sign-in.")
+    "The session belongs to another Auth, or is of the wrong kind: a user's enrolls a factor, a resolver's signs in.")
 
   fileprivate static let noPhoneFactor = AuthError(
-    .missingMultiFactorInfo, "There is no factor that gets text messages. Choose one of the resolver's hints.")
+    .missingMultiFactorInfo, "The factor does not receive text messages. Choose another of the resolver's hints.")
 }

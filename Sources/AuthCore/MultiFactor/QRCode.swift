@@ -27,7 +27,7 @@ public final class QRCode: @unchecked Sendable {
     let outcome = text.withCString { auth_qr_code($0, text.utf8.count, &modules, &size) }
     if let modules { return .success(QRCode(size: size, adopting: modules)) }
     if outcome == AUTH_QR_ABSENT { return .failure(.noLibrary) }
-    return .failure(.invalidArgument("A QR code has 1 to 2331 bytes of text."))
+    return .failure(.invalidArgument("The string of a QR code must have 1 to 2331 bytes."))
   }
 
   /// False outside of the code, as its margin is light.
@@ -59,5 +59,5 @@ public final class QRCode: @unchecked Sendable {
 
 extension AuthError {
   fileprivate static let noLibrary = AuthError(
-    .apiNotAvailable, "QR codes are drawn by libqrencode, which is not installed: on Debian, install libqrencode4.")
+    .apiNotAvailable, "QR codes need libqrencode, which is not installed. On Debian, install libqrencode4.")
 }

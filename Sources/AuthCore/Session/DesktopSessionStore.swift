@@ -39,7 +39,7 @@ final class DesktopSessionStore: SessionStore {
     guard place == .keyring else { return file?.setAside(key, place) ?? () }
     // Secrets that were entrusted to the keyring are not put into a file.
     _ = SecretService.clear(name(key))
-    Log.warning("The session in the keyring was damaged and is deleted, and the player is signed out.")
+    Log.warning("The session in the keyring was damaged. It was deleted, and the player is signed out.")
   }
 
   private func name(_ key: SessionKey) -> SecretService.Name { .init(key: key, folder: folder) }
@@ -73,10 +73,10 @@ final class DesktopSessionStore: SessionStore {
     let problem =
       switch answer {
       case .done: ""
-      case .absent(let reason), .locked(let reason), .failed(let reason): "The keyring can't be used: \(reason)."
+      case .absent(let reason), .locked(let reason), .failed(let reason): "The keyring cannot be used: \(reason)."
       }
     if isNews, case .locked = answer, keepsFiles {
-      Log.info("The keyring is locked, so the session is kept in a file until it is unlocked.")
+      Log.info("The keyring is locked, so the session is stored in a file until the keyring is unlocked.")
     } else if isNews, !keepsFiles {
       Log.warning(problem + " The session ends with this process.")
     }
@@ -125,7 +125,7 @@ extension DesktopSessionStore {
       }
       switch edit(found) {
       case .leave: return .unwanted
-      case .postpone: return .failed(problem ?? "The session file can't be read.")
+      case .postpone: return .failed(problem ?? "The session file cannot be read.")
       case .remove: return forget(key)
       case .write(let bytes): return store(key, bytes, problem, signOut)
       }
@@ -182,7 +182,7 @@ extension DesktopSessionStore {
       if case .absent = answer, !mayBeInKeyring(key) { return file?.removeAll(key) ?? change }
       let note = StoredSessionNote(savedAt: 0, isBeside: false)
       guard let file, file.signOut(key) != nil || file.noteSignOut(key, note) != nil else {
-        return .failed(problem + " The session may come back.")
+        return .failed(problem + " The session may be restored later.")
       }
       return .noted
     }

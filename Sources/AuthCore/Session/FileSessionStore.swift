@@ -73,9 +73,9 @@ final class FileSessionStore: SessionStore {
     _ = inTurn(key) {
       // Another process may have signed a player in since.
       guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
-      return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "can't be moved", path)
+      return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "cannot be moved", path)
     }
-    Log.warning("The session file was damaged, and the player is signed out; it is now \(path).damaged.")
+    Log.warning("The session file was damaged and is now \(path).damaged. The player is signed out.")
   }
 }
 
@@ -124,7 +124,7 @@ extension FileSessionStore {
     switch File.read(path, AUTH_FILE_OF_USER, limit: FileSessionStore.maximumSize) {
     case .success(let bytes): .bytes(bytes)
     case .failure(let problem) where problem.outcome == AUTH_FILE_ABSENT: .none
-    case .failure(let problem): .unreadable(FileSessionStore.problem("can't be read", path, problem.reason))
+    case .failure(let problem): .unreadable(FileSessionStore.problem("cannot be read", path, problem.reason))
     }
   }
 
@@ -178,7 +178,7 @@ extension FileSessionStore {
     switch result.outcome {
     case AUTH_FILE_DONE: break
     case AUTH_FILE_BUSY: return .busy
-    default: return .failed(FileSessionStore.problem("can't be written", path, result))
+    default: return .failed(FileSessionStore.problem("cannot be written", path, result))
     }
     let change = body()
     // So that a power failure doesn't bring the former file back.
@@ -190,11 +190,11 @@ extension FileSessionStore {
   func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
     let path = path(key)
     if case .unreadable = content(path), let reason = moveAside(path) {
-      return .failed(FileSessionStore.problem("can't be written", path, reason))
+      return .failed(FileSessionStore.problem("cannot be written", path, reason))
     }
     let result = auth_file_replace(path, path + ".new", bytes, bytes.count, true)
     guard result.outcome == AUTH_FILE_DONE else {
-      return .failed(FileSessionStore.problem("can't be written, so the session ends with this process", path, result))
+      return .failed(FileSessionStore.problem("cannot be written, so the session ends with this process", path, result))
     }
     removeMoved(key, within: bytes)
     return .made
@@ -227,7 +227,7 @@ extension FileSessionStore {
       let path = path(key) + name
       let result = auth_file_remove(path)
       if case .failed = change { continue }
-      change = FileSessionStore.result(result, "can't be deleted", path)
+      change = FileSessionStore.result(result, "cannot be deleted", path)
     }
     return change
   }

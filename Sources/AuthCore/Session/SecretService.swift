@@ -74,7 +74,7 @@ extension SecretService {
       }
     }
     if isNews, case .failed(let reason) = answer {
-      Log.warning("The keyring can't be used (\(reason)), and is asked again later.")
+      Log.warning("The keyring cannot be used (\(reason)). The library tries again later.")
     }
     return answer
   }

@@ -110,7 +110,7 @@ extension SessionKeeper {
   private func read(_ take: (Session?) -> Session?) {
     let reading = store.read(key)
     let found = combine(reading)
-    if let problem = reading.problem { report("\(problem) It is tried again.") }
+    if let problem = reading.problem { report("\(problem) The library tries again.") }
     facts.withLock { facts in
       facts.isComplete = reading.problem == nil
       facts.failures = facts.isComplete ? 0 : facts.failures + 1
@@ -232,7 +232,7 @@ extension SessionKeeper {
       }
       return facts.isRefused
     }
-    if isLate { report("The session can't be written yet, as another process is at it. It is tried again: \(path)") }
+    if isLate { report("Another process holds the lock of the session. The library tries again: \(path)") }
   }
 
   private func finish(_ change: SessionChange, _ cause: Cause) {
@@ -345,6 +345,6 @@ extension SessionKeeper {
     state.isOvertaken = true
     state.stored = nil
     state.uid = nil
-    Log.info("Another process has signed the player out or in; this one's session is not stored any more.")
+    Log.info("Another process has signed the player in or out. The session of this process is no longer stored.")
   }
 }

@@ -19,7 +19,7 @@ extension AuthenticatedUserData {
     if accessTokenLifetime > UInt64(Int32.max) {
       return AuthError(
         .invalidAuthenticatedUserData,
-        "\"token_expires_in_seconds\" is more than any token lives: it is the seconds from now on, not a date.")
+        "\"token_expires_in_seconds\" is too large: it is a number of seconds from now, not a date.")
     }
     if let user = intent.uid, user != uid { return .userMismatch }
     return nil

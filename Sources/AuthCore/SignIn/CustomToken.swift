@@ -5,7 +5,7 @@ extension Auth {
   /// Signs in with a token that the game's own server made with the Admin SDK.
   public func signIn(customToken: String) -> Future {
     guard !customToken.isEmpty else {
-      let message = "The custom token is empty: the game's own server makes one with the Admin SDK."
+      let message = "The custom token is empty. The game's server creates it with the Admin SDK."
       return failed(.authResult, AuthError(.invalidCustomToken, message))
     }
     return signIn(by: CustomTokenExchange(token: customToken), .authResult)

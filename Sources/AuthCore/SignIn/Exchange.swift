@@ -29,7 +29,7 @@ extension Session.Tokens {
   /// The tokens of an answer that may ask for a second factor in their place.
   static func read(exchange json: JSON) -> Result<Self, AuthError> {
     if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
-      let message = "The account has a second factor. Ask for it, and complete the sign-in by this error's resolver."
+      let message = "The account has a second factor. Complete the sign-in with this error's resolver."
       return .failure(AuthError(.secondFactorRequired, message))
     }
     return read(json)

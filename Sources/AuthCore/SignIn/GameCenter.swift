@@ -7,7 +7,7 @@ public enum GameCenter {
 
   /// A credential of its player.
   public static func credential() -> Future {
-    let message = "Game Center is there on Apple's platforms only. Sign in with Apple works here too."
+    let message = "Game Center is available on Apple's platforms only. Use Sign in with Apple instead."
     return Future(.other, failed: AuthError(.apiNotAvailable, message))
   }
 }

@@ -26,7 +26,7 @@ extension User {
     case .success(.phone(let proof)):
       return auth.signIn(by: PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
     case .success:
-      let message = "The credential is of \"\(credential.provider)\" and proves no phone number."
+      let message = "The credential is of \"\(credential.provider)\" and has no phone number."
       return failed(.user, AuthError(.invalidCredential, message))
     }
   }

@@ -91,7 +91,7 @@ extension User {
 
 extension AuthError {
   fileprivate static let noCredential = AuthError(
-    .invalidAuthenticatedUserData, "The handler has signed the player in itself, so there is no credential of them.")
+    .invalidAuthenticatedUserData, "The handler signed the player in itself, so there is no credential.")
 }
 
 extension ProviderRequest.Purpose {

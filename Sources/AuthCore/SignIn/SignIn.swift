@@ -45,7 +45,7 @@ extension Auth {
     guard let uid = intent.uid else { return nil }
     guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
     if intent.isLink, user.identities.contains(where: { $0.providerID == providerID }) {
-      let message = "The account already has an identity of \(providerID). Unlink that one first."
+      let message = "The account already has an identity of \(providerID). Unlink it first."
       return AuthError(.providerAlreadyLinked, message)
     }
     return nil
@@ -150,15 +150,15 @@ extension SignIn {
 
 extension AuthError {
   static let userMismatch = AuthError(
-    .userMismatch, "The credential is of another user than the one who is signed in.")
+    .userMismatch, "The credential belongs to another user than the signed-in one.")
 
   fileprivate static let otherUsersToken = AuthError(
-    .invalidAuthenticatedUserData, "The tokens are of another user than \"uid\", or the id token, says.")
+    .invalidAuthenticatedUserData, "The tokens belong to another user than \"uid\" or the id token.")
 
   fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
     AuthError(
       .invalidAuthenticatedUserData,
-      "Firebase doesn't accept the access token, which is to be its own id token of the player, not the provider's: "
+      "Firebase refused the access token. It must be the player's Firebase id token, not the provider's: "
         + error.message,
       serverMessage: error.serverMessage)
   }

@@ -27,5 +27,5 @@ extension Auth {
 
 extension AuthError {
   fileprivate static let noTokens = AuthError(
-    .invalidAuthenticatedUserData, "These are no id token and refresh token of Firebase's, which a session has.")
+    .invalidAuthenticatedUserData, "The session needs an id token and a refresh token of Firebase.")
 }

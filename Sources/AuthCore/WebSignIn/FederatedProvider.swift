@@ -21,7 +21,7 @@ public final class FederatedProvider: Sendable {
 
   public init(id: Result<String, AuthError>) {
     self.id = id.flatMap {
-      let missing = AuthError(.invalidProviderId, "The provider has no id, such as \"apple.com\".")
+      let missing = AuthError(.invalidProviderId, "The provider has no id, for example \"apple.com\".")
       return $0.isEmpty ? .failure(missing) : .success($0)
     }
   }

@@ -59,7 +59,7 @@ final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
 extension PlayerQuestion.Proof {
   fileprivate var reCAPTCHAToken: Result<String, AuthError> {
     if case .reCAPTCHAToken(let token) = self { return .success(token) }
-    return .failure(AuthError(.captchaCheckFailed, "The flow that was to check the player brought no such proof."))
+    return .failure(AuthError(.captchaCheckFailed, "The provider's flow returned no reCAPTCHA token."))
   }
 }
 

@@ -90,9 +90,9 @@ extension WebSignIn {
     let id = providerID
     guard isReCAPTCHA || hasPages(id) else {
       return AuthError(
-        .invalidProviderId, "\"\(id)\" has no pages that a player could sign in on. One that has is \"apple.com\".")
+        .invalidProviderId, "\"\(id)\" does not support sign-in through the browser. \"apple.com\" does.")
     }
-    return address == nil || state == nil ? AuthError(.failure, "The system has no random bytes to give.") : nil
+    return address == nil || state == nil ? AuthError(.failure, "The system cannot generate random numbers.") : nil
   }
 
   private func hasPages(_ id: String) -> Bool {
@@ -184,7 +184,7 @@ extension WebSignIn {
     question.auth.callbacks.deliver { [self] in
       guard question.isOpen else { return false }
       if !open(url) {
-        loop.perform { [self] in couldNotOpen(url, "the program's own function for it failed") }
+        loop.perform { [self] in couldNotOpen(url, "the program's function for it failed") }
       }
       return true
     }
@@ -194,8 +194,8 @@ extension WebSignIn {
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
-    let message = "No browser could be opened: \(reason). Set the hooks of the sign-in in the browser, and show the "
-      + "player the URL yourself: \(url)"
+    let message = "No browser could be opened: \(reason). Set the hooks of the web sign-in, and show the "
+      + "player the URL: \(url)"
     finish(.failure(AuthError(.webInternalError, message)))
   }
 

@@ -14,7 +14,7 @@ enum CustomClaims {
   static func check(_ text: String) throws(Failure) {
     guard text.utf16.count <= longest else { throw .service("CLAIMS_TOO_LARGE") }
     guard let claims = JSON.parse(text), claims.kind == .object else {
-      throw .service("INVALID_CLAIMS", "They must be the text of a JSON object.")
+      throw .service("INVALID_CLAIMS", "The claims must be the string of a JSON object.")
     }
     if let name = reservedName(in: claims) { throw .service("FORBIDDEN_CLAIM", name) }
   }

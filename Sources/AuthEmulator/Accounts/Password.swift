@@ -56,7 +56,7 @@ struct Password {
     case .text(let text): return text == other
     case .imported(let hash, _):
       guard let matches = hash.matches(other) else {
-        throw .notImplemented("The emulator can't check this account's password, hashed with \(hash.hashing.name).")
+        throw .notImplemented("The emulator cannot check this account's password, hashed with \(hash.hashing.name).")
       }
       return matches
     }

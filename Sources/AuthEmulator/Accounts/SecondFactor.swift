@@ -112,7 +112,7 @@ extension Account {
       try E164.normalized(text, error: "INVALID_MFA_PHONE_NUMBER")
     }
     guard let kind = phoneNumber.map({ .phone($0) }) ?? old?.kind else {
-      throw .service("INVALID_MFA_PHONE_NUMBER", "A second factor without one can't be made by an administrator.")
+      throw .service("INVALID_MFA_PHONE_NUMBER", "Administrators can create second factors with a phone number only.")
     }
     try requireRoom(for: phoneNumber)
     let time = try RFC3339.field(entry, "enrolledAt", in: "/mfaInfo")

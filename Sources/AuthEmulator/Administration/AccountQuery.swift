@@ -39,7 +39,7 @@ private struct AccountQuery {
     offset = body.integer("offset") ?? 0
     count = body.integer("limit") ?? AccountQuery.limit
     guard offset >= 0, (1...AccountQuery.limit).contains(count) else {
-      throw .invalidArgument("limit must be from 1 to \(AccountQuery.limit), and offset not be negative")
+      throw .invalidArgument("limit must be from 1 to \(AccountQuery.limit), and offset must not be negative")
     }
   }
 

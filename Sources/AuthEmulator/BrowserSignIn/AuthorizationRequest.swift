@@ -46,11 +46,11 @@ extension AuthorizationRequest {
     wantsIdentityToken = types.contains("id_token")
     let isKnown = types.allSatisfy { $0 == "code" || $0 == "id_token" }
     guard !types.isEmpty, isKnown, session.provider.givesIdentityTokens || !wantsIdentityToken else {
-      throw .service("unsupported_response_type", "response_type can't be \"\(query["response_type"] ?? "")\".")
+      throw .service("unsupported_response_type", "response_type must not be \"\(query["response_type"] ?? "")\".")
     }
     let modeText = query["response_mode"] ?? (wantsIdentityToken ? "fragment" : "query")
     guard let mode = ResponseMode(rawValue: modeText) else {
-      throw .service("invalid_request", "response_mode can't be \"\(modeText)\".")
+      throw .service("invalid_request", "response_mode must not be \"\(modeText)\".")
     }
     guard mode != .query || !wantsIdentityToken else {
       throw .service("invalid_request", "response_mode must be fragment or form_post for an id_token.")
@@ -62,7 +62,7 @@ extension AuthorizationRequest {
 
   private func requireSession() throws(Failure) {
     guard query["providerId"] == provider.id, query["client_id"] == session.clientId else {
-      throw .service("invalid_client", "client_id or providerId is not that of the sign-in.")
+      throw .service("invalid_client", "client_id or providerId belongs to another sign-in.")
     }
     guard query["redirect_uri"] == session.continueUrl.text else {
       throw .service("redirect_uri_mismatch", "redirect_uri is not the continueUri of the sign-in.")
@@ -77,7 +77,7 @@ extension AuthorizationRequest {
       throw .service("invalid_request", "Invalid web redirect url: it must be https, with a domain.")
     }
     guard scopes.allSatisfy({ ["email", "name", "openid"].contains($0) }) else {
-      throw .service("invalid_scope", "Apple has only the scopes email and name.")
+      throw .service("invalid_scope", "Apple supports only the scopes email and name.")
     }
     guard responseMode == .formPost || !(scopes.contains("email") || scopes.contains("name")) else {
       throw .service(
@@ -89,7 +89,7 @@ extension AuthorizationRequest {
 extension RequestContext {
   func authorizationRequest() throws(Failure) -> AuthorizationRequest {
     guard let session = request.query["state"].flatMap({ project.authorizationSessions[$0] }) else {
-      throw .service("invalid_request", "This sign-in is unknown, finished or too old. Begin again in the app.")
+      throw .service("invalid_request", "This sign-in is unknown, finished or expired. Start again in the app.")
     }
     return try AuthorizationRequest(request.query, session)
   }

@@ -16,7 +16,7 @@ extension AuthorizationRequest {
     let url = session.continueUrl
     var form = "<form method=\"post\" action=\"\(HTML.escape(url.text))\">\n"
     for field in fields.fields { form += HTMLPage.hiddenField(field.name, field.value) }
-    form += "<button class=\"strong\">Go on to \(HTML.escape(url.host))</button>\n</form>"
+    form += "<button class=\"strong\">Continue to \(HTML.escape(url.host))</button>\n</form>"
     return HTMLPage(
       title: "Back to the app", content: form, hasForm: true, script: "document.forms[0].submit()"
     ).response()

@@ -51,9 +51,9 @@ extension RequestContext {
 
   /// What is wrong with the fields of another account.
   private func mistake(_ form: JSON) -> String? {
-    if let email = form.filled("email"), !EmailAddress.isValid(email) { return "That is no e-mail address." }
+    if let email = form.filled("email"), !EmailAddress.isValid(email) { return "The email address is malformed." }
     for name in ["givenName", "familyName"] where (form.string(name) ?? "").utf8.count > 256 {
-      return "That name is too long."
+      return "The name is too long."
     }
     return nil
   }

@@ -47,7 +47,7 @@ struct ConsentPage {
     for (index, account) in accounts.enumerated() {
       text += choice("account-\(index + 1)", account.subject, isChosen: index == chosen)
       text += HTML.escape(account.fullName ?? account.email ?? account.subject)
-      text += "<small>" + HTML.escape(account.email ?? "no e-mail address")
+      text += "<small>" + HTML.escape(account.email ?? "no email address")
       text += (account.email == nil || account.isEmailVerified ? "" : ", not verified") + "</small></label>\n"
     }
     return text + choice("account-new", "", isChosen: chosen == nil) + "Another account</label>\n"
@@ -79,13 +79,13 @@ struct ConsentPage {
 
   private var sharing: String {
     guard request.asksForEmail || request.asksForName else { return "" }
-    let legend = "<fieldset>\n<legend>What \(HTML.escape(project)) gets to know</legend>\n"
+    let legend = "<fieldset>\n<legend>What \(HTML.escape(project)) receives</legend>\n"
     return legend + (request.asksForEmail ? emailSharing : "") + (request.asksForName ? nameSharing : "")
       + "</fieldset>\n"
   }
 
   private var emailSharing: String {
-    let hint = request.provider.isApple ? "A relay address is given in its place." : "No address is given."
+    let hint = request.provider.isApple ? "A relay address is shared instead." : "No address is shared."
     let (shares, hides) = entered?.string("emailSharing") == "hide" ? ("", " checked") : (" checked", "")
     return """
       <label><input type="radio" name="emailSharing" id="email-share" value="share"\(shares)>Share my e-mail \
@@ -98,7 +98,7 @@ struct ConsentPage {
   }
 
   private var nameSharing: String {
-    let hint = request.provider.isApple ? "<small>Apple gives it at the first sign-in only.</small>" : ""
+    let hint = request.provider.isApple ? "<small>Apple shares it at the first sign-in only.</small>" : ""
     return checkbox("share-name", "shareName", "Share my name" + hint, entered.map { $0["shareName"] != nil } ?? true)
   }
 

@@ -81,7 +81,7 @@ extension RequestContext {
     }
     let host = request.headers["host"] ?? "127.0.0.1"
     guard let url = ContinueURL("http://" + host + request.path) else {
-      throw .service("INVALID_CONTINUE_URI", "The emulator can't be returned to at \(host).")
+      throw .service("INVALID_CONTINUE_URI", "The emulator cannot be reached at \(host).")
     }
     let (sessionId, hash) = try sessionAtHandler(query)
     let opener = try PopupOpener(
@@ -99,7 +99,7 @@ extension RequestContext {
   private func sessionAtHandler(_ query: FormFields) throws(Failure) -> (id: String?, hash: String) {
     if let hash = query["sessionId"], !hash.isEmpty {
       guard hash.utf8.count == 64 else {
-        throw .invalidArgument("sessionId must be the SHA-256 of the client's own, in hexadecimal.")
+        throw .invalidArgument("sessionId must be a SHA-256 in hexadecimal.")
       }
       return (nil, hash.lowercased())
     }

@@ -90,7 +90,7 @@ struct SDKModule {
       let closed = 0;
       const timer = setInterval(() => {
         if (popup.closed && ++closed > patience) {
-          reject(fail("auth/popup-closed-by-user", "The popup was closed before it was done."));
+          reject(fail("auth/popup-closed-by-user", "The popup was closed too early."));
         }
       }, 100);
       control.signal.addEventListener("abort", () => clearInterval(timer));
@@ -116,8 +116,8 @@ struct SDKModule {
     }
 
     export const signInWithPopup = async (auth, provider) => {
-      if (!auth.popupRedirectResolver) throw fail("auth/argument-error", "There is no resolver for popups.");
-      if (!auth.emulator) throw fail("auth/emulator-config-failed", "This stand-in is for the emulator only.");
+      if (!auth.popupRedirectResolver) throw fail("auth/argument-error", "The popup resolver is missing.");
+      if (!auth.emulator) throw fail("auth/emulator-config-failed", "This module supports the emulator only.");
       auth.popup?.reject(fail("auth/cancelled-popup-request", "Another popup was opened."));
       const eventId = crypto.randomUUID();
       const popup = openPopup(auth, provider, eventId);

@@ -10,7 +10,7 @@ extension RequestContext {
 
   func addFault() throws(Failure) -> JSON {
     guard let method = body.string("method"), project.faults.isKnown(method) else {
-      throw .invalidArgument("/method must be the name of a service method, as accounts:lookup")
+      throw .invalidArgument("/method must be the name of a service method, for example accounts:lookup")
     }
     let status = body.integer("status") ?? 400
     guard (200...599).contains(status) else { throw .invalidArgument("/status must be from 200 to 599") }

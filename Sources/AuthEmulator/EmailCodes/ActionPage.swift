@@ -45,7 +45,7 @@ extension RequestContext {
       _ = try apply(code)
     }
     if let continueUrl { return Redirect.plainly(to: continueUrl) }
-    return ActionPage.response("success", code.purpose.mode + " is done.")
+    return ActionPage.response("success", code.purpose.mode + " succeeded.")
   }
 }
 

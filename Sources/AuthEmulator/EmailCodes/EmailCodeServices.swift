@@ -67,7 +67,7 @@ extension RequestContext {
       throw .invalidPayload("/requestType must be equal to one of the allowed values")
     }
     if let url = body.filled("continueUrl"), !Redirect.isAbsolute(url) {
-      throw .service("INVALID_CONTINUE_URI", "An absolute URL is needed.")
+      throw .service("INVALID_CONTINUE_URI", "The URL must be absolute.")
     }
     return purpose
   }

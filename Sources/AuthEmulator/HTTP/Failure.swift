@@ -46,12 +46,12 @@ struct Failure: Error {
 
   static let missingBearer = Failure(
     code: 401,
-    message: "Request is missing the credentials of an administrator. The emulator takes \"Bearer owner\".",
+    message: "Request is missing the credentials of an administrator. The emulator accepts \"Bearer owner\".",
     reason: "unauthorized", status: "UNAUTHENTICATED")
 
   static let invalidBearer = Failure(
     code: 401,
-    message: "Request had invalid authentication credentials. The emulator takes \"Bearer owner\".",
+    message: "Request had invalid authentication credentials. The emulator accepts \"Bearer owner\".",
     reason: "unauthorized", status: "UNAUTHENTICATED")
 
   static let tenantNotFound = Failure(
@@ -61,7 +61,7 @@ struct Failure: Error {
     code: 404, message: "CONFIGURATION_NOT_FOUND", reason: "notFound", status: "NOT_FOUND")
 
   static let noEntropy = Failure(
-    code: 500, message: "The system has no random numbers to give.", reason: "backendError",
+    code: 500, message: "The system cannot generate random numbers.", reason: "backendError",
     status: "INTERNAL")
 
   var envelope: JSON {

@@ -21,7 +21,7 @@ struct HTMLPage {
   /// The answer of a page that can't be shown, in its place.
   static func response(_ failure: Failure) -> HTTPResponse {
     let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(failure.message) + "</p>"
-    return HTMLPage(title: "This sign-in can't go on", content: text).response(status: failure.code)
+    return HTMLPage(title: "This sign-in cannot continue", content: text).response(status: failure.code)
   }
 
   /// For answers with codes in them. Whoever a form is sent to may see which server it comes from.

@@ -15,7 +15,7 @@ extension RequestContext {
 
   func requireNoTenant() throws(Failure) {
     guard tenantId == nil || isAdmin else {
-      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants have no sign-in by phone.")
+      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants do not support phone numbers.")
     }
   }
 

@@ -95,7 +95,7 @@ struct AppleStandIn {
   func verify(_ token: JSONWebToken, issuer: String, clientIds: [String]) throws(Failure) {
     guard let key, key.verifies(token) else {
       throw .service(
-        "INVALID_IDP_RESPONSE", "The signature of the ID Token is not of the emulator's apple:keys.")
+        "INVALID_IDP_RESPONSE", "The ID Token is not signed with the key of the emulator's apple:keys.")
     }
     guard token.claims.string("iss") == issuer else {
       throw .service("INVALID_IDP_RESPONSE", "The issuer of the ID Token is not \(issuer).")

@@ -14,7 +14,7 @@ extension Router {
       return response
     case .unserved:
       throw .notImplemented("\(request.path) is not implemented in this emulator.")
-    case .unknown: throw .notFound("There is nothing at \(request.path).")
+    case .unknown: throw .notFound("\(request.path) does not exist.")
     }
   }
 

@@ -36,7 +36,7 @@ extension Project {
 extension UserPool {
   func requireEnabled() throws(Failure) {
     guard tenant?.allows("disableAuth") != true else {
-      throw .service("PROJECT_DISABLED", "The tenant's authentication is switched off.")
+      throw .service("PROJECT_DISABLED", "Authentication of the tenant is disabled.")
     }
   }
 }

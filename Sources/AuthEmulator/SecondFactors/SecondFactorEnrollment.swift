@@ -12,7 +12,7 @@ extension RequestContext {
       try settings.multiFactor.requireTOTP()
       answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
     } else {
-      throw .service("INVALID_ARGUMENT", "There is neither phoneEnrollmentInfo nor totpEnrollmentInfo.")
+      throw .service("INVALID_ARGUMENT", "The request has neither phoneEnrollmentInfo nor totpEnrollmentInfo.")
     }
     return answer
   }
@@ -51,10 +51,10 @@ extension RequestContext {
     try settings.multiFactor.requireAny()
     let session = try recentSession()
     guard !["anonymous", "phone", "custom"].contains(session.provider) else {
-      throw .service("UNSUPPORTED_FIRST_FACTOR", "Second factors are not for who signed in in this way.")
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "This sign-in method does not support second factors.")
     }
     guard session.account.email != nil, session.account.emailVerified else {
-      throw .service("UNVERIFIED_EMAIL", "The e-mail address has to be verified first.")
+      throw .service("UNVERIFIED_EMAIL", "The email address must be verified first.")
     }
     try session.account.requireRoom()
     return session
@@ -96,7 +96,7 @@ extension RequestContext {
       return .phone(verification.phoneNumber)
     }
     guard let info = body["totpVerificationInfo"] else {
-      throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
+      throw .service("INVALID_ARGUMENT", "The request has neither phoneVerificationInfo nor totpVerificationInfo.")
     }
     try settings.multiFactor.requireTOTP()
     return .totp(try provenSecret(info, of: account))

@@ -21,7 +21,7 @@ extension RequestContext {
     let (_, account) = try pendingSignIn(of: body)
     let factor = try requestedFactor(body, of: account)
     guard let info = body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
-      throw .service("INVALID_ARGUMENT", "Only a phone number is sent a code, and needs phoneSignInInfo.")
+      throw .service("INVALID_ARGUMENT", "Codes are sent to phone numbers only, and require phoneSignInInfo.")
     }
     try requireProofOfApp(info)
     let use = PhoneVerification.Use.secondFactor(localId: account.localId, enrollmentId: factor.id)
@@ -92,7 +92,7 @@ extension RequestContext {
       return factor
     }
     guard let info = body["totpVerificationInfo"] else {
-      throw .service("INVALID_ARGUMENT", "There is neither phoneVerificationInfo nor totpVerificationInfo.")
+      throw .service("INVALID_ARGUMENT", "The request has neither phoneVerificationInfo nor totpVerificationInfo.")
     }
     try settings.multiFactor.requireTOTP()
     let factor = try requestedFactor(body, of: account)

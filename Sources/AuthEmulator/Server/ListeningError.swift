@@ -14,9 +14,9 @@ public enum ListeningError: Error, Sendable {
     switch self {
     case .unknownHost(let host): "The host \"\(host)\" has no address on this machine."
     case .notLoopback(let host):
-      "The address \(host) can be reached from other machines. The emulator trusts everyone, so it listens "
+      "The address \(host) can be reached from other machines. The emulator has no access control, so it listens "
         + "there only with --allow-remote."
-    case .portTaken(let host, let port): "Port \(port) of \(host) is taken by another program."
+    case .portTaken(let host, let port): "Port \(port) of \(host) is used by another program."
     case .system(let text): text
     }
   }

@@ -41,7 +41,7 @@ struct ListeningSocket {
 
   private static func open(_ address: addrinfo, _ host: String, _ port: UInt16) throws(ListeningError) -> Int32 {
     let descriptor = socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw .system("A socket can't be made.") }
+    guard descriptor >= 0 else { throw .system("A socket cannot be created.") }
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
@@ -59,7 +59,7 @@ struct ListeningSocket {
     switch code {
     case EADDRINUSE: .portTaken(host: host, port: port)
     case EADDRNOTAVAIL: .unknownHost(host)
-    default: .system("Port \(port) of \(host) can't be used: " + String(cString: strerror(code)) + ".")
+    default: .system("Port \(port) of \(host) cannot be used: " + String(cString: strerror(code)) + ".")
     }
   }
 

@@ -92,7 +92,7 @@ extension Failure {
 
   fileprivate static func foreignHost(_ host: String) -> Failure {
     .foreign(
-      "\(host) is not known as a name of this emulator. Start it with --allow-origin http://\(host) to administer it by "
+      "\(host) is not a known name of this emulator. Start it with --allow-origin http://\(host) to administer it by "
         + "this name.")
   }
 

@@ -70,7 +70,7 @@ public final class Server: @unchecked Sendable {
     daemon = emulator_http_start(listener.descriptor, calls, connections.acceptLimit, idleTime)
     guard daemon != nil else {
       listener.close()
-      throw .system("The HTTP server can't be started.")
+      throw .system("The HTTP server cannot be started.")
     }
     port = listener.port
   }

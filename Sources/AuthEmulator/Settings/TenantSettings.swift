@@ -25,7 +25,7 @@ struct TenantSettings {
     try own.change(projectChange)
     if let name = settings.filled("displayName"), !TenantSettings.isValidName(name) {
       throw .service(
-        "INVALID_DISPLAY_NAME", "It must have 4 to 20 letters, digits and hyphens, and begin with a letter.")
+        "INVALID_DISPLAY_NAME", "The name must have 4 to 20 letters, digits and hyphens, and begin with a letter.")
     }
   }
 

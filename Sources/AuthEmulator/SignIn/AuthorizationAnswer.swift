@@ -16,17 +16,17 @@ extension RequestContext {
     ofAnswer fields: ProviderFields, _ sessionId: String?
   ) throws(Failure) -> AuthorizationSession {
     guard let state = fields["state"] else {
-      throw .service("INVALID_IDP_RESPONSE", "There is a sessionId, but no state in requestUri or postBody.")
+      throw .service("INVALID_IDP_RESPONSE", "The request has a sessionId, but requestUri and postBody have no state.")
     }
     guard let session = project.authorizationSessions[state] else {
       throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
     }
     guard let sessionId, Digest.sha256Hex(sessionId) == session.sessionHash else {
-      throw .service("INVALID_IDP_RESPONSE", "The sessionId is not that of the sign-in.")
+      throw .service("INVALID_IDP_RESPONSE", "The sessionId belongs to another sign-in.")
     }
     guard session.tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     guard fields["providerId"] ?? session.provider.id == session.provider.id else {
-      throw .service("INVALID_IDP_RESPONSE", "The sign-in is one with \(session.provider.id).")
+      throw .service("INVALID_IDP_RESPONSE", "The sign-in was begun with \(session.provider.id).")
     }
     guard ContinueURL(ContinueURL.base(of: fields.requestUri))?.base == session.continueUrl.base else {
       throw .service("INVALID_IDP_RESPONSE", "The requestUri is not below the continueUri of the sign-in.")
@@ -68,14 +68,14 @@ extension RequestContext {
     if let code = fields["code"] {
       guard let grant = project.authorizationGrants[code], grant.state == session.state else {
         throw .service(
-          "INVALID_IDP_RESPONSE", "The code is unknown, expired or of another sign-in (invalid_grant).")
+          "INVALID_IDP_RESPONSE", "The code is unknown, expired, or belongs to another sign-in (invalid_grant).")
       }
       project.authorizationGrants.remove(code)
       project.apple.forget(code: code)
       return grant
     }
     guard let token = fields["id_token"], let claims = JSONWebToken.claims(of: token) else {
-      throw .service("INVALID_IDP_RESPONSE", "There is neither a code nor an id_token that is a JWT.")
+      throw .service("INVALID_IDP_RESPONSE", "The response has neither a code nor an id_token that is a JWT.")
     }
     return AuthorizationGrant(state: session.state, claims: claims, identityToken: token)
   }

@@ -32,7 +32,7 @@ extension RequestContext {
     guard let text = body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
     guard let url = ContinueURL(text) else {
       throw .service(
-        "INVALID_CONTINUE_URI", "It must be a URL of http or https with a host, and without a fragment.")
+        "INVALID_CONTINUE_URI", "The URL must be of http or https, with a host and without a fragment.")
     }
     guard url.isAuthorized(by: settings.authorizedDomains) else {
       throw .service("UNAUTHORIZED_DOMAIN", "\(url.host) is not among the project's authorized domains.")

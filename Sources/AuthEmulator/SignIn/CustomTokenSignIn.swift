@@ -32,11 +32,11 @@ struct CustomTokenContent {
   ) throws(Failure) -> JSON {
     guard let token = JSONWebToken(parsing: text) else {
       guard let content = JSON.parse(text), content.kind == .object else {
-        throw invalid("The emulator takes a JWT or its content as a JSON object.")
+        throw invalid("The emulator accepts a JWT or its content as a JSON object.")
       }
       return content
     }
-    guard let aud = token.claims.string("aud") else { throw invalid("There is no aud.") }
+    guard let aud = token.claims.string("aud") else { throw invalid("The token has no aud.") }
     guard aud == audience else {
       throw .service("CREDENTIAL_MISMATCH", "The audience of the custom token must be \(audience).")
     }

@@ -8,7 +8,7 @@ extension RequestContext {
     let code = try code(of: body)
     guard code.purpose == .signIn else { throw .service("INVALID_OOB_CODE") }
     guard code.email == email.lowercased() else {
-      throw .service("INVALID_EMAIL", "The code was sent to another address.")
+      throw .service("INVALID_EMAIL", "The code was sent to another email address.")
     }
     if linking != nil { try requireFree(email, for: linking) }
     let known = linking ?? accounts.account(email: email)

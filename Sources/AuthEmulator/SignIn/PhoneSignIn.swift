@@ -51,7 +51,7 @@ extension RequestContext {
   /// Whoever has the phone must not get around the second factor, which may be the same phone.
   private func requireNoSecondFactor(of account: Account) throws(Failure) {
     guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
-      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone is no first factor of an account with second factors.")
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
     }
   }
 

@@ -106,17 +106,17 @@ extension RequestContext {
     of credential: ProviderCredential, opaqueToken: String
   ) throws(Failure) -> ProviderAssertion {
     guard credential.providerId != "apple.com" else {
-      throw .service("INVALID_IDP_RESPONSE", "Apple's credentials have an id_token.")
+      throw .service("INVALID_IDP_RESPONSE", "Apple's credentials require an id_token.")
     }
     guard credential.providerId != "twitter.com" || credential.tokenSecret != nil else {
-      throw .service("INVALID_IDP_RESPONSE", "Twitter's credentials have an oauth_token_secret.")
+      throw .service("INVALID_IDP_RESPONSE", "Twitter's credentials require an oauth_token_secret.")
     }
     guard let claims = JSON.parse(opaqueToken), claims.kind == .object,
       let rawId = claims.string("sub") ?? claims.string("id"), !rawId.isEmpty
     else {
       throw .service(
         "INVALID_IDP_RESPONSE",
-        "The emulator takes an access_token or code that is a JSON object of claims, as {\"sub\":\"1\"}.")
+        "The emulator accepts an access_token or code that is a JSON object of claims, for example {\"sub\":\"1\"}.")
     }
     var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
     assertion.oauthAccessToken = credential.accessToken
@@ -134,7 +134,7 @@ extension RequestContext {
     }
     guard !project.isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {
       let accepted = project.isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
-      throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator takes \(accepted).")
+      throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator accepts \(accepted).")
     }
     // A made-up token has the nonce that its maker cared to give it, mostly none.
     if claims["nonce"] != nil { try checkNonce(claims, credential.rawNonce) }
@@ -145,7 +145,7 @@ extension RequestContext {
     guard let provider = IdentityProvider(providerId), provider.givesIdentityTokens else {
       throw .service(
         "INVALID_IDP_RESPONSE",
-        "In strict mode identity tokens must verify, and the emulator has no keys of \(providerId).")
+        "In strict mode, identity tokens are verified, and the emulator has no keys of \(providerId).")
     }
     let clientIds = provider.isApple ? settings.appleClientIds : [project.id]
     try project.apple.verify(token, issuer: provider.issuer, clientIds: clientIds)
@@ -156,7 +156,7 @@ extension RequestContext {
     switch (claim, rawNonce) {
     case (nil, nil): return
     case (nil, _?):
-      throw .service("MISSING_OR_INVALID_NONCE", "A nonce was sent, but the ID Token has none.")
+      throw .service("MISSING_OR_INVALID_NONCE", "The request has a nonce, but the ID Token has none.")
     case (_?, nil): throw .service("MISSING_OR_INVALID_NONCE", "Nonce is missing in the request.")
     case (let claim?, let rawNonce?):
       guard claim != Digest.sha256Hex(rawNonce) else { return }

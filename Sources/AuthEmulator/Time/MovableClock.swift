@@ -29,7 +29,7 @@ final class MovableClock {
   }
 
   private static var impossible: Failure {
-    .invalidArgument("The clock goes forward only, and not beyond the year 9999.")
+    .invalidArgument("The clock can only be moved forward, up to the year 9999.")
   }
 
   func reset() { lead = 0 }

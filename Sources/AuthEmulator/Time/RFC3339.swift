@@ -17,7 +17,7 @@ enum RFC3339 {
     guard let field = json[name] else { return nil }
     let text = field.string ?? ""
     guard field.kind == .string, !text.utf8.contains(0), text.withCString({ auth_date_read($0) }) > 0 else {
-      throw .invalidPayload(path + "/" + name + " must be a time as 2024-01-31T12:00:00Z")
+      throw .invalidPayload(path + "/" + name + " must be a time in the format 2024-01-31T12:00:00Z")
     }
     return text
   }

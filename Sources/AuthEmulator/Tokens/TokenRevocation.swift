@@ -25,7 +25,7 @@ extension RequestContext {
   private func revoke(accessToken: String, of account: Account) throws(Failure) {
     guard accessToken == ProviderAssertion.accessToken(of: "apple.com"),
       let identity = account.identities.first(where: { $0.providerId == "apple.com" })
-    else { throw .service("INVALID_IDP_RESPONSE", "The access token is none of the account's (invalid_grant).") }
+    else { throw .service("INVALID_IDP_RESPONSE", "The access token does not belong to the account (invalid_grant).") }
     try project.apple.revoke(subject: identity.rawId)
   }
 }

@@ -39,7 +39,7 @@ static auth_file_result inspect(int file, auth_file_trust trust, bool is_folder)
   struct stat status;
   if (fstat(file, &status) != 0) return failure();
   if (is_folder ? !S_ISDIR(status.st_mode) : !S_ISREG(status.st_mode)) {
-    return (auth_file_result){AUTH_FILE_IRREGULAR, "it is no regular file; remove it"};
+    return (auth_file_result){AUTH_FILE_IRREGULAR, "it is not a regular file; remove it"};
   }
   if (trust == AUTH_FILE_OF_ANYONE) return done;
   if (status.st_uid != geteuid()) {

@@ -232,7 +232,7 @@ static void fail(call *c, auth_secret_outcome outcome, const char *reason) {
 // Waits for the asynchronous function that was just called. False if its time is over.
 static bool wait_for_result(call *c) {
   if (wait_until(c, c->deadline - farewell)) return true;
-  fail(c, AUTH_SECRET_FAILED, "no answer in time");
+  fail(c, AUTH_SECRET_FAILED, "no response in time");
   lib.g_cancellable_cancel(c->cancellable);
   c->is_abandoned = !wait_until(c, c->deadline);
   return !c->is_abandoned;

@@ -36,27 +36,27 @@ import AuthRuntime
     }
 
     static func cancelled(_ cause: NSError?) -> Self {
-      Self(.webContextCancelled, "The sheet of Sign in with Apple was closed without an answer.", cause: cause)
+      Self(.webContextCancelled, "The sheet of Sign in with Apple was closed without a response.", cause: cause)
     }
 
     static var alreadyPresented: Self {
-      Self(.webContextAlreadyPresented, "A sheet of Sign in with Apple is open already. Wait for its answer.")
+      Self(.webContextAlreadyPresented, "A sheet of Sign in with Apple is already open. Wait for its response.")
     }
 
     static var otherCredential: Self {
-      Self(.invalidCredential, "The sheet gave a credential that is not of Sign in with Apple.")
+      Self(.invalidCredential, "The sheet returned a credential that is not of Sign in with Apple.")
     }
 
     static var noToken: Self {
-      Self(.invalidCredential, "Apple gave no identity token. Ask the player to sign in again.")
+      Self(.invalidCredential, "Apple returned no identity token. Ask the player to sign in again.")
     }
 
     static var unreadableToken: Self {
-      Self(.invalidCredential, "Apple's identity token is no UTF-8 text. Ask the player to sign in again.")
+      Self(.invalidCredential, "Apple's identity token is not valid UTF-8. Ask the player to sign in again.")
     }
 
     static var noEntropy: Self {
-      Self(.failure, "The system gives no random numbers, so that no nonce can be made.")
+      Self(.failure, "The system cannot generate random numbers, so no nonce can be created.")
     }
   }
 #endif

@@ -55,7 +55,7 @@ extension Auth {
     failing(
       NSError(
         .recaptchaSDKNotLinked,
-        "There is no reCAPTCHA for desktops. Set its enforcement to audit in the Firebase console."))
+        "reCAPTCHA is not available on desktops. Set its enforcement to audit in the Firebase console."))
   }
 }
 
@@ -92,7 +92,7 @@ extension Auth {
   private static var noAccessGroups: NSError {
     NSError(
       .keychainError,
-      "There are no keychain groups here. Programs share a session if they have the same project, the same App name "
+      "Keychain groups are not available. Programs share a session if they have the same project, the same App name "
         + "and the same FirebaseOptions.sessionStorage.")
   }
 }

@@ -250,7 +250,7 @@ extension Auth {
   /// - Parameters:
   ///   - email: The email address of the account.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
-  @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
+  @available(*, deprecated, message: "Projects protect email addresses against enumeration. Ask the player instead.")
   public func fetchSignInMethods(
     forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil
   ) {
@@ -264,7 +264,7 @@ extension Auth {
   /// - Parameter email: The email address of the account.
   /// - Returns: The sign-in methods.
   /// - Throws: `invalidEmail` if the email address is malformed.
-  @available(*, deprecated, message: "Projects protect addresses from being found out; ask the player instead.")
+  @available(*, deprecated, message: "Projects protect email addresses against enumeration. Ask the player instead.")
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await fetchingSignInMethods(email).value()
   }
@@ -279,7 +279,7 @@ extension Auth {
 extension NSError {
   static var missingNewPassword: NSError {
     NSError(
-      .weakPassword, "The new password is empty. Ask for one of six characters or more.",
+      .weakPassword, "The new password is empty. It must have at least six characters.",
       [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 }
@@ -315,7 +315,7 @@ extension Auth {
   public func updateCurrentUser(_ user: User) async throws { try await updatingCurrentUser(user).value() }
 
   private func updatingCurrentUser(_ user: User?) -> Call<Void> {
-    guard let user else { return failing(NSError(.nullUser, "There is no user to make the current one.")) }
+    guard let user else { return failing(NSError(.nullUser, "The user is nil.")) }
     return call { [self] core in
       expect(user)
       return user.takeOver(core)

@@ -82,7 +82,7 @@ extension Auth {
   ///   - strategy: The strategy.
   ///   - providerID: The id of the provider, for example "github.com". An empty id is logged and ignored.
   public func setWebSignInStrategy(_ strategy: WebSignInStrategy, for providerID: String) {
-    if providerID.isEmpty { return Log.error("setWebSignInStrategy needs a provider's id, such as \"github.com\".") }
+    if providerID.isEmpty { return Log.error("setWebSignInStrategy requires a provider id, such as \"github.com\".") }
     core?.setWebSignInStrategy(strategy.core, for: providerID)
   }
 

@@ -155,6 +155,6 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   private static var archived: NSError {
-    NSError(.nullUser, "These factors come from an archive, without a user. Take `User.multiFactor` instead.")
+    NSError(.nullUser, "These factors come from an archive, without a user. Use `User.multiFactor` instead.")
   }
 }

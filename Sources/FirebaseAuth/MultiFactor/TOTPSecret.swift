@@ -35,6 +35,6 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   /// - Parameter qrCodeURL: The URL. Not used.
   @MainActor
   open func openInOTPApp(withQRCodeURL qrCodeURL: String) {
-    Log.warning("There is no authenticator app to open here. Show the URL as a QR code for the player's phone.")
+    Log.warning("Desktops cannot open an authenticator app. Show the URL as a QR code for the player's phone.")
   }
 }

@@ -22,7 +22,7 @@ open class GameCenterAuthProvider: NSObject {
 
   private static var absence: NSError {
     NSError(
-      .gameKitNotLinked, "Game Center is there on Apple's platforms only. Sign in with Apple works here too.")
+      .gameKitNotLinked, "Game Center is available on Apple's platforms only. Use Sign in with Apple instead.")
   }
 
   @available(*, unavailable)

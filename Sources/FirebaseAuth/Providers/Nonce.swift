@@ -16,7 +16,7 @@ public struct Nonce: Sendable {
   /// - Throws: `internalError` if the random generator fails.
   public init() throws {
     guard let core = AuthCore.Nonce() else {
-      throw NSError(.internalError, "The system gives no random numbers, so that no nonce can be made.")
+      throw NSError(.internalError, "The system cannot generate random numbers, so no nonce can be created.")
     }
     rawForFirebase = core.rawForFirebase
     sha256ForApple = core.sha256ForApple

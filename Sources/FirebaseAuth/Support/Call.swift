@@ -107,7 +107,7 @@ extension Call where Output == String {
 
 extension NSError {
   /// The core gave something else than the operation promises.
-  static var unexpectedValue: NSError { NSError(.internalError, "The operation gave no result.") }
+  static var unexpectedValue: NSError { NSError(.internalError, "The operation returned no result.") }
 }
 
 /// A caller's handler, which goes to the executor's thread with the caller's consent.

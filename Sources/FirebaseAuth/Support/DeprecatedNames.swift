@@ -46,10 +46,10 @@ extension OAuthProvider {
 @available(*, deprecated, renamed: "EmailAuthProvider.id")
 public let EmailAuthProviderID = "password"
 /// The sign-in method "emailLink".
-@available(*, deprecated, message: "Write \"emailLink\".")
+@available(*, deprecated, message: "Use \"emailLink\".")
 public let EmailLinkAuthSignInMethod = "emailLink"
 /// The sign-in method "password".
-@available(*, deprecated, message: "Write \"password\".")
+@available(*, deprecated, message: "Use \"password\".")
 public let EmailPasswordAuthSignInMethod = "password"
 /// The earlier name of `FacebookAuthProvider.id`.
 @available(*, deprecated, renamed: "FacebookAuthProvider.id")

@@ -221,6 +221,6 @@ extension User {
   var executor: any CallbackExecutor { auth?.callbackExecutor ?? DispatchQueue.main }
 
   private static var archived: NSError {
-    NSError(.nullUser, "This user comes from an archive. Make them the current one first: Auth.updateCurrentUser.")
+    NSError(.nullUser, "This user comes from an archive. Call Auth.updateCurrentUser first.")
   }
 }

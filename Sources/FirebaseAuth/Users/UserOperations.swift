@@ -64,7 +64,7 @@ extension User {
   /// - Parameters:
   ///   - email: The new email address.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
+  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which verifies the new address.")
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
     updatingEmail(email).begin(completion)
   }
@@ -74,7 +74,7 @@ extension User {
   /// - Parameter email: The new email address.
   /// - Throws: `emailAlreadyInUse` if another account has the email address; `operationNotAllowed` if the project has
   ///   email enumeration protection; `requiresRecentLogin` if the last sign-in is too long ago.
-  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which asks the owner.")
+  @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which verifies the new address.")
   public func updateEmail(to email: String) async throws { try await updatingEmail(email).value() }
 
   private func updatingEmail(_ email: String) -> Call<Void> { changing { $0.updateEmail(email) } }
@@ -276,7 +276,7 @@ extension User {
   private func tokenResult(_ force: Bool) -> Call<AuthTokenResult> {
     call { $0.token(force: force) } read: { _, value in
       Call.text(value).flatMap { token in
-        let damage = NSError(.malformedJWT, "The id token can't be read. Sign in again.")
+        let damage = NSError(.malformedJWT, "The id token is malformed. Sign in again.")
         return AuthTokenResult(token: token).map { .success($0) } ?? .failure(damage)
       }
     }

@@ -646,7 +646,7 @@ inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle,
 
 inline Future<AuthResult> FederatedOAuthProvider::Refuse() {
   return internal::FutureInternal::Failed<Future<AuthResult>>(
-      kAuthErrorUnimplemented, "Call Auth::SignInWithProvider(), which asks this provider.",
+      kAuthErrorUnimplemented, "Call Auth::SignInWithProvider() with this provider.",
       new internal::LazyFutureResult<AuthResult, internal::NoAuthResult>(internal::NoAuthResult()));
 }
 

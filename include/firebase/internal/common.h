@@ -11,9 +11,9 @@
 #endif
 
 #if !defined(__cplusplus)
-#error "The C++ API of Firebase needs C++11; C programs include firebase_auth.h."
+#error "The C++ API of Firebase requires C++11. C programs include firebase_auth.h."
 #elif !defined(_MSC_VER) && __cplusplus < 201103L
-#error "The C++ API of Firebase needs C++11 or later."
+#error "The C++ API of Firebase requires C++11 or later."
 #endif
 
 /// Exists for source compatibility. C++11 always has move operators.
