@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The commands of README.md and CONTRIBUTING.md. They call CMake and SwiftPM.
 
 .PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark docs format clean

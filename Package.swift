@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // Ordinary Swift over the same sources that CMake builds as Embedded Swift: for Swift callers, the Swift tests and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Calls that a game makes in each frame, or that need no server.
 #include <benchmark/benchmark.h>
 #include <firebase_auth.h>
@@ -28,8 +29,8 @@ BENCHMARK(StatusComplete);
 void AppleCredential(benchmark::State& state) {
   const IdentityToken token = MakeIdentityToken("calls");
   for (auto _ : state) {
-    firebase_credential_release(firebase_oauth_provider_get_credential("apple.com", token.text.c_str(),
-                                                                       token.raw_nonce.c_str(), nullptr));
+    firebase_credential_release(
+        firebase_oauth_provider_get_credential("apple.com", token.text.c_str(), token.raw_nonce.c_str(), nullptr));
   }
 }
 BENCHMARK(AppleCredential);

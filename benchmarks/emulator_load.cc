@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Keeps the emulator busy: sign-in requests, 64 at a time.
 #include "support/measure.h"
 #include "support/raw_client.h"

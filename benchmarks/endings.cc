@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The duration of failures: an Auth that is deleted during a sign-in, and a server that does not exist.
 #include <arpa/inet.h>
 #include <netinet/in.h>

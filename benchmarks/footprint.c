@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The memory, threads and connections of a process with a hundred sign-ins.
 #include <dirent.h>
 #include <firebase_auth.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The memory of a process after one request with libcurl.
 #include <curl/curl.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The duration and the CPU time of one sign-in: with the library, with raw libcurl, with raw libcurl on its own thread,
 // and the same with jansson for the bodies. They alternate in short batches, so that other load of the machine affects
 // all of them equally.

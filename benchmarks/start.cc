@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The time from the start of a process until it has restored the player of its last run.
 #include "support/measure.h"
 #include "support/player.h"

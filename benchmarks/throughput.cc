@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Throughput: sign-ins per second, 200 concurrent look-ups, and 200 concurrent callers that request a new token.
 #include <atomic>
 #include <functional>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What makes errors in memory harder to exploit, for the C sources, the Swift sources and the linker:
 # FIREBASE_AUTH_HARDENED_C, FIREBASE_AUTH_HARDENED_SWIFT, FIREBASE_AUTH_HARDENED_LINK. scripts/check-hardening checks the
 # results. A sanitizer replaces it.

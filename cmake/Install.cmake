@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Headers, libraries, a CMake package (find_package(FirebaseAuth)) and a pkg-config file.
 include(CMakePackageConfigHelpers)
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both give out exactly the symbols of
 # exported_symbols.txt, so that no Swift, libc wrapper or helper of ours can clash with a game's own.
 

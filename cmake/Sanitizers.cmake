@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Options of the C compiler and linker for FIREBASE_AUTH_SANITIZE. The sanitizers' runtimes must be of the Swift toolchain's
 # own clang, which therefore has to be the C and C++ compiler then.
 

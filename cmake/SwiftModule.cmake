@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Compiles Swift modules with the C linker's objects as the result, under any CMake generator: CMake's own Swift support
 # knows neither Embedded Swift nor the Makefile generators.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Firebase Authentication for C, and for every language that can call C. This header includes all others.
 ///

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The declarations of the C API, read from include/firebase/c."""
 
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the scripts share; to be sourced. Moves to the repository's root.
 
 set -euo pipefail

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What Swift's compiler has noted of sources: where each symbol is defined, and where it is used."""
 
 import ctypes

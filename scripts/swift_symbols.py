@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the public declarations of the Swift API are: shared by check-swift-docs and check-swift-api."""
 
 import json

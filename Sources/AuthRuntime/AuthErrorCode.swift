@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The numbers of the Firebase C++ SDK's `AuthError`, and from 1001 on this library's own.
 /// `include/firebase/c/error.h` documents each.
 public enum AuthErrorCode: Int32, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
 /// TCP sockets of this machine that no other machine can reach. No call on them waits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Letters of ASCII. The standard library's functions know those of all scripts, and their tables are as large as
 /// everything that this library has to do with browsers.
 public enum ASCII {

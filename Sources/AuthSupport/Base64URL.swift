@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
 /// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #if hasFeature(Embedded)
   // Embedded Swift compiles the standard library's appending, more than a hundred bytes, into each caller. These take its
   // place in the modules that import this one, do the same, and are called: the library is 33 KB smaller.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What pages need to take in texts from outside, and to be held to what stands in them.
 public enum HTML {
   /// The text as it may stand in markup and in quoted attributes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
 /// A JSON value of jansson's. If memory runs out, the process ends (JSON.c). Immutable once it is shared; build it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A JSON Web Token taken apart (RFC 7519). Nothing is verified here.
 public struct JSONWebToken: Sendable {
   public let header: JSON

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
 /// A value behind a mutex, with a condition that threads can wait for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Percent-encoding of URL components (RFC 3986, section 2) and of form values.
 public enum PercentEncoding {
   /// Everything but the unreserved characters becomes %XX.

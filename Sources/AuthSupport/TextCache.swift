@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
 /// C strings of an object's texts, made when first asked for and kept until the object goes, so that a language

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "Curl.h"
 
 #include <stdio.h>
@@ -54,8 +55,8 @@ void auth_curl_set_debug(auth_curl_options *options, auth_curl_debug call, void 
   SET(options, CURLOPT_DEBUGFUNCTION, call);
 }
 
-void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened,
-                             auth_curl_socket_closed closed, void *context) {
+void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened, auth_curl_socket_closed closed,
+                             void *context) {
   SET(options, CURLOPT_SOCKOPTDATA, context);
   SET(options, CURLOPT_SOCKOPTFUNCTION, opened);
   SET(options, CURLOPT_CLOSESOCKETDATA, context);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import CEmulatorSystem
 
 /// The command line without the program's name.

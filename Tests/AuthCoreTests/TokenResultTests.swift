@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 @testable import AuthRuntime
 import AuthSupport
 import Testing
@@ -10,7 +11,8 @@ struct TokenResultTests {
   private static func token(_ claims: String) -> String { "e30." + Base64URL.encode(Array(claims.utf8)) + "." }
 
   @Test func aTokenIsTakenApart() throws {
-    let claims = #"{"exp":"2000","auth_time":1000.0,"iat":1500,"a":[{"b":1}],"#
+    let claims =
+      #"{"exp":"2000","auth_time":1000.0,"iat":1500,"a":[{"b":1}],"#
       + #""firebase":{"sign_in_provider":"x","sign_in_second_factor":"totp","tenant":"blue"}}"#
     let result = try TokenResult.make(TokenResultTests.token(claims)).get()
     #expect([result.authTime, result.issuedAt, result.expiresAt] == [1_000_000, 1_500_000, 2_000_000])

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 @testable import AuthRuntime
 import AuthSupport
 import EmulatorBench
@@ -355,7 +356,8 @@ struct WebSignInTests {
     let page = try browser.url()
     let agreed = try PlayedBrowser.agree(at: page)
     // A fragment stays in the browser, so that the first page is the one that says the last word.
-    let last = mode == "fragment" ? try PlayedBrowser.get(answerURL(page)) : try PlayedBrowser.follow(agreed, from: page)
+    let last =
+      mode == "fragment" ? try PlayedBrowser.get(answerURL(page)) : try PlayedBrowser.follow(agreed, from: page)
     #expect(last.text.contains("<p class=\"app\">Castle &amp; Co</p>"))
     if mode == "fragment" { future.cancel() }
   }
@@ -407,9 +409,15 @@ struct WebSignInTests {
     let future = bench.auth.signIn(with: provider("google.com"))
     #expect(try eventually { try bench.requests("accounts:createAuthUri") == 1 })
     #expect(browser.progress.isEmpty && browser.opened.isEmpty)
-    #expect(eventually { _ = bench.app.poll(); return !browser.opened.isEmpty })
+    #expect(
+      eventually {
+        _ = bench.app.poll(); return !browser.opened.isEmpty
+      })
     _ = try browser.signIn()
-    #expect(eventually { _ = bench.app.poll(); return !future.isPending })
+    #expect(
+      eventually {
+        _ = bench.app.poll(); return !future.isPending
+      })
     #expect(browser.progress == [.urlReady, .browserReturned, .exchanging])
   }
 

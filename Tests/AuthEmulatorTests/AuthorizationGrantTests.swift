@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 import EmulatorBench
 import Testing
@@ -209,13 +210,14 @@ struct AuthorizationGrantTests {
     #expect(try flow.exchange(answer).errorKey == "INVALID_IDP_RESPONSE")
   }
 
-  @Test(arguments: [
-    ["sessionId": "other"], ["sessionId": ""], ["requestUri": "http://127.0.0.1:7777/other"],
-    ["requestUri": "https://evil.example/answer?a=1"], ["requestUri": ""],
-    ["requestUri": "https://127.0.0.1:7777/answer"], ["requestUri": "http://127.0.0.1:7777/Answer"],
-    ["requestUri": "http://127.0.0.1:7777/answer/"], ["requestUri": "http://127.0.0.1/answer"],
-    ["requestUri": "http://a@127.0.0.1:7777/answer"],
-  ] as [[String: Value]])
+  @Test(
+    arguments: [
+      ["sessionId": "other"], ["sessionId": ""], ["requestUri": "http://127.0.0.1:7777/other"],
+      ["requestUri": "https://evil.example/answer?a=1"], ["requestUri": ""],
+      ["requestUri": "https://127.0.0.1:7777/answer"], ["requestUri": "http://127.0.0.1:7777/Answer"],
+      ["requestUri": "http://127.0.0.1:7777/answer/"], ["requestUri": "http://127.0.0.1/answer"],
+      ["requestUri": "http://a@127.0.0.1:7777/answer"],
+    ] as [[String: Value]])
   func anotherSessionIsRefused(_ fields: [String: Value]) throws {
     let flow = try WebSignIn(client, "apple.com")
     let answer = try flow.agree()

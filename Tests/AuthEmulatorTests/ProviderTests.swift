@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 import EmulatorBench
 import Testing
@@ -85,10 +86,11 @@ struct ProviderTests {
     #expect(answer.error == "MISSING_REQUEST_URI")
   }
 
-  @Test(arguments: [
-    ["requestUri": "http://localhost/play?state=mine"], ["sessionId": "mine"],
-    ["postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%221%22%7D&state=mine"],
-  ] as [[String: Value]])
+  @Test(
+    arguments: [
+      ["requestUri": "http://localhost/play?state=mine"], ["sessionId": "mine"],
+      ["postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%221%22%7D&state=mine"],
+    ] as [[String: Value]])
   func aCredentialIsNoAnswerOfABrowser(_ fields: [String: Value]) throws {
     let answer = try client.signIn("google.com", claims: #"{"sub":"1"}"#, fields)
     #expect(answer.status == 200, "\(answer.text)")

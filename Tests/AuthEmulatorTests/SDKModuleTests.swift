@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import Testing
 
 /// The stand-in for the Firebase JS SDK. What it does is seen in the tests with a browser.

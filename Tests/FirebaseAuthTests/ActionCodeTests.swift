@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import FirebaseAuth
 import FirebaseCore
 import Foundation
@@ -96,14 +97,15 @@ struct ActionCodeTests {
   }
 
   /// Firebase for Apple's platforms knows one spelling only, and ends the program if there is no address.
-  @Test(arguments: [
-    ("PASSWORD_RESET", .passwordReset), ("resetPassword", .passwordReset), ("VERIFY_EMAIL", .verifyEmail),
-    ("verifyEmail", .verifyEmail), ("RECOVER_EMAIL", .recoverEmail), ("recoverEmail", .recoverEmail),
-    ("EMAIL_SIGNIN", .emailLink), ("signIn", .emailLink), ("VERIFY_AND_CHANGE_EMAIL", .verifyAndChangeEmail),
-    ("verifyAndChangeEmail", .verifyAndChangeEmail),
-    ("REVERT_SECOND_FACTOR_ADDITION", .revertSecondFactorAddition),
-    ("revertSecondFactorAddition", .revertSecondFactorAddition), ("SOMETHING_NEW", .unknown), ("", .unknown),
-  ] as [(String, ActionCodeOperation)])
+  @Test(
+    arguments: [
+      ("PASSWORD_RESET", .passwordReset), ("resetPassword", .passwordReset), ("VERIFY_EMAIL", .verifyEmail),
+      ("verifyEmail", .verifyEmail), ("RECOVER_EMAIL", .recoverEmail), ("recoverEmail", .recoverEmail),
+      ("EMAIL_SIGNIN", .emailLink), ("signIn", .emailLink), ("VERIFY_AND_CHANGE_EMAIL", .verifyAndChangeEmail),
+      ("verifyAndChangeEmail", .verifyAndChangeEmail),
+      ("REVERT_SECOND_FACTOR_ADDITION", .revertSecondFactorAddition),
+      ("revertSecondFactorAddition", .revertSecondFactorAddition), ("SOMETHING_NEW", .unknown), ("", .unknown),
+    ] as [(String, ActionCodeOperation)])
   func bothSpellingsOfAnOperationAreKnown(name: String, operation: ActionCodeOperation) async throws {
     try bench.answer("accounts:resetPassword", #"{"requestType":"\#(name)"}"#)
     let info = try await bench.auth.checkActionCode("code")
@@ -192,7 +194,8 @@ struct ActionCodeTests {
   // MARK: - Links
 
   @Test func aLinkIsTakenApart() throws {
-    let link = "https://x.y/__/auth/action?apiKey=k&mode=resetPassword&oobCode=c&lang=pt-BR"
+    let link =
+      "https://x.y/__/auth/action?apiKey=k&mode=resetPassword&oobCode=c&lang=pt-BR"
       + "&continueUrl=https%3A%2F%2Fexample.com%2F%3Fa%3Db%26c%3Dd"
     let url = try #require(ActionCodeURL(link: link))
     #expect(url.apiKey == "k")

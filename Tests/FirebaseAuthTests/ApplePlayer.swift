@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
   import AuthEmulator
   import AuthSupport

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
   import AuthSupport
   import AuthenticationServices
@@ -231,9 +232,10 @@
         #expect(bench.auth.currentUser === result.user)
       }
 
-      @Test(arguments: [
-        (["email"], [.email]), (["name"], [.fullName]), (["name", "email"], [.fullName, .email]), (["openid"], []),
-      ] as [([String], [ASAuthorization.Scope])])
+      @Test(
+        arguments: [
+          (["email"], [.email]), (["name"], [.fullName]), (["name", "email"], [.fullName, .email]), (["openid"], []),
+        ] as [([String], [ASAuthorization.Scope])])
       func theProvidersScopesAreAskedFor(_ names: [String], _ scopes: [ASAuthorization.Scope]) async throws {
         coordinator.install()
         defer { AppleSignInCoordinator.uninstall() }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import struct AuthRuntime.AuthError
 @testable import FirebaseAuth
 import Foundation
@@ -155,47 +156,48 @@ struct AuthErrorCodeTests {
 
   // MARK: - The server's errors
 
-  @Test(arguments: [
-    ("USER_NOT_FOUND", .userNotFound), ("EMAIL_NOT_FOUND", .userNotFound), ("USER_DISABLED", .userDisabled),
-    ("INVALID_IDENTIFIER", .invalidEmail), ("INVALID_EMAIL", .invalidEmail), ("MISSING_EMAIL", .missingEmail),
-    ("INVALID_ID_TOKEN", .invalidUserToken), ("TOKEN_EXPIRED", .userTokenExpired),
-    ("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", .requiresRecentLogin), ("EMAIL_EXISTS", .emailAlreadyInUse),
-    ("OPERATION_NOT_ALLOWED", .operationNotAllowed), ("PASSWORD_LOGIN_DISABLED", .operationNotAllowed),
-    ("ADMIN_ONLY_OPERATION", .adminRestrictedOperation), ("EXPIRED_OOB_CODE", .expiredActionCode),
-    ("INVALID_OOB_CODE", .invalidActionCode), ("INVALID_MESSAGE_PAYLOAD", .invalidMessagePayload),
-    ("INVALID_SENDER", .invalidSender), ("INVALID_RECIPIENT_EMAIL", .invalidRecipientEmail),
-    ("MISSING_IOS_BUNDLE_ID", .missingIosBundleID), ("MISSING_ANDROID_PACKAGE_NAME", .missingAndroidPackageName),
-    ("UNAUTHORIZED_DOMAIN", .unauthorizedDomain), ("INVALID_CONTINUE_URI", .invalidContinueURI),
-    ("MISSING_CONTINUE_URI", .missingContinueURI), ("INVALID_HOSTING_LINK_DOMAIN", .invalidHostingLinkDomain),
-    ("WEAK_PASSWORD", .weakPassword), ("PASSWORD_DOES_NOT_MEET_REQUIREMENTS", .passwordDoesNotMeetRequirements),
-    ("INVALID_PASSWORD", .wrongPassword), ("INVALID_LOGIN_CREDENTIALS", .invalidCredential),
-    ("INVALID_IDP_RESPONSE", .invalidCredential), ("INVALID_PENDING_TOKEN", .invalidCredential),
-    ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests), ("QUOTA_EXCEEDED", .quotaExceeded),
-    ("INVALID_CUSTOM_TOKEN", .invalidCustomToken), ("CREDENTIAL_MISMATCH", .customTokenMismatch),
-    ("INVALID_PHONE_NUMBER", .invalidPhoneNumber), ("INVALID_CODE", .invalidVerificationCode),
-    ("INVALID_SESSION_INFO", .invalidVerificationID), ("SESSION_EXPIRED", .sessionExpired),
-    ("APP_NOT_VERIFIED", .appNotVerified), ("CAPTCHA_CHECK_FAILED", .captchaCheckFailed),
-    ("INVALID_APP_CREDENTIAL", .invalidAppCredential), ("MISSING_APP_CREDENTIAL", .missingAppCredential),
-    ("MISSING_IOS_APP_TOKEN", .missingAppToken), ("MISSING_CLIENT_IDENTIFIER", .missingClientIdentifier),
-    ("INVALID_PROVIDER_ID", .invalidProviderID),
-    ("INVALID_PROVIDER_ID : Provider Id is not supported.", .invalidProviderID),
-    ("MISSING_OR_INVALID_NONCE", .missingOrInvalidNonce), ("TENANT_ID_MISMATCH", .tenantIDMismatch),
-    ("UNSUPPORTED_TENANT_OPERATION", .unsupportedTenantOperation),
-    ("INVALID_MFA_PENDING_CREDENTIAL", .invalidMultiFactorSession),
-    ("MISSING_MFA_PENDING_CREDENTIAL", .missingMultiFactorSession),
-    ("MISSING_MFA_ENROLLMENT_ID", .missingMultiFactorInfo), ("MFA_ENROLLMENT_NOT_FOUND", .multiFactorInfoNotFound),
-    ("SECOND_FACTOR_EXISTS", .secondFactorAlreadyEnrolled),
-    ("SECOND_FACTOR_LIMIT_EXCEEDED", .maximumSecondFactorCountExceeded),
-    ("UNSUPPORTED_FIRST_FACTOR", .unsupportedFirstFactor), ("UNVERIFIED_EMAIL", .unverifiedEmail),
-    ("EMAIL_CHANGE_NEEDS_VERIFICATION", .emailChangeNeedsVerification),
-    ("BLOCKING_FUNCTION_ERROR_RESPONSE", .blockingCloudFunctionError),
-    ("FEDERATED_USER_ID_ALREADY_LINKED", .credentialAlreadyInUse),
-    ("RECAPTCHA_NOT_ENABLED", .recaptchaNotEnabled), ("MISSING_RECAPTCHA_TOKEN", .missingRecaptchaToken),
-    ("INVALID_RECAPTCHA_TOKEN", .invalidRecaptchaToken), ("INVALID_RECAPTCHA_ACTION", .invalidRecaptchaAction),
-    ("MISSING_CLIENT_TYPE", .missingClientType), ("MISSING_RECAPTCHA_VERSION", .missingRecaptchaVersion),
-    ("INVALID_RECAPTCHA_VERSION", .invalidRecaptchaVersion), ("INVALID_REQ_TYPE", .invalidReqType),
-    ("SOMETHING_NEW", .internalError), ("", .internalError),
-  ] as [(String, AuthErrorCode)])
+  @Test(
+    arguments: [
+      ("USER_NOT_FOUND", .userNotFound), ("EMAIL_NOT_FOUND", .userNotFound), ("USER_DISABLED", .userDisabled),
+      ("INVALID_IDENTIFIER", .invalidEmail), ("INVALID_EMAIL", .invalidEmail), ("MISSING_EMAIL", .missingEmail),
+      ("INVALID_ID_TOKEN", .invalidUserToken), ("TOKEN_EXPIRED", .userTokenExpired),
+      ("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", .requiresRecentLogin), ("EMAIL_EXISTS", .emailAlreadyInUse),
+      ("OPERATION_NOT_ALLOWED", .operationNotAllowed), ("PASSWORD_LOGIN_DISABLED", .operationNotAllowed),
+      ("ADMIN_ONLY_OPERATION", .adminRestrictedOperation), ("EXPIRED_OOB_CODE", .expiredActionCode),
+      ("INVALID_OOB_CODE", .invalidActionCode), ("INVALID_MESSAGE_PAYLOAD", .invalidMessagePayload),
+      ("INVALID_SENDER", .invalidSender), ("INVALID_RECIPIENT_EMAIL", .invalidRecipientEmail),
+      ("MISSING_IOS_BUNDLE_ID", .missingIosBundleID), ("MISSING_ANDROID_PACKAGE_NAME", .missingAndroidPackageName),
+      ("UNAUTHORIZED_DOMAIN", .unauthorizedDomain), ("INVALID_CONTINUE_URI", .invalidContinueURI),
+      ("MISSING_CONTINUE_URI", .missingContinueURI), ("INVALID_HOSTING_LINK_DOMAIN", .invalidHostingLinkDomain),
+      ("WEAK_PASSWORD", .weakPassword), ("PASSWORD_DOES_NOT_MEET_REQUIREMENTS", .passwordDoesNotMeetRequirements),
+      ("INVALID_PASSWORD", .wrongPassword), ("INVALID_LOGIN_CREDENTIALS", .invalidCredential),
+      ("INVALID_IDP_RESPONSE", .invalidCredential), ("INVALID_PENDING_TOKEN", .invalidCredential),
+      ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests), ("QUOTA_EXCEEDED", .quotaExceeded),
+      ("INVALID_CUSTOM_TOKEN", .invalidCustomToken), ("CREDENTIAL_MISMATCH", .customTokenMismatch),
+      ("INVALID_PHONE_NUMBER", .invalidPhoneNumber), ("INVALID_CODE", .invalidVerificationCode),
+      ("INVALID_SESSION_INFO", .invalidVerificationID), ("SESSION_EXPIRED", .sessionExpired),
+      ("APP_NOT_VERIFIED", .appNotVerified), ("CAPTCHA_CHECK_FAILED", .captchaCheckFailed),
+      ("INVALID_APP_CREDENTIAL", .invalidAppCredential), ("MISSING_APP_CREDENTIAL", .missingAppCredential),
+      ("MISSING_IOS_APP_TOKEN", .missingAppToken), ("MISSING_CLIENT_IDENTIFIER", .missingClientIdentifier),
+      ("INVALID_PROVIDER_ID", .invalidProviderID),
+      ("INVALID_PROVIDER_ID : Provider Id is not supported.", .invalidProviderID),
+      ("MISSING_OR_INVALID_NONCE", .missingOrInvalidNonce), ("TENANT_ID_MISMATCH", .tenantIDMismatch),
+      ("UNSUPPORTED_TENANT_OPERATION", .unsupportedTenantOperation),
+      ("INVALID_MFA_PENDING_CREDENTIAL", .invalidMultiFactorSession),
+      ("MISSING_MFA_PENDING_CREDENTIAL", .missingMultiFactorSession),
+      ("MISSING_MFA_ENROLLMENT_ID", .missingMultiFactorInfo), ("MFA_ENROLLMENT_NOT_FOUND", .multiFactorInfoNotFound),
+      ("SECOND_FACTOR_EXISTS", .secondFactorAlreadyEnrolled),
+      ("SECOND_FACTOR_LIMIT_EXCEEDED", .maximumSecondFactorCountExceeded),
+      ("UNSUPPORTED_FIRST_FACTOR", .unsupportedFirstFactor), ("UNVERIFIED_EMAIL", .unverifiedEmail),
+      ("EMAIL_CHANGE_NEEDS_VERIFICATION", .emailChangeNeedsVerification),
+      ("BLOCKING_FUNCTION_ERROR_RESPONSE", .blockingCloudFunctionError),
+      ("FEDERATED_USER_ID_ALREADY_LINKED", .credentialAlreadyInUse),
+      ("RECAPTCHA_NOT_ENABLED", .recaptchaNotEnabled), ("MISSING_RECAPTCHA_TOKEN", .missingRecaptchaToken),
+      ("INVALID_RECAPTCHA_TOKEN", .invalidRecaptchaToken), ("INVALID_RECAPTCHA_ACTION", .invalidRecaptchaAction),
+      ("MISSING_CLIENT_TYPE", .missingClientType), ("MISSING_RECAPTCHA_VERSION", .missingRecaptchaVersion),
+      ("INVALID_RECAPTCHA_VERSION", .invalidRecaptchaVersion), ("INVALID_REQ_TYPE", .invalidReqType),
+      ("SOMETHING_NEW", .internalError), ("", .internalError),
+    ] as [(String, AuthErrorCode)])
   func aServersErrorHasItsCode(message: String, code: AuthErrorCode) async throws {
     for detail in message.contains(" ") ? [""] : ["", " : the detail", ":the detail"] {
       try bench.refuse("accounts:signUp", message + detail)
@@ -208,9 +210,10 @@ struct AuthErrorCodeTests {
     }
   }
 
-  @Test(arguments: [
-    ("keyInvalid", .invalidAPIKey), ("ipRefererBlocked", .appNotAuthorized), ("other", .internalError),
-  ] as [(String, AuthErrorCode)])
+  @Test(
+    arguments: [
+      ("keyInvalid", .invalidAPIKey), ("ipRefererBlocked", .appNotAuthorized), ("other", .internalError),
+    ] as [(String, AuthErrorCode)])
   func aReasonHasItsCode(reason: String, code: AuthErrorCode) async throws {
     let body = #"{"error":{"code":400,"message":"Something","errors":[{"reason":"\#(reason)"}]}}"#
     try bench.answer("accounts:signUp", status: 400, body)
@@ -275,10 +278,11 @@ struct AuthErrorCodeTests {
     #expect(cause.localizedDescription.contains("curl 7"))
   }
 
-  @Test(arguments: [
-    (6, NSURLErrorCannotFindHost), (28, NSURLErrorTimedOut), (35, NSURLErrorSecureConnectionFailed),
-    (56, NSURLErrorNetworkConnectionLost), (60, NSURLErrorServerCertificateUntrusted),
-  ] as [(UInt32, Int)])
+  @Test(
+    arguments: [
+      (6, NSURLErrorCannotFindHost), (28, NSURLErrorTimedOut), (35, NSURLErrorSecureConnectionFailed),
+      (56, NSURLErrorNetworkConnectionLost), (60, NSURLErrorServerCertificateUntrusted),
+    ] as [(UInt32, Int)])
   func eachConnectionErrorHasItsCode(curl: UInt32, code: Int) {
     let error = NSError(AuthError(.networkRequestFailed, "message", detail: "detail", connectionError: curl))
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 import FirebaseAuth
 import Foundation
@@ -56,10 +57,11 @@ struct CallbackExecutorTests {
     signIn { error in events.withLock { $0.append(error == nil ? "handler" : "error") } }
     #expect(try await eventually { bench.auth.currentUser != nil })
     #expect(events.withLock { $0.isEmpty })
-    #expect(try await eventually {
-      callbacks.poll()
-      return events.withLock { $0.last == "handler" }
-    })
+    #expect(
+      try await eventually {
+        callbacks.poll()
+        return events.withLock { $0.last == "handler" }
+      })
     #expect(events.withLock { $0 } == ["nobody", "somebody", "handler"])
     #expect(callbacks.poll() == 0)
     bench.auth.removeStateDidChangeListener(handle)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthEmulator
 import AuthSupport
 import Foundation
@@ -150,17 +151,18 @@ struct CredentialTests {
 
   // MARK: - Mistakes
 
-  @Test(arguments: [
-    (GoogleAuthProvider.credential(withIDToken: "", accessToken: ""), .invalidCredential),
-    (FacebookAuthProvider.credential(withAccessToken: ""), .invalidCredential),
-    (GitHubAuthProvider.credential(withToken: ""), .invalidCredential),
-    (TwitterAuthProvider.credential(withToken: "t", secret: ""), .invalidCredential),
-    (OAuthProvider.appleCredential(withIDToken: "", rawNonce: nil, fullName: nil), .invalidCredential),
-    (OAuthProvider.credential(providerID: .custom(""), accessToken: "a"), .invalidProviderID),
-    (EmailAuthProvider.credential(withEmail: "", password: "p"), .missingEmail),
-    (EmailAuthProvider.credential(withEmail: "a@b.c", password: ""), .wrongPassword),
-    (EmailAuthProvider.credential(withEmail: "a@b.c", link: "https://x.y/"), .invalidActionCode),
-  ] as [(AuthCredential, AuthErrorCode)])
+  @Test(
+    arguments: [
+      (GoogleAuthProvider.credential(withIDToken: "", accessToken: ""), .invalidCredential),
+      (FacebookAuthProvider.credential(withAccessToken: ""), .invalidCredential),
+      (GitHubAuthProvider.credential(withToken: ""), .invalidCredential),
+      (TwitterAuthProvider.credential(withToken: "t", secret: ""), .invalidCredential),
+      (OAuthProvider.appleCredential(withIDToken: "", rawNonce: nil, fullName: nil), .invalidCredential),
+      (OAuthProvider.credential(providerID: .custom(""), accessToken: "a"), .invalidProviderID),
+      (EmailAuthProvider.credential(withEmail: "", password: "p"), .missingEmail),
+      (EmailAuthProvider.credential(withEmail: "a@b.c", password: ""), .wrongPassword),
+      (EmailAuthProvider.credential(withEmail: "a@b.c", link: "https://x.y/"), .invalidActionCode),
+    ] as [(AuthCredential, AuthErrorCode)])
   func whatIsMissingIsToldWithoutARequest(credential: AuthCredential, code: AuthErrorCode) async throws {
     let user = try await bench.signInAsGuest()
     try bench.forgetRequests()

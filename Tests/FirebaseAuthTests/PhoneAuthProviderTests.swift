@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthEmulator
 import AuthSupport
 import FirebaseAuth
@@ -55,8 +56,9 @@ struct PhoneAuthProviderTests {
     #expect(bench.auth.currentUser === guest)
   }
 
-  @Test(arguments: [("", .missingPhoneNumber), ("nonsense", .invalidPhoneNumber), ("5551234567", .invalidPhoneNumber)]
-    as [(String, AuthErrorCode)])
+  @Test(
+    arguments: [("", .missingPhoneNumber), ("nonsense", .invalidPhoneNumber), ("5551234567", .invalidPhoneNumber)]
+      as [(String, AuthErrorCode)])
   func whatIsNoNumberIsTold(number: String, code: AuthErrorCode) async throws {
     #expect(try await failure { try await provider.verifyPhoneNumber(number) }.authCode == code)
   }

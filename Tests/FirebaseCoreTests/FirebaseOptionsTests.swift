@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import Foundation
 import Testing
@@ -86,10 +87,11 @@ struct FirebaseOptionsTests {
     #expect(throws: OptionsProblem.self) { try options.coreOptions().get() }
   }
 
-  @Test(arguments: [
-    (0, 0), (-1, 0), (.nan, 0), (-.infinity, 0), (-.zero, 0), (1.5, 1500), (1e-9, 1), (.leastNonzeroMagnitude, 1),
-    (1e9, 2_147_483_647), (.infinity, 2_147_483_647), (.greatestFiniteMagnitude, 2_147_483_647),
-  ] as [(TimeInterval, Int64)])
+  @Test(
+    arguments: [
+      (0, 0), (-1, 0), (.nan, 0), (-.infinity, 0), (-.zero, 0), (1.5, 1500), (1e-9, 1), (.leastNonzeroMagnitude, 1),
+      (1e9, 2_147_483_647), (.infinity, 2_147_483_647), (.greatestFiniteMagnitude, 2_147_483_647),
+    ] as [(TimeInterval, Int64)])
   func timeoutsOfAnyValueAreTaken(seconds: TimeInterval, milliseconds: Int64) throws {
     let options = Bench.options()
     options.connectTimeout = seconds

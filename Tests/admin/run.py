@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs all tests of this folder, and prints `N passed, N failed, N skipped`."""
 import pathlib
 import sys

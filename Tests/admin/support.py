@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the tests with Firebase's Admin SDK share: the SDK, pointed at the emulator, and a client's requests."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Many users at once: listed, imported and deleted."""
 import base64
 import hashlib

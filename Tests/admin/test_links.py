@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Links for mails that a game sends itself."""
 from urllib.parse import parse_qs, urlparse
 

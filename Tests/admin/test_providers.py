@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How the project and its tenants use providers of OpenID Connect and SAML."""
 
 from firebase_admin import auth, tenant_mgt

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Tenants, and the users in them."""
 
 from firebase_admin import auth, tenant_mgt

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Claims, custom tokens, id tokens, session cookies, and what ends them."""
 import datetime
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Single users: made, found, changed and deleted."""
 
 from firebase_admin import auth, exceptions

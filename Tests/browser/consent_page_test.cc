@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The emulator's own pages, as the player's browser shows them.
 #include "support/emulator.h"
 
@@ -18,17 +19,14 @@ class ConsentPageTest : public ::testing::Test {
     Browser::Instance().StartOver();
   }
 
-  static std::string Service() {
-    return "http://127.0.0.1:" + std::to_string(Emulator::Instance().port());
-  }
+  static std::string Service() { return "http://127.0.0.1:" + std::to_string(Emulator::Instance().port()); }
 
   /// The provider's page; it leads back to a page of the emulator.
   static std::string AuthUri(const char* provider_id) {
-    const Json body(json_pack("{s:s, s:s}", "providerId", provider_id, "continueUri",
-                              (Service() + "/nowhere").c_str()));
+    const Json body(
+        json_pack("{s:s, s:s}", "providerId", provider_id, "continueUri", (Service() + "/nowhere").c_str()));
     const std::string answer = SendRequest(
-        "POST", Service() + "/identitytoolkit.googleapis.com/v1/accounts:createAuthUri?key=any",
-        PrintJson(body.get()));
+        "POST", Service() + "/identitytoolkit.googleapis.com/v1/accounts:createAuthUri?key=any", PrintJson(body.get()));
     return TextOf(ParseJson(answer).get(), "authUri");
   }
 
@@ -44,8 +42,7 @@ TEST_F(ConsentPageTest, APlayerAgrees) {
   browser.Type("#email", "ada@example.com");
   browser.TakeScreenshot("consent-facebook");
   browser.Click("#allow");
-  browser.WaitUntil("the answer's URL",
-                    [&] { return browser.Url().find(Service() + "/nowhere?") == 0; });
+  browser.WaitUntil("the answer's URL", [&] { return browser.Url().find(Service() + "/nowhere?") == 0; });
   EXPECT_NE(browser.Url().find("code="), std::string::npos) << browser.Url();
 }
 
@@ -53,8 +50,7 @@ TEST_F(ConsentPageTest, APlayerDeclines) {
   Browser& browser = Browser::Instance();
   browser.Open(AuthUri("facebook.com"));
   browser.Click("#refuse");
-  browser.WaitUntil("the answer's URL",
-                    [&] { return browser.Url().find(Service() + "/nowhere?") == 0; });
+  browser.WaitUntil("the answer's URL", [&] { return browser.Url().find(Service() + "/nowhere?") == 0; });
   EXPECT_NE(browser.Url().find("error="), std::string::npos) << browser.Url();
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The library's own page, by which players of most providers get to the project's handler.
 #include <string>
 
@@ -42,8 +43,7 @@ class HelperPageTest : public WebSignInFixture {
 
   static void ExpectAlert(const std::string& text) {
     browser().WaitUntil("the alert " + text, [&] { return !browser().TextOf("#alert").empty(); });
-    EXPECT_NE(browser().TextOf("#alert").find(text), std::string::npos)
-        << browser().TextOf("#alert");
+    EXPECT_NE(browser().TextOf("#alert").find(text), std::string::npos) << browser().TextOf("#alert");
   }
 };
 
@@ -147,8 +147,7 @@ TEST_F(HelperPageTest, TheKeyboardReachesTheCancelButton) {
     ExpectTitle("Not signed in");
     // For screen readers; it can't be pressed, and so has no frame.
     EXPECT_EQ(browser().FocusedId(), "title");
-    const Json outline = browser().Evaluate(
-        "getComputedStyle(document.activeElement).outlineStyle");
+    const Json outline = browser().Evaluate("getComputedStyle(document.activeElement).outlineStyle");
     EXPECT_STREQ(json_string_value(outline.get()), "none");
   });
   ExpectError(result, kAuthErrorWebContextCancelled);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // player URL: signs in at the page that a game has opened, as somebody who agrees to everything.
 #include "support/player.h"
 
@@ -13,9 +14,7 @@ int main(int count, char** arguments) {
     browser.StartOver();
     browser.Open(arguments[1]);
     player.AtProvider([&player] { player.AgreeAs("ada@example.com"); });
-    browser.WaitUntil("an end", [&browser] {
-      return browser.Has("#title") && !browser.Has("#continue");
-    });
+    browser.WaitUntil("an end", [&browser] { return browser.Has("#title") && !browser.Has("#continue"); });
     printf("  The page says: %s\n", browser.TextOf("main").c_str());
   } catch (const BrowserError& error) {
     fprintf(stderr, "%s\n", error.what());

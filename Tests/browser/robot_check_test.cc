@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The library's own page, on which reCAPTCHA looks at players who want a text message.
 #include <memory>
 #include <string>
@@ -15,11 +16,8 @@ class VerificationListener : public PhoneAuthProvider::Listener {
   ~VerificationListener() override { Stop(); }
 
   void OnVerificationCompleted(PhoneAuthCredential) override {}
-  void OnVerificationFailed(const std::string& error) override {
-    end_.set_value("failed: " + error);
-  }
-  void OnCodeSent(const std::string& verification_id,
-                  const PhoneAuthProvider::ForceResendingToken&) override {
+  void OnVerificationFailed(const std::string& error) override { end_.set_value("failed: " + error); }
+  void OnCodeSent(const std::string& verification_id, const PhoneAuthProvider::ForceResendingToken&) override {
     end_.set_value(verification_id.empty() ? "no id" : "sent");
   }
 

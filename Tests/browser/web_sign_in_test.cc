@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the game gets to know when its player signs in through the browser.
 #include "firebase/auth/web_sign_in.h"
 
@@ -29,9 +30,7 @@ std::ostream& operator<<(std::ostream& stream, const Way& way) {
 /// Each provider by each strategy.
 class WebSignInTest : public WebSignInFixture, public ::testing::WithParamInterface<Way> {
  protected:
-  WebSignInTest() {
-    EXPECT_EQ(SetWebSignInStrategy(auth_, provider(), GetParam().strategy), kAuthErrorNone);
-  }
+  WebSignInTest() { EXPECT_EQ(SetWebSignInStrategy(auth_, provider(), GetParam().strategy), kAuthErrorNone); }
 
   static const char* provider() { return GetParam().provider_id; }
   static std::string Address() { return UniqueName("ada") + "@example.com"; }
@@ -128,7 +127,8 @@ class WebSignInEndTest : public WebSignInTest {
     return result;
   }
 
-  /// The provider's answer comes too late, which a page says; where the whole game is gone only the helper page is left to.
+  /// The provider's answer comes too late, which a page says; where the whole game is gone only the helper page is left
+  /// to.
   void AgreeInVain(bool is_running) {
     player_.AtProvider([&] { player_.AgreeAs(Address()); });
     if (is_running || GetParam().strategy == kWebSignInStrategyHelperPage) {
@@ -179,16 +179,13 @@ TEST_P(WebSignInEndTest, ASecondSignInMeanwhileIsRefused) {
   EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, WebSignInTest,
-                         ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},
-                                           Way{"apple.com", kWebSignInStrategyAuthUri},
-                                           Way{"google.com", kWebSignInStrategyAuthUri},
-                                           Way{"google.com", kWebSignInStrategyHelperPage},
-                                           Way{"facebook.com", kWebSignInStrategyHelperPage},
-                                           Way{"facebook.com", kWebSignInStrategyAuthUri},
-                                           Way{"oidc.test", kWebSignInStrategyAuthUri},
-                                           Way{"oidc.test", kWebSignInStrategyHelperPage}),
-                         &NameOf);
+INSTANTIATE_TEST_SUITE_P(
+    Ways, WebSignInTest,
+    ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage}, Way{"apple.com", kWebSignInStrategyAuthUri},
+                      Way{"google.com", kWebSignInStrategyAuthUri}, Way{"google.com", kWebSignInStrategyHelperPage},
+                      Way{"facebook.com", kWebSignInStrategyHelperPage}, Way{"facebook.com", kWebSignInStrategyAuthUri},
+                      Way{"oidc.test", kWebSignInStrategyAuthUri}, Way{"oidc.test", kWebSignInStrategyHelperPage}),
+    &NameOf);
 
 INSTANTIATE_TEST_SUITE_P(Ways, WebAccountTest,
                          ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Mails with a link, and the codes in these links.
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,15 +30,13 @@ static char *last_code(void) { return field_of_last_mail("oobCode"); }
 static char *last_link(void) { return field_of_last_mail("oobLink"); }
 
 static firebase_user *sign_in_with_password(fixture *f) {
-  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f->auth, address, "secret"),
-               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f->auth, address, "secret"), FIREBASE_AUTH_ERROR_NONE);
   return firebase_auth_copy_current_user(f->auth);
 }
 
 // Has a mail sent that resets the password, and gives its code, to be freed.
 static char *order_reset(fixture *f) {
-  CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f->auth, address, NULL),
-               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f->auth, address, NULL), FIREBASE_AUTH_ERROR_NONE);
   return last_code();
 }
 
@@ -54,8 +53,10 @@ static void check_settings_were_sent(void) {
   const json_t *last = json_object_get(json_object_get(answer, "last"), "accounts:sendOobCode");
   const json_t *body = json_object_get(last, "body");
   static const char *const expected[][2] = {
-      {"continueUrl", "https://demo-project.web.app/after"}, {"iOSBundleId", "com.example.ios"},
-      {"androidPackageName", "com.example.android"},         {"androidMinimumVersion", "12"},
+      {"continueUrl", "https://demo-project.web.app/after"},
+      {"iOSBundleId", "com.example.ios"},
+      {"androidPackageName", "com.example.android"},
+      {"androidMinimumVersion", "12"},
       {"linkDomain", "links.example.com"},
   };
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
@@ -84,8 +85,7 @@ static void link_of_a_mail_leads_where_the_settings_say(void) {
       await(firebase_auth_send_password_reset_email_with_settings(f.auth, address, &settings)),
       await(firebase_auth_send_sign_in_link_to_email(f.auth, address, &settings)),
       await(firebase_user_send_email_verification_with_settings(user, &settings)),
-      await(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address,
-                                                                                       &settings)),
+      await(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, &settings)),
   };
   for (size_t i = 0; i < sizeof futures / sizeof *futures; i++) {
     CHECK_FUTURE(futures[i], FIREBASE_AUTH_ERROR_NONE);
@@ -99,8 +99,7 @@ static void link_of_a_mail_leads_where_the_settings_say(void) {
 static void mails_need_no_settings_but_for_signing_in(void) {
   fixture f = open_fixture();
   firebase_user *user = sign_in_with_password(&f);
-  CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f.auth, address, NULL),
-               FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f.auth, address, NULL), FIREBASE_AUTH_ERROR_NONE);
   CHECK_FUTURE(firebase_user_send_email_verification_with_settings(user, NULL), FIREBASE_AUTH_ERROR_NONE);
   CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, NULL),
                FIREBASE_AUTH_ERROR_NONE);
@@ -118,8 +117,7 @@ static void check_settings_are_refused(fixture *f, const firebase_user *user,
   CHECK_FUTURE(firebase_auth_send_password_reset_email_with_settings(f->auth, address, settings), error);
   CHECK_FUTURE(firebase_auth_send_sign_in_link_to_email(f->auth, address, settings), error);
   CHECK_FUTURE(firebase_user_send_email_verification_with_settings(user, settings), error);
-  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address,
-                                                                                         settings),
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email_with_settings(user, other_address, settings),
                error);
 }
 
@@ -413,8 +411,7 @@ static void code_of_another_kind_is_told(void) {
   CHECK_FUTURE(firebase_auth_apply_action_code(f.auth, reset), FIREBASE_AUTH_ERROR_INVALID_ACTION_CODE);
   CHECK_FUTURE(firebase_user_send_email_verification_with_settings(user, NULL), FIREBASE_AUTH_ERROR_NONE);
   char *verification = last_code();
-  CHECK_FUTURE(firebase_auth_verify_password_reset_code(f.auth, verification),
-               FIREBASE_AUTH_ERROR_INVALID_ACTION_CODE);
+  CHECK_FUTURE(firebase_auth_verify_password_reset_code(f.auth, verification), FIREBASE_AUTH_ERROR_INVALID_ACTION_CODE);
   CHECK_FUTURE(firebase_auth_confirm_password_reset(f.auth, verification, "long enough"),
                FIREBASE_AUTH_ERROR_INVALID_ACTION_CODE);
   free(verification);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Options and Apps.
 #include <stdlib.h>
 
@@ -46,21 +47,30 @@ static void null_clears_an_option(void) {
 
 typedef firebase_auth_error text_setter(firebase_app_options *, const char *);
 static text_setter *const text_setters[] = {
-    firebase_app_options_set_api_key,           firebase_app_options_set_app_id,
-    firebase_app_options_set_project_id,        firebase_app_options_set_client_id,
-    firebase_app_options_set_database_url,      firebase_app_options_set_ga_tracking_id,
-    firebase_app_options_set_messaging_sender_id, firebase_app_options_set_package_name,
-    firebase_app_options_set_storage_bucket,    firebase_app_options_set_session_directory,
+    firebase_app_options_set_api_key,
+    firebase_app_options_set_app_id,
+    firebase_app_options_set_project_id,
+    firebase_app_options_set_client_id,
+    firebase_app_options_set_database_url,
+    firebase_app_options_set_ga_tracking_id,
+    firebase_app_options_set_messaging_sender_id,
+    firebase_app_options_set_package_name,
+    firebase_app_options_set_storage_bucket,
+    firebase_app_options_set_session_directory,
     firebase_app_options_set_ca_file,
 };
 
 typedef const char *text_getter(const firebase_app_options *);
 // In the order of their setters.
 static text_getter *const text_getters[] = {
-    firebase_app_options_api_key,             firebase_app_options_app_id,
-    firebase_app_options_project_id,          firebase_app_options_client_id,
-    firebase_app_options_database_url,        firebase_app_options_ga_tracking_id,
-    firebase_app_options_messaging_sender_id, firebase_app_options_package_name,
+    firebase_app_options_api_key,
+    firebase_app_options_app_id,
+    firebase_app_options_project_id,
+    firebase_app_options_client_id,
+    firebase_app_options_database_url,
+    firebase_app_options_ga_tracking_id,
+    firebase_app_options_messaging_sender_id,
+    firebase_app_options_package_name,
     firebase_app_options_storage_bucket,
 };
 enum { text_getter_count = sizeof text_getters / sizeof *text_getters };

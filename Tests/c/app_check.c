@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What requests tell of the program: App Check, and the headers that restricted API keys ask for.
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,7 @@ static void sign_up(fixture *f) {
 
 // --- App Check ---
 
-static void give(void *text, firebase_app_check_receiver receive, void *receiver_data) {
-  receive(text, receiver_data);
-}
+static void give(void *text, firebase_app_check_receiver receive, void *receiver_data) { receive(text, receiver_data); }
 
 static void give_nothing(void *user_data, firebase_app_check_receiver receive, void *receiver_data) {
   (void)user_data, (void)receive, (void)receiver_data;
@@ -174,7 +173,12 @@ static void certificate_is_forty_digits(void) {
   const char *digits = firebase_app_options_android_certificate_sha1(options);
   CHECK_TEXT(digits, sha1_digits);
   CHECK_INT(firebase_app_options_set_android_certificate_sha1(options, sha1_digits), FIREBASE_AUTH_ERROR_NONE);
-  const char *const bad[] = {"da39", "no", ":", "\xff", "DA39A3EE5E6B4B0D3255BFEF95601890AFD8070", "0",
+  const char *const bad[] = {"da39",
+                             "no",
+                             ":",
+                             "\xff",
+                             "DA39A3EE5E6B4B0D3255BFEF95601890AFD8070",
+                             "0",
                              "DA39A3EE5E6B4B0D3255BFEF95601890AFD8070900",
                              "DA39A3EE5E6B4B0D3255BFEF95601890AFD8070G"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -211,14 +215,10 @@ static void configuration_file_has_the_certificate(void) {
 }
 
 static const test_case tests[] = {
-    TEST(each_request_has_the_token_of_the_moment),
-    TEST(what_is_no_token_is_not_sent),
-    TEST(data_of_the_function_is_deleted_once),
-    TEST(ended_auth_keeps_no_function),
-    TEST(function_may_be_changed_while_others_ask),
-    TEST(key_of_an_android_app_gets_package_and_certificate),
-    TEST(key_of_another_app_gets_the_bundle_id),
-    TEST(certificate_is_forty_digits),
+    TEST(each_request_has_the_token_of_the_moment), TEST(what_is_no_token_is_not_sent),
+    TEST(data_of_the_function_is_deleted_once),     TEST(ended_auth_keeps_no_function),
+    TEST(function_may_be_changed_while_others_ask), TEST(key_of_an_android_app_gets_package_and_certificate),
+    TEST(key_of_another_app_gets_the_bundle_id),    TEST(certificate_is_forty_digits),
     TEST(configuration_file_has_the_certificate),
 };
 TEST_MAIN(tests)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Signing in and out.
 #include <pthread.h>
 #include <stdio.h>
@@ -545,8 +546,7 @@ static void tokens_that_are_none_are_told(void) {
   CHECK_INT(emulator_all_requests(), 0);
   char *stranger = unsigned_token("{\"sub\":\"stranger\"}");
   CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, stranger, refresh_token), no_tokens);
-  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, id_token, "unknown"),
-               FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN);
+  CHECK_FUTURE(firebase_auth_sign_in_with_tokens(f.auth, id_token, "unknown"), FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN);
   char *uid = current_uid(&f);
   CHECK_TEXT(uid, firebase_user_uid(guest));
   free(uid);
@@ -767,8 +767,8 @@ static void password_can_be_reset_by_mail(void) {
 
 static void address_to_ask_about_must_be_there(void) {
   fixture f = open_fixture();
-  firebase_future *(*const operations[])(firebase_auth *, const char *) = {
-      firebase_auth_send_password_reset_email, firebase_auth_fetch_providers_for_email};
+  firebase_future *(*const operations[])(firebase_auth *, const char *) = {firebase_auth_send_password_reset_email,
+                                                                           firebase_auth_fetch_providers_for_email};
   for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
     CHECK_FUTURE(operations[i](f.auth, NULL), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
     CHECK_FUTURE(operations[i](f.auth, ""), FIREBASE_AUTH_ERROR_MISSING_EMAIL);
@@ -789,8 +789,8 @@ static void language_is_a_tag(void) {
     CHECK_INT(firebase_auth_set_language_code(f.auth, tags[i]), FIREBASE_AUTH_ERROR_NONE);
     CHECK_TEXT(firebase_auth_language_code(f.auth), tags[i]);
   }
-  const char *const others[] = {"-", "de-", "-de", "de--AT", "de_AT", "de AT", "d\xc3\xa9", "\xff", "de\r\nA: b",
-                                "419", "abcdefghi", "de-abcdefghi"};
+  const char *const others[] = {"-",         "de-",  "-de",        "de--AT", "de_AT",     "de AT",
+                                "d\xc3\xa9", "\xff", "de\r\nA: b", "419",    "abcdefghi", "de-abcdefghi"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     CHECK_INT(firebase_auth_set_language_code(f.auth, others[i]), FIREBASE_AUTH_ERROR_FAILURE);
     CHECK_TEXT(firebase_auth_language_code(f.auth), "de-CH-1996");

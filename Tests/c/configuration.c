@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Configuration files, and Apps that are made of them.
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -18,8 +19,7 @@ static const char plist[] =
     "<key>GOOGLE_APP_ID</key><string>plist-app</string><key>PROJECT_ID</key><string>plist-project</string>"
     "<key>CLIENT_ID</key><string>plist-client</string></dict></plist>";
 
-static const char *const names[] = {"google-services-desktop.json", "google-services.json",
-                                    "GoogleService-Info.plist"};
+static const char *const names[] = {"google-services-desktop.json", "google-services.json", "GoogleService-Info.plist"};
 
 static void write_text(const char *folder, const char *name, const char *text) {
   char *path = join_path(folder, name);
@@ -84,8 +84,8 @@ static void texts_lent_before_a_load_stay(void) {
 }
 
 static void damaged_config_text_changes_nothing(void) {
-  static const char *const texts[] = {"", "x", "{", "[]", "{}", "\xff", "{\"project_info\":{\"project_id\":\"p\"}}",
-                                      "<plist/>", "bplist00"};
+  static const char *const texts[] = {
+      "", "x", "{", "[]", "{}", "\xff", "{\"project_info\":{\"project_id\":\"p\"}}", "<plist/>", "bplist00"};
   firebase_app_options *options = make_options("/nowhere");
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     capture_log();

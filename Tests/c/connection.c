@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Connections as players' networks have them: over TLS, HTTP/2 and HTTP/1.1, that are kept and die, and certificates
 // that are not the server's.
 #include <stdatomic.h>
@@ -102,13 +103,13 @@ enum { all_requests = sizeof requests / sizeof *requests };
 static fixture open_with_player(const char *protocol) {
   fixture f = open_fixture_over_tls();
   tls_proxy_order("protocol %s", protocol);
-  CHECK_FUTURE(
-      firebase_auth_create_user_with_email_and_password(f.auth, "player@example.com", "secret-1"), none);
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f.auth, "player@example.com", "secret-1"), none);
   CHECK_INT(tls_proxy_order("connections"), 1);
   return f;
 }
 
-// Starts the request while its kept connection has that fault, and checks whether it succeeds, and how often it arrived.
+// Starts the request while its kept connection has that fault, and checks whether it succeeds, and how often it
+// arrived.
 static void check_on_kept_connection(const request *r, const char *protocol, const char *fault, bool succeeds,
                                      int64_t count) {
   fixture f = open_with_player(protocol);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The contract of the C API (firebase_auth.h), a test for each of its rules, and what holds for the library as a
 // file.
 #include "fixture.h"
@@ -23,8 +24,8 @@ static void for_each_line(char *text, void (*body)(const char *line, void *data)
   for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) body(line, data);
 }
 
-static void for_each_file(const char *folder, const char *suffix,
-                          void (*body)(char *content, const char *name, void *), void *data) {
+static void for_each_file(const char *folder, const char *suffix, void (*body)(char *content, const char *name, void *),
+                          void *data) {
   char *path = join_path(required_environment("FIREBASE_AUTH_SOURCE_FOLDER"), folder);
   DIR *entries = opendir(path);
   CHECK(entries != NULL);
@@ -45,14 +46,36 @@ static void for_each_file(const char *folder, const char *suffix,
 
 static void check_name(const char *symbol, void *data) {
   (void)data;
-  static const char *const nouns[] = {
-      "app_",     "auth_",  "additional_user_info_", "user_",  "credential_", "future_",
-      "promise_", "nonce_", "log_",                  "value_", "oauth_provider_", "apple_auth_provider_",
-      "facebook_auth_provider_", "github_auth_provider_", "google_auth_provider_", "email_auth_provider_",
-      "game_center_auth_provider_", "phone_auth_provider_", "play_games_auth_provider_", "twitter_auth_provider_",
-      "federated_provider_", "provider_request_", "multi_factor_", "phone_multi_factor_generator_",
-      "totp_multi_factor_generator_", "totp_secret_", "qr_code_", "action_code_info_", "action_code_url_",
-      "token_result_"};
+  static const char *const nouns[] = {"app_",
+                                      "auth_",
+                                      "additional_user_info_",
+                                      "user_",
+                                      "credential_",
+                                      "future_",
+                                      "promise_",
+                                      "nonce_",
+                                      "log_",
+                                      "value_",
+                                      "oauth_provider_",
+                                      "apple_auth_provider_",
+                                      "facebook_auth_provider_",
+                                      "github_auth_provider_",
+                                      "google_auth_provider_",
+                                      "email_auth_provider_",
+                                      "game_center_auth_provider_",
+                                      "phone_auth_provider_",
+                                      "play_games_auth_provider_",
+                                      "twitter_auth_provider_",
+                                      "federated_provider_",
+                                      "provider_request_",
+                                      "multi_factor_",
+                                      "phone_multi_factor_generator_",
+                                      "totp_multi_factor_generator_",
+                                      "totp_secret_",
+                                      "qr_code_",
+                                      "action_code_info_",
+                                      "action_code_url_",
+                                      "token_result_"};
   bool has_noun = false;
   for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
     has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;
@@ -230,11 +253,11 @@ typedef firebase_auth_error (*option_setter)(firebase_app_options *options, cons
 // Sets every option to that text.
 static void survive_as_option(const char *text) {
   static const option_setter setters[] = {
-      firebase_app_options_set_api_key,       firebase_app_options_set_app_id,
-      firebase_app_options_set_project_id,    firebase_app_options_set_client_id,
-      firebase_app_options_set_database_url,  firebase_app_options_set_ga_tracking_id,
-      firebase_app_options_set_ca_file,       firebase_app_options_set_messaging_sender_id,
-      firebase_app_options_set_package_name,  firebase_app_options_set_android_certificate_sha1,
+      firebase_app_options_set_api_key,        firebase_app_options_set_app_id,
+      firebase_app_options_set_project_id,     firebase_app_options_set_client_id,
+      firebase_app_options_set_database_url,   firebase_app_options_set_ga_tracking_id,
+      firebase_app_options_set_ca_file,        firebase_app_options_set_messaging_sender_id,
+      firebase_app_options_set_package_name,   firebase_app_options_set_android_certificate_sha1,
       firebase_app_options_set_storage_bucket, firebase_app_options_set_session_directory,
       firebase_app_options_load_config};
   firebase_app_options *options = firebase_app_options_create();
@@ -253,11 +276,11 @@ static void survive_as_factor(firebase_auth *auth, const firebase_user *user, co
       firebase_totp_multi_factor_generator_create_assertion_for_sign_in(text, text),
       firebase_totp_multi_factor_generator_create_assertion_for_enrollment(NULL, text)};
   firebase_future *session = await(firebase_user_get_multi_factor_session(user));
-  firebase_future *futures[] = {
-      firebase_user_enroll_multi_factor(user, assertions[0], text),
-      firebase_user_enroll_multi_factor(user, assertions[1], text), firebase_user_unenroll_multi_factor(user, text),
-      firebase_phone_auth_provider_verify_phone_number_for_enrollment(
-          auth, text, firebase_future_multi_factor_session(session))};
+  firebase_future *futures[] = {firebase_user_enroll_multi_factor(user, assertions[0], text),
+                                firebase_user_enroll_multi_factor(user, assertions[1], text),
+                                firebase_user_unenroll_multi_factor(user, text),
+                                firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+                                    auth, text, firebase_future_multi_factor_session(session))};
   await_all(futures, sizeof futures / sizeof *futures);
   firebase_future_release(session);
   firebase_multi_factor_assertion_release(assertions[0]);
@@ -353,8 +376,16 @@ static void rule_3_deeply_nested_tokens_are_survived(void) {
 }
 
 static void rule_3_odd_jwts_are_survived(void) {
-  static const char *const tokens[] = {"..", "a.b.c", "e30.e30.", "e30.W10.x", ".e30.", "e30.eyJub25jZSI6MX0.",
-                                       "e30.eyJub25jZSI6W119.", "e30.eyJub25jZSI6IiJ9.", "e30.e30.e30.e30", "....."};
+  static const char *const tokens[] = {"..",
+                                       "a.b.c",
+                                       "e30.e30.",
+                                       "e30.W10.x",
+                                       ".e30.",
+                                       "e30.eyJub25jZSI6MX0.",
+                                       "e30.eyJub25jZSI6W119.",
+                                       "e30.eyJub25jZSI6IiJ9.",
+                                       "e30.e30.e30.e30",
+                                       "....."};
   for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) survive(tokens[i]);
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Credentials, and what is seen of their mistakes without the network.
 #include <stdio.h>
 #include <stdlib.h>
@@ -176,8 +177,7 @@ static void nonce_mistakes_stop_links_and_reauthentications_too(void) {
   CHECK_FUTURE(firebase_user_reauthenticate(user, credential), FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
   CHECK_FUTURE(firebase_user_reauthenticate_and_retrieve_data(user, credential),
                FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
-  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential),
-               FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
   CHECK_INT(emulator_requests("accounts:signInWithIdp"), 0);
   firebase_credential_release(credential);
   release_apple_answer(answer);
@@ -190,8 +190,7 @@ static void limited_login_is_checked_for_its_nonce(void) {
   apple_answer answer = play_apple_sheet("{\"sub\":\"player\"}", "hash");
   firebase_credential *credential =
       firebase_facebook_auth_provider_get_credential_for_limited_login(answer.identity_token, "other");
-  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential),
-               FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE);
   CHECK_INT(emulator_all_requests(), 0);
   firebase_credential_release(credential);
   release_apple_answer(answer);
@@ -234,8 +233,8 @@ static void facebook_limited_login_signs_in(void) {
   emulator_start();
   firebase_nonce *nonce = firebase_nonce_create();
   apple_answer answer = play_apple_sheet("{\"sub\":\"f2\"}", firebase_nonce_sha256_for_apple(nonce));
-  check_identity(firebase_facebook_auth_provider_get_credential_for_limited_login(answer.identity_token,
-                                                                              firebase_nonce_raw_for_firebase(nonce)),
+  check_identity(firebase_facebook_auth_provider_get_credential_for_limited_login(
+                     answer.identity_token, firebase_nonce_raw_for_firebase(nonce)),
                  "facebook.com", "f2");
   release_apple_answer(answer);
   firebase_nonce_release(nonce);
@@ -290,8 +289,8 @@ static void values_with_special_characters_arrive_as_they_are(void) {
 // As in Firebase C++, whose own programs expect it.
 static void provider_that_the_server_does_not_know_is_a_failure(void) {
   fixture f = open_fixture();
-  firebase_future *future = sign_in(&f, firebase_oauth_provider_get_credential("bad provider id", "bad id token", NULL,
-                                                                               "bad access token"));
+  firebase_future *future =
+      sign_in(&f, firebase_oauth_provider_get_credential("bad provider id", "bad id token", NULL, "bad access token"));
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_CONTAINS(firebase_future_error_message(future), "provider id");
   firebase_future_release(future);

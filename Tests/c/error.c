@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The numbers and names of errors.
 #include <firebase_auth.h>
 

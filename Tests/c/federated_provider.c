@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Providers whose own pages sign the player in.
 #include <stdlib.h>
 

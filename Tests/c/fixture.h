@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the tests of the C suite talk to: the emulator and the fault proxy as processes of their own, and an App with
 // its Auth in front of them.
 #ifndef FIREBASE_AUTH_TESTS_FIXTURE_H_
@@ -23,8 +24,7 @@ uint32_t emulator_port(void);
 // a refused call ends the test run, as the tests make no wrong ones.
 json_t *emulator_call(const char *method, const char *path, const char *body);
 // The same without an answer, and with the path and body made as printf does.
-void emulator_order(const char *method, const char *path, const char *body, ...)
-    __attribute__((format(printf, 3, 4)));
+void emulator_order(const char *method, const char *path, const char *body, ...) __attribute__((format(printf, 3, 4)));
 // How many requests of that method it received, as "accounts:signUp".
 int64_t emulator_requests(const char *method);
 int64_t emulator_all_requests(void);
@@ -72,8 +72,8 @@ typedef struct fixture {
 fixture open_fixture(void);
 // The same for requests that go elsewhere; the emulator isn't started.
 fixture open_fixture_at(uint32_t port);
-// A fresh emulator, and an App that reaches it as it would reach Google: over HTTPS, through a proxy of the environment's
-// that plays Google's hosts (Tests/support/tls_proxy.py).
+// A fresh emulator, and an App that reaches it as it would reach Google: over HTTPS, through a proxy of the
+// environment's that plays Google's hosts (Tests/support/tls_proxy.py).
 fixture open_fixture_over_tls(void);
 // Sends that proxy a line of control, as printf makes it, and gives the number it answers.
 int64_t tls_proxy_order(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -117,7 +117,8 @@ bool test_check_future(firebase_future *future, firebase_auth_error error, const
 bool test_check_error(firebase_future *future, firebase_auth_error error, const char *file, int line);
 #define CHECK_ERROR(future, error) test_check_error((future), (error), __FILE__, __LINE__)
 
-// Lets the library's thread deal with what has arrived and what follows from it: it works in order, as the emulator does.
+// Lets the library's thread deal with what has arrived and what follows from it: it works in order, as the emulator
+// does.
 void settle(fixture *f);
 
 // Signs in a guest, or with a credential of Apple, and gives the user, whom the caller owns.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Futures, promises, and their callbacks.
 #include <stdlib.h>
 
@@ -155,8 +156,7 @@ static void result_of_a_failure_is_the_same_at_every_call(void) {
 
 static void result_has_the_providers_own_tokens(void) {
   fixture f = open_fixture();
-  firebase_credential *credential =
-      firebase_github_auth_provider_get_credential("{\"sub\":\"1\",\"login\":\"octo\"}");
+  firebase_credential *credential = firebase_github_auth_provider_get_credential("{\"sub\":\"1\",\"login\":\"octo\"}");
   firebase_future *future = await(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential));
   const firebase_auth_result *result = firebase_future_auth_result(future);
   CHECK_TEXT(firebase_credential_provider(firebase_auth_result_credential(result)), "github.com");
@@ -358,8 +358,7 @@ static void check_deleter(ending how, bool beside) {
   use first = {0, 0};
   use second = {0, 0};
   if (how == COMPLETE_ALREADY) firebase_promise_complete(promise, FIREBASE_AUTH_ERROR_NONE, NULL);
-  uint64_t number =
-      add(how == NULL_FUTURE ? NULL : future, beside, how == NULL_CALLBACK ? NULL : note_use, &first);
+  uint64_t number = add(how == NULL_FUTURE ? NULL : future, beside, how == NULL_CALLBACK ? NULL : note_use, &first);
   if (how == CANCELLED) firebase_future_cancel(future);
   if (how == REPLACED) add(future, false, note_use, &second);
   if (how == REMOVED) firebase_future_on_completion(future, NULL, NULL, NULL);

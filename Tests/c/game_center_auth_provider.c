@@ -1,9 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 // Game Center, where there is none.
 #include "fixture.h"
 
-static void no_player_is_authenticated(void) {
-  CHECK(!firebase_game_center_auth_provider_is_player_authenticated());
-}
+static void no_player_is_authenticated(void) { CHECK(!firebase_game_center_auth_provider_is_player_authenticated()); }
 
 static void credential_is_not_available_and_says_so_at_once(void) {
   firebase_future *future = firebase_game_center_auth_provider_get_credential();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The end of objects while requests are under way: in every order, from callbacks, from several threads.
 #include <pthread.h>
 #include <sched.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Listeners: who is told of what, how often, on which thread, and what they may do.
 #include <pthread.h>
 #include <sched.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the library tells beside its futures.
 #include "fixture.h"
 
@@ -104,37 +105,37 @@ static void log_may_be_set_while_others_write_to_it(void) {
 static fixture refused;
 
 // Each returns FIREBASE_AUTH_ERROR_FAILURE, and has no future to report why.
-#define REFUSALS(X)                                                                   \
-  X(firebase_app_create(NULL, NULL, NULL))                                            \
-  X(firebase_app_create(refused.options, "\xff", &(firebase_app *){NULL}))            \
-  X(firebase_app_create(refused.options, "", &(firebase_app *){NULL}))                \
-  X(firebase_app_set_callback_delivery(NULL, FIREBASE_CALLBACK_DELIVERY_LOOP))        \
-  X(firebase_app_set_callback_delivery(refused.app, 99))                              \
-  X(firebase_app_options_set_api_key(NULL, "key"))                                    \
-  X(firebase_app_options_set_api_key(refused.options, "\xff"))                        \
-  X(firebase_app_options_load_config(refused.options, NULL))                          \
-  X(firebase_app_options_load_default(NULL))                                          \
-  X(firebase_app_options_set_default_config_path("\xff"))                             \
-  X(firebase_auth_use_emulator(NULL, "localhost", 1))                                 \
-  X(firebase_auth_use_emulator(refused.auth, "bad host", 1))                          \
-  X(firebase_auth_use_emulator(refused.auth, "localhost", 0))                         \
-  X(firebase_auth_set_tenant_id(refused.auth, "\xff"))                                \
-  X(firebase_auth_set_language_code(refused.auth, "\xff"))                            \
-  X(firebase_auth_set_language_code(refused.auth, "no language"))                     \
-  X(firebase_auth_set_app_check(NULL, NULL, NULL, NULL))                              \
-  X(firebase_auth_set_web_sign_in_options(NULL, NULL))                                \
-  X(firebase_auth_set_web_sign_in_strategy(refused.auth, "google.com", 99))           \
-  X(firebase_federated_provider_add_scope(NULL, "scope"))                             \
-  X(firebase_federated_provider_set_custom_parameter(NULL, "name", "value"))          \
-  X(firebase_federated_provider_set_handler(NULL, NULL))                              \
+#define REFUSALS(X)                                                            \
+  X(firebase_app_create(NULL, NULL, NULL))                                     \
+  X(firebase_app_create(refused.options, "\xff", &(firebase_app *){NULL}))     \
+  X(firebase_app_create(refused.options, "", &(firebase_app *){NULL}))         \
+  X(firebase_app_set_callback_delivery(NULL, FIREBASE_CALLBACK_DELIVERY_LOOP)) \
+  X(firebase_app_set_callback_delivery(refused.app, 99))                       \
+  X(firebase_app_options_set_api_key(NULL, "key"))                             \
+  X(firebase_app_options_set_api_key(refused.options, "\xff"))                 \
+  X(firebase_app_options_load_config(refused.options, NULL))                   \
+  X(firebase_app_options_load_default(NULL))                                   \
+  X(firebase_app_options_set_default_config_path("\xff"))                      \
+  X(firebase_auth_use_emulator(NULL, "localhost", 1))                          \
+  X(firebase_auth_use_emulator(refused.auth, "bad host", 1))                   \
+  X(firebase_auth_use_emulator(refused.auth, "localhost", 0))                  \
+  X(firebase_auth_set_tenant_id(refused.auth, "\xff"))                         \
+  X(firebase_auth_set_language_code(refused.auth, "\xff"))                     \
+  X(firebase_auth_set_language_code(refused.auth, "no language"))              \
+  X(firebase_auth_set_app_check(NULL, NULL, NULL, NULL))                       \
+  X(firebase_auth_set_web_sign_in_options(NULL, NULL))                         \
+  X(firebase_auth_set_web_sign_in_strategy(refused.auth, "google.com", 99))    \
+  X(firebase_federated_provider_add_scope(NULL, "scope"))                      \
+  X(firebase_federated_provider_set_custom_parameter(NULL, "name", "value"))   \
+  X(firebase_federated_provider_set_handler(NULL, NULL))                       \
   X(firebase_qr_code_create(NULL, NULL))
 
 static void every_refused_call_is_logged_once(void) {
   refused = open_fixture_at(closed_port());
-#define CHECK_REFUSAL(call)                                                                              \
-  capture_log();                                                                                         \
-  CHECK_INT(call, FIREBASE_AUTH_ERROR_FAILURE);                                                          \
-  release_log();                                                                                         \
+#define CHECK_REFUSAL(call)                     \
+  capture_log();                                \
+  CHECK_INT(call, FIREBASE_AUTH_ERROR_FAILURE); \
+  release_log();                                \
   CHECK(*captured_log() != 0 && strchr(captured_log(), '\n') == captured_log() + strlen(captured_log()) - 1);
   REFUSALS(CHECK_REFUSAL)
   close_fixture(&refused);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "memory_store.h"
 
 #include <stdio.h>
@@ -38,8 +39,8 @@ bool memory_clear(void *user_data, const char *key) {
 void memory_release(void *user_data) { ((memory_store *)user_data)->releases++; }
 
 firebase_session_store memory_session_store(memory_store *m) {
-  return (firebase_session_store){sizeof(firebase_session_store), m, memory_load, memory_save, memory_clear,
-                                  memory_release};
+  return (firebase_session_store){
+      sizeof(firebase_session_store), m, memory_load, memory_save, memory_clear, memory_release};
 }
 
 fixture open_fixture_with(const firebase_session_store *store) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program's own store of sessions, which keeps one session in memory.
 #ifndef FIREBASE_AUTH_TESTS_MEMORY_STORE_H_
 #define FIREBASE_AUTH_TESTS_MEMORY_STORE_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Second factors: enrolling phones and authenticator apps, and signing in with them.
 #include <stdlib.h>
 #include <time.h>
@@ -427,10 +428,10 @@ static void first_step_lasts_for_an_hour(void) {
   CHECK_ERROR(future, expired);
   CHECK_CONTAINS(firebase_future_error_message(future), "Start the sign-in again");
   firebase_future_release(future);
-  CHECK_FUTURE(firebase_phone_auth_provider_verify_multi_factor_info(
-                   f.auth, firebase_multi_factor_resolver_hint_at(resolver, 0),
-                   firebase_multi_factor_resolver_session(resolver)),
-               expired);
+  CHECK_FUTURE(
+      firebase_phone_auth_provider_verify_multi_factor_info(f.auth, firebase_multi_factor_resolver_hint_at(resolver, 0),
+                                                            firebase_multi_factor_resolver_session(resolver)),
+      expired);
   CHECK(!is_signed_in(&f));
   // The code is still good, but not for another first step.
   firebase_future *again = sign_in(&f);

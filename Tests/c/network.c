@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What comes of a network that is slow, broken, or somebody else's: through a proxy that misbehaves as it is told.
 #define _GNU_SOURCE  // pthread_setattr_default_np, RTLD_NEXT
 #include <curl/curl.h>
@@ -303,8 +304,9 @@ static void look_up_of_nobody_is_no_sign_in(void) {
 static void numbers_as_texts_and_texts_as_numbers_are_taken(void) {
   fixture f = open_through_proxy();
   proxy_order("rewrite accounts:signUp expiresIn 3600");
-  proxy_order("rewrite accounts:lookup users "
-              "[{\"localId\":12,\"createdAt\":1600000000000,\"emailVerified\":\"true\"}]");
+  proxy_order(
+      "rewrite accounts:lookup users "
+      "[{\"localId\":12,\"createdAt\":1600000000000,\"emailVerified\":\"true\"}]");
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   CHECK_TEXT(firebase_user_uid(firebase_future_user(future)), "12");
@@ -316,8 +318,9 @@ static void numbers_as_texts_and_texts_as_numbers_are_taken(void) {
 
 static void values_of_the_wrong_type_are_absent(void) {
   fixture f = open_through_proxy();
-  proxy_order("rewrite accounts:lookup users [{\"localId\":\"u\",\"email\":[],\"createdAt\":{},\"displayName\":null,"
-              "\"emailVerified\":7,\"providerUserInfo\":{},\"lastLoginAt\":\"-9223372036854775808\"}]");
+  proxy_order(
+      "rewrite accounts:lookup users [{\"localId\":\"u\",\"email\":[],\"createdAt\":{},\"displayName\":null,"
+      "\"emailVerified\":7,\"providerUserInfo\":{},\"lastLoginAt\":\"-9223372036854775808\"}]");
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
   const firebase_user *user = firebase_future_user(future);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Nonces in their two forms.
 #include <ctype.h>
 #include <firebase_auth.h>
@@ -68,8 +69,11 @@ static void null_has_empty_texts(void) {
 }
 
 static const test_case tests[] = {
-    TEST(raw_nonce_is_32_letters_and_digits), TEST(hash_is_64_lowercase_hexadecimal_digits),
-    TEST(no_two_nonces_are_alike),            TEST(every_letter_and_digit_comes_up),
-    TEST(texts_stay_where_they_are),          TEST(null_has_empty_texts),
+    TEST(raw_nonce_is_32_letters_and_digits),
+    TEST(hash_is_64_lowercase_hexadecimal_digits),
+    TEST(no_two_nonces_are_alike),
+    TEST(every_letter_and_digit_comes_up),
+    TEST(texts_stay_where_they_are),
+    TEST(null_has_empty_texts),
 };
 TEST_MAIN(tests)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Phone numbers: verifying them, signing in with them, and what is told of mistakes.
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,8 +65,7 @@ static void player_is_sent_to_a_page_if_the_server_wants_to_see_one(void) {
   fixture f = open_fixture();
   emulator_order("PATCH", "config", "%s", "{\"requireRecaptchaToken\":true}");
   char url[200] = "";
-  firebase_web_sign_in_options options = {
-      .struct_size = sizeof options, .user_data = url, .open_url = open_no_browser};
+  firebase_web_sign_in_options options = {.struct_size = sizeof options, .user_data = url, .open_url = open_no_browser};
   CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
   firebase_future *future = firebase_phone_auth_provider_verify_phone_number(f.auth, number);
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
@@ -107,8 +107,7 @@ static void wrong_codes_and_ids_are_told(void) {
                FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE);
   firebase_credential_release(credential);
   credential = firebase_phone_auth_provider_get_credential("wrong", "123456");
-  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential),
-               FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID);
+  CHECK_FUTURE(firebase_auth_sign_in_with_credential(f.auth, credential), FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID);
   firebase_credential_release(credential);
   CHECK(!is_signed_in(&f));
   close_fixture(&f);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pumped delivery: callbacks run inside firebase_app_poll and nowhere else.
 #include <malloc.h>
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The library as a guest of a process: its descriptors and its environment.
 #include <errno.h>
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program's own handler: what it is asked, and what becomes of its answers.
 #include <stdlib.h>
 
@@ -310,8 +311,7 @@ static void incomplete_user_data_is_named(void) {
     const char **fields[] = {&data.uid, &data.provider_id, &data.access_token, &data.refresh_token};
     for (int empty = 0; empty < 2; empty++) {
       *fields[i] = empty ? "" : NULL;
-      check_sign_in_by(&f, answer_with_user_data, &data, FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA,
-                       names[i]);
+      check_sign_in_by(&f, answer_with_user_data, &data, FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA, names[i]);
     }
   }
   CHECK(!is_signed_in(&f));

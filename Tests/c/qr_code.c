@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // QR codes: what they hold, read back by a reader of another project's, and what is told where they can't be drawn.
 #include <dlfcn.h>
 #include <stdio.h>
@@ -26,7 +27,7 @@ static void *function(const char *name) {
   return found;
 }
 
-#define CALL(result, name, parameters, arguments) (((result(*) parameters)(uintptr_t)function(#name)) arguments)
+#define CALL(result, name, parameters, arguments) (((result(*) parameters)(uintptr_t)function(#name))arguments)
 
 // The text of the code that is in a picture of one byte a pixel, to be freed; NULL if there is none.
 static char *read_picture(const unsigned char *pixels, unsigned side) {

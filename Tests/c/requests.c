@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is sent: the requests of the library's operations, compared with the tables of docs/network.md.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sessions in a real GNOME Keyring, on a bus of this test's own.
 #include "Platform.h"
 
@@ -617,9 +618,7 @@ static void damaged_session_in_the_keyring_signs_the_player_out(void) {
   open_desktop();
   static const char *const damages[] = {"", "damage", "{}", "\xff", "{\"version\":1"};
   for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-    CHECK_INT(outcome(auth_secret_save(names, "damage", damages[i],
-                                       strlen(damages[i]))),
-              AUTH_SECRET_DONE);
+    CHECK_INT(outcome(auth_secret_save(names, "damage", damages[i], strlen(damages[i]))), AUTH_SECRET_DONE);
     play("start kind=4 player=- logged=damaged");
     CHECK_INT(count_items(), 0);
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A session that can't be read or stored now, players who sign in or out meanwhile, and sessions that are kept.
 #include "memory_store.h"
 
@@ -261,8 +262,8 @@ static bool load_slowly(void *user_data, const char *key, firebase_session_recei
 static void note_release(void *user_data) { tally_add(((slow_store *)user_data)->released); }
 
 static void app_deleted_while_it_restores_leaves_the_store_to_the_next(void) {
-  slow_store s = {.main = pthread_self(), .entered = tally_create(), .permitted = tally_create(),
-                  .released = tally_create()};
+  slow_store s = {
+      .main = pthread_self(), .entered = tally_create(), .permitted = tally_create(), .released = tally_create()};
   const firebase_session_store store = {sizeof store, &s, load_slowly, memory_save, memory_clear, note_release};
   fixture f = open_fixture_with(&store);
   firebase_user_release(sign_in_guest(&f));

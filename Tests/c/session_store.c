@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sessions between two runs of the program.
 #include "memory_store.h"
 
@@ -261,8 +262,8 @@ static void file_of_megabytes_signs_the_player_out(void) {
 }
 
 static void huge_numbers_in_the_file_do_no_harm(void) {
-  static const char *const numbers[] = {"9223372036854775807", "-9223372036854775808", "1e308",
-                                        "-1e308",              "\"99999999999999999999999\"", "null"};
+  static const char *const numbers[] = {
+      "9223372036854775807", "-9223372036854775808", "1e308", "-1e308", "\"99999999999999999999999\"", "null"};
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
   char *path = strdup(firebase_auth_session_store_path(f.auth));

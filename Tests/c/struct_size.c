@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Structs that callers fill, from programs that were built with an older or a newer version of the library.
 #include <FirstSizes.h>
 
@@ -170,8 +171,15 @@ static void check_unknown_member(fixture *f, const struct kind *kind) {
 static void struct_that_sets_an_unknown_member_is_refused(void) { for_each_kind(check_unknown_member); }
 
 static void check_impossible_sizes(fixture *f, const struct kind *kind) {
-  const size_t sizes[] = {0, 1, sizeof(size_t), kind->first - sizeof(size_t), kind->first - 1, kind->present + 1,
-                          4096 + sizeof(size_t), SIZE_MAX / 2 + 1, SIZE_MAX};
+  const size_t sizes[] = {0,
+                          1,
+                          sizeof(size_t),
+                          kind->first - sizeof(size_t),
+                          kind->first - 1,
+                          kind->present + 1,
+                          4096 + sizeof(size_t),
+                          SIZE_MAX / 2 + 1,
+                          SIZE_MAX};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     pass(f, kind, sizes[i], sizes[i] < kind->first && sizes[i] > sizeof(size_t) ? sizes[i] : kind->present, 0);
     check_refused(kind, "struct_size is not sizeof(");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "test.h"
 
 #include <errno.h>
@@ -249,7 +250,6 @@ const char *child_argument(void) { return state.argument; }
 void become_nobody(void) {
   if (geteuid() == 0) CHECK(setgid(65534) == 0 && setuid(65534) == 0);
 }
-
 
 const char *required_environment(const char *name) {
   const char *value = getenv(name);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The harness of the C suite: named tests in a table, checks that tell where they failed and go on, and what most
 // tests need besides.
 #ifndef FIREBASE_AUTH_TESTS_TEST_H_
@@ -13,15 +14,14 @@ typedef struct test_case {
   void (*run)(void);
 } test_case;
 
-#define TEST(name) {#name, name}
+#define TEST(name) \
+  { #name, name }
 
 // Runs all tests of the table, or the one named on the command line, and prints how many passed. A table may end with
 // programs of another process, which only run by name and with `test_child` as the first argument.
 int test_main(int argc, char **argv, const test_case *tests, size_t count);
-#define TEST_MAIN(tests)                                              \
-  int main(int argc, char **argv) {                                   \
-    return test_main(argc, argv, tests, sizeof tests / sizeof *tests); \
-  }
+#define TEST_MAIN(tests) \
+  int main(int argc, char **argv) { return test_main(argc, argv, tests, sizeof tests / sizeof *tests); }
 
 // --- checks: they report, count and go on; all give whether they held ---
 
@@ -32,8 +32,7 @@ bool test_check_contains(const char *text, const char *part, const char *file, i
 void test_skip(const char *reason);
 
 #define CHECK(condition) test_check((condition), __FILE__, __LINE__, #condition)
-#define CHECK_INT(actual, expected) \
-  test_check_int((int64_t)(actual), (int64_t)(expected), __FILE__, __LINE__, #actual)
+#define CHECK_INT(actual, expected) test_check_int((int64_t)(actual), (int64_t)(expected), __FILE__, __LINE__, #actual)
 #define CHECK_TEXT(actual, expected) test_check_text((actual), (expected), __FILE__, __LINE__, #actual)
 #define CHECK_CONTAINS(text, part) test_check_contains((text), (part), __FILE__, __LINE__, #text)
 // Ends the test, which counts as skipped.

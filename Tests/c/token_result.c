@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An id token and what it says.
 #include <stdio.h>
 #include <stdlib.h>
@@ -162,8 +163,8 @@ static void token_result_functions_take_null(void) {
   CHECK(firebase_future_token_result(NULL) == NULL);
   CHECK(firebase_token_result_claims(NULL) == NULL);
   const char *(*const texts[])(const firebase_token_result *) = {
-      firebase_token_result_token, firebase_token_result_sign_in_provider,
-      firebase_token_result_sign_in_second_factor, firebase_token_result_tenant_id};
+      firebase_token_result_token, firebase_token_result_sign_in_provider, firebase_token_result_sign_in_second_factor,
+      firebase_token_result_tenant_id};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK_TEXT(texts[i](NULL), "");
   CHECK_INT(firebase_token_result_auth_time(NULL), 0);
   CHECK_INT(firebase_token_result_issued_at(NULL), 0);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a user is, and does with their account.
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,9 +36,8 @@ static void user_functions_take_null(void) {
   firebase_user_retain(NULL);
   firebase_user_release(NULL);
   const char *(*const texts[])(const firebase_user *) = {
-      firebase_user_uid,       firebase_user_email,        firebase_user_display_name,
-      firebase_user_photo_url, firebase_user_phone_number, firebase_user_provider_id,
-      firebase_user_tenant_id, firebase_user_refresh_token,
+      firebase_user_uid,          firebase_user_email,       firebase_user_display_name, firebase_user_photo_url,
+      firebase_user_phone_number, firebase_user_provider_id, firebase_user_tenant_id,    firebase_user_refresh_token,
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK_TEXT(texts[i](NULL), "");
   CHECK(!firebase_user_is_anonymous(NULL));
@@ -364,8 +364,7 @@ static void revoking_an_access_token_needs_a_player_and_a_token(void) {
 
 static void revoking_needs_a_player_and_a_code(void) {
   fixture f = open_fixture();
-  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "c"),
-               FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "c"), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, NULL), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, ""), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_FUTURE(firebase_auth_revoke_token_with_authorization_code(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
@@ -659,8 +658,7 @@ static void texts_of_changes_must_be_there(void) {
   }
   CHECK_FUTURE(firebase_user_update_password(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_FUTURE(firebase_user_update_email(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
-  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, "\xff"),
-               FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_user_send_email_verification_before_updating_email(user, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
   const firebase_auth_error nobody = FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER;
   CHECK_FUTURE(firebase_user_update_password(NULL, "secret"), nobody);
   CHECK_FUTURE(firebase_user_update_email(NULL, "a@b.example"), nobody);
@@ -684,8 +682,7 @@ static void credential_of_another_kind_is_no_phone_number(void) {
       firebase_oauth_provider_get_credential("phone", "token", NULL, NULL),
   };
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-    CHECK_FUTURE(firebase_user_update_phone_number_credential(user, others[i]),
-                 FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
+    CHECK_FUTURE(firebase_user_update_phone_number_credential(user, others[i]), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL);
     firebase_credential_release(others[i]);
   }
   CHECK_INT(emulator_all_requests(), before);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // JSON values that a server sent.
 #include <stdlib.h>
 
@@ -124,8 +125,11 @@ static void values_outlive_all_but_their_future(void) {
 }
 
 static const test_case tests[] = {
-    TEST(each_kind_has_its_type_and_content),        TEST(asking_for_another_kind_gives_nothing),
-    TEST(null_is_a_null_value),                      TEST(members_are_visited_in_order),
-    TEST(nothing_is_visited_in_what_has_no_members), TEST(values_outlive_all_but_their_future),
+    TEST(each_kind_has_its_type_and_content),
+    TEST(asking_for_another_kind_gives_nothing),
+    TEST(null_is_a_null_value),
+    TEST(members_are_visited_in_order),
+    TEST(nothing_is_visited_in_what_has_no_members),
+    TEST(values_outlive_all_but_their_future),
 };
 TEST_MAIN(tests)

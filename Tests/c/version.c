@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The version of the library and of its headers.
 #include <firebase_auth.h>
 #include <stdio.h>
@@ -11,9 +12,7 @@ static void version_of_the_library_is_that_of_the_headers(void) {
   CHECK_TEXT(firebase_auth_version(), expected);
 }
 
-static void version_is_the_same_text_at_every_call(void) {
-  CHECK(firebase_auth_version() == firebase_auth_version());
-}
+static void version_is_the_same_text_at_every_call(void) { CHECK(firebase_auth_version() == firebase_auth_version()); }
 
 static void version_numbers_fit_the_preprocessor(void) {
 #if FIREBASE_AUTH_VERSION_MAJOR < 0 || FIREBASE_AUTH_VERSION_MINOR < 0 || FIREBASE_AUTH_VERSION_PATCH < 0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Signing in through the player's browser, which the tests play.
 #include <curl/curl.h>
 #include <fcntl.h>

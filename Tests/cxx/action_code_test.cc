@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/action_code.h"
 
 #include <string>
@@ -24,8 +25,7 @@ class ActionCodeTest : public AuthFixture {
   static void ExpireCodes() { Emulator::Instance().Control("POST", "/oobCodes:expire", "{}"); }
 
   std::string OrderSignInLink(const std::string& email) {
-    EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail(email.c_str(), SettingsForSigningIn())),
-              kAuthErrorNone);
+    EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail(email.c_str(), SettingsForSigningIn())), kAuthErrorNone);
     return Emulator::Instance().LinkOfMailTo(email);
   }
 
@@ -50,8 +50,7 @@ TEST_F(ActionCodeTest, SettingsAreSentWithEachMail) {
   const Future<void> verification = user.SendEmailVerification(settings);
   EXPECT_EQ(ErrorOf(verification), kAuthErrorNone);
   EXPECT_TRUE(user.SendEmailVerificationLastResult() == verification);
-  const Future<void> change =
-      user.SendEmailVerificationBeforeUpdatingEmail("other@example.com", settings);
+  const Future<void> change = user.SendEmailVerificationBeforeUpdatingEmail("other@example.com", settings);
   EXPECT_EQ(ErrorOf(change), kAuthErrorNone);
   EXPECT_TRUE(user.SendEmailVerificationBeforeUpdatingEmailLastResult() == change);
   Emulator& emulator = Emulator::Instance();
@@ -76,15 +75,12 @@ TEST_F(ActionCodeTest, SendSignInLinkToEmailNeedsAddressUrlAndTheProgram) {
   EXPECT_EQ(auth_->SendSignInLinkToEmailLastResult().status(), kFutureStatusInvalid);
   EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail(nullptr, settings)), kAuthErrorMissingEmail);
   EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmailLastResult()), kAuthErrorMissingEmail);
-  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", ActionCodeSettings())),
-            kAuthErrorFailure);
+  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", ActionCodeSettings())), kAuthErrorFailure);
   ActionCodeSettings nowhere = settings;
   nowhere.url = "";
-  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", nowhere)),
-            kAuthErrorMissingContinueUri);
+  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", nowhere)), kAuthErrorMissingContinueUri);
   nowhere.url = "nowhere";
-  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", nowhere)),
-            kAuthErrorInvalidContinueUri);
+  EXPECT_EQ(ErrorOf(auth_->SendSignInLinkToEmail("a@b.example", nowhere)), kAuthErrorInvalidContinueUri);
 }
 
 TEST_F(ActionCodeTest, SignInWithEmailLinkSignsInOnce) {
@@ -97,8 +93,7 @@ TEST_F(ActionCodeTest, SignInWithEmailLinkSignsInOnce) {
   EXPECT_TRUE(future.result()->additional_user_info.is_new_user);
   EXPECT_TRUE(auth_->SignInWithEmailLinkLastResult() == future);
   auth_->SignOut();
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())),
-            kAuthErrorInvalidActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())), kAuthErrorInvalidActionCode);
 }
 
 TEST_F(ActionCodeTest, SignInWithEmailLinkTellsWhatIsWrong) {
@@ -106,22 +101,18 @@ TEST_F(ActionCodeTest, SignInWithEmailLinkTellsWhatIsWrong) {
   const std::string link = OrderSignInLink(email);
   for (const char* no_link : {static_cast<const char*>(nullptr), "", "https://example.com"}) {
     EXPECT_FALSE(auth_->IsSignInWithEmailLink(no_link));
-    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), no_link)),
-              kAuthErrorInvalidActionCode);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), no_link)), kAuthErrorInvalidActionCode);
   }
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink("other@example.com", link.c_str())),
-            kAuthErrorInvalidEmail);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink("other@example.com", link.c_str())), kAuthErrorInvalidEmail);
   ExpireCodes();
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())),
-            kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())), kAuthErrorExpiredActionCode);
 }
 
 TEST_F(ActionCodeTest, GetCredentialWithLinkLinksAGuest) {
   SignInGuest();
   const std::string uid = auth_->current_user().uid();
   const std::string email = UniqueName("linked") + "@example.com";
-  const Credential credential =
-      EmailAuthProvider::GetCredentialWithLink(email.c_str(), OrderSignInLink(email).c_str());
+  const Credential credential = EmailAuthProvider::GetCredentialWithLink(email.c_str(), OrderSignInLink(email).c_str());
   EXPECT_TRUE(credential.is_valid());
   ASSERT_EQ(ErrorOf(auth_->current_user().LinkWithCredential(credential)), kAuthErrorNone);
   EXPECT_EQ(auth_->current_user().uid(), uid);
@@ -168,10 +159,8 @@ TEST_F(ActionCodeTest, ConfirmPasswordResetSetsThePasswordOnce) {
   EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "short")), kAuthErrorWeakPassword);
   EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "another one")), kAuthErrorNone);
   EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordResetLastResult()), kAuthErrorNone);
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "another one")),
-            kAuthErrorNone);
-  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "and another")),
-            kAuthErrorInvalidActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "another one")), kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "and another")), kAuthErrorInvalidActionCode);
 }
 
 TEST_F(ActionCodeTest, CodesThatAreNoneAreErrorsOfTheFuture) {
@@ -181,8 +170,7 @@ TEST_F(ActionCodeTest, CodesThatAreNoneAreErrorsOfTheFuture) {
     EXPECT_EQ(ErrorOf(checked), kAuthErrorInvalidActionCode);
     EXPECT_EQ(checked.result()->operation, kActionCodeOperationUnknown);
     EXPECT_EQ(ErrorOf(auth_->VerifyPasswordResetCode(none)), kAuthErrorInvalidActionCode);
-    EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(none, "long enough")),
-              kAuthErrorInvalidActionCode);
+    EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(none, "long enough")), kAuthErrorInvalidActionCode);
   }
   const std::string code = OrderPasswordReset(SignInWithEmail());
   ExpireCodes();
@@ -201,8 +189,7 @@ TEST_F(ActionCodeTest, ALinkLastsForAnHour) {
   EXPECT_EQ(ErrorOf(auth_->current_user().LinkWithCredential(late)), kAuthErrorExpiredActionCode);
   EXPECT_TRUE(auth_->current_user().is_anonymous());
   auth_->SignOut();
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())),
-            kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), link.c_str())), kAuthErrorExpiredActionCode);
   EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(late)), kAuthErrorExpiredActionCode);
   EXPECT_FALSE(auth_->current_user().is_valid());
   EXPECT_EQ(ErrorOf(auth_->SignInWithEmailLink(email.c_str(), fresh.c_str())), kAuthErrorNone);
@@ -216,12 +203,9 @@ TEST_F(ActionCodeTest, AResetLastsForAnHour) {
   Emulator::Instance().AdvanceClock(101);
   EXPECT_EQ(ErrorOf(auth_->VerifyPasswordResetCode(code.c_str())), kAuthErrorExpiredActionCode);
   EXPECT_EQ(ErrorOf(auth_->CheckActionCode(code.c_str())), kAuthErrorExpiredActionCode);
-  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "another one")),
-            kAuthErrorExpiredActionCode);
+  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(code.c_str(), "another one")), kAuthErrorExpiredActionCode);
   EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorNone);
-  EXPECT_EQ(
-      ErrorOf(auth_->ConfirmPasswordReset(OrderPasswordReset(email).c_str(), "another one")),
-      kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->ConfirmPasswordReset(OrderPasswordReset(email).c_str(), "another one")), kAuthErrorNone);
 }
 
 TEST_F(ActionCodeTest, AVerificationLastsForAnHour) {

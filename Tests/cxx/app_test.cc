@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/app.h"
 
 #include <stdio.h>
@@ -47,9 +48,7 @@ TEST_F(AppTest, CreateFromManyThreadsGivesOneApp) {
   delete apps[0];
 }
 
-TEST_F(AppTest, CreateWithoutAnApiKeyGivesNull) {
-  EXPECT_EQ(App::Create(AppOptions(), "keyless"), nullptr);
-}
+TEST_F(AppTest, CreateWithoutAnApiKeyGivesNull) { EXPECT_EQ(App::Create(AppOptions(), "keyless"), nullptr); }
 
 TEST_F(AppTest, CreateWithNegativeTimeoutsGivesNull) {
   AppOptions options = Options();
@@ -67,8 +66,7 @@ TEST_F(AppTest, PackageAndCertificateOfAnAndroidAppAreSent) {
   AppOptions options = Options();
   options.set_app_id("1:477:android:2");
   options.set_package_name("com.example.game");
-  options.set_android_certificate_sha1(
-      "da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09");
+  options.set_android_certificate_sha1("da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09");
   const std::unique_ptr<App> app(App::Create(options, "android"));
   ASSERT_NE(app, nullptr);
   const std::unique_ptr<auth::Auth> auth(auth::Auth::GetAuth(app.get()));
@@ -76,8 +74,7 @@ TEST_F(AppTest, PackageAndCertificateOfAnAndroidAppAreSent) {
   auth->UseEmulator("127.0.0.1", emulator.port());
   EXPECT_EQ(ErrorOf(auth->SignInAnonymously()), auth::kAuthErrorNone);
   EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-android-package"), "com.example.game");
-  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-android-cert"),
-            "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709");
+  EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-android-cert"), "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709");
   EXPECT_EQ(emulator.LastHeader("accounts:signUp", "x-ios-bundle-identifier"), "");
 }
 
@@ -182,9 +179,7 @@ TEST_F(AppTest, DataMayBeCollectedUnlessItIsForbidden) {
   EXPECT_FALSE(app_->IsDataCollectionDefaultEnabled());
 }
 
-TEST_F(AppTest, InitResultsTellOfAuth) {
-  EXPECT_EQ(app_->init_results().at("auth"), kInitResultSuccess);
-}
+TEST_F(AppTest, InitResultsTellOfAuth) { EXPECT_EQ(app_->init_results().at("auth"), kInitResultSuccess); }
 
 TEST_F(AppTest, InitResultsHaveTheNumbersOfFirebase) {
   EXPECT_EQ(kInitResultSuccess, 0);

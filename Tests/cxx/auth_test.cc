@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth.h"
 
 #include <stdlib.h>
@@ -66,8 +67,7 @@ TEST_F(AuthTest, SignInWithCredentialBringsTheUser) {
 
 TEST_F(AuthTest, SignInAndRetrieveDataTellsWhatTheProviderTold) {
   const std::string sub = UniqueName("sub");
-  const Future<AuthResult> future =
-      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub));
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   const AdditionalUserInfo& info = future.result()->additional_user_info;
   EXPECT_EQ(info.provider_id, "apple.com");
@@ -89,23 +89,20 @@ TEST_F(AuthTest, TheNameOfTheCredentialBecomesTheDisplayName) {
 TEST_F(AuthTest, AWrongNonceIsAnErrorThatSaysSo) {
   const Nonce nonce;
   const AppleAnswer answer = AppleSheet(UniqueName("sub"), nonce);
-  const Future<AuthResult> future =
-      auth_->SignInAndRetrieveDataWithCredential(OAuthProvider::GetCredential(
-          "apple.com", answer.identity_token.c_str(), nonce.sha256_for_apple(), nullptr));
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
+      OAuthProvider::GetCredential("apple.com", answer.identity_token.c_str(), nonce.sha256_for_apple(), nullptr));
   EXPECT_EQ(ErrorOf(future), kAuthErrorMissingOrInvalidNonce);
   EXPECT_STRNE(future.error_message(), "");
 }
 
 TEST_F(AuthTest, AnInvalidCredentialIsAnErrorOfTheFuture) {
-  const Future<User> future =
-      auth_->SignInWithCredential(GoogleAuthProvider::GetCredential(nullptr, nullptr));
+  const Future<User> future = auth_->SignInWithCredential(GoogleAuthProvider::GetCredential(nullptr, nullptr));
   EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidCredential);
   EXPECT_STRNE(future.error_message(), "");
 }
 
 TEST_F(AuthTest, AProviderThatTheServerDoesNotKnowIsAFailure) {
-  const Credential credential =
-      OAuthProvider::GetCredential("bad provider id", "bad id token", "bad access token");
+  const Credential credential = OAuthProvider::GetCredential("bad provider id", "bad id token", "bad access token");
   EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorFailure);
 }
 
@@ -116,8 +113,8 @@ TEST_F(AuthTest, ADefaultConstructedCredentialIsAnErrorOfTheFuture) {
 }
 
 TEST_F(AuthTest, TheServersTextIsKept) {
-  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
-      GitHubAuthProvider::GetCredential("no claims of anybody"));
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(GitHubAuthProvider::GetCredential("no claims of anybody"));
   EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidCredential);
   EXPECT_NE(std::string(future.server_message()).find("INVALID_IDP_RESPONSE"), std::string::npos);
 }
@@ -155,9 +152,8 @@ TEST_F(AuthTest, ManyThreadsSeeOneResult) {
 
 TEST_F(AuthTest, TheResultIsThereInsideTheCallback) {
   std::promise<std::string> uid;
-  auth_->SignInAnonymously().OnCompletion([&](const Future<AuthResult>& completed) {
-    uid.set_value(completed.result()->user.uid());
-  });
+  auth_->SignInAnonymously().OnCompletion(
+      [&](const Future<AuthResult>& completed) { uid.set_value(completed.result()->user.uid()); });
   EXPECT_NE(uid.get_future().get(), "");
 }
 
@@ -200,8 +196,7 @@ TEST_F(AuthTest, SignOutCancelsASignInThatIsUnderWay) {
 }
 
 TEST_F(AuthTest, CancelEndsASignIn) {
-  const Future<AuthResult> future =
-      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
   future.Cancel();
   EXPECT_EQ(future.status(), kFutureStatusComplete);
   EXPECT_NE(future.result(), nullptr);
@@ -225,8 +220,8 @@ TEST_F(AuthTest, TheUserIsGoneAfterSignOutAndARestart) {
 TEST_F(AuthTest, RevokeTakesTheCodeOfASignIn) {
   const Nonce nonce;
   const AppleAnswer answer = AppleSheet(UniqueName("sub"), nonce);
-  const Credential credential = OAuthProvider::GetCredential(
-      "apple.com", answer.identity_token.c_str(), nonce, nullptr);
+  const Credential credential =
+      OAuthProvider::GetCredential("apple.com", answer.identity_token.c_str(), nonce, nullptr);
   ASSERT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorNone);
   const char* const code = answer.authorization_code.c_str();
   EXPECT_EQ(ErrorOf(auth_->RevokeTokenWithAuthorizationCode(code)), kAuthErrorNone);
@@ -250,11 +245,10 @@ TEST_F(AuthTest, AnEmulatorThatCanBeNoneGetsNothingSentAnywhere) {
 }
 
 TEST_F(AuthTest, GitHubTellsTheNameOfTheAccount) {
-  const std::string claims =
-      "{\"sub\":\"" + UniqueName("sub") + "\",\"email\":\"" + UniqueName("hub") +
-      "@example.com\",\"login\":\"octocat\"}";
-  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
-      GitHubAuthProvider::GetCredential(claims.c_str()));
+  const std::string claims = "{\"sub\":\"" + UniqueName("sub") + "\",\"email\":\"" + UniqueName("hub") +
+                             "@example.com\",\"login\":\"octocat\"}";
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(GitHubAuthProvider::GetCredential(claims.c_str()));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->additional_user_info.user_name, "octocat");
   EXPECT_TRUE(future.result()->credential.is_valid());
@@ -262,8 +256,7 @@ TEST_F(AuthTest, GitHubTellsTheNameOfTheAccount) {
 
 TEST_F(AuthTest, CreateUserWithEmailAndPasswordSignsIn) {
   const std::string email = UniqueName("new") + "@example.com";
-  const Future<AuthResult> future =
-      auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword);
+  const Future<AuthResult> future = auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword);
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->user.email(), email);
   EXPECT_FALSE(future.result()->user.is_anonymous());
@@ -272,13 +265,11 @@ TEST_F(AuthTest, CreateUserWithEmailAndPasswordSignsIn) {
 
 TEST_F(AuthTest, CreateUserWithAnAddressThatIsInUseIsAnError) {
   const std::string email = SignInWithEmail();
-  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)),
-            kAuthErrorEmailAlreadyInUse);
+  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorEmailAlreadyInUse);
 }
 
 TEST_F(AuthTest, CreateUserWithAWeakPasswordIsAnError) {
-  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("weak@example.com", "1")),
-            kAuthErrorWeakPassword);
+  EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("weak@example.com", "1")), kAuthErrorWeakPassword);
 }
 
 TEST_F(AuthTest, SignInWithEmailAndPasswordSignsIn) {
@@ -300,11 +291,9 @@ TEST_F(AuthTest, AWrongPasswordIsAnErrorOfItsOwn) {
 TEST_F(AuthTest, MissingAddressesAndPasswordsAreErrorsOfTheFuture) {
   for (const char* nothing : {static_cast<const char*>(nullptr), ""}) {
     EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
-    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("a@b.c", nothing)),
-              kAuthErrorMissingPassword);
+    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("a@b.c", nothing)), kAuthErrorMissingPassword);
     EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
-    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword("a@b.c", nothing)),
-              kAuthErrorMissingPassword);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword("a@b.c", nothing)), kAuthErrorMissingPassword);
     EXPECT_EQ(ErrorOf(auth_->SendPasswordResetEmail(nothing)), kAuthErrorMissingEmail);
     EXPECT_EQ(ErrorOf(auth_->FetchProvidersForEmail(nothing)), kAuthErrorMissingEmail);
     EXPECT_EQ(ErrorOf(auth_->SignInWithCustomToken(nothing)), kAuthErrorInvalidCustomToken);
@@ -356,8 +345,7 @@ TEST_F(AuthTest, FetchProvidersForEmailNamesTheProviders) {
 }
 
 TEST_F(AuthTest, FetchProvidersForAnUnknownAddressNamesNone) {
-  const Future<Auth::FetchProvidersResult> future =
-      auth_->FetchProvidersForEmail("nobody-at-all@example.com");
+  const Future<Auth::FetchProvidersResult> future = auth_->FetchProvidersForEmail("nobody-at-all@example.com");
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_TRUE(future.result()->providers.empty());
 }
@@ -408,15 +396,11 @@ TEST_F(AuthTest, UseAppLanguageTakesThatOfTheEnvironment) {
 
 TEST_F(AuthTest, PlayGamesAndTwitterSignIn) {
   const std::string name = UniqueName("sub");
-  const std::string claims =
-      "{\"sub\":\"" + name + "\",\"email\":\"" + name + "@example.com\"}";
-  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(
-                PlayGamesAuthProvider::GetCredential(claims.c_str()))),
-            kAuthErrorNone);
-  const std::string other =
-      "{\"sub\":\"x" + name + "\",\"screen_name\":\"bird\"}";
-  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(
-      TwitterAuthProvider::GetCredential(other.c_str(), "secret"));
+  const std::string claims = "{\"sub\":\"" + name + "\",\"email\":\"" + name + "@example.com\"}";
+  EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(PlayGamesAuthProvider::GetCredential(claims.c_str()))), kAuthErrorNone);
+  const std::string other = "{\"sub\":\"x" + name + "\",\"screen_name\":\"bird\"}";
+  const Future<AuthResult> future =
+      auth_->SignInAndRetrieveDataWithCredential(TwitterAuthProvider::GetCredential(other.c_str(), "secret"));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->additional_user_info.user_name, "bird");
 }
@@ -425,11 +409,9 @@ TEST_F(AuthTest, APasswordPolicySaysWhatIsMissing) {
   Emulator::Instance().Refuse("accounts:signUp",
                               "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password "
                               "requirements: [Password must contain a numeric character]");
-  const Future<AuthResult> future =
-      auth_->CreateUserWithEmailAndPassword("policy@example.com", kPassword);
+  const Future<AuthResult> future = auth_->CreateUserWithEmailAndPassword("policy@example.com", kPassword);
   EXPECT_EQ(ErrorOf(future), kAuthErrorWeakPassword);
-  EXPECT_NE(std::string(future.error_message()).find("must contain a numeric character"),
-            std::string::npos);
+  EXPECT_NE(std::string(future.error_message()).find("must contain a numeric character"), std::string::npos);
 }
 
 TEST_F(AuthTest, ABlockingFunctionSpeaksForItself) {
@@ -482,8 +464,7 @@ TEST_F(TwoAuthsTest, SignInWithTokensAdoptsASession) {
   User user = auth_->current_user();
   const Future<std::string> token = user.GetToken(false);
   ASSERT_EQ(ErrorOf(token), kAuthErrorNone);
-  const Future<AuthResult> future =
-      other_->SignInWithTokens(token.result()->c_str(), user.refresh_token().c_str());
+  const Future<AuthResult> future = other_->SignInWithTokens(token.result()->c_str(), user.refresh_token().c_str());
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->user.uid(), user.uid());
   EXPECT_EQ(future.result()->additional_user_info.provider_id, "apple.com");
@@ -494,14 +475,11 @@ TEST_F(TwoAuthsTest, SignInWithTokensTellsWhatIsNone) {
   SignInGuest();
   const std::string refresh_token = auth_->current_user().refresh_token();
   EXPECT_EQ(User().refresh_token(), "");
-  EXPECT_EQ(ErrorOf(other_->SignInWithTokens(nullptr, nullptr)),
-            kAuthErrorInvalidAuthenticatedUserData);
-  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("a.b.c", refresh_token.c_str())),
-            kAuthErrorInvalidAuthenticatedUserData);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens(nullptr, nullptr)), kAuthErrorInvalidAuthenticatedUserData);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("a.b.c", refresh_token.c_str())), kAuthErrorInvalidAuthenticatedUserData);
   EXPECT_EQ(ErrorOf(other_->SignInWithTokens("e30.eyJzdWIiOiJ4In0.", refresh_token.c_str())),
             kAuthErrorInvalidAuthenticatedUserData);
-  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("e30.eyJzdWIiOiJ4In0.", "unknown")),
-            kAuthErrorInvalidUserToken);
+  EXPECT_EQ(ErrorOf(other_->SignInWithTokens("e30.eyJzdWIiOiJ4In0.", "unknown")), kAuthErrorInvalidUserToken);
   EXPECT_FALSE(other_->current_user().is_valid());
 }
 
@@ -518,8 +496,7 @@ TEST_F(AuthTest, TheTenantIdIsWhatIsSet) {
 }
 
 TEST_F(AuthTest, RevokeAccessTokenTakesTheTokenOfASignIn) {
-  const Future<AuthResult> signed_in =
-      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
+  const Future<AuthResult> signed_in = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
   ASSERT_EQ(ErrorOf(signed_in), kAuthErrorNone);
   const std::string token = signed_in.result()->credential.access_token();
   EXPECT_NE(token, "");

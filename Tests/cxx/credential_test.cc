@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/credential.h"
 
 #include <gtest/gtest.h>
@@ -16,19 +17,15 @@ TEST(CredentialTest, DefaultConstructedIsInvalid) {
 }
 
 TEST(CredentialTest, ProvidersMakeCredentialsOfTheirOwn) {
-  EXPECT_EQ(OAuthProvider::GetCredential("apple.com", "token", "nonce", nullptr).provider(),
-            "apple.com");
-  EXPECT_EQ(OAuthProvider::GetCredential("oidc.example", "token", nullptr).provider(),
-            "oidc.example");
+  EXPECT_EQ(OAuthProvider::GetCredential("apple.com", "token", "nonce", nullptr).provider(), "apple.com");
+  EXPECT_EQ(OAuthProvider::GetCredential("oidc.example", "token", nullptr).provider(), "oidc.example");
   EXPECT_EQ(AppleAuthProvider::GetCredential("token", "nonce", "Ada", nullptr).provider(),
             AppleAuthProvider::kProviderId);
-  EXPECT_EQ(FacebookAuthProvider::GetCredential("token").provider(),
-            FacebookAuthProvider::kProviderId);
+  EXPECT_EQ(FacebookAuthProvider::GetCredential("token").provider(), FacebookAuthProvider::kProviderId);
   EXPECT_EQ(FacebookAuthProvider::GetLimitedLoginCredential("token", "nonce").provider(),
             FacebookAuthProvider::kProviderId);
   EXPECT_EQ(GitHubAuthProvider::GetCredential("token").provider(), GitHubAuthProvider::kProviderId);
-  EXPECT_EQ(GoogleAuthProvider::GetCredential("token", nullptr).provider(),
-            GoogleAuthProvider::kProviderId);
+  EXPECT_EQ(GoogleAuthProvider::GetCredential("token", nullptr).provider(), GoogleAuthProvider::kProviderId);
 }
 
 TEST(CredentialTest, ProviderIdsNeedNoDefinitionOfTheCallers) {
@@ -109,9 +106,7 @@ TEST(CredentialTest, TwitterTakesTokenAndSecret) {
   EXPECT_FALSE(TwitterAuthProvider::GetCredential(nullptr, "secret").is_valid());
 }
 
-TEST(NonceTest, EachIsDifferent) {
-  EXPECT_STRNE(Nonce().raw_for_firebase(), Nonce().raw_for_firebase());
-}
+TEST(NonceTest, EachIsDifferent) { EXPECT_STRNE(Nonce().raw_for_firebase(), Nonce().raw_for_firebase()); }
 
 TEST(NonceTest, HalvesHaveTheirForms) {
   const Nonce nonce;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program in C++11, as Firebase's own samples are: a guest signs in, gets a name and leaves again.
 #include <cstdio>
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The story of Firebase's guide "Authenticate Using Facebook Login and C++": declarations, loops and
 // branches have the form that they have there.
 #include <chrono>
@@ -46,10 +47,8 @@ class FacebookGuideTest : public AuthFixture {
   /// As the guide has it, from the token to the end of the wait.
   firebase::Future<firebase::auth::AuthResult> SignInWithFacebook() {
     firebase::auth::Auth* auth = auth_;
-    firebase::auth::Credential credential =
-        firebase::auth::FacebookAuthProvider::GetCredential(access_token);
-    firebase::Future<firebase::auth::AuthResult> result =
-        auth->SignInAndRetrieveDataWithCredential(credential);
+    firebase::auth::Credential credential = firebase::auth::FacebookAuthProvider::GetCredential(access_token);
+    firebase::Future<firebase::auth::AuthResult> result = auth->SignInAndRetrieveDataWithCredential(credential);
     WaitFor(result);
     return result;
   }
@@ -85,8 +84,7 @@ TEST_F(FacebookGuideTest, ListenForTheUser) {
   const std::string uid = auth->current_user().uid();
   auth->SignOut();
   auth->RemoveAuthStateListener(&state_change_listener);
-  EXPECT_EQ(state_change_listener.shown,
-            (std::vector<std::string>{"sign-in", "game of " + uid, "sign-in"}));
+  EXPECT_EQ(state_change_listener.shown, (std::vector<std::string>{"sign-in", "game of " + uid, "sign-in"}));
 }
 
 TEST_F(FacebookGuideTest, ReadTheUser) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/federated_provider.h"
 
 #include <atomic>
@@ -67,8 +68,7 @@ class SignedInPlayer {
  private:
   static std::string ReadStored(const Auth& auth, const std::string& field) {
     std::ifstream file(auth.session_store_path());
-    const std::string text((std::istreambuf_iterator<char>(file)),
-                           std::istreambuf_iterator<char>());
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     const std::string start = "\"" + field + "\":\"";
     const size_t begin = text.find(start);
     if (begin == std::string::npos) return "";
@@ -93,8 +93,7 @@ class OwnHandler : public FederatedOAuthProvider::AuthHandler {
                 AuthResultCompletionHandle* completion_handle) override {
     Ask("sign in", provider_data, completion_handle);
   }
-  void OnLink(const FederatedOAuthProviderData& provider_data,
-              AuthResultCompletionHandle* completion_handle) override {
+  void OnLink(const FederatedOAuthProviderData& provider_data, AuthResultCompletionHandle* completion_handle) override {
     Ask("link", provider_data, completion_handle);
   }
   void OnReauthenticate(const FederatedOAuthProviderData& provider_data,
@@ -132,8 +131,7 @@ class FederatedProviderTest : public AuthFixture {
   /// The player would have been asked in the browser, but there is none.
   static void ExpectBrowser(const Future<AuthResult>& future) {
     EXPECT_EQ(ErrorOf(future), kAuthErrorWebInternalError);
-    EXPECT_NE(std::string(future.error_message()).find("http://"), std::string::npos)
-        << future.error_message();
+    EXPECT_NE(std::string(future.error_message()).find("http://"), std::string::npos) << future.error_message();
     ASSERT_NE(future.result(), nullptr);
     EXPECT_FALSE(future.result()->user.is_valid());
   }
@@ -153,12 +151,10 @@ class FederatedProviderTest : public AuthFixture {
     });
   }
 
-  void ExpectInvalid(const FederatedAuthProvider::AuthenticatedUserData& data,
-                     const std::string& part) {
+  void ExpectInvalid(const FederatedAuthProvider::AuthenticatedUserData& data, const std::string& part) {
     const Future<AuthResult> future = SignInWithData(data);
     EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidAuthenticatedUserData);
-    EXPECT_NE(std::string(future.error_message()).find(part), std::string::npos)
-        << future.error_message();
+    EXPECT_NE(std::string(future.error_message()).find(part), std::string::npos) << future.error_message();
     EXPECT_FALSE(auth_->current_user().is_valid());
   }
 
@@ -215,8 +211,7 @@ TEST_F(FederatedProviderTest, WhatIsNoTextIsAnErrorOfTheFuture) {
 TEST_F(FederatedProviderTest, WithoutAUserTheFutureIsInvalid) {
   FederatedOAuthProvider provider(data_);
   EXPECT_EQ(auth_->current_user().LinkWithProvider(&provider).status(), kFutureStatusInvalid);
-  EXPECT_EQ(auth_->current_user().ReauthenticateWithProvider(&provider).status(),
-            kFutureStatusInvalid);
+  EXPECT_EQ(auth_->current_user().ReauthenticateWithProvider(&provider).status(), kFutureStatusInvalid);
 }
 
 TEST_F(FederatedProviderTest, TheProviderObjectIsNotCalled) {
@@ -252,20 +247,16 @@ TEST_F(FederatedProviderTest, AHandlerThatWasTakenBackIsNotAsked) {
 
 TEST_F(FederatedProviderTest, AHandlerSignsInWithACredential) {
   const Credential credential = AppleCredential(UniqueName("sub"));
-  const Future<AuthResult> future =
-      SignInBy([&](OwnHandler* handler, AuthResultCompletionHandle* handle) {
-        handler->SignInComplete(handle, credential);
-      });
+  const Future<AuthResult> future = SignInBy(
+      [&](OwnHandler* handler, AuthResultCompletionHandle* handle) { handler->SignInComplete(handle, credential); });
   EXPECT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->user.provider_data().size(), 1u);
   EXPECT_EQ(future.result()->additional_user_info.provider_id, "apple.com");
 }
 
 TEST_F(FederatedProviderTest, AHandlersInvalidCredentialIsAnErrorOfTheFuture) {
-  const Future<AuthResult> future =
-      SignInBy([](OwnHandler* handler, AuthResultCompletionHandle* handle) {
-        handler->SignInComplete(handle, Credential());
-      });
+  const Future<AuthResult> future = SignInBy(
+      [](OwnHandler* handler, AuthResultCompletionHandle* handle) { handler->SignInComplete(handle, Credential()); });
   EXPECT_EQ(ErrorOf(future), kAuthErrorInvalidCredential);
 }
 
@@ -317,8 +308,7 @@ TEST_F(FederatedProviderTest, ClaimsThatJsonDoesNotHaveAreNothing) {
   data.raw_user_info[Variant(7)] = Variant(std::numeric_limits<double>::quiet_NaN());
   const Future<AuthResult> future = SignInWithData(data);
   EXPECT_EQ(ErrorOf(future), kAuthErrorNone) << future.error_message();
-  const std::map<Variant, Variant> nothing = {
-      {"bytes", Variant()}, {"infinite", Variant()}, {"7", Variant()}};
+  const std::map<Variant, Variant> nothing = {{"bytes", Variant()}, {"infinite", Variant()}, {"7", Variant()}};
   EXPECT_EQ(future.result()->additional_user_info.profile, nothing);
 }
 
@@ -341,11 +331,10 @@ TEST_F(FederatedProviderTest, ClaimsThatAreTooDeepOrNoTextAreRefused) {
 TEST_F(FederatedProviderTest, IncompleteDataIsNamed) {
   const SignedInPlayer player(Options(), AppleCredential(UniqueName("sub")));
   typedef FederatedAuthProvider::AuthenticatedUserData Data;
-  const std::vector<std::pair<const char*, const char* Data::*>> fields = {
-      {"\"uid\"", &Data::uid},
-      {"\"provider_id\"", &Data::provider_id},
-      {"\"access_token\"", &Data::access_token},
-      {"\"refresh_token\"", &Data::refresh_token}};
+  const std::vector<std::pair<const char*, const char* Data::*>> fields = {{"\"uid\"", &Data::uid},
+                                                                           {"\"provider_id\"", &Data::provider_id},
+                                                                           {"\"access_token\"", &Data::access_token},
+                                                                           {"\"refresh_token\"", &Data::refresh_token}};
   for (const auto& field : fields) {
     for (const char* const value : {static_cast<const char*>(nullptr), ""}) {
       Data data = player.data();
@@ -377,9 +366,8 @@ TEST_F(FederatedProviderTest, AHandlerLinksACredential) {
   const User user = auth_->current_user();
   const std::string uid = user.uid();
   const Credential credential = AppleCredential(UniqueName("sub"));
-  OwnHandler handler([&](OwnHandler* self, AuthResultCompletionHandle* handle) {
-    self->LinkComplete(handle, credential);
-  });
+  OwnHandler handler(
+      [&](OwnHandler* self, AuthResultCompletionHandle* handle) { self->LinkComplete(handle, credential); });
   FederatedOAuthProvider provider(data_, &handler);
   const Future<AuthResult> future = user.LinkWithProvider(&provider);
   EXPECT_EQ(ErrorOf(future), kAuthErrorNone) << future.error_message();
@@ -420,10 +408,9 @@ TEST_F(FederatedProviderTest, AnotherUserIsAMismatch) {
 
 TEST_F(FederatedProviderTest, ARefusalHasTheHandlersOwnErrorAndMessage) {
   const FederatedAuthProvider::AuthenticatedUserData nobody;
-  Future<AuthResult> future =
-      SignInBy([&](OwnHandler* handler, AuthResultCompletionHandle* handle) {
-        handler->SignInComplete(handle, nobody, kAuthErrorUserCancelled, "Never mind.");
-      });
+  Future<AuthResult> future = SignInBy([&](OwnHandler* handler, AuthResultCompletionHandle* handle) {
+    handler->SignInComplete(handle, nobody, kAuthErrorUserCancelled, "Never mind.");
+  });
   EXPECT_EQ(ErrorOf(future), kAuthErrorUserCancelled);
   EXPECT_STREQ(future.error_message(), "Never mind.");
   future = SignInBy([&](OwnHandler* handler, AuthResultCompletionHandle* handle) {
@@ -453,8 +440,7 @@ TEST_F(FederatedProviderTest, AnotherQuestionIsRefusedWhileAHandlerIsAsked) {
   OwnHandler handler;
   FederatedOAuthProvider provider(data_, &handler);
   const Future<AuthResult> first = auth_->SignInWithProvider(&provider);
-  EXPECT_EQ(ErrorOf(auth_->SignInWithProvider(&provider)),
-            kAuthErrorFederatedProviderAreadyInUse);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithProvider(&provider)), kAuthErrorFederatedProviderAreadyInUse);
   EXPECT_EQ(first.status(), kFutureStatusPending);
   handler.SignInComplete(handler.handle, AppleCredential(UniqueName("sub")));
   EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
@@ -467,8 +453,7 @@ TEST_F(FederatedProviderTest, AHandleIsUsedUpByTheFirstAnswer) {
   const Future<AuthResult> future = auth_->SignInWithProvider(&provider);
   AuthResultCompletionHandle* const handle = handler.handle;
   handler.SignInComplete(handle, first);
-  handler.SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(),
-                         kAuthErrorFailure, "late");
+  handler.SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(), kAuthErrorFailure, "late");
   EXPECT_EQ(ErrorOf(future), kAuthErrorNone) << future.error_message();
   // Nor does it answer a later question.
   const Future<AuthResult> next = auth_->SignInWithProvider(&provider);
@@ -484,14 +469,12 @@ TEST_F(FederatedProviderTest, HandlesOfNothingAreHarmless) {
   OwnHandler handler;
   int local = 0;
   for (AuthResultCompletionHandle* const handle :
-       {static_cast<AuthResultCompletionHandle*>(nullptr),
-        reinterpret_cast<AuthResultCompletionHandle*>(&local),
+       {static_cast<AuthResultCompletionHandle*>(nullptr), reinterpret_cast<AuthResultCompletionHandle*>(&local),
         reinterpret_cast<AuthResultCompletionHandle*>(~uintptr_t{0})}) {
     handler.SignInComplete(handle, Credential());
     handler.LinkComplete(handle, Credential());
     handler.ReauthenticateComplete(handle, Credential());
-    handler.SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(), kAuthErrorNone,
-                           nullptr);
+    handler.SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(), kAuthErrorNone, nullptr);
   }
   EXPECT_FALSE(auth_->current_user().is_valid());
 }
@@ -561,8 +544,7 @@ TEST_F(FederatedProviderTest, OneOfManyThreadsAnswers) {
 
 TEST_F(FederatedProviderTest, AHandlerMayBeToldByHand) {
   OwnHandler handler([](OwnHandler* self, AuthResultCompletionHandle* handle) {
-    self->SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(),
-                         kAuthErrorFailure, "");
+    self->SignInComplete(handle, FederatedAuthProvider::AuthenticatedUserData(), kAuthErrorFailure, "");
   });
   handler.OnSignIn(data_, nullptr);
   handler.OnLink(data_, nullptr);

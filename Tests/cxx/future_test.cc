@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/future.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +21,7 @@ class FutureTest : public ::testing::Test {
  protected:
   FutureTest()
       : promise_(firebase_promise_create()),
-        future_(internal::FutureInternal::Adopt<Future<std::string>>(
-            firebase_promise_copy_future(promise_))) {}
+        future_(internal::FutureInternal::Adopt<Future<std::string>>(firebase_promise_copy_future(promise_))) {}
 
   ~FutureTest() override { firebase_promise_release(promise_); }
 
@@ -205,8 +205,7 @@ TEST_F(FutureTest, OnCompletionTakesFunctionsWithUserData) {
 
 TEST_F(FutureTest, OnCompletionTakesLambdasWithUserData) {
   int count = 0;
-  future_.OnCompletion(
-      [](const Future<std::string>&, void* user_data) { ++*static_cast<int*>(user_data); }, &count);
+  future_.OnCompletion([](const Future<std::string>&, void* user_data) { ++*static_cast<int*>(user_data); }, &count);
   Complete();
   EXPECT_EQ(count, 1);
 }
@@ -246,8 +245,7 @@ TEST_F(FutureTest, ACallbackMayReleaseTheLastFuture) {
 
 TEST_F(FutureTest, ACallbackMayAddAnother) {
   std::vector<int> calls;
-  future_.OnCompletion(
-      [&](const Future<std::string>& future) { future.OnCompletion(Note(2, &calls)); });
+  future_.OnCompletion([&](const Future<std::string>& future) { future.OnCompletion(Note(2, &calls)); });
   Complete();
   EXPECT_EQ(calls, std::vector<int>{2});
 }
@@ -391,9 +389,8 @@ TEST_F(FutureTest, TheLibrarysInterfaceTakesCallbacks) {
   int calls = 0;
   int* deleted = new int(0);
   api->AddCompletionCallback(handle, &CountUntyped, &calls, nullptr, true);
-  api->RemoveCompletionCallback(
-      handle, api->AddCompletionCallbackLambda(
-                  handle, [&](const FutureBase&) { calls += 100; }, false));
+  api->RemoveCompletionCallback(handle, api->AddCompletionCallbackLambda(
+                                            handle, [&](const FutureBase&) { calls += 100; }, false));
   api->AddCompletionCallback(
       handle, [](const FutureBase&, void* number) { ++*static_cast<int*>(number); }, deleted,
       [](void* number) {
@@ -440,26 +437,21 @@ class NumberedFutures : public detail::FutureApiInterface {
     const auto found = states_.find(handle.id());
     return found != states_.end() ? found->second.status : kFutureStatusInvalid;
   }
-  int GetFutureError(const FutureHandle& handle) const override {
-    return states_.at(handle.id()).error;
-  }
+  int GetFutureError(const FutureHandle& handle) const override { return states_.at(handle.id()).error; }
   const char* GetFutureErrorMessage(const FutureHandle& handle) const override {
     return states_.at(handle.id()).message.c_str();
   }
-  const void* GetFutureResult(const FutureHandle& handle) const override {
-    return &states_.at(handle.id()).result;
-  }
+  const void* GetFutureResult(const FutureHandle& handle) const override { return &states_.at(handle.id()).result; }
   detail::CompletionCallbackHandle AddCompletionCallback(const FutureHandle& handle,
-                                                         FutureBase::CompletionCallback callback,
-                                                         void* user_data, void (*)(void*),
-                                                         bool clear) override {
+                                                         FutureBase::CompletionCallback callback, void* user_data,
+                                                         void (*)(void*), bool clear) override {
     return AddCompletionCallbackLambda(
         handle, [=](const FutureBase& future) { callback(future, user_data); }, clear);
   }
   void RemoveCompletionCallback(const FutureHandle&, detail::CompletionCallbackHandle) override {}
-  detail::CompletionCallbackHandle AddCompletionCallbackLambda(
-      const FutureHandle& handle, std::function<void(const FutureBase&)> callback,
-      bool) override {
+  detail::CompletionCallbackHandle AddCompletionCallbackLambda(const FutureHandle& handle,
+                                                               std::function<void(const FutureBase&)> callback,
+                                                               bool) override {
     if (states_[handle.id()].status == kFutureStatusComplete) {
       callback(FutureBase(this, handle));
     } else {
@@ -562,9 +554,7 @@ TEST_F(ForeignFutureTest, CleanupForgetsTheImplementation) {
 /// A coroutine that runs at once and is owned by the test.
 struct Coroutine {
   struct promise_type {
-    Coroutine get_return_object() {
-      return {std::coroutine_handle<promise_type>::from_promise(*this)};
-    }
+    Coroutine get_return_object() { return {std::coroutine_handle<promise_type>::from_promise(*this)}; }
     std::suspend_never initial_suspend() noexcept { return {}; }
     std::suspend_always final_suspend() noexcept { return {}; }
     void return_void() {}
@@ -573,9 +563,7 @@ struct Coroutine {
   std::coroutine_handle<promise_type> handle;
 };
 
-Coroutine AwaitInto(Future<std::string> future, Future<std::string>* result) {
-  *result = co_await future;
-}
+Coroutine AwaitInto(Future<std::string> future, Future<std::string>* result) { *result = co_await future; }
 
 TEST_F(FutureTest, CoAwaitGivesTheCompleteFuture) {
   Future<std::string> result;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/game_center_auth_provider.h"
 
 #include "support/auth_fixture.h"

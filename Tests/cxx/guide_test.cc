@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The story of Firebase's guide "Authenticate Using Apple and C++", the part for Apple platforms:
 // declarations, loops and branches have the form that they have there, so that code which follows
 // the guide compiles and runs.
@@ -18,9 +19,7 @@ namespace {
 class GuideTest : public AuthFixture {
  protected:
   /// What a game does in a frame while it waits.
-  static void Wait(int milliseconds) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-  }
+  static void Wait(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
 
   /// What the platform's code gives to the guide's: the token of the sheet, and the raw nonce.
   void AskApple(const std::string& sub) {
@@ -44,12 +43,10 @@ TEST_F(GuideTest, SignIn) {
   firebase::auth::Auth* auth = auth_;
   AskApple(UniqueName("sub"));
 
-  firebase::auth::Credential credential =
-      firebase::auth::OAuthProvider::GetCredential(
-          /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
+  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
+      /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
 
-  firebase::Future<firebase::auth::AuthResult> result =
-      auth->SignInAndRetrieveDataWithCredential(credential);
+  firebase::Future<firebase::auth::AuthResult> result = auth->SignInAndRetrieveDataWithCredential(credential);
 
   while (result.status() == firebase::kFutureStatusPending) {
     Wait(1);
@@ -64,10 +61,9 @@ TEST_F(GuideTest, SignIn) {
 TEST_F(GuideTest, SignInWithCallback) {
   firebase::auth::Auth* auth = auth_;
   AskApple(UniqueName("sub"));
-  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
-      "apple.com", token, nonce, nullptr);
-  firebase::Future<firebase::auth::AuthResult> result =
-      auth->SignInAndRetrieveDataWithCredential(credential);
+  firebase::auth::Credential credential =
+      firebase::auth::OAuthProvider::GetCredential("apple.com", token, nonce, nullptr);
+  firebase::Future<firebase::auth::AuthResult> result = auth->SignInAndRetrieveDataWithCredential(credential);
 
   std::atomic<bool> done(false);
   result.OnCompletion(
@@ -106,12 +102,10 @@ TEST_F(GuideTest, Reauthenticate) {
   firebase::auth::User* user = &current_user;
   AskApple(sub);
 
-  firebase::auth::Credential credential =
-      firebase::auth::OAuthProvider::GetCredential(
-          /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
+  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
+      /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
 
-  firebase::Future<firebase::auth::AuthResult> result =
-      user->Reauthenticate(credential);
+  firebase::Future<firebase::auth::AuthResult> result = user->Reauthenticate(credential);
 
   while (result.status() == firebase::kFutureStatusPending) {
     Wait(1);
@@ -155,13 +149,11 @@ TEST_F(GuideTest, LinkAGuest) {
   SignInGuest();
   firebase::auth::Auth* auth = auth_;
   AskApple(UniqueName("sub"));
-  firebase::auth::Credential credential =
-      firebase::auth::OAuthProvider::GetCredential(
-          /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
+  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
+      /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
 
   firebase::auth::User current_user = auth->current_user();
-  firebase::Future<firebase::auth::AuthResult> result =
-      current_user.LinkWithCredential(credential);
+  firebase::Future<firebase::auth::AuthResult> result = current_user.LinkWithCredential(credential);
 
   while (result.status() == firebase::kFutureStatusPending) {
     Wait(1);
@@ -177,12 +169,10 @@ TEST_F(GuideTest, LinkAnIdentityThatIsInUse) {
   SignInGuest();
   firebase::auth::Auth* auth = auth_;
   AskApple(sub);
-  firebase::auth::Credential credential =
-      firebase::auth::OAuthProvider::GetCredential(
-          /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
+  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
+      /*provider_id=*/"apple.com", token, nonce, /*access_token=*/nullptr);
 
-  firebase::Future<firebase::auth::AuthResult> link_result =
-      auth->current_user().LinkWithCredential(credential);
+  firebase::Future<firebase::auth::AuthResult> link_result = auth->current_user().LinkWithCredential(credential);
 
   // To keep example simple, wait on the current thread until call completes.
   while (link_result.status() == firebase::kFutureStatusPending) {
@@ -193,13 +183,10 @@ TEST_F(GuideTest, LinkAnIdentityThatIsInUse) {
   firebase::Future<firebase::auth::AuthResult> result;
   if (link_result.error() == firebase::auth::kAuthErrorNone) {
     FAIL() << "the identity is in use";
-  } else if (link_result.error() ==
-                 firebase::auth::kAuthErrorCredentialAlreadyInUse &&
-             link_result.result()
-                 ->additional_user_info.updated_credential.is_valid()) {
+  } else if (link_result.error() == firebase::auth::kAuthErrorCredentialAlreadyInUse &&
+             link_result.result()->additional_user_info.updated_credential.is_valid()) {
     // Sign In with the new credential
-    result = auth->SignInAndRetrieveDataWithCredential(
-        link_result.result()->additional_user_info.updated_credential);
+    result = auth->SignInAndRetrieveDataWithCredential(link_result.result()->additional_user_info.updated_credential);
   } else {
     FAIL() << link_result.error_message();
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The headers of firebase/internal that existing code uses.
 #include <gtest/gtest.h>
 
@@ -46,9 +47,8 @@ TEST(CommonTest, ArraySizeCountsElements) {
 TEST(CommonTest, StrlenCountsCharacters) { EXPECT_EQ(FIREBASE_STRLEN("abc"), 3u); }
 
 TEST(PlatformTest, OneOfThePlatformsIsSet) {
-  EXPECT_EQ(FIREBASE_PLATFORM_ANDROID + FIREBASE_PLATFORM_IOS + FIREBASE_PLATFORM_TVOS +
-                FIREBASE_PLATFORM_OSX + FIREBASE_PLATFORM_WINDOWS + FIREBASE_PLATFORM_LINUX +
-                FIREBASE_PLATFORM_UNKNOWN,
+  EXPECT_EQ(FIREBASE_PLATFORM_ANDROID + FIREBASE_PLATFORM_IOS + FIREBASE_PLATFORM_TVOS + FIREBASE_PLATFORM_OSX +
+                FIREBASE_PLATFORM_WINDOWS + FIREBASE_PLATFORM_LINUX + FIREBASE_PLATFORM_UNKNOWN,
             1);
 }
 

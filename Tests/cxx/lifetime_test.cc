@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Apps, Auths, futures and users end in every order, at every moment, on every thread.
 #include <atomic>
 #include <chrono>
@@ -260,8 +261,7 @@ TEST_F(LifetimeTest, UsersOfADeletedAuthDoNotFollowTheNext) {
 
 TEST_F(LifetimeTest, ResultsOutliveTheirAuth) {
   const std::string sub = UniqueName("sub");
-  const Future<AuthResult> future =
-      auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub));
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(sub));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   Close();
   EXPECT_EQ(future.result()->additional_user_info.email, sub + "@example.com");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/multi_factor.h"
 
 #include <future>
@@ -33,8 +34,7 @@ class MultiFactorTest : public AuthFixture {
   /// A player whose address was verified, as second factors ask for.
   void SignUp() {
     email_ = SignInWithEmail();
-    Emulator::Instance().Control("PATCH", "/accounts/" + auth_->current_user().uid(),
-                                 "{\"emailVerified\":true}");
+    Emulator::Instance().Control("PATCH", "/accounts/" + auth_->current_user().uid(), "{\"emailVerified\":true}");
   }
 
   MultiFactor Factors() { return auth_->current_user().multi_factor(); }
@@ -97,8 +97,7 @@ class MultiFactorTest : public AuthFixture {
   void EnrollApp() { EXPECT_EQ(ErrorOf(Factors().Enroll(ProveApp(Secret()))), kAuthErrorNone); }
 
   MultiFactorResolver FirstStep() {
-    const Future<AuthResult> first =
-        auth_->SignInWithEmailAndPassword(email_.c_str(), kPassword);
+    const Future<AuthResult> first = auth_->SignInWithEmailAndPassword(email_.c_str(), kPassword);
     EXPECT_FALSE(auth_->current_user().is_valid());
     return ResolverOf(first);
   }
@@ -121,8 +120,7 @@ class MultiFactorTest : public AuthFixture {
   static MultiFactorAssertion ProveByApp(const MultiFactorResolver& resolver) {
     const std::vector<MultiFactorInfo> hints = resolver.hints();
     const std::string uid = hints.empty() ? "" : hints[0].uid();
-    return TotpMultiFactorGenerator::GetAssertionForSignIn(
-        uid, OneTimePassword("mfaEnrollmentId", uid));
+    return TotpMultiFactorGenerator::GetAssertionForSignIn(uid, OneTimePassword("mfaEnrollmentId", uid));
   }
 
   std::string email_;
@@ -158,8 +156,7 @@ TEST_F(MultiFactorTest, APhoneCompletesASignIn) {
   ASSERT_TRUE(resolver.is_valid());
   const PhoneAuthOptions options = OptionsOf(resolver);
   const MultiFactorAssertion wrong = PhoneMultiFactorGenerator::GetAssertion(
-      PhoneAuthProvider::GetInstance(auth_).GetCredential(
-          VerificationOf(auth_, options).c_str(), "x"));
+      PhoneAuthProvider::GetInstance(auth_).GetCredential(VerificationOf(auth_, options).c_str(), "x"));
   EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(wrong)), kAuthErrorInvalidVerificationCode);
   const MultiFactorAssertion assertion = Prove(options);
   EXPECT_TRUE(assertion.is_valid());
@@ -205,8 +202,8 @@ TEST_F(MultiFactorTest, AReauthenticationNeedsTheSecondFactor) {
   EnrollPhone();
   User user = auth_->current_user();
   const std::string uid = user.uid();
-  const MultiFactorResolver resolver = ResolverOf(
-      user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
+  const MultiFactorResolver resolver =
+      ResolverOf(user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
   const Future<AuthResult> resolved = resolver.ResolveSignIn(Prove(OptionsOf(resolver)));
   EXPECT_EQ(ErrorOf(resolved), kAuthErrorNone);
   EXPECT_EQ(resolved.result()->user.uid(), uid);
@@ -304,13 +301,11 @@ TEST_F(MultiFactorTest, ASignInThatIsLongAgoChangesNoFactors) {
   const std::string uid = Factors().enrolled_factors()[0].uid();
   const MultiFactorSession session = Session();
   User user = auth_->current_user();
-  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(),
-                               "{\"requireRecentSignIn\":true}");
-  EXPECT_EQ(ErrorOf(TotpMultiFactorGenerator::GenerateSecret(session)),
-            kAuthErrorRequiresRecentLogin);
+  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(), "{\"requireRecentSignIn\":true}");
+  EXPECT_EQ(ErrorOf(TotpMultiFactorGenerator::GenerateSecret(session)), kAuthErrorRequiresRecentLogin);
   EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorRequiresRecentLogin);
-  const MultiFactorResolver resolver = ResolverOf(
-      user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
+  const MultiFactorResolver resolver =
+      ResolverOf(user.Reauthenticate(EmailAuthProvider::GetCredential(email_.c_str(), kPassword)));
   EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorRequiresRecentLogin);
   EXPECT_EQ(ErrorOf(resolver.ResolveSignIn(Prove(OptionsOf(resolver)))), kAuthErrorNone);
   EXPECT_EQ(ErrorOf(Factors().Unenroll(uid)), kAuthErrorNone);
@@ -347,8 +342,7 @@ TEST_F(MultiFactorTest, MistakesAreToldByTheFuture) {
   SignUp();
   EXPECT_EQ(ErrorOf(Factors().Enroll(MultiFactorAssertion())), kAuthErrorMissingMultiFactorInfo);
   EXPECT_EQ(ErrorOf(Factors().Unenroll(MultiFactorInfo())), kAuthErrorMissingMultiFactorInfo);
-  const MultiFactorAssertion signing_in =
-      TotpMultiFactorGenerator::GetAssertionForSignIn("id", "123456");
+  const MultiFactorAssertion signing_in = TotpMultiFactorGenerator::GetAssertionForSignIn("id", "123456");
   EXPECT_EQ(ErrorOf(Factors().Enroll(signing_in)), kAuthErrorMissingMultiFactorSession);
   PhoneAuthOptions options;
   options.multi_factor_session = Session();

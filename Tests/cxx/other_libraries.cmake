@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The same library beside others in the process: the other ABI of libstdc++, libc++, another OpenSSL.
 
 # GoogleTest comes with the ABI of the system's C++ library only; as source it takes every other.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program with an OpenSSL of its own, which it uses while the library uses the system's.
 #include <dlfcn.h>
 #include <openssl/evp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/phone_auth_provider.h"
 
 #include <condition_variable>
@@ -21,8 +22,7 @@ class Listener : public PhoneAuthProvider::Listener {
 
   void OnVerificationCompleted(PhoneAuthCredential) override { Add("completed"); }
   void OnVerificationFailed(const std::string& error) override { Add("failed: " + error); }
-  void OnCodeSent(const std::string& id,
-                  const PhoneAuthProvider::ForceResendingToken& token) override {
+  void OnCodeSent(const std::string& id, const PhoneAuthProvider::ForceResendingToken& token) override {
     verification_id = id;
     resending_token = token;
     Add("sent");
@@ -35,8 +35,7 @@ class Listener : public PhoneAuthProvider::Listener {
   /// Waits for that many calls.
   std::vector<std::string> WaitFor(size_t count) {
     std::unique_lock<std::mutex> lock(mutex_);
-    EXPECT_TRUE(added_.wait_for(lock, std::chrono::seconds(10),
-                                [&] { return calls_.size() >= count; }));
+    EXPECT_TRUE(added_.wait_for(lock, std::chrono::seconds(10), [&] { return calls_.size() >= count; }));
     return calls_;
   }
 
@@ -75,9 +74,7 @@ class PhoneAuthProviderTest : public AuthFixture {
   }
 };
 
-TEST_F(PhoneAuthProviderTest, TheProviderIsPhone) {
-  EXPECT_STREQ(PhoneAuthProvider::kProviderId, "phone");
-}
+TEST_F(PhoneAuthProviderTest, TheProviderIsPhone) { EXPECT_STREQ(PhoneAuthProvider::kProviderId, "phone"); }
 
 TEST_F(PhoneAuthProviderTest, GetInstanceGivesOneProviderForAnAuth) {
   EXPECT_EQ(&PhoneAuthProvider::GetInstance(auth_), &provider());
@@ -148,8 +145,7 @@ TEST_F(PhoneAuthProviderTest, AWrongCodeIsAnErrorOfTheFuture) {
   Listener listener;
   provider().VerifyPhoneNumber(To(UniquePhoneNumber()), &listener);
   listener.WaitFor(2);
-  const PhoneAuthCredential credential =
-      provider().GetCredential(listener.verification_id.c_str(), "x");
+  const PhoneAuthCredential credential = provider().GetCredential(listener.verification_id.c_str(), "x");
   EXPECT_EQ(ErrorOf(auth_->SignInWithCredential(credential)), kAuthErrorInvalidVerificationCode);
 }
 
@@ -177,8 +173,7 @@ TEST_F(PhoneAuthProviderTest, TheCredentialOfACollisionLastsForAnHour) {
   const std::string phone_number = UniquePhoneNumber();
   ASSERT_EQ(ErrorOf(auth_->SignInWithCredential(Prove(phone_number))), kAuthErrorNone);
   SignInGuest();
-  const Future<AuthResult> collision =
-      auth_->current_user().LinkWithCredential(Prove(phone_number));
+  const Future<AuthResult> collision = auth_->current_user().LinkWithCredential(Prove(phone_number));
   ASSERT_EQ(ErrorOf(collision), kAuthErrorCredentialAlreadyInUse);
   const Credential updated = collision.result()->additional_user_info.updated_credential;
   EXPECT_TRUE(updated.is_valid());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/qr_code.h"
 
 #include <gtest/gtest.h>
@@ -39,9 +40,7 @@ TEST(QrCodeTest, WhatCanNotBeDrawnIsNoCode) {
   }
 }
 
-[[noreturn]] void DrawAndExit() {
-  exit(QrCode("1").error() == kAuthErrorApiNotAvailable ? 0 : 1);
-}
+[[noreturn]] void DrawAndExit() { exit(QrCode("1").error() == kAuthErrorApiNotAvailable ? 0 : 1); }
 
 // The system's own library is not found behind a file of its name that is none.
 TEST(QrCodeTest, AMissingLibraryIsTold) {

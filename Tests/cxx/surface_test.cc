@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The declarations of Firebase C++ 13 with their exact types, so that existing code compiles, overload by overload.
 // That they do what they should is the matter of the other files.
 #include <gtest/gtest.h>
@@ -65,10 +66,9 @@ TEST(SurfaceTest, AppOptions) {
   EXPECT_TRUE(std::is_default_constructible<AppOptions>::value);
   EXPECT_TRUE(std::is_copy_constructible<AppOptions>::value);
   EXPECT_TRUE(std::is_copy_assignable<AppOptions>::value);
-  for (const Set set :
-       {&AppOptions::set_app_id, &AppOptions::set_api_key, &AppOptions::set_messaging_sender_id,
-        &AppOptions::set_database_url, &AppOptions::set_ga_tracking_id, &AppOptions::set_storage_bucket,
-        &AppOptions::set_project_id, &AppOptions::set_client_id, &AppOptions::set_package_name}) {
+  for (const Set set : {&AppOptions::set_app_id, &AppOptions::set_api_key, &AppOptions::set_messaging_sender_id,
+                        &AppOptions::set_database_url, &AppOptions::set_ga_tracking_id, &AppOptions::set_storage_bucket,
+                        &AppOptions::set_project_id, &AppOptions::set_client_id, &AppOptions::set_package_name}) {
     EXPECT_TRUE(Has(set));
   }
   for (const Get get : {&AppOptions::app_id, &AppOptions::api_key, &AppOptions::messaging_sender_id,
@@ -204,8 +204,7 @@ TEST(SurfaceTest, Auth) {
   EXPECT_TRUE(Has<void (Auth::*)()>(&Auth::UseAppLanguage));
   EXPECT_TRUE(IsField(&Auth::FetchProvidersResult::providers));
   EXPECT_TRUE(Has<Future<Auth::FetchProvidersResult> (Auth::*)(const char*)>(&Auth::FetchProvidersForEmail));
-  EXPECT_TRUE(
-      Has<Future<Auth::FetchProvidersResult> (Auth::*)() const>(&Auth::FetchProvidersForEmailLastResult));
+  EXPECT_TRUE(Has<Future<Auth::FetchProvidersResult> (Auth::*)() const>(&Auth::FetchProvidersForEmailLastResult));
   EXPECT_TRUE(Has<SignIn (Auth::*)(const char*)>(&Auth::SignInWithCustomToken));
   EXPECT_TRUE(Has<SignIn (Auth::*)() const>(&Auth::SignInWithCustomTokenLastResult));
   EXPECT_TRUE(Has<Future<User> (Auth::*)(const Credential&)>(&Auth::SignInWithCredential));
@@ -242,10 +241,9 @@ TEST(SurfaceTest, UserValues) {
   using UserText = std::string (User::*)() const;
   EXPECT_TRUE(std::has_virtual_destructor<auth::UserInfoInterface>::value);
   EXPECT_TRUE((std::is_base_of<auth::UserInfoInterface, User>::value));
-  for (const Text text :
-       {&auth::UserInfoInterface::uid, &auth::UserInfoInterface::email, &auth::UserInfoInterface::display_name,
-        &auth::UserInfoInterface::photo_url, &auth::UserInfoInterface::provider_id,
-        &auth::UserInfoInterface::phone_number}) {
+  for (const Text text : {&auth::UserInfoInterface::uid, &auth::UserInfoInterface::email,
+                          &auth::UserInfoInterface::display_name, &auth::UserInfoInterface::photo_url,
+                          &auth::UserInfoInterface::provider_id, &auth::UserInfoInterface::phone_number}) {
     EXPECT_TRUE(Has(text));
   }
   for (const UserText text :
@@ -272,10 +270,9 @@ TEST(SurfaceTest, UserOperations) {
   for (const Done operation : {&User::SendEmailVerification, &User::Reload, &User::Delete}) {
     EXPECT_TRUE(Has(operation));
   }
-  for (const Last last :
-       {&User::UpdatePasswordLastResult, &User::SendEmailVerificationLastResult,
-        &User::SendEmailVerificationBeforeUpdatingEmailLastResult, &User::UpdateUserProfileLastResult,
-        &User::ReloadLastResult, &User::DeleteLastResult}) {
+  for (const Last last : {&User::UpdatePasswordLastResult, &User::SendEmailVerificationLastResult,
+                          &User::SendEmailVerificationBeforeUpdatingEmailLastResult, &User::UpdateUserProfileLastResult,
+                          &User::ReloadLastResult, &User::DeleteLastResult}) {
     EXPECT_TRUE(Has(last));
   }
   EXPECT_TRUE(Has<Future<void> (User::*)(const char*)>(&User::UpdatePassword));
@@ -365,10 +362,10 @@ TEST(SurfaceTest, PhoneAuthProvider) {
   EXPECT_TRUE(Has<void (Listener::*)(const std::string&)>(&Listener::OnVerificationFailed));
   EXPECT_TRUE((Has<void (Listener::*)(const std::string&, const Token&)>(&Listener::OnCodeSent)));
   EXPECT_TRUE(Has<void (Listener::*)(const std::string&)>(&Listener::OnCodeAutoRetrievalTimeOut));
-  EXPECT_TRUE((Has<void (PhoneAuthProvider::*)(const PhoneAuthOptions&, Listener*)>(
-      &PhoneAuthProvider::VerifyPhoneNumber)));
-  EXPECT_TRUE((Has<PhoneAuthCredential (PhoneAuthProvider::*)(const char*, const char*)>(
-      &PhoneAuthProvider::GetCredential)));
+  EXPECT_TRUE(
+      (Has<void (PhoneAuthProvider::*)(const PhoneAuthOptions&, Listener*)>(&PhoneAuthProvider::VerifyPhoneNumber)));
+  EXPECT_TRUE(
+      (Has<PhoneAuthCredential (PhoneAuthProvider::*)(const char*, const char*)>(&PhoneAuthProvider::GetCredential)));
   EXPECT_TRUE(Has<PhoneAuthProvider& (*)(Auth*)>(&PhoneAuthProvider::GetInstance));
 }
 
@@ -401,8 +398,7 @@ TEST(SurfaceTest, FederatedProviders) {
   EXPECT_TRUE(Has<void (FederatedOAuthProvider::*)(const FederatedOAuthProviderData&)>(
       &FederatedOAuthProvider::SetProviderData));
   EXPECT_TRUE(Has<void (FederatedOAuthProvider::*)(Handler*)>(&FederatedOAuthProvider::SetAuthHandler));
-  using Complete =
-      void (Handler::*)(auth::AuthResultCompletionHandle*, const UserData&, auth::AuthError, const char*);
+  using Complete = void (Handler::*)(auth::AuthResultCompletionHandle*, const UserData&, auth::AuthError, const char*);
   EXPECT_TRUE(Has<Complete>(&Handler::SignInComplete));
   EXPECT_TRUE(Has<Complete>(&Handler::LinkComplete));
   EXPECT_TRUE(Has<Complete>(&Handler::ReauthenticateComplete));

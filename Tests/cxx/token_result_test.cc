@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/token_result.h"
 
 #include <time.h>
@@ -50,9 +51,8 @@ TEST_F(TokenResultTest, ATokenThatExpiredAtTheServerIsRefreshed) {
 }
 
 TEST_F(TokenResultTest, CustomClaimsAreReadable) {
-  const std::string token =
-      "{\"uid\":\"" + UniqueName("uid") +
-      "\",\"claims\":{\"level\":42,\"guild\":{\"name\":\"owls\",\"ranks\":[1,true]}}}";
+  const std::string token = "{\"uid\":\"" + UniqueName("uid") +
+                            "\",\"claims\":{\"level\":42,\"guild\":{\"name\":\"owls\",\"ranks\":[1,true]}}}";
   ASSERT_EQ(ErrorOf(auth_->SignInWithCustomToken(token.c_str())), kAuthErrorNone);
   const Future<TokenResult> future = auth_->current_user().GetTokenResult(true);
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
@@ -66,11 +66,10 @@ TEST_F(TokenResultTest, CustomClaimsAreReadable) {
 
 TEST_F(TokenResultTest, ATokenThatCantBeReadIsTold) {
   SignInGuest();
-  Emulator::Instance().Control(
-      "POST", "/faults",
-      "{\"method\":\"token\",\"status\":200,\"body\":"
-      "\"{\\\"id_token\\\":\\\"e30.e30.\\\",\\\"refresh_token\\\":\\\"r\\\","
-      "\\\"expires_in\\\":\\\"3600\\\"}\"}");
+  Emulator::Instance().Control("POST", "/faults",
+                               "{\"method\":\"token\",\"status\":200,\"body\":"
+                               "\"{\\\"id_token\\\":\\\"e30.e30.\\\",\\\"refresh_token\\\":\\\"r\\\","
+                               "\\\"expires_in\\\":\\\"3600\\\"}\"}");
   const Future<TokenResult> future = auth_->current_user().GetTokenResult(true);
   EXPECT_EQ(ErrorOf(future), kAuthErrorMalformedJwt);
   ASSERT_NE(future.result(), nullptr);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/types.h"
 
 #include <gtest/gtest.h>
@@ -197,7 +198,7 @@ bool IsOfFirebase(AuthError error) {
     case kAuthErrorMaximumSecondFactorCountExceeded:
     case kAuthErrorUnsupportedFirstFactor:
     case kAuthErrorEmailChangeNeedsVerification:
-    // End of the error codes.
+      // End of the error codes.
       return true;
   }
   return false;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/user.h"
 
 #include <string>
@@ -163,8 +164,7 @@ TEST_F(UserTest, LinkingMakesAGuestAPlayer) {
   SignInGuest();
   User user = auth_->current_user();
   const std::string uid = user.uid();
-  const Future<AuthResult> future =
-      user.LinkWithCredential(AppleCredential(UniqueName("sub")));
+  const Future<AuthResult> future = user.LinkWithCredential(AppleCredential(UniqueName("sub")));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->user.uid(), uid);
   EXPECT_FALSE(user.is_anonymous());
@@ -235,14 +235,12 @@ TEST_F(UserTest, ReauthenticateTakesTheSamePerson) {
 TEST_F(UserTest, ReauthenticateRefusesSomebodyElse) {
   const std::string other = SignInSomebody();
   SignInSomebody();
-  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(AppleCredential(other))),
-            kAuthErrorUserMismatch);
+  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(AppleCredential(other))), kAuthErrorUserMismatch);
 }
 
 TEST_F(UserTest, ReauthenticateAndRetrieveDataTellsWhatTheProviderTold) {
   const std::string sub = SignInSomebody();
-  const Future<AuthResult> future =
-      auth_->current_user().ReauthenticateAndRetrieveData(AppleCredential(sub));
+  const Future<AuthResult> future = auth_->current_user().ReauthenticateAndRetrieveData(AppleCredential(sub));
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
   EXPECT_EQ(future.result()->additional_user_info.provider_id, "apple.com");
   EXPECT_FALSE(future.result()->additional_user_info.is_new_user);
@@ -267,8 +265,7 @@ TEST_F(UserTest, UpdatePasswordLetsTheNewOneSignIn) {
   EXPECT_TRUE(user.UpdatePasswordLastResult() == future);
   auth_->SignOut();
   EXPECT_NE(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorNone);
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "a better one")),
-            kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(email.c_str(), "a better one")), kAuthErrorNone);
 }
 
 TEST_F(UserTest, UpdatePasswordShowsWhatElseChanged) {
@@ -309,15 +306,13 @@ TEST_F(UserTest, SendEmailVerificationBeforeUpdatingEmailChangesItWhenFollowed) 
   EXPECT_TRUE(user.SendEmailVerificationBeforeUpdatingEmailLastResult() == future);
   Emulator::Instance().FollowLinkOfMailTo(email);
   auth_->SignOut();
-  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(new_email.c_str(), kPassword)),
-            kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(new_email.c_str(), kPassword)), kAuthErrorNone);
 }
 
 TEST_F(UserTest, SendEmailVerificationBeforeUpdatingToNothingIsAnError) {
   SignInWithEmail();
   User user = auth_->current_user();
-  EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail(nullptr)),
-            kAuthErrorMissingEmail);
+  EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail(nullptr)), kAuthErrorMissingEmail);
   EXPECT_EQ(ErrorOf(user.SendEmailVerificationBeforeUpdatingEmail("")), kAuthErrorMissingEmail);
 }
 
@@ -339,8 +334,7 @@ TEST_F(UserTest, LinkingAnAddressKeepsTheGuestsAccount) {
   User user = auth_->current_user();
   const std::string uid = user.uid();
   const std::string email = UniqueName("linked") + "@example.com";
-  ASSERT_EQ(ErrorOf(user.LinkWithCredential(
-                EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
+  ASSERT_EQ(ErrorOf(user.LinkWithCredential(EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
             kAuthErrorNone);
   EXPECT_EQ(user.uid(), uid);
   EXPECT_EQ(user.email(), email);
@@ -351,15 +345,13 @@ TEST_F(UserTest, LinkingAnAddressKeepsTheGuestsAccount) {
 
 TEST_F(UserTest, ReauthenticateTakesAPassword) {
   const std::string email = SignInWithEmail();
-  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(
-                EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
+  EXPECT_EQ(ErrorOf(auth_->current_user().Reauthenticate(EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
             kAuthErrorNone);
 }
 
 TEST_F(UserTest, UpdatePhoneNumberCredentialOfNothingIsAnError) {
   SignInGuest();
-  const Future<User> future =
-      auth_->current_user().UpdatePhoneNumberCredential(PhoneAuthCredential());
+  const Future<User> future = auth_->current_user().UpdatePhoneNumberCredential(PhoneAuthCredential());
   EXPECT_NE(ErrorOf(future), kAuthErrorNone);
   ASSERT_NE(future.result(), nullptr);
   EXPECT_FALSE(future.result()->is_valid());
@@ -378,8 +370,7 @@ TEST_F(UserTest, MoreOperationsOfAnInvalidUserGiveInvalidFutures) {
   EXPECT_EQ(user.UpdatePassword("x").status(), kFutureStatusInvalid);
   EXPECT_EQ(user.SendEmailVerification().status(), kFutureStatusInvalid);
   EXPECT_EQ(user.SendEmailVerificationBeforeUpdatingEmail("a@b.c").status(), kFutureStatusInvalid);
-  EXPECT_EQ(user.UpdatePhoneNumberCredential(PhoneAuthCredential()).status(),
-            kFutureStatusInvalid);
+  EXPECT_EQ(user.UpdatePhoneNumberCredential(PhoneAuthCredential()).status(), kFutureStatusInvalid);
   EXPECT_EQ(user.UpdatePasswordLastResult().status(), kFutureStatusInvalid);
 }
 
@@ -387,8 +378,7 @@ TEST_F(UserTest, ASignInThatIsLongAgoChangesNothing) {
   const std::string email = SignInWithEmail();
   const std::string other = UniqueName("other") + "@example.com";
   User user = auth_->current_user();
-  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(),
-                               "{\"requireRecentSignIn\":true}");
+  Emulator::Instance().Control("PATCH", "/accounts/" + user.uid(), "{\"requireRecentSignIn\":true}");
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   EXPECT_EQ(ErrorOf(user.UpdateEmail(other.c_str())), kAuthErrorRequiresRecentLogin);
@@ -396,9 +386,7 @@ TEST_F(UserTest, ASignInThatIsLongAgoChangesNothing) {
   EXPECT_EQ(ErrorOf(user.UpdatePassword("another one")), kAuthErrorRequiresRecentLogin);
   EXPECT_EQ(ErrorOf(user.Delete()), kAuthErrorRequiresRecentLogin);
   EXPECT_TRUE(user.is_valid());
-  EXPECT_EQ(
-      ErrorOf(user.Reauthenticate(EmailAuthProvider::GetCredential(email.c_str(), kPassword))),
-      kAuthErrorNone);
+  EXPECT_EQ(ErrorOf(user.Reauthenticate(EmailAuthProvider::GetCredential(email.c_str(), kPassword))), kAuthErrorNone);
   EXPECT_EQ(ErrorOf(user.Delete()), kAuthErrorNone);
   EXPECT_FALSE(user.is_valid());
 }

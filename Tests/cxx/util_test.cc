@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/util.h"
 
 #include <string>
@@ -26,12 +27,11 @@ class ModuleInitializerTest : public AuthFixture {
 };
 
 TEST_F(ModuleInitializerTest, InitializeRunsTheFunctionBeforeItReturns) {
-  const Future<void> future = initializer_.Initialize(
-      app_, &auth_, [](App* app, void* target) {
-        InitResult result;
-        *static_cast<auth::Auth**>(target) = auth::Auth::GetAuth(app, &result);
-        return result;
-      });
+  const Future<void> future = initializer_.Initialize(app_, &auth_, [](App* app, void* target) {
+    InitResult result;
+    *static_cast<auth::Auth**>(target) = auth::Auth::GetAuth(app, &result);
+    return result;
+  });
   EXPECT_EQ(future.status(), kFutureStatusComplete);
   EXPECT_EQ(future.error(), 0);
   EXPECT_STREQ(future.error_message(), "");
@@ -40,15 +40,14 @@ TEST_F(ModuleInitializerTest, InitializeRunsTheFunctionBeforeItReturns) {
 
 TEST_F(ModuleInitializerTest, InitializeRunsAllFunctionsInOrder) {
   std::vector<int> order;
-  const ModuleInitializer::InitializerFn functions[] = {
-      [](App*, void* list) {
-        static_cast<std::vector<int>*>(list)->push_back(1);
-        return kInitResultSuccess;
-      },
-      [](App*, void* list) {
-        static_cast<std::vector<int>*>(list)->push_back(2);
-        return kInitResultSuccess;
-      }};
+  const ModuleInitializer::InitializerFn functions[] = {[](App*, void* list) {
+                                                          static_cast<std::vector<int>*>(list)->push_back(1);
+                                                          return kInitResultSuccess;
+                                                        },
+                                                        [](App*, void* list) {
+                                                          static_cast<std::vector<int>*>(list)->push_back(2);
+                                                          return kInitResultSuccess;
+                                                        }};
   EXPECT_EQ(initializer_.Initialize(app_, &order, functions, 2).error(), 0);
   EXPECT_EQ(order, (std::vector<int>{1, 2}));
 }
@@ -63,8 +62,7 @@ TEST_F(ModuleInitializerTest, TheErrorIsTheNumberOfPartsThatWereNotStarted) {
 
 TEST_F(ModuleInitializerTest, NullFunctionsCountAsNotStarted) {
   EXPECT_EQ(initializer_.Initialize(app_, nullptr, nullptr, 2).error(), 2);
-  EXPECT_EQ(
-      initializer_.Initialize(app_, nullptr, ModuleInitializer::InitializerFn(nullptr)).error(), 1);
+  EXPECT_EQ(initializer_.Initialize(app_, nullptr, ModuleInitializer::InitializerFn(nullptr)).error(), 1);
   EXPECT_EQ(initializer_.Initialize(app_, nullptr, nullptr, 0).error(), 0);
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/variant.h"
 
 #include <gtest/gtest.h>
@@ -57,9 +58,7 @@ TEST(VariantTest, ChangeableCharactersAreCopied) {
   EXPECT_STREQ(text.string_value(), "abc");
 }
 
-TEST(VariantTest, NullTextIsNull) {
-  EXPECT_TRUE(Variant(static_cast<const char*>(nullptr)).is_null());
-}
+TEST(VariantTest, NullTextIsNull) { EXPECT_TRUE(Variant(static_cast<const char*>(nullptr)).is_null()); }
 
 TEST(VariantTest, ContainersBecomeVariants) {
   const int numbers[] = {1, 2, 3};

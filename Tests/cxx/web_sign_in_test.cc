@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/web_sign_in.h"
 
 #include <map>
@@ -53,8 +54,7 @@ class WebSignInTest : public AuthFixture {
 
   /// Adds an account at the provider's page, and agrees; 0 if nobody listens for the answer.
   long AgreeAt(const std::string& page) {
-    return SendForm(
-        page, "decision=allow&emailVerified=on&givenName=Ada&shareName=on&email=" + address_);
+    return SendForm(page, "decision=allow&emailVerified=on&givenName=Ada&shareName=on&email=" + address_);
   }
 
   std::vector<WebSignInProgress> progress() {
@@ -105,8 +105,7 @@ TEST_F(WebSignInTest, TheGameIsToldHowFarItIs) {
   Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("google.com"));
   Agree();
   ASSERT_EQ(ErrorOf(result), kAuthErrorNone) << result.error_message();
-  const std::vector<WebSignInProgress> expected = {kWebSignInProgressUrlReady,
-                                                   kWebSignInProgressBrowserReturned,
+  const std::vector<WebSignInProgress> expected = {kWebSignInProgressUrlReady, kWebSignInProgressBrowserReturned,
                                                    kWebSignInProgressExchanging};
   EXPECT_EQ(progress(), expected);
 }
@@ -172,8 +171,7 @@ TEST_F(WebSignInTest, WrongSettingsAreRefused) {
   EXPECT_EQ(SetWebSignInOptions(nullptr, options_), kAuthErrorFailure);
   options_.app_name = "\xff";
   EXPECT_EQ(SetWebSignInOptions(auth_, options_), kAuthErrorFailure);
-  EXPECT_EQ(SetWebSignInStrategy(nullptr, "apple.com", kWebSignInStrategyDefault),
-            kAuthErrorFailure);
+  EXPECT_EQ(SetWebSignInStrategy(nullptr, "apple.com", kWebSignInStrategyDefault), kAuthErrorFailure);
   EXPECT_EQ(SetWebSignInStrategy(auth_, nullptr, kWebSignInStrategyDefault), kAuthErrorFailure);
   EXPECT_EQ(SetWebSignInStrategy(auth_, "", kWebSignInStrategyDefault), kAuthErrorFailure);
   EXPECT_EQ(SetWebSignInStrategy(auth_, "\xff", kWebSignInStrategyDefault), kAuthErrorFailure);

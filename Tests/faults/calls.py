@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One call fails: each file call, and each allocation, of a start, a sign-in, a restart and a sign-out, one at a time.
 
 No session is lost. Where a file call fails, the program goes on. Where memory runs out, Swift may end the process, but

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A disk that is full. A player signs in all the same, the state says that it is not stored, and once there is space,
 it is stored. Until then the former session stays. A sign-out needs no space.
 """

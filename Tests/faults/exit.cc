@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Ends in the middle of a sign-in, as exits.py says.
 //
 // exit FOLDER MICROSECONDS BEFORE END

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Programs that end at a random moment of a TLS handshake. None may crash or hang, whatever it did before."""
 import itertools
 import os

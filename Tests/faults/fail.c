@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 // Makes one call of a program fail, when it is preloaded into it. Prints "fault NAME" on standard error then.
 //
-// FIREBASE_AUTH_FAULTS_KIND is "files" or "memory", FIREBASE_AUTH_FAULTS_NUMBER says which call of that kind fails, from
-// 1, FIREBASE_AUTH_FAULTS_ERROR with which errno, and FIREBASE_AUTH_FAULTS_FOLDER which files are meant.
+// FIREBASE_AUTH_FAULTS_KIND is "files" or "memory", FIREBASE_AUTH_FAULTS_NUMBER says which call of that kind fails,
+// from 1, FIREBASE_AUTH_FAULTS_ERROR with which errno, and FIREBASE_AUTH_FAULTS_FOLDER which files are meant.
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
@@ -98,9 +99,7 @@ int close(int file) {
   return -1;
 }
 
-ssize_t read(int file, void *bytes, size_t size) {
-  return fails_in(file, "read") ? -1 : NEXT(read)(file, bytes, size);
-}
+ssize_t read(int file, void *bytes, size_t size) { return fails_in(file, "read") ? -1 : NEXT(read)(file, bytes, size); }
 
 ssize_t write(int file, const void *bytes, size_t size) {
   return fails_in(file, "write") ? -1 : NEXT(write)(file, bytes, size);

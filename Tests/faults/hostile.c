@@ -1,5 +1,6 @@
-// Signs in at a server that hostile.py plays. Fails unless the sign-in fails in its time, nobody is signed in, and memory
-// stays bounded.
+// SPDX-License-Identifier: Apache-2.0
+// Signs in at a server that hostile.py plays. Fails unless the sign-in fails in its time, nobody is signed in, and
+// memory stays bounded.
 //
 // hostile FOLDER PORT
 #include <firebase_auth.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Servers that answer a sign-in with what no server should. The sign-in fails in its time, and nothing else happens."""
 import gzip
 import itertools

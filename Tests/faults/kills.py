@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Players who are killed at random moments. The next process finds the session of the last change that was complete, or
 of the one that was under way; never none, another one, or a damaged one."""
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A player who does one thing after the other, as the campaigns order it, and says what became of it.
 //
 // player FOLDER ORDER...

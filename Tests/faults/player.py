@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The player of player.c, and what two accounts leave in its folder."""
 import pathlib
 import shutil

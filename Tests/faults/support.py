@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the campaigns share: the programs, the emulator, and the count at the end.
 
 A campaign is a program with its own command line. It prints a line `FAILED name: reason` for each failed test,

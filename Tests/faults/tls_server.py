@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The live hosts, as a proxy of the environment shows them: it accepts CONNECT to any host, does the TLS handshake
 with a certificate of its own, reads the request and never answers.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Calls of the C API in any order, with any arguments: NULL, empty, huge, damaged UTF-8, released and missing objects.
 //
 // An input is a program. Each byte is a call, and the bytes after it are the call's arguments.
@@ -160,8 +161,8 @@ static firebase_future *start_sign_in(machine *m) {
 static firebase_future *start_action(machine *m) {
   firebase_auth *a = auth(m);
   const char *s = take_string(m), *t = take_string(m);
-  const firebase_action_code_settings settings = {.struct_size = take_byte(&m->input), .url = s, .ios_bundle_id = t,
-                                                  .android_package_name = s, .link_domain = t};
+  const firebase_action_code_settings settings = {
+      .struct_size = take_byte(&m->input), .url = s, .ios_bundle_id = t, .android_package_name = s, .link_domain = t};
   switch (take_byte(&m->input) % 9) {
     case 0: return firebase_auth_send_password_reset_email(a, s);
     case 1: return firebase_auth_fetch_providers_for_email(a, s);
@@ -249,11 +250,26 @@ static void use_strings(machine *m) {
 static void release_one(machine *m) {
   size_t slot = take_slot(m);
   switch (take_byte(&m->input) % 6) {
-    case 0: firebase_app_options_release(m->options[slot]); m->options[slot] = NULL; break;
-    case 1: firebase_app_release(m->apps[slot]); m->apps[slot] = NULL; break;
-    case 2: firebase_credential_release(m->credentials[slot]); m->credentials[slot] = NULL; break;
-    case 3: firebase_future_release(m->futures[slot]); m->futures[slot] = NULL; break;
-    case 4: firebase_user_release(m->users[slot]); m->users[slot] = NULL; break;
+    case 0:
+      firebase_app_options_release(m->options[slot]);
+      m->options[slot] = NULL;
+      break;
+    case 1:
+      firebase_app_release(m->apps[slot]);
+      m->apps[slot] = NULL;
+      break;
+    case 2:
+      firebase_credential_release(m->credentials[slot]);
+      m->credentials[slot] = NULL;
+      break;
+    case 3:
+      firebase_future_release(m->futures[slot]);
+      m->futures[slot] = NULL;
+      break;
+    case 4:
+      firebase_user_release(m->users[slot]);
+      m->users[slot] = NULL;
+      break;
     default: firebase_federated_provider_release(m->providers[slot]); m->providers[slot] = NULL;
   }
 }
@@ -271,8 +287,8 @@ static void take_user(machine *m) {
 }
 
 void fuzz_calls(const uint8_t *bytes, size_t size) {
-  static void (*const calls[])(machine *) = {make_options, set_option, make_app,    put_new_credential, make_provider,
-                                             sign_in,      act,        change_user, change_auth,        use_future,
+  static void (*const calls[])(machine *) = {make_options, set_option,  make_app,    put_new_credential, make_provider,
+                                             sign_in,      act,         change_user, change_auth,        use_future,
                                              use_strings,  release_one, take_user};
   firebase_log_set_level(FIREBASE_LOG_LEVEL_ASSERT);
   // Nothing listens there, so that no request leaves this process.

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 // The whole client in front of a server whose answers are those of the input: operations, what they bring, and what the
 // connections are used for afterwards.
 //
 // The first line of an input has a letter for each operation. The answers follow, with a line "--" between them. The
-// first character of an answer is a digit for a status, and the body follows; or "R", and the bytes are sent as they are
-// before the connection is closed.
+// first character of an answer is a digit for a status, and the body follows; or "R", and the bytes are sent as they
+// are before the connection is closed.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What libFuzzer calls with each input. FUZZ_TARGET is the function of the program's own target.
 #include <stddef.h>
 #include <stdint.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Session files in their place, from the start of an App to what a sign-out leaves of them.
 #include <fcntl.h>
 #include <stdio.h>

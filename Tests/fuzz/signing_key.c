@@ -1,4 +1,6 @@
-// The emulator's RSA key takes a tenth of a second, and each input has an emulator of its own. All of them share one key.
+// SPDX-License-Identifier: Apache-2.0
+// The emulator's RSA key takes a tenth of a second, and each input has an emulator of its own. All of them share one
+// key.
 #include <dlfcn.h>
 #include <openssl/evp.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the targets that use the C API share.
 #ifndef FIREBASE_AUTH_FUZZ_SUPPORT_H_
 #define FIREBASE_AUTH_FUZZ_SUPPORT_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Variants, built and changed by an input as by a program for a stack machine.
 #include "firebase/variant.h"
 
@@ -61,7 +62,8 @@ class Machine {
   // How many values there are in one, or more than the limit.
   static size_t Size(const Variant& value) {
     size_t size = 1;
-    for (const Variant& element : value.vector()) if ((size += Size(element)) > kLimit) return size;
+    for (const Variant& element : value.vector())
+      if ((size += Size(element)) > kLimit) return size;
     for (const auto& entry : value.map()) {
       if ((size += Size(entry.first) + Size(entry.second)) > kLimit) return size;
     }
@@ -83,10 +85,22 @@ class Machine {
       case 8: stack_.push_back(Variant::EmptyVector()); break;
       case 9: stack_.push_back(Variant::EmptyMap()); break;
       case 10: stack_.push_back(Variant(Top())); break;
-      case 11: { const Variant value = Pop(); Top().vector().push_back(value); break; }
-      case 12: { const Variant value = Pop(), key = Pop(); Top().map()[key] = value; break; }
+      case 11: {
+        const Variant value = Pop();
+        Top().vector().push_back(value);
+        break;
+      }
+      case 12: {
+        const Variant value = Pop(), key = Pop();
+        Top().map()[key] = value;
+        break;
+      }
       case 13: Top().Clear(static_cast<Variant::Type>(take_byte(&input_) % 10)); break;
-      case 14: { const Variant& self = Top(); Top() = self; break; }
+      case 14: {
+        const Variant& self = Top();
+        Top() = self;
+        break;
+      }
       case 15: Top() = Top().AsString(); break;
       case 16: Top() = Top().AsInt64(); break;
       case 17: Top() = Top().AsDouble(); break;
@@ -94,12 +108,28 @@ class Machine {
       case 19: Top().mutable_string() += "x"; break;
       case 20: ChangeBlob(); break;
       case 21: Move(); break;
-      case 22: { auto* text = new std::string(TakeText()); Top().AssignMutableString(&text); break; }
-      case 23: { auto* list = new std::vector<Variant>(2, Top()); Top().AssignVector(&list); break; }
+      case 22: {
+        auto* text = new std::string(TakeText());
+        Top().AssignMutableString(&text);
+        break;
+      }
+      case 23: {
+        auto* list = new std::vector<Variant>(2, Top());
+        Top().AssignVector(&list);
+        break;
+      }
       case 24: Top().set_string_value(static_cast<const char*>(nullptr)); break;
-      case 25: if (!Top().vector().empty()) { const Variant first = Top().vector()[0]; Top() = first; } break;
-      case 26: if (!Top().vector().empty()) Top() = Top().vector()[0]; break;
-      default: if (!stack_.empty()) stack_.pop_back();
+      case 25:
+        if (!Top().vector().empty()) {
+          const Variant first = Top().vector()[0];
+          Top() = first;
+        }
+        break;
+      case 26:
+        if (!Top().vector().empty()) Top() = Top().vector()[0];
+        break;
+      default:
+        if (!stack_.empty()) stack_.pop_back();
     }
   }
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A proxy on loopback that passes HTTP requests on to a server, and misbehaves as it is told.
 
     fault_proxy.py HOST:PORT

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the proxies of the tests share: the connections, the control by lines on standard input, the faults that are ordered,
 and the way to the server."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A proxy on loopback behind which Google's hosts seem to be: it answers CONNECT itself, speaks TLS with a certificate
 of its own, and passes the requests on to an emulator, over HTTP/2 or HTTP/1.1. It misbehaves on command.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/emulator_control.h"
 
 #include <curl/curl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The emulator's control surface.
 #ifndef BENCHMARKS_SUPPORT_EMULATOR_CONTROL_H_
 #define BENCHMARKS_SUPPORT_EMULATOR_CONTROL_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/identity_token.h"
 
 #include <openssl/evp.h>
@@ -40,9 +41,9 @@ IdentityToken MakeIdentityToken(const std::string& player) {
   const std::string nonce = "n0nceOf32CharactersAsTheHelperMakes";
   const std::string claims = "{\"iss\":\"https://appleid.apple.com\",\"aud\":\"com.example.app\",\"exp\":" +
                              std::to_string(time(nullptr) + 86400) + ",\"iat\":" + now + ",\"sub\":\"" + player +
-                             "\",\"nonce\":\"" + Sha256Hex(nonce) + "\",\"c_hash\":\"" + number +
-                             "\",\"email\":\"" + player + "@example.com\",\"email_verified\":true,\"auth_time\":" +
-                             now + ",\"nonce_supported\":true}";
+                             "\",\"nonce\":\"" + Sha256Hex(nonce) + "\",\"c_hash\":\"" + number + "\",\"email\":\"" +
+                             player + "@example.com\",\"email_verified\":true,\"auth_time\":" + now +
+                             ",\"nonce_supported\":true}";
   // As long as a signature with a key of 2,048 bits.
   const std::string signature(256, 's');
   const std::string header = "{\"kid\":\"aBcDeFgHiJ\",\"alg\":\"RS256\"}";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Identity tokens like Apple's, but unsigned; the emulator requires a signature only in strict mode.
 #ifndef BENCHMARKS_SUPPORT_IDENTITY_TOKEN_H_
 #define BENCHMARKS_SUPPORT_IDENTITY_TOKEN_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/player.h"
 
 #include "support/measure.h"
@@ -20,8 +21,8 @@ Player::Player(const std::string& name, int port, const std::string& session_fol
 Player::~Player() { firebase_app_release(app_); }
 
 firebase_future* Player::StartSignIn(const IdentityToken& token) {
-  firebase_credential* const credential = firebase_oauth_provider_get_credential(
-      "apple.com", token.text.c_str(), token.raw_nonce.c_str(), nullptr);
+  firebase_credential* const credential =
+      firebase_oauth_provider_get_credential("apple.com", token.text.c_str(), token.raw_nonce.c_str(), nullptr);
   firebase_future* const future = firebase_auth_sign_in_and_retrieve_data_with_credential(auth_, credential);
   firebase_credential_release(credential);
   return future;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A player of a game: an App with its Auth.
 #ifndef BENCHMARKS_SUPPORT_PLAYER_H_
 #define BENCHMARKS_SUPPORT_PLAYER_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Data of the system about this process. In C, because these programs must not load the C++ runtime.
 #ifndef BENCHMARKS_SUPPORT_PROCESS_H_
 #define BENCHMARKS_SUPPORT_PROCESS_H_

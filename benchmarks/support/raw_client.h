@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A sign-in with libcurl only: the same requests, with minimal code.
 #ifndef BENCHMARKS_SUPPORT_RAW_CLIENT_H_
 #define BENCHMARKS_SUPPORT_RAW_CLIENT_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "apple_sheet.h"
 
 #include <curl/curl.h>
@@ -59,8 +60,8 @@ bool apple_sheet_show(const apple_player *player, const char *nonce, apple_answe
   }
   char url[512];
   snprintf(url, sizeof url, "http://%s%s", host, path);
-  json_t *request = json_pack("{s:s, s:s, s:s, s:s}", "sub", player->sub, "givenName", player->given_name,
-                              "familyName", player->family_name, "nonce", nonce);
+  json_t *request = json_pack("{s:s, s:s, s:s, s:s}", "sub", player->sub, "givenName", player->given_name, "familyName",
+                              player->family_name, "nonce", nonce);
   char *sent = json_dumps(request, JSON_COMPACT);
   text body = {.size = 0};
   json_t *received = post(url, sent, &body) ? json_loadb(body.bytes, body.size, 0, NULL) : NULL;

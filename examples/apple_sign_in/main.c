@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Sign in with Apple from C, with every branch of Firebase's guide, in a game that draws all the time. */
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sign in with Apple from C++, with every branch of Firebase's guide, in a game that draws all the
 // time.
 #include <firebase/app.h>
@@ -93,15 +94,13 @@ Credential AskApple(const apple_player& player, apple_answer* answer = nullptr) 
   const Nonce nonce;
   const apple_answer given = ShowSheet(player, nonce);
   if (answer != nullptr) *answer = given;
-  return AppleAuthProvider::GetCredential(given.identity_token, nonce, given.given_name,
-                                          given.family_name);
+  return AppleAuthProvider::GetCredential(given.identity_token, nonce, given.given_name, given.family_name);
 }
 
 void SignIn(const apple_player& player) {
   Future<AuthResult> result = auth->SignInAndRetrieveDataWithCredential(AskApple(player));
   Finish("sign in with Apple", result);
-  printf("  Apple's id of the player: %s\n",
-         result.result()->user.provider_data()[0].uid().c_str());
+  printf("  Apple's id of the player: %s\n", result.result()->user.provider_data()[0].uid().c_str());
 }
 
 apple_answer Reauthenticate(const apple_player& player) {
@@ -118,8 +117,7 @@ void LinkGuest(const apple_player& player) {
   if (error == firebase::auth::kAuthErrorCredentialAlreadyInUse &&
       link.result()->additional_user_info.updated_credential.is_valid()) {
     Finish("sign in with the updated credential",
-           auth->SignInAndRetrieveDataWithCredential(
-               link.result()->additional_user_info.updated_credential));
+           auth->SignInAndRetrieveDataWithCredential(link.result()->additional_user_info.updated_credential));
   } else if (error != firebase::auth::kAuthErrorNone) {
     exit(1);
   }
@@ -129,11 +127,9 @@ void LinkGuest(const apple_player& player) {
 // SHA-256.
 void MixUpNonces(const apple_player& player) {
   const Nonce nonce;
-  const Credential credential =
-      OAuthProvider::GetCredential("apple.com", ShowSheet(player, nonce).identity_token,
-                                   nonce.sha256_for_apple(), nullptr);
-  DrawUntilComplete("sign in with the SHA-256",
-                    auth->SignInAndRetrieveDataWithCredential(credential));
+  const Credential credential = OAuthProvider::GetCredential("apple.com", ShowSheet(player, nonce).identity_token,
+                                                             nonce.sha256_for_apple(), nullptr);
+  DrawUntilComplete("sign in with the SHA-256", auth->SignInAndRetrieveDataWithCredential(credential));
 }
 
 // Apple requires that tokens are revoked before the deletion. Both need a recent sign-in.
@@ -145,8 +141,8 @@ void DeleteAccount(const apple_player& player) {
 
 apple_player MakePlayer(const char* given_name, const char* family_name) {
   apple_player player = {{}, given_name, family_name};
-  snprintf(player.sub, sizeof(player.sub), "%s-%ld-%ld", given_name,
-           static_cast<long>(time(nullptr)), static_cast<long>(getpid()));
+  snprintf(player.sub, sizeof(player.sub), "%s-%ld-%ld", given_name, static_cast<long>(time(nullptr)),
+           static_cast<long>(getpid()));
   return player;
 }
 

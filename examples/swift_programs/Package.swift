@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // Two programs that sign somebody in. They run against the auth emulator, or against a project of your own.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sign in through the player's own browser, in a game that draws all the time.
 //
 //   web_sign_in [PROVIDER] [--helper-page] [--browser PROGRAM] [--timeout SECONDS]
@@ -65,14 +66,11 @@ void Say(const std::string& text) {
 // The library calls this on its own thread. A game would show the progress in its next frame.
 void ShowProgress(WebSignInProgress progress, const char* url) {
   switch (progress) {
-    case firebase::auth::kWebSignInProgressUrlReady:
-      return Say("The sign-in continues in your browser.");
+    case firebase::auth::kWebSignInProgressUrlReady: return Say("The sign-in continues in your browser.");
     case firebase::auth::kWebSignInProgressOpenFailed:
       return Say("No browser could be opened. Open this page yourself: " + std::string(url));
-    case firebase::auth::kWebSignInProgressBrowserReturned:
-      return Say("The browser has returned a response.");
-    case firebase::auth::kWebSignInProgressExchanging:
-      return Say("Requesting the account from Firebase.");
+    case firebase::auth::kWebSignInProgressBrowserReturned: return Say("The browser has returned a response.");
+    case firebase::auth::kWebSignInProgressExchanging: return Say("Requesting the account from Firebase.");
   }
 }
 
@@ -86,8 +84,7 @@ bool StartBrowser(const std::string& program, const char* url) {
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  const int status = posix_spawnp(&browser_process, program.c_str(), nullptr, &attributes,
-                                  arguments, environ);
+  const int status = posix_spawnp(&browser_process, program.c_str(), nullptr, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   return status == 0;
 }
@@ -103,8 +100,7 @@ void SetOptions(Auth* auth, const Arguments& arguments) {
   }
   SetWebSignInOptions(auth, options);
   if (arguments.shows_helper_page) {
-    SetWebSignInStrategy(auth, arguments.provider.c_str(),
-                         firebase::auth::kWebSignInStrategyHelperPage);
+    SetWebSignInStrategy(auth, arguments.provider.c_str(), firebase::auth::kWebSignInStrategyHelperPage);
   }
 }
 
@@ -155,8 +151,9 @@ bool Parse(int count, char** texts, Arguments* arguments) {
 int main(int count, char** texts) {
   Arguments arguments;
   if (!Parse(count, texts, &arguments)) {
-    fprintf(stderr, "Usage: web_sign_in [PROVIDER] [--helper-page] [--browser PROGRAM] "
-                    "[--timeout SECONDS]\n");
+    fprintf(stderr,
+            "Usage: web_sign_in [PROVIDER] [--helper-page] [--browser PROGRAM] "
+            "[--timeout SECONDS]\n");
     return 2;
   }
   App* const app = CreateApp();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// App and AppOptions: a Firebase project's settings, and the object that owns its Auth.
 ///
@@ -264,9 +265,8 @@ class AppOptions {
   ///
   /// @see LoadDefault()
   static AppOptions* LoadFromJsonConfig(const char* config, AppOptions* options = nullptr) {
-    return Load(options, [config](firebase_app_options* loaded) {
-      return firebase_app_options_load_config(loaded, config);
-    });
+    return Load(options,
+                [config](firebase_app_options* loaded) { return firebase_app_options_load_config(loaded, config); });
   }
 
   /// Reads the project's values from a configuration file.
@@ -282,9 +282,7 @@ class AppOptions {
   ///     names the file.
   ///
   /// @see LoadFromJsonConfig()
-  static AppOptions* LoadDefault(AppOptions* options) {
-    return Load(options, &firebase_app_options_load_default);
-  }
+  static AppOptions* LoadDefault(AppOptions* options) { return Load(options, &firebase_app_options_load_default); }
 
   /// Sets the app id, the API key and the project id from the file of LoadDefault(). A value that
   /// is not empty does not change.
@@ -402,18 +400,14 @@ class AppOptions {
   ///
   /// @param option The member to change.
   /// @param value The new value; NULL is stored as "".
-  static void Set(std::string* option, const char* value) {
-    *option = value != nullptr ? value : "";
-  }
+  static void Set(std::string* option, const char* value) { *option = value != nullptr ? value : ""; }
 
   /// Converts an empty string to NULL, which the C functions take as not set.
   ///
   /// @param option A member of these options.
   ///
   /// @return The string, which is valid until the member changes, or NULL.
-  static const char* OrNull(const std::string& option) {
-    return option.empty() ? nullptr : option.c_str();
-  }
+  static const char* OrNull(const std::string& option) { return option.empty() ? nullptr : option.c_str(); }
 
   /// A C function that sets a value.
   typedef firebase_auth_error (*Setter)(firebase_app_options*, const char*);
@@ -442,18 +436,12 @@ class AppOptions {
         {&AppOptions::api_key_, &firebase_app_options_set_api_key, &firebase_app_options_api_key},
         {&AppOptions::messaging_sender_id_, &firebase_app_options_set_messaging_sender_id,
          &firebase_app_options_messaging_sender_id},
-        {&AppOptions::database_url_, &firebase_app_options_set_database_url,
-         &firebase_app_options_database_url},
-        {&AppOptions::ga_tracking_id_, &firebase_app_options_set_ga_tracking_id,
-         &firebase_app_options_ga_tracking_id},
-        {&AppOptions::storage_bucket_, &firebase_app_options_set_storage_bucket,
-         &firebase_app_options_storage_bucket},
-        {&AppOptions::project_id_, &firebase_app_options_set_project_id,
-         &firebase_app_options_project_id},
-        {&AppOptions::client_id_, &firebase_app_options_set_client_id,
-         &firebase_app_options_client_id},
-        {&AppOptions::package_name_, &firebase_app_options_set_package_name,
-         &firebase_app_options_package_name},
+        {&AppOptions::database_url_, &firebase_app_options_set_database_url, &firebase_app_options_database_url},
+        {&AppOptions::ga_tracking_id_, &firebase_app_options_set_ga_tracking_id, &firebase_app_options_ga_tracking_id},
+        {&AppOptions::storage_bucket_, &firebase_app_options_set_storage_bucket, &firebase_app_options_storage_bucket},
+        {&AppOptions::project_id_, &firebase_app_options_set_project_id, &firebase_app_options_project_id},
+        {&AppOptions::client_id_, &firebase_app_options_set_client_id, &firebase_app_options_client_id},
+        {&AppOptions::package_name_, &firebase_app_options_set_package_name, &firebase_app_options_package_name},
     };
   }
 
@@ -513,14 +501,13 @@ class AppOptions {
       const std::string& text = this->*value.member;
       if (value.set(options, text.c_str()) != FIREBASE_AUTH_ERROR_NONE) return false;
     }
-    return firebase_app_options_set_android_certificate_sha1(
-               options, android_certificate_sha1_.c_str()) == FIREBASE_AUTH_ERROR_NONE &&
+    return firebase_app_options_set_android_certificate_sha1(options, android_certificate_sha1_.c_str()) ==
+               FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_timeouts(options, connect_timeout_ms_, request_timeout_ms_) ==
                FIREBASE_AUTH_ERROR_NONE &&
-           firebase_app_options_set_ca_file(options, OrNull(ca_file_)) ==
-               FIREBASE_AUTH_ERROR_NONE &&
+           firebase_app_options_set_ca_file(options, OrNull(ca_file_)) == FIREBASE_AUTH_ERROR_NONE &&
            CopyStoreTo(options);
   }
 
@@ -533,8 +520,7 @@ class AppOptions {
     if (session_store_kind_ == kSessionStoreCustom) {
       return internal::SetSessionStore(options, session_store_);
     }
-    return firebase_app_options_set_session_store_kind(options, session_store_kind_) ==
-           FIREBASE_AUTH_ERROR_NONE;
+    return firebase_app_options_set_session_store_kind(options, session_store_kind_) == FIREBASE_AUTH_ERROR_NONE;
   }
 
   /// The values of the project. They are listed in Values().
@@ -741,9 +727,7 @@ class App {
   ///     default. A string that is not valid UTF-8 is ignored.
   ///
   /// @see AppOptions::LoadDefault()
-  static void SetDefaultConfigPath(const char* path) {
-    firebase_app_options_set_default_config_path(path);
-  }
+  static void SetDefaultConfigPath(const char* path) { firebase_app_options_set_default_config_path(path); }
 
   /// Stores whether parts of Firebase may collect data. The default is true. Auth does not collect
   /// data and ignores the setting.
@@ -770,8 +754,7 @@ class App {
   ///
   /// @param library The name of the library. NULL is ignored.
   /// @param version The version of the library. NULL is ignored.
-  static void RegisterLibrary(const char* library, const char* version,
-                              void* /*platform_resource*/) {
+  static void RegisterLibrary(const char* library, const char* version, void* /*platform_resource*/) {
     internal::LibraryRegistry::Instance().Register(library, version);
   }
 
@@ -795,9 +778,7 @@ class App {
   ///     ignored.
   ///
   /// @see PollCallbacks()
-  void SetCallbackDelivery(CallbackDelivery delivery) {
-    firebase_app_set_callback_delivery(app_, delivery);
-  }
+  void SetCallbackDelivery(CallbackDelivery delivery) { firebase_app_set_callback_delivery(app_, delivery); }
 
   /// Runs the queued callbacks of this App on the calling thread.
   ///
@@ -837,8 +818,7 @@ class App {
   /// @param name The name, or NULL.
   ///
   /// @return The App, or NULL if the C API rejects the settings.
-  static App* Create(const firebase_app_options* settings, const AppOptions& options,
-                     const char* name) {
+  static App* Create(const firebase_app_options* settings, const AppOptions& options, const char* name) {
     firebase_app* app = nullptr;
     firebase_app_create(settings, name, &app);
     return app != nullptr ? Find(app, options) : nullptr;

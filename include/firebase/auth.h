@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Auth: Firebase Authentication for the players of a game.
 ///
@@ -129,9 +130,7 @@ class Auth {
   ///
   /// @param language_code A BCP 47 tag, for example "pt-BR". NULL or "" selects the project's
   ///     setting. A string that is not a valid tag is ignored.
-  void set_language_code(const char* language_code) {
-    firebase_auth_set_language_code(state_->auth(), language_code);
-  }
+  void set_language_code(const char* language_code) { firebase_auth_set_language_code(state_->auth(), language_code); }
 
   /// Sets the language of emails and text messages to the language of the process's environment.
   ///
@@ -173,9 +172,8 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithCustomToken(const char* token) {
-    return state_->Started<AuthResult>(
-        internal::kAuthFunctionSignInWithCustomToken,
-        firebase_auth_sign_in_with_custom_token(state_->auth(), token));
+    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithCustomToken,
+                                       firebase_auth_sign_in_with_custom_token(state_->auth(), token));
   }
 
   /// Returns the future of the last call of SignInWithCustomToken().
@@ -208,8 +206,7 @@ class Auth {
   Future<User> SignInWithCredential(const Credential& credential) {
     return state_->Started<User>(
         internal::kAuthFunctionSignInWithCredential,
-        firebase_auth_sign_in_with_credential(state_->auth(),
-                                              internal::CredentialInternal::Get(credential)));
+        firebase_auth_sign_in_with_credential(state_->auth(), internal::CredentialInternal::Get(credential)));
   }
 
   /// Returns the future of the last call of SignInWithCredential().
@@ -250,8 +247,7 @@ class Auth {
     const std::shared_ptr<internal::AuthState> state = state_;
     return state->Started<AuthResult>(
         internal::kAuthFunctionSignInWithProvider,
-        firebase_auth_sign_in_with_provider(
-            state->auth(), internal::FederatedProviderInternal::Make(provider).get()));
+        firebase_auth_sign_in_with_provider(state->auth(), internal::FederatedProviderInternal::Make(provider).get()));
   }
 
   /// Signs in with the web page of an OAuth provider. See the function above.
@@ -273,10 +269,9 @@ class Auth {
   /// @return The future of the user, with the data and the credential of the provider. After a
   ///     collision, AdditionalUserInfo::updated_credential is valid.
   Future<AuthResult> SignInAndRetrieveDataWithCredential(const Credential& credential) {
-    return state_->Started<AuthResult>(
-        internal::kAuthFunctionSignInAndRetrieveDataWithCredential,
-        firebase_auth_sign_in_and_retrieve_data_with_credential(
-            state_->auth(), internal::CredentialInternal::Get(credential)));
+    return state_->Started<AuthResult>(internal::kAuthFunctionSignInAndRetrieveDataWithCredential,
+                                       firebase_auth_sign_in_and_retrieve_data_with_credential(
+                                           state_->auth(), internal::CredentialInternal::Get(credential)));
   }
 
   /// Returns the future of the last call of SignInAndRetrieveDataWithCredential().
@@ -327,9 +322,8 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithEmailAndPassword(const char* email, const char* password) {
-    return state_->Started<AuthResult>(
-        internal::kAuthFunctionSignInWithEmailAndPassword,
-        firebase_auth_sign_in_with_email_and_password(state_->auth(), email, password));
+    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithEmailAndPassword,
+                                       firebase_auth_sign_in_with_email_and_password(state_->auth(), email, password));
   }
 
   /// Returns the future of the last call of SignInWithEmailAndPassword().
@@ -397,8 +391,7 @@ class Auth {
   Future<void> SendPasswordResetEmail(const char* email, const ActionCodeSettings& settings) {
     const firebase_action_code_settings fields = internal::ReadSettings(settings);
     return state_->Started<void>(internal::kAuthFunctionSendPasswordResetEmail,
-                                 firebase_auth_send_password_reset_email_with_settings(
-                                     state_->auth(), email, &fields));
+                                 firebase_auth_send_password_reset_email_with_settings(state_->auth(), email, &fields));
   }
 
   /// Returns the future of the last call of SendPasswordResetEmail().
@@ -426,8 +419,7 @@ class Auth {
   ///
   /// @see RemoveAuthStateListener()
   void AddAuthStateListener(AuthStateListener* listener) {
-    Add<AuthStateListener, &AuthStateListener::OnAuthStateChanged>(
-        listener, &firebase_auth_add_state_listener);
+    Add<AuthStateListener, &AuthStateListener::OnAuthStateChanged>(listener, &firebase_auth_add_state_listener);
   }
 
   /// Removes a listener.
@@ -448,8 +440,7 @@ class Auth {
   ///
   /// @see RemoveIdTokenListener()
   void AddIdTokenListener(IdTokenListener* listener) {
-    Add<IdTokenListener, &IdTokenListener::OnIdTokenChanged>(listener,
-                                                             &firebase_auth_add_id_token_listener);
+    Add<IdTokenListener, &IdTokenListener::OnIdTokenChanged>(listener, &firebase_auth_add_id_token_listener);
   }
 
   /// Removes a listener as RemoveAuthStateListener() does.
@@ -476,9 +467,7 @@ class Auth {
   ///
   /// @param host The host name or IP address of the emulator.
   /// @param port The port of the emulator, from 1 to 65535.
-  void UseEmulator(std::string host, uint32_t port) {
-    firebase_auth_use_emulator(state_->auth(), host.c_str(), port);
-  }
+  void UseEmulator(std::string host, uint32_t port) { firebase_auth_use_emulator(state_->auth(), host.c_str(), port); }
 
   // The following members are additions to the Firebase C++ API.
 
@@ -547,9 +536,8 @@ class Auth {
   /// @return The future of the request.
   Future<void> SendSignInLinkToEmail(const char* email, const ActionCodeSettings& settings) {
     const firebase_action_code_settings fields = internal::ReadSettings(settings);
-    return state_->Started<void>(
-        internal::kAuthFunctionSendSignInLinkToEmail,
-        firebase_auth_send_sign_in_link_to_email(state_->auth(), email, &fields));
+    return state_->Started<void>(internal::kAuthFunctionSendSignInLinkToEmail,
+                                 firebase_auth_send_sign_in_link_to_email(state_->auth(), email, &fields));
   }
 
   /// Returns the future of the last call of SendSignInLinkToEmail().
@@ -583,9 +571,8 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithEmailLink(const char* email, const char* link) {
-    return state_->Started<AuthResult>(
-        internal::kAuthFunctionSignInWithEmailLink,
-        firebase_auth_sign_in_with_email_link(state_->auth(), email, link));
+    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithEmailLink,
+                                       firebase_auth_sign_in_with_email_link(state_->auth(), email, link));
   }
 
   /// Returns the future of the last call of SignInWithEmailLink().
@@ -619,9 +606,7 @@ class Auth {
   /// @return The future; invalid before the first call.
   ///
   /// @see ApplyActionCode()
-  Future<void> ApplyActionCodeLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionApplyActionCode);
-  }
+  Future<void> ApplyActionCodeLastResult() const { return state_->Last<void>(internal::kAuthFunctionApplyActionCode); }
 
   /// Requests the operation and the email address of an action code. The code stays valid.
   ///
@@ -652,9 +637,8 @@ class Auth {
   ///
   /// @return The future of the email address.
   Future<std::string> VerifyPasswordResetCode(const char* code) {
-    return state_->Started<std::string>(
-        internal::kAuthFunctionVerifyPasswordResetCode,
-        firebase_auth_verify_password_reset_code(state_->auth(), code));
+    return state_->Started<std::string>(internal::kAuthFunctionVerifyPasswordResetCode,
+                                        firebase_auth_verify_password_reset_code(state_->auth(), code));
   }
 
   /// Returns the future of the last call of VerifyPasswordResetCode().
@@ -678,9 +662,8 @@ class Auth {
   ///
   /// @return The future of the request.
   Future<void> ConfirmPasswordReset(const char* code, const char* new_password) {
-    return state_->Started<void>(
-        internal::kAuthFunctionConfirmPasswordReset,
-        firebase_auth_confirm_password_reset(state_->auth(), code, new_password));
+    return state_->Started<void>(internal::kAuthFunctionConfirmPasswordReset,
+                                 firebase_auth_confirm_password_reset(state_->auth(), code, new_password));
   }
 
   /// Returns the future of the last call of ConfirmPasswordReset().
@@ -707,9 +690,8 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithTokens(const char* id_token, const char* refresh_token) {
-    return state_->Started<AuthResult>(
-        internal::kAuthFunctionSignInWithTokens,
-        firebase_auth_sign_in_with_tokens(state_->auth(), id_token, refresh_token));
+    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithTokens,
+                                       firebase_auth_sign_in_with_tokens(state_->auth(), id_token, refresh_token));
   }
 
   /// Returns the future of the last call of SignInWithTokens().
@@ -757,9 +739,7 @@ class Auth {
   ///
   /// @param tenant_id The tenant id. NULL or "" selects the accounts of the project itself. A
   ///     string that is not valid UTF-8 is ignored.
-  void set_tenant_id(const char* tenant_id) {
-    firebase_auth_set_tenant_id(state_->auth(), tenant_id);
-  }
+  void set_tenant_id(const char* tenant_id) { firebase_auth_set_tenant_id(state_->auth(), tenant_id); }
 
   /// Sets a function that supplies the Firebase App Check token of each request.
   ///
@@ -793,18 +773,14 @@ class Auth {
   /// Returns the path of the session file.
   ///
   /// @return The path; "" for other kinds of stores.
-  std::string session_store_path() const {
-    return firebase_auth_session_store_path(state_->auth());
-  }
+  std::string session_store_path() const { return firebase_auth_session_store_path(state_->auth()); }
 
   /// Returns the state of the session between this Auth and its store.
   ///
   /// @return The state.
   ///
   /// @see RetrySession()
-  SessionState session_state() const {
-    return static_cast<SessionState>(firebase_auth_session_state(state_->auth()));
-  }
+  SessionState session_state() const { return static_cast<SessionState>(firebase_auth_session_state(state_->auth())); }
 
   /// Reads or stores the session again, if this has failed before.
   ///
@@ -874,9 +850,7 @@ class Auth {
   /// @param app The App.
   /// @param auth The C Auth. The state retains it.
   Auth(App* app, firebase_auth* auth)
-      : app_(app),
-        state_(std::make_shared<internal::AuthState>(auth)),
-        phone_auth_provider_(state_) {}
+      : app_(app), state_(std::make_shared<internal::AuthState>(auth)), phone_auth_provider_(state_) {}
 
   /// Adds a listener of either kind.
   ///
@@ -889,8 +863,7 @@ class Auth {
     const std::shared_ptr<internal::AuthState> state = state_;
     const std::shared_ptr<internal::ListenerRegistrations> registrations = listener->registrations_;
     registrations->Add(state, [&] {
-      return add(state->auth(), &Tell<Listener, Function>,
-                 new Binding<Listener>{listener, this, state, registrations},
+      return add(state->auth(), &Tell<Listener, Function>, new Binding<Listener>{listener, this, state, registrations},
                  &Delete<Binding<Listener>>);
     });
   }
@@ -909,8 +882,7 @@ class Auth {
   static void Tell(firebase_auth*, void* user_data) noexcept {
     const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
     if (!binding->registrations->Has(binding->state)) return;
-    binding->state->listener_calls().Run(
-        [binding] { (binding->listener->*Function)(binding->auth); });
+    binding->state->listener_calls().Run([binding] { (binding->listener->*Function)(binding->auth); });
   }
 
   /// The C callback of SetAppCheckToken().
@@ -918,8 +890,7 @@ class Auth {
   /// @param function The function object of the program.
   /// @param receive The function that takes the token.
   /// @param receiver_data A pointer for `receive`.
-  static void GiveAppCheckToken(void* function, firebase_app_check_receiver receive,
-                                void* receiver_data) noexcept {
+  static void GiveAppCheckToken(void* function, firebase_app_check_receiver receive, void* receiver_data) noexcept {
     const std::string token = (*static_cast<std::function<std::string()>*>(function))();
     receive(token.c_str(), receiver_data);
   }
@@ -951,8 +922,8 @@ namespace internal {
 /// @param future The complete future of the C API.
 /// @param result Receives the ids.
 template <>
-inline void ResultReader<auth::Auth::FetchProvidersResult>::operator()(
-    const firebase_future* future, auth::Auth::FetchProvidersResult* result) const {
+inline void ResultReader<auth::Auth::FetchProvidersResult>::operator()(const firebase_future* future,
+                                                                       auth::Auth::FetchProvidersResult* result) const {
   const size_t count = firebase_future_string_count(future);
   for (size_t i = 0; i < count; i++) {
     result->providers.push_back(firebase_future_string_at(future, i));
@@ -964,9 +935,8 @@ inline void ResultReader<auth::Auth::FetchProvidersResult>::operator()(
 namespace auth {
 
 inline Future<Auth::FetchProvidersResult> Auth::FetchProvidersForEmail(const char* email) {
-  return state_->Started<FetchProvidersResult>(
-      internal::kAuthFunctionFetchProvidersForEmail,
-      firebase_auth_fetch_providers_for_email(state_->auth(), email));
+  return state_->Started<FetchProvidersResult>(internal::kAuthFunctionFetchProvidersForEmail,
+                                               firebase_auth_fetch_providers_for_email(state_->auth(), email));
 }
 
 inline Future<Auth::FetchProvidersResult> Auth::FetchProvidersForEmailLastResult() const {

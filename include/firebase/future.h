@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Future: the result of an asynchronous function.
 ///
@@ -107,9 +108,7 @@ class FutureHandle {
   /// Moves a handle.
   ///
   /// @param other The handle to move. It keeps its id and has no implementation afterwards.
-  FutureHandle(FutureHandle&& other) noexcept : id_(other.id_), api_(other.api_) {
-    other.api_ = nullptr;
-  }
+  FutureHandle(FutureHandle&& other) noexcept : id_(other.id_), api_(other.api_) { other.api_ = nullptr; }
 
   /// Releases the reference.
   ~FutureHandle() { Detach(); }
@@ -522,8 +521,7 @@ class FutureBase : public detail::FutureConstants<void> {
   ///
   /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
   ///     already run.
-  inline CompletionCallbackHandle AddOnCompletion(CompletionCallback callback,
-                                                  void* user_data) const;
+  inline CompletionCallbackHandle AddOnCompletion(CompletionCallback callback, void* user_data) const;
 
   /// Adds a callback to the future.
   ///
@@ -538,8 +536,7 @@ class FutureBase : public detail::FutureConstants<void> {
   ///
   /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
   ///     already run.
-  inline CompletionCallbackHandle AddOnCompletion(
-      std::function<void(const FutureBase&)> callback) const;
+  inline CompletionCallbackHandle AddOnCompletion(std::function<void(const FutureBase&)> callback) const;
 
   /// Removes a callback of AddOnCompletion(), unless it has started to run.
   ///
@@ -589,9 +586,7 @@ class FutureBase : public detail::FutureConstants<void> {
   /// @param other The future to compare with.
   ///
   /// @return True if both refer to the same operation, or both are invalid.
-  bool operator==(const FutureBase& other) const {
-    return future_.address() == other.future_.address();
-  }
+  bool operator==(const FutureBase& other) const { return future_.address() == other.future_.address(); }
 
   /// Compares two futures.
   ///
@@ -654,8 +649,7 @@ class Future : public FutureBase {
   /// Converts any future to a Future<void>.
   ///
   /// @param other The future to convert.
-  template <typename U, typename = typename std::enable_if<std::is_void<T>::value &&
-                                                           !std::is_void<U>::value>::type>
+  template <typename U, typename = typename std::enable_if<std::is_void<T>::value && !std::is_void<U>::value>::type>
   Future(const Future<U>& other)  // NOLINT(runtime/explicit): meant to convert.
       : FutureBase(other) {}
 
@@ -673,9 +667,7 @@ class Future : public FutureBase {
   /// Returns the result without its type.
   ///
   /// @return The result, or NULL; see result().
-  const void* result_void() const {
-    return std::is_void<T>::value ? nullptr : FutureBase::result_void();
-  }
+  const void* result_void() const { return std::is_void<T>::value ? nullptr : FutureBase::result_void(); }
 
   /// Sets the callback of the future.
   ///
@@ -701,8 +693,7 @@ class Future : public FutureBase {
   ///
   /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
   ///     already run.
-  inline CompletionCallbackHandle AddOnCompletion(TypedCompletionCallback callback,
-                                                  void* user_data) const;
+  inline CompletionCallbackHandle AddOnCompletion(TypedCompletionCallback callback, void* user_data) const;
 
   /// Adds a callback to the future. See FutureBase::AddOnCompletion().
   ///
@@ -710,8 +701,7 @@ class Future : public FutureBase {
   ///
   /// @return A handle for RemoveOnCompletion(). It identifies no callback if the callback has
   ///     already run.
-  inline CompletionCallbackHandle AddOnCompletion(
-      std::function<void(const Future<T>&)> callback) const;
+  inline CompletionCallbackHandle AddOnCompletion(std::function<void(const Future<T>&)> callback) const;
 
   /// Blocks until the future is complete and returns the result.
   ///
@@ -905,8 +895,7 @@ class FutureInternal {
   static void Set(const FutureBase& future, Function function) {
     const HeldFuture held = future.Hold();
     if (held.get() == nullptr) return;
-    firebase_future_on_completion(held.get(), &Run<F, Function>, new Function(std::move(function)),
-                                  &Delete<Function>);
+    firebase_future_on_completion(held.get(), &Run<F, Function>, new Function(std::move(function)), &Delete<Function>);
   }
 
   /// Sets or removes the single callback of a future.
@@ -915,8 +904,7 @@ class FutureInternal {
   /// @param callback The function, or NULL to remove the callback.
   /// @param user_data A pointer for `callback`. Not owned.
   template <typename F>
-  static void SetPlain(const FutureBase& future, void (*callback)(const F&, void*),
-                       void* user_data) {
+  static void SetPlain(const FutureBase& future, void (*callback)(const F&, void*), void* user_data) {
     if (callback == nullptr) return Clear(future);
     Set<F>(future, PlainCallback<F>{callback, user_data});
   }
@@ -954,8 +942,7 @@ class FutureInternal {
   ///
   /// @return The handle of the callback.
   template <typename F>
-  static detail::CompletionCallbackHandle AddPlain(const FutureBase& future,
-                                                   void (*callback)(const F&, void*),
+  static detail::CompletionCallbackHandle AddPlain(const FutureBase& future, void (*callback)(const F&, void*),
                                                    void* user_data) {
     if (callback == nullptr) return detail::CompletionCallbackHandle();
     return Add<F>(future, PlainCallback<F>{callback, user_data});
@@ -1029,9 +1016,7 @@ class FutureInternal {
 
 // The definitions of the functions above that need FutureInternal. The declarations document them.
 
-inline const void* FutureBase::result_void() const {
-  return internal::FutureInternal::Result(Hold().get());
-}
+inline const void* FutureBase::result_void() const { return internal::FutureInternal::Result(Hold().get()); }
 
 inline void FutureBase::OnCompletion(CompletionCallback callback, void* user_data) const {
   internal::FutureInternal::SetPlain<FutureBase>(*this, callback, user_data);
@@ -1066,8 +1051,8 @@ inline void Future<T>::OnCompletion(std::function<void(const Future<T>&)> callba
 }
 
 template <typename T>
-inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(
-    TypedCompletionCallback callback, void* user_data) const {
+inline FutureBase::CompletionCallbackHandle Future<T>::AddOnCompletion(TypedCompletionCallback callback,
+                                                                       void* user_data) const {
   return internal::FutureInternal::AddPlain<Future<T>>(*this, callback, user_data);
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The log: messages that no future can report, for example that a session file cannot be written.
 ///

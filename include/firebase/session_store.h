@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Session storage: where the library keeps the signed-in user between two runs of the program. An
 ///     addition to the Firebase C++ API.
@@ -39,7 +40,6 @@
 #include "firebase/internal/common.h"
 
 namespace firebase {
-
 
 /// The kind of store that holds a session.
 enum SessionStoreKind : int {
@@ -127,9 +127,7 @@ struct SessionStoreFunctions {
   /// @param store The user data.
   ///
   /// @return The store.
-  static SessionStore& Get(void* store) {
-    return **static_cast<std::shared_ptr<SessionStore>*>(store);
-  }
+  static SessionStore& Get(void* store) { return **static_cast<std::shared_ptr<SessionStore>*>(store); }
 
   /// Implements `firebase_session_store::load`.
   ///
@@ -139,8 +137,7 @@ struct SessionStoreFunctions {
   /// @param receiver_data A pointer for `receive`.
   ///
   /// @return The result of SessionStore::Load().
-  static bool Load(void* store, const char* key, firebase_session_receiver receive,
-                   void* receiver_data) noexcept {
+  static bool Load(void* store, const char* key, firebase_session_receiver receive, void* receiver_data) noexcept {
     std::string session;
     if (!Get(store).Load(key, &session)) return false;
     if (!session.empty()) receive(session.data(), session.size(), receiver_data);
@@ -179,8 +176,7 @@ struct SessionStoreFunctions {
 /// @param store The store. The options share its ownership.
 ///
 /// @return False if `store` is null or the C API rejects it; then nothing changes.
-inline bool SetSessionStore(firebase_app_options* options,
-                            const std::shared_ptr<SessionStore>& store) {
+inline bool SetSessionStore(firebase_app_options* options, const std::shared_ptr<SessionStore>& store) {
   if (store == nullptr) return false;
   auto* const held = new std::shared_ptr<SessionStore>(store);
   firebase_session_store functions = {};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// ModuleInitializer: starts the parts of Firebase that a program uses.
 ///
@@ -72,11 +73,10 @@ class ModuleInitializer {
   ///
   /// @return A future whose error is the number of functions that did not succeed, including those
   ///     that were not called. 0 if all functions succeeded.
-  Future<void> Initialize(App* app, void* context, const InitializerFn* init_fns,
-                          size_t init_fns_count) {
+  Future<void> Initialize(App* app, void* context, const InitializerFn* init_fns, size_t init_fns_count) {
     internal::HeldPromise promise(firebase_promise_create());
-    const Future<void> started = internal::FutureInternal::Adopt<Future<void>>(
-        firebase_promise_copy_future(promise.get()));
+    const Future<void> started =
+        internal::FutureInternal::Adopt<Future<void>>(firebase_promise_copy_future(promise.get()));
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (internal::FutureInternal::IsShared(last_result_)) return last_result_;

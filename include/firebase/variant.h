@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Variant: a value of one of several types, such as a JSON value.
 ///
@@ -94,42 +95,42 @@ class Variant {
   /// Creates an integer.
   ///
   /// @param value The integer.
-  Variant(int64_t value) : Variant() { set_int64_value(value); }   // NOLINT
+  Variant(int64_t value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates an integer.
   ///
   /// @param value The integer.
-  Variant(int value) : Variant() { set_int64_value(value); }       // NOLINT
+  Variant(int value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates an integer.
   ///
   /// @param value The integer.
-  Variant(int16_t value) : Variant() { set_int64_value(value); }   // NOLINT
+  Variant(int16_t value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates an integer.
   ///
   /// @param value The integer.
-  Variant(uint8_t value) : Variant() { set_int64_value(value); }   // NOLINT
+  Variant(uint8_t value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates an integer.
   ///
   /// @param value The integer.
-  Variant(int8_t value) : Variant() { set_int64_value(value); }    // NOLINT
+  Variant(int8_t value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates an integer from the code of a character.
   ///
   /// @param value The character.
-  Variant(char value) : Variant() { set_int64_value(value); }      // NOLINT
+  Variant(char value) : Variant() { set_int64_value(value); }  // NOLINT
 
   /// Creates a floating-point number.
   ///
   /// @param value The number.
-  Variant(double value) : Variant() { set_double_value(value); }   // NOLINT
+  Variant(double value) : Variant() { set_double_value(value); }  // NOLINT
 
   /// Creates a floating-point number.
   ///
   /// @param value The number.
-  Variant(float value)                                             // NOLINT
+  Variant(float value)  // NOLINT
       : Variant() {
     set_double_value(static_cast<double>(value));
   }
@@ -137,7 +138,7 @@ class Variant {
   /// Creates a boolean.
   ///
   /// @param value The boolean.
-  Variant(bool value) : Variant() { set_bool_value(value); }           // NOLINT
+  Variant(bool value) : Variant() { set_bool_value(value); }  // NOLINT
 
   /// Creates a static string.
   ///
@@ -464,26 +465,16 @@ class Variant {
   /// @see type()
   static const char* TypeName(Type type) {
     switch (type) {
-      case kTypeNull:
-        return "Null";
-      case kTypeInt64:
-        return "Int64";
-      case kTypeDouble:
-        return "Double";
-      case kTypeBool:
-        return "Bool";
-      case kTypeStaticString:
-        return "StaticString";
-      case kTypeMutableString:
-        return "MutableString";
-      case kTypeVector:
-        return "Vector";
-      case kTypeMap:
-        return "Map";
-      case kTypeStaticBlob:
-        return "StaticBlob";
-      case kTypeMutableBlob:
-        return "MutableBlob";
+      case kTypeNull: return "Null";
+      case kTypeInt64: return "Int64";
+      case kTypeDouble: return "Double";
+      case kTypeBool: return "Bool";
+      case kTypeStaticString: return "StaticString";
+      case kTypeMutableString: return "MutableString";
+      case kTypeVector: return "Vector";
+      case kTypeMap: return "Map";
+      case kTypeStaticBlob: return "StaticBlob";
+      case kTypeMutableBlob: return "MutableBlob";
     }
     return "";
   }
@@ -653,24 +644,16 @@ class Variant {
   /// @see bool_value()
   Variant AsBool() const {
     switch (type_) {
-      case kTypeNull:
-        return False();
-      case kTypeInt64:
-        return FromBool(value_.integer != 0);
-      case kTypeDouble:
-        return FromBool(value_.real < 0 || value_.real > 0);
-      case kTypeBool:
-        return *this;
+      case kTypeNull: return False();
+      case kTypeInt64: return FromBool(value_.integer != 0);
+      case kTypeDouble: return FromBool(value_.real < 0 || value_.real > 0);
+      case kTypeBool: return *this;
       case kTypeStaticString:
-      case kTypeMutableString:
-        return FromBool(*string_value() != '\0' && strcmp(string_value(), "false") != 0);
-      case kTypeVector:
-        return FromBool(!value_.list->empty());
-      case kTypeMap:
-        return FromBool(!value_.map->empty());
+      case kTypeMutableString: return FromBool(*string_value() != '\0' && strcmp(string_value(), "false") != 0);
+      case kTypeVector: return FromBool(!value_.list->empty());
+      case kTypeMap: return FromBool(!value_.map->empty());
       case kTypeStaticBlob:
-      case kTypeMutableBlob:
-        return FromBool(blob_size() != 0);
+      case kTypeMutableBlob: return FromBool(blob_size() != 0);
     }
     return False();
   }
@@ -709,9 +692,7 @@ class Variant {
   /// Returns a copy of the string of either kind.
   ///
   /// @return The string; "" for another type.
-  std::string mutable_string() const {
-    return is_mutable_string() ? *value_.text : std::string(string_value());
-  }
+  std::string mutable_string() const { return is_mutable_string() ? *value_.text : std::string(string_value()); }
 
   /// Returns the string for changing.
   ///
@@ -761,9 +742,7 @@ class Variant {
   /// Returns the bytes of a mutable blob.
   ///
   /// @return The bytes, valid until the Variant changes. NULL for another type.
-  const uint8_t* mutable_blob_data() const {
-    return is_mutable_blob() ? value_.bytes->data() : nullptr;
-  }
+  const uint8_t* mutable_blob_data() const { return is_mutable_blob() ? value_.bytes->data() : nullptr; }
 
   /// Returns the vector for changing. A value of another type is replaced by an empty vector.
   ///
@@ -782,9 +761,7 @@ class Variant {
   ///
   /// @return The vector; an empty one for another type. The reference is valid until the type of
   ///     the Variant changes.
-  const std::vector<Variant>& vector() const {
-    return is_vector() ? *value_.list : Nothing<std::vector<Variant>>();
-  }
+  const std::vector<Variant>& vector() const { return is_vector() ? *value_.list : Nothing<std::vector<Variant>>(); }
 
   /// Returns the map for changing. A value of another type is replaced by an empty map.
   ///
@@ -889,8 +866,7 @@ class Variant {
   void set_mutable_blob(const void* src_data, size_t size_bytes) {
     const auto* const bytes = static_cast<const uint8_t*>(src_data);
     AssignNew(kTypeMutableBlob, &Value::bytes,
-              bytes != nullptr ? new std::vector<uint8_t>(bytes, bytes + size_bytes)
-                               : new std::vector<uint8_t>());
+              bytes != nullptr ? new std::vector<uint8_t>(bytes, bytes + size_bytes) : new std::vector<uint8_t>());
   }
 
   /// Sets a static blob.
@@ -927,9 +903,7 @@ class Variant {
   ///
   /// @param str A string that was created with `new`. The Variant takes ownership and sets the
   ///     pointer to NULL. If it is NULL, the Variant becomes an empty string.
-  void AssignMutableString(std::string** str) {
-    AssignTaken(kTypeMutableString, &Value::text, str);
-  }
+  void AssignMutableString(std::string** str) { AssignTaken(kTypeMutableString, &Value::text, str); }
 
   /// Sets a vector without copying it.
   ///
@@ -947,9 +921,7 @@ class Variant {
   ///
   /// @param mapping A map that was created with `new`. The Variant takes ownership and sets the
   ///     pointer to NULL. If it is NULL, the Variant becomes an empty map.
-  void AssignMap(std::map<Variant, Variant>** mapping) {
-    AssignTaken(kTypeMap, &Value::map, mapping);
-  }
+  void AssignMap(std::map<Variant, Variant>** mapping) { AssignTaken(kTypeMap, &Value::map, mapping); }
 
  private:
   /// The value.
@@ -1101,22 +1073,16 @@ class Variant {
   /// @param other The Variant to copy.
   void Copy(const Variant& other) {
     switch (other.type_) {
-      case kTypeMutableString:
-        return set_mutable_string(*other.value_.text);
-      case kTypeMutableBlob:
-        return set_mutable_blob(other.value_.bytes->data(), other.value_.bytes->size());
-      case kTypeVector:
-        return set_vector(*other.value_.list);
-      case kTypeMap:
-        return set_map(*other.value_.map);
+      case kTypeMutableString: return set_mutable_string(*other.value_.text);
+      case kTypeMutableBlob: return set_mutable_blob(other.value_.bytes->data(), other.value_.bytes->size());
+      case kTypeVector: return set_vector(*other.value_.list);
+      case kTypeMap: return set_map(*other.value_.map);
       case kTypeNull:
       case kTypeInt64:
       case kTypeDouble:
       case kTypeBool:
       case kTypeStaticString:
-      case kTypeStaticBlob:
-        type_ = other.type_;
-        value_ = other.value_;
+      case kTypeStaticBlob: type_ = other.type_; value_ = other.value_;
     }
   }
 
@@ -1139,24 +1105,17 @@ class Variant {
     const Type type = ComparedType();
     if (type != other.ComparedType()) return Order(type, other.ComparedType());
     switch (type) {
-      case kTypeInt64:
-        return Order(value_.integer, other.value_.integer);
-      case kTypeDouble:
-        return CompareReals(value_.real, other.value_.real);
-      case kTypeBool:
-        return Order(value_.truth, other.value_.truth);
+      case kTypeInt64: return Order(value_.integer, other.value_.integer);
+      case kTypeDouble: return CompareReals(value_.real, other.value_.real);
+      case kTypeBool: return Order(value_.truth, other.value_.truth);
       case kTypeStaticString:
       case kTypeMutableString:
         return CompareBytes(string_value(), text_size(), other.string_value(), other.text_size());
-      case kTypeVector:
-        return CompareLists(*value_.list, *other.value_.list);
-      case kTypeMap:
-        return CompareMaps(*value_.map, *other.value_.map);
+      case kTypeVector: return CompareLists(*value_.list, *other.value_.list);
+      case kTypeMap: return CompareMaps(*value_.map, *other.value_.map);
       case kTypeStaticBlob:
-      case kTypeMutableBlob:
-        return CompareBytes(blob_data(), blob_size(), other.blob_data(), other.blob_size());
-      case kTypeNull:
-        break;
+      case kTypeMutableBlob: return CompareBytes(blob_data(), blob_size(), other.blob_data(), other.blob_size());
+      case kTypeNull: break;
     }
     return 0;
   }
@@ -1224,9 +1183,7 @@ class Variant {
   /// Returns the length of the string of either kind. A mutable string can contain NUL characters.
   ///
   /// @return The number of bytes.
-  size_t text_size() const {
-    return is_mutable_string() ? value_.text->size() : strlen(string_value());
-  }
+  size_t text_size() const { return is_mutable_string() ? value_.text->size() : strlen(string_value()); }
 
   /// The type of the value.
   Type type_;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The version of the Firebase C++ API that these headers implement.
 ///
@@ -31,7 +32,7 @@
 /// Tools can find the string in the program file.
 ///
 /// @param library The name of a library, as an identifier. It becomes part of the variable's name.
-#define DEFINE_FIREBASE_VERSION_STRING(library)              \
+#define DEFINE_FIREBASE_VERSION_STRING(library)                  \
   extern const char* const FIREBASE_VERSION_IDENTIFIER(library); \
   const char* const FIREBASE_VERSION_IDENTIFIER(library) = FIREBASE_VERSION_STRING(library)
 

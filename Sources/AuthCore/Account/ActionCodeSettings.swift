@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Where the link of a mail leads once its code was used, and whether it opens the program.

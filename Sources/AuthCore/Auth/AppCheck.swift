@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 // Firebase's App Check: a token of the program's own, by which a project knows its apps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A user of an Auth: an unchanging picture of the account, and the way to its operations.

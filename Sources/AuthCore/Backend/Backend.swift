@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
 import CAuthSystem
@@ -207,7 +208,8 @@ extension Backend.Emulator {
           + "real project.")
       return .success(emulator)
     }
-    let message = "The environment variable \(problem). No request is sent, as it would reach the real project. "
+    let message =
+      "The environment variable \(problem). No request is sent, as it would reach the real project. "
       + "For an emulator on another machine, call UseEmulator."
     return .failure(.invalidArgument(message))
   }

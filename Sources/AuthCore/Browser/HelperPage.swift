@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
 
@@ -55,7 +56,8 @@ struct HelperPage: Sendable {
   }
 
   func page() -> WebPage {
-    let words = settings.isReCAPTCHA
+    let words =
+      settings.isReCAPTCHA
       ? WebPageWords.ofReCAPTCHA(settings.language)
       : WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
     return WebPage(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A page that the player's browser shows during a sign-in. It says all with text, and nothing in it moves.

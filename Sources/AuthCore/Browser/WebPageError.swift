@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
 
@@ -40,7 +41,8 @@ enum WebPageError {
     case .webContextCancelled, .userCancelled: return AuthError(code, ServerError.userCancelledMessage)
     case .unauthorizedDomain:
       return AuthError(
-        code, "The domain \(domain) is not authorized for the project. Add \(domain), without a port, in the "
+        code,
+        "The domain \(domain) is not authorized for the project. Add \(domain), without a port, in the "
           + "Firebase console under Authentication, Settings, Authorized domains.")
     default:
       let detail = [text, json.string("message") ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// How an Auth signs players in through their browser. What is empty or nil has the library's default.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The parts of http and https URLs that the sign-in in the browser looks at.

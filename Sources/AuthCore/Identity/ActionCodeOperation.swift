@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What a code does.
 public enum ActionCodeOperation: Int32, Sendable, CaseIterable {
   case unknown = 0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// What a program has of a player whom it signed in itself: Firebase's own tokens, and what the provider told.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
 /// What proves that a phone number is the player's.

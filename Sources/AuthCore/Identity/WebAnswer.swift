@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What the browser brought of a sign-in at a provider, for accounts:signInWithIdp.
 struct WebAnswer: Sendable {
   /// The URL that the provider sent the player to, with all that it added.

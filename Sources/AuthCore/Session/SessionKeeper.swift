@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
 import CAuthSystem
@@ -175,10 +176,11 @@ extension SessionKeeper {
       return facts.due
     }
     guard let cause = [cause, former].compactMap({ $0 }).max(by: { $0.rawValue < $1.rawValue }) else { return }
-    let isDone: Bool = turn.take(isPatient: false) {
-      finish(bring(cause, current), cause)
-      return true
-    } ?? false
+    let isDone: Bool =
+      turn.take(isPatient: false) {
+        finish(bring(cause, current), cause)
+        return true
+      } ?? false
     if !isDone { postponeBusy(cause) }
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Lets one thread at a time work on the stored session of a key, in the whole process.

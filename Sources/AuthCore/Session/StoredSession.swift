@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// What a store keeps: a session and those that can be restored, or the note that the player has signed out, where an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What a sign-in is for.
 enum Intent {
   case signIn

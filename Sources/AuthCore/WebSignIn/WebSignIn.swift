@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
 
@@ -194,7 +195,8 @@ extension WebSignIn {
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
-    let message = "No browser could be opened: \(reason). Set the hooks of the web sign-in, and show the "
+    let message =
+      "No browser could be opened: \(reason). Set the hooks of the web sign-in, and show the "
       + "player the URL: \(url)"
     finish(.failure(AuthError(.webInternalError, message)))
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// One way for the browser to come by a provider's answer. On the loop's thread.

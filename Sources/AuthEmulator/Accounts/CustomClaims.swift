@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Claims that an administrator or a game's own server adds to id tokens.

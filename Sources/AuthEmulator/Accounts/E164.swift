@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Phone numbers in the form of E.164: a plus sign and at most 15 digits.
 enum E164 {
   private static let fewestDigits = 7

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// E-mail addresses, checked a little more strictly than by the official emulator.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The password of an account. It is no secret here: accounts:lookup shows it, as in the official emulator.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// What the browser brings to a provider: an authorization request of OAuth 2.0 or OpenID Connect.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The page on which a player chooses an account at a provider and agrees that the project sees it, or declines.

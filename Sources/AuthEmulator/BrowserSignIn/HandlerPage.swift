@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Stands in for the page that every project has at `/__/auth/handler`: a web page opens it in a popup, it sends the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Stands in for the modules of the Firebase JS SDK by which a page signs in with a popup, as far as such a page

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A code that production would send by e-mail, good for one use.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A sign-in whose first factor is proven, and whose second one is not.
 struct PendingSignIn {
   /// In milliseconds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A secret that an authenticator app has been given, until it shows that it has it.
 struct TOTPEnrollment {
   /// In milliseconds.

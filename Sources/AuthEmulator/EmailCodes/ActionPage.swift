@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The page that the links of e-mails lead to. It acts at once, on GET.

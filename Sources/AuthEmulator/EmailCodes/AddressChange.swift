@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 // What a change of an e-mail address takes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The fields that a PATCH changes, as its parameter `updateMask` names them: "displayName,mfaConfig.state".

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A page for people. It loads nothing from anywhere, and runs no script but the one given here.

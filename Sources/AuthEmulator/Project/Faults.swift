@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// An answer that a test has ordered in advance.
 struct Fault {
   /// The name of the service.

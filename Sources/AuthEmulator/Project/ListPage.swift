@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A part of a long list. The token of the next one is the id of the last element, so that what is added or deleted

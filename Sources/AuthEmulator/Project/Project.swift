@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The state of the one project that an emulator serves. Used by one thread at a time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// What the handler of a request works with: the request, who sent it, and the part of the project that it is about.

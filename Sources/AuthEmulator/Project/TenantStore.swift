@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The tenants of a project with their users.
 struct TenantStore {
   private var pools: [String: UserPool] = [:]

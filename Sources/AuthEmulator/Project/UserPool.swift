@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The users of the project or of one of its tenants, and the codes that were made for them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Stands in for Apple: the system's sign-in sheet, and the service that redeems authorization codes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// A sign-in that was begun with `accounts:createAuthUri` or at the handler, and goes on in the browser.

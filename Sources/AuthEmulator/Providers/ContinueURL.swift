@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The URL that a provider sends the browser back to.

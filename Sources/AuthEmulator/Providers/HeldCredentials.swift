@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Assertions that couldn't be used for the account in question, kept under a pending token: the client may

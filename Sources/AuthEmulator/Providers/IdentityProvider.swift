@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A provider whose consent page the emulator plays in the browser.
 struct IdentityProvider {
   /// As "apple.com" or "oidc.mine".

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The web page that opened the handler in a popup, and that is told how the sign-in ended.

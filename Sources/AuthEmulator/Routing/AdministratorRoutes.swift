@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What only administrators ask for.
 extension Routes {
   static var administration: [Route] {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What clients ask for, and some of it administrators, too.
 extension Routes {
   static var accounts: [Route] {

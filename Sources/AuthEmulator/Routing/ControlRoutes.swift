@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What tests use to bring about the situations that production answers with errors. Paths are below
 /// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless the comment says otherwise. Every field may be
 /// left out, except a fault's method.

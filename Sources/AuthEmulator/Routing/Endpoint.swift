@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Methods and paths that lead to a route.
 final class Endpoint: Sendable {
   static let toolkit = "/identitytoolkit.googleapis.com/"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// What browsers open.
 extension Routes {
   static var pages: [Route] {

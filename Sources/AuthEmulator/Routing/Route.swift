@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Something that a request can ask for: where, with which fields, and what answers it.

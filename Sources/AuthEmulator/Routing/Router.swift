@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Finds the route of a method and a path.
 struct Router {
   struct Target {

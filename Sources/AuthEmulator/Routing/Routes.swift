@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The table of all that requests can ask for. To add a route, add one row to a list in ClientRoutes.swift,
 /// AdministratorRoutes.swift, ControlRoutes.swift or PageRoutes.swift. The row says where the route is, who may ask for
 /// it, which fields of the body are read, and which method of the request's context answers.

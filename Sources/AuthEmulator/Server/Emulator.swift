@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The emulator without its HTTP server: a request goes in, an answer comes out. May be used from any thread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// How a project or a tenant uses an identity provider: one that the service knows, one of OpenID Connect, or one of

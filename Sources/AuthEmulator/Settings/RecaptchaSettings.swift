@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// reCAPTCHA, behind which nothing stands here but a list of the tokens that it has given.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The fields of a credential, or of what a browser brought back: those of `postBody`, then those of the URL.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Values under keys, each good for a while. What has expired is remembered for some time, and then dropped.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// What the emulator judges all time by. It runs as the system's clocks do, ahead of them by what tests ask for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Refresh tokens hold what they stand for, so that nothing has to be kept for each of them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// Session cookies: like id tokens, but of another issuer, and good for days.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For POSIX_SPAWN_SETSID and environ.
 #define _GNU_SOURCE
 

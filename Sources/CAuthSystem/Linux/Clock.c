@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For strptime and timegm.
 #define _GNU_SOURCE
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // File descriptors. All are closed on exec, and none is 0, 1 or 2: a game that has closed those would print into it.
 #ifndef CAUTHSYSTEM_LINUX_DESCRIPTOR_H_
 #define CAUTHSYSTEM_LINUX_DESCRIPTOR_H_

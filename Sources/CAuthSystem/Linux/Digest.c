@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Digests and encodings by OpenSSL, which libcurl needs anyway.
 
 #include "Platform.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
 #include "Descriptor.h"
@@ -73,8 +74,7 @@ static bool read_all(int file, size_t limit, auth_bytes *bytes) {
 
 auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t limit, auth_bytes *bytes) {
   // A pipe in its place must not be waited for.
-  const int file =
-      auth_descriptor_open(path, O_RDONLY | O_NONBLOCK | (trust == AUTH_FILE_OF_USER ? O_NOFOLLOW : 0), 0);
+  const int file = auth_descriptor_open(path, O_RDONLY | O_NONBLOCK | (trust == AUTH_FILE_OF_USER ? O_NOFOLLOW : 0), 0);
   if (file < 0) return failure();
   auth_file_result outcome = inspect(file, trust, false);
   if (outcome.outcome == AUTH_FILE_DONE) outcome = result(read_all(file, limit, bytes));

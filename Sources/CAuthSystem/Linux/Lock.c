@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
 #include <errno.h>
@@ -14,8 +15,8 @@ struct auth_lock {
 static bool begin_condition(pthread_cond_t *condition) {
   pthread_condattr_t attributes;
   if (pthread_condattr_init(&attributes) != 0) return false;
-  bool is_made = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 &&
-                 pthread_cond_init(condition, &attributes) == 0;
+  bool is_made =
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 && pthread_cond_init(condition, &attributes) == 0;
   pthread_condattr_destroy(&attributes);
   return is_made;
 }

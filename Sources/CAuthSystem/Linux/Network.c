@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For dladdr.
 #define _GNU_SOURCE
 
@@ -92,20 +93,15 @@ const char *auth_certificate_file(void) {
 auth_certificate_problem auth_certificate_explain(int64_t number) {
   switch (number) {
     case X509_V_ERR_CERT_HAS_EXPIRED:
-    case X509_V_ERR_CERT_NOT_YET_VALID:
-      return AUTH_CERTIFICATE_TIME;
+    case X509_V_ERR_CERT_NOT_YET_VALID: return AUTH_CERTIFICATE_TIME;
     case X509_V_OK:
     case X509_V_ERR_UNSPECIFIED:
-    case X509_V_ERR_HOSTNAME_MISMATCH:
-      return AUTH_CERTIFICATE_HOST;
-    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
-      return AUTH_CERTIFICATE_SELF_SIGNED;
+    case X509_V_ERR_HOSTNAME_MISMATCH: return AUTH_CERTIFICATE_HOST;
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT: return AUTH_CERTIFICATE_SELF_SIGNED;
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
     case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
-      return AUTH_CERTIFICATE_UNKNOWN_AUTHORITY;
-    default:
-      return AUTH_CERTIFICATE_OTHER;
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT: return AUTH_CERTIFICATE_UNKNOWN_AUTHORITY;
+    default: return AUTH_CERTIFICATE_OTHER;
   }
 }

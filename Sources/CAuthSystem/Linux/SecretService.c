@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The desktop's Secret Service - GNOME Keyring, KWallet, KeePassXC - through libsecret, which is loaded when it is
 // first needed and never linked. No bus is started.
 
@@ -73,62 +74,60 @@ enum {
   ERROR_IS_LOCKED = 2,
 };
 
-#define FUNCTIONS(X)                                                                                                 \
-  X(void *, g_main_context_new, (void))                                                                              \
-  X(void, g_main_context_unref, (void *))                                                                            \
-  X(void, g_main_context_push_thread_default, (void *))                                                              \
-  X(void, g_main_context_pop_thread_default, (void *))                                                               \
-  X(int, g_main_context_iteration, (void *, int))                                                                    \
-  X(void *, g_timeout_source_new, (unsigned))                                                                        \
-  X(void, g_source_set_callback, (void *, SourceReady, void *, void *))                                              \
-  X(unsigned, g_source_attach, (void *, void *))                                                                     \
-  X(void, g_source_destroy, (void *))                                                                                \
-  X(void, g_source_unref, (void *))                                                                                  \
-  X(void *, g_cancellable_new, (void))                                                                               \
-  X(void, g_cancellable_cancel, (void *))                                                                            \
-  X(void, g_type_query, (GType, GTypeQuery *))                                                                       \
-  X(GType, g_type_register_static_simple, (GType, const char *, unsigned, ClassInit, unsigned, void *, int))         \
-  X(void, g_object_set, (void *, const char *, ...))                                                                 \
-  X(void *, g_object_ref, (void *))                                                                                  \
-  X(void, g_object_unref, (void *))                                                                                  \
-  X(void, g_error_free, (GError *))                                                                                  \
-  X(uint32_t, g_dbus_error_quark, (void))                                                                            \
-  X(unsigned, g_str_hash, (const void *))                                                                            \
-  X(int, g_str_equal, (const void *, const void *))                                                                  \
-  X(void *, g_hash_table_new, (unsigned (*)(const void *), int (*)(const void *, const void *)))                     \
-  X(int, g_hash_table_insert, (void *, void *, void *))                                                              \
-  X(void, g_hash_table_unref, (void *))                                                                              \
-  X(void, g_list_free, (GList *))                                                                                    \
-  X(void, g_dbus_connection_new_for_address, (const char *, int, void *, void *, AsyncReady, void *))                \
-  X(void *, g_dbus_connection_new_for_address_finish, (void *, GError **))                                           \
-  X(void, g_async_initable_new_async, (GType, int, void *, AsyncReady, void *, const char *, ...))                   \
-  X(void *, g_async_initable_new_finish, (void *, void *, GError **))                                                \
-  X(GType, secret_backend_get_type, (void))                                                                          \
-  X(GType, secret_service_get_type, (void))                                                                          \
-  X(void, secret_service_search, (void *, const SecretSchema *, void *, int, void *, AsyncReady, void *))            \
-  X(GList *, secret_service_search_finish, (void *, void *, GError **))                                              \
-  X(void, secret_collection_for_alias, (void *, const char *, int, void *, AsyncReady, void *))                      \
-  X(void *, secret_collection_for_alias_finish, (void *, GError **))                                                 \
-  X(int, secret_collection_get_locked, (void *))                                                                     \
-  X(void, secret_item_create,                                                                                        \
-    (void *, const SecretSchema *, void *, const char *, void *, int, void *, AsyncReady, void *))                   \
-  X(void *, secret_item_create_finish, (void *, GError **))                                                          \
-  X(void, secret_item_delete, (void *, void *, AsyncReady, void *))                                                  \
-  X(int, secret_item_delete_finish, (void *, void *, GError **))                                                     \
-  X(int, secret_item_get_locked, (void *))                                                                           \
-  X(void *, secret_item_get_secret, (void *))                                                                        \
-  X(void *, secret_value_new, (const char *, ssize_t, const char *))                                                 \
-  X(const char *, secret_value_get, (void *, size_t *))                                                              \
-  X(void, secret_value_unref, (void *))                                                                              \
+#define FUNCTIONS(X)                                                                                         \
+  X(void *, g_main_context_new, (void))                                                                      \
+  X(void, g_main_context_unref, (void *))                                                                    \
+  X(void, g_main_context_push_thread_default, (void *))                                                      \
+  X(void, g_main_context_pop_thread_default, (void *))                                                       \
+  X(int, g_main_context_iteration, (void *, int))                                                            \
+  X(void *, g_timeout_source_new, (unsigned))                                                                \
+  X(void, g_source_set_callback, (void *, SourceReady, void *, void *))                                      \
+  X(unsigned, g_source_attach, (void *, void *))                                                             \
+  X(void, g_source_destroy, (void *))                                                                        \
+  X(void, g_source_unref, (void *))                                                                          \
+  X(void *, g_cancellable_new, (void))                                                                       \
+  X(void, g_cancellable_cancel, (void *))                                                                    \
+  X(void, g_type_query, (GType, GTypeQuery *))                                                               \
+  X(GType, g_type_register_static_simple, (GType, const char *, unsigned, ClassInit, unsigned, void *, int)) \
+  X(void, g_object_set, (void *, const char *, ...))                                                         \
+  X(void *, g_object_ref, (void *))                                                                          \
+  X(void, g_object_unref, (void *))                                                                          \
+  X(void, g_error_free, (GError *))                                                                          \
+  X(uint32_t, g_dbus_error_quark, (void))                                                                    \
+  X(unsigned, g_str_hash, (const void *))                                                                    \
+  X(int, g_str_equal, (const void *, const void *))                                                          \
+  X(void *, g_hash_table_new, (unsigned (*)(const void *), int (*)(const void *, const void *)))             \
+  X(int, g_hash_table_insert, (void *, void *, void *))                                                      \
+  X(void, g_hash_table_unref, (void *))                                                                      \
+  X(void, g_list_free, (GList *))                                                                            \
+  X(void, g_dbus_connection_new_for_address, (const char *, int, void *, void *, AsyncReady, void *))        \
+  X(void *, g_dbus_connection_new_for_address_finish, (void *, GError **))                                   \
+  X(void, g_async_initable_new_async, (GType, int, void *, AsyncReady, void *, const char *, ...))           \
+  X(void *, g_async_initable_new_finish, (void *, void *, GError **))                                        \
+  X(GType, secret_backend_get_type, (void))                                                                  \
+  X(GType, secret_service_get_type, (void))                                                                  \
+  X(void, secret_service_search, (void *, const SecretSchema *, void *, int, void *, AsyncReady, void *))    \
+  X(GList *, secret_service_search_finish, (void *, void *, GError **))                                      \
+  X(void, secret_collection_for_alias, (void *, const char *, int, void *, AsyncReady, void *))              \
+  X(void *, secret_collection_for_alias_finish, (void *, GError **))                                         \
+  X(int, secret_collection_get_locked, (void *))                                                             \
+  X(void, secret_item_create,                                                                                \
+    (void *, const SecretSchema *, void *, const char *, void *, int, void *, AsyncReady, void *))           \
+  X(void *, secret_item_create_finish, (void *, GError **))                                                  \
+  X(void, secret_item_delete, (void *, void *, AsyncReady, void *))                                          \
+  X(int, secret_item_delete_finish, (void *, void *, GError **))                                             \
+  X(int, secret_item_get_locked, (void *))                                                                   \
+  X(void *, secret_item_get_secret, (void *))                                                                \
+  X(void *, secret_value_new, (const char *, ssize_t, const char *))                                         \
+  X(const char *, secret_value_get, (void *, size_t *))                                                      \
+  X(void, secret_value_unref, (void *))                                                                      \
   X(uint32_t, secret_error_get_quark, (void))
 
 #define DECLARE(result, name, parameters) result(*name) parameters;
-static struct {
-  FUNCTIONS(DECLARE)
-} lib;
+static struct { FUNCTIONS(DECLARE) } lib;
 
-static const SecretSchema schema = {
-    .name = "firebase.auth.Session", .attributes = {{"project", 0}, {"app", 0}, {"folder", 0}}};
+static const SecretSchema schema = {.name = "firebase.auth.Session",
+                                    .attributes = {{"project", 0}, {"app", 0}, {"folder", 0}}};
 
 static GType service_type;
 static void *(*construct_service)(GType type, unsigned count, void *properties);
@@ -415,9 +414,9 @@ static void leave(surroundings s) {
 
 static void *make_attributes(auth_secret_name name) {
   void *attributes = lib.g_hash_table_new(lib.g_str_hash, lib.g_str_equal);
-  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"project", (void *)(uintptr_t)name.project);
-  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"app", (void *)(uintptr_t)name.app);
-  lib.g_hash_table_insert(attributes, (void *)(uintptr_t)"folder", (void *)(uintptr_t)name.folder);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t) "project", (void *)(uintptr_t)name.project);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t) "app", (void *)(uintptr_t)name.app);
+  lib.g_hash_table_insert(attributes, (void *)(uintptr_t) "folder", (void *)(uintptr_t)name.folder);
   return attributes;
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For accept4.
 #define _GNU_SOURCE
 
@@ -79,11 +80,11 @@ enum { BACKLOG = 128 };
 int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *listener) {
   address name = {0};
   if (is_version6) {
-    name.version6 = (struct sockaddr_in6){
-        .sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    name.version6 =
+        (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = IN6ADDR_LOOPBACK_INIT};
   } else {
-    name.version4 = (struct sockaddr_in){
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    name.version4 =
+        (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   }
   const int file = (int)auth_socket_open(name.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK, 0);
   if (file < 0) return errno;

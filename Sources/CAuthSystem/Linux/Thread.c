@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For pthread_clockjoin_np and pthread_timedjoin_np.
 #define _GNU_SOURCE
 

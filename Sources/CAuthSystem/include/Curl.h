@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libcurl, with wrappers of what Swift cannot call: variadic functions, and types of variable width.
 #ifndef CAUTHSYSTEM_CURL_H_
 #define CAUTHSYSTEM_CURL_H_
@@ -48,8 +49,8 @@ void auth_curl_set_debug(auth_curl_options *options, auth_curl_debug call, void 
 
 typedef int (*auth_curl_socket_opened)(void *context, curl_socket_t socket, curlsocktype purpose);
 typedef int (*auth_curl_socket_closed)(void *context, curl_socket_t socket);
-void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened,
-                             auth_curl_socket_closed closed, void *context);
+void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened opened, auth_curl_socket_closed closed,
+                             void *context);
 
 // --- results ---
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Everything that the library asks of an operating system. Swift files call no other function of a system.
 //
 // There is one implementation for each system: the folder Linux has that for Linux. Only fixed-width integers, size_t,

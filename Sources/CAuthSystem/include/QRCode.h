@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // QR codes, drawn by libqrencode, which is loaded when it is first needed and never linked.
 #ifndef CAUTHSYSTEM_QR_CODE_H_
 #define CAUTHSYSTEM_QR_CODE_H_

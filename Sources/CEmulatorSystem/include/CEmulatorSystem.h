@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the emulator stands on beside Platform.h, and one-line wrappers for what Swift cannot import.
 #ifndef CEMULATORSYSTEM_H_
 #define CEMULATORSYSTEM_H_
@@ -32,9 +33,9 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
                                                      unsigned connections, unsigned idle_seconds) {
   return MHD_start_daemon(MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, calls.handle,
                           calls.context, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED,
-                          calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION, calls.connection,
-                          calls.context, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
-                          idle_seconds, MHD_OPTION_END);
+                          calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION, calls.connection, calls.context,
+                          MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+                          MHD_OPTION_END);
 }
 
 // The connection's socket; negative if it has none.

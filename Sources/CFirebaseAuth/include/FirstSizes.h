@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sizes of the public structs that callers fill, as their first versions had them: the smallest `struct_size` that
 // is accepted. None of them ever changes.
 //
@@ -19,8 +20,7 @@ enum {
   FIREBASE_FIRST_SIZE_OF_ACTION_CODE_SETTINGS =
       FIREBASE_SIZE_UP_TO(firebase_action_code_settings, android_install_if_not_available),
   FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS = FIREBASE_SIZE_UP_TO(firebase_web_sign_in_options, sdk_url),
-  FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA =
-      FIREBASE_SIZE_UP_TO(firebase_authenticated_user_data, raw_user_info),
+  FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA = FIREBASE_SIZE_UP_TO(firebase_authenticated_user_data, raw_user_info),
 };
 
 #endif  // FIREBASE_FIRST_SIZES_H_

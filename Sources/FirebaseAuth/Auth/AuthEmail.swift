@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 import Foundation
@@ -105,7 +106,9 @@ extension Auth {
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo { try await checking(code).value() }
 
   private func checking(_ code: String) -> Call<ActionCodeInfo> {
-    call { $0.checkActionCode(code) } read: { value in
+    call {
+      $0.checkActionCode(code)
+    } read: { value in
       guard let info = value.actionCode else { return .failure(.unexpectedValue) }
       return .success(ActionCodeInfo(info))
     }
@@ -132,7 +135,11 @@ extension Auth {
   public func verifyPasswordResetCode(_ code: String) async throws -> String { try await verifying(code).value() }
 
   private func verifying(_ code: String) -> Call<String> {
-    call { $0.verifyPasswordResetCode(code) } read: { Call.text($0) }
+    call {
+      $0.verifyPasswordResetCode(code)
+    } read: {
+      Call.text($0)
+    }
   }
 
   /// Sets a new password with a code and invalidates the code.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthSupport
 public import Foundation
@@ -74,7 +75,11 @@ extension Auth {
   func postNotifications() -> UInt64 {
     let isFirst = Guarded(true)
     return listen(.session) { [weak self] _ in
-      guard let self, !isFirst.withLock({ first in defer { first = false }; return first }) else { return }
+      guard let self,
+        !isFirst.withLock({ first in
+          defer { first = false }; return first
+        })
+      else { return }
       callbackExecutor.run { NotificationCenter.default.post(name: .AuthStateDidChange, object: self) }
     }
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 import Foundation
@@ -270,7 +271,9 @@ extension Auth {
   }
 
   private func fetchingSignInMethods(_ email: String) -> Call<[String]> {
-    call { $0.fetchSignInMethods(email: email) } read: { value in
+    call {
+      $0.fetchSignInMethods(email: email)
+    } read: { value in
       if case .texts(let methods) = value { .success(methods) } else { .failure(.unexpectedValue) }
     }
   }

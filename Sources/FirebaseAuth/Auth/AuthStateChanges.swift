@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 
 // Listeners as asynchronous sequences. They do not depend on a queue.

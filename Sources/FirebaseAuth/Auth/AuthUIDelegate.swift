@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
 /// Shows the pages of a sign-in inside the app, on platforms with view controllers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 
 /// The state of the session between an Auth and its store. An addition to Firebase for Apple platforms.

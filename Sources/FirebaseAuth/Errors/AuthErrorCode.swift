@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import Foundation
 
@@ -93,7 +94,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case missingPhoneNumber = 17041
   /// The phone number is malformed. It must have the E.164 format, for example "+15551234567".
   case invalidPhoneNumber = 17042
-  /// The code of the text message is empty.
+  /// The verification code is empty.
   case missingVerificationCode = 17043
   /// The code of the text message, or of the authenticator app, is wrong. The player can enter it again.
   case invalidVerificationCode = 17044

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 import Foundation
@@ -213,6 +214,6 @@ extension AuthErrorCode {
     .secondFactorRequired: .secondFactorRequired,
     .blockingFunctionFailed: .blockingCloudFunctionError,
     .malformedJWT: .malformedJWT,
-    // End of the error codes.
+      // End of the error codes.
   ]
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
 /// The domain of this module's errors, and the keys of their `userInfo`.

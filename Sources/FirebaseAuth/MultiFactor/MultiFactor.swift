@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 public import Foundation
@@ -60,7 +61,9 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
   open func session() async throws -> MultiFactorSession { try await starting.value() }
 
   private var starting: Call<MultiFactorSession> {
-    call { $0.multiFactorSession() } read: { auth, value in
+    call {
+      $0.multiFactorSession()
+    } read: { auth, value in
       guard let session = value.multiFactorSession else { return .failure(.unexpectedValue) }
       return .success(MultiFactorSession(session, auth: auth))
     }

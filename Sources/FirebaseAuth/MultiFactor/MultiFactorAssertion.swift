@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 public import Foundation
@@ -57,7 +58,9 @@ open class TOTPMultiFactorGenerator: NSObject {
   }
 
   private static func generating(_ session: MultiFactorSession) -> Call<TOTPSecret> {
-    session.auth.call { _ in AuthCore.TOTPSecret.generate(for: session.core) } read: {
+    session.auth.call { _ in
+      AuthCore.TOTPSecret.generate(for: session.core)
+    } read: {
       guard let secret = $0.totpSecret else { return .failure(.unexpectedValue) }
       return .success(TOTPSecret(secret))
     }

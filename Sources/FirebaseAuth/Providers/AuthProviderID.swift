@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The id of a provider.
 public struct AuthProviderID: Equatable, Hashable, Sendable {
   /// The id as a string, for example "apple.com".

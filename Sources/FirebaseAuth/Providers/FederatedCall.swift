@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 
 // Sign-ins, links and reauthentications with a provider that has a dialog or a web page. `native` is for the providers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
 /// The player of Apple's Game Center. This library does not support Game Center: requesting a credential fails with

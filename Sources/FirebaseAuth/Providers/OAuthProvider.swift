@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 import AuthSupport
@@ -94,7 +95,9 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
 
   private var credentialCall: Call<AuthCredential> {
     let provider = core
-    return auth.call { $0.credential(from: provider) } read: { value in
+    return auth.call {
+      $0.credential(from: provider)
+    } read: { value in
       guard case .credential(let credential) = value else { return .failure(.unexpectedValue) }
       return .success(AuthCredential.of(credential))
     }

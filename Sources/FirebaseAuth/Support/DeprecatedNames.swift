@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Names of earlier versions. Each has a replacement.
 
 /// The earlier name of `AuthErrors.domain`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 
 /// JSON as values of Foundation, which is what the claims of tokens and providers are to a Swift program.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthCore
 import AuthRuntime
 import Foundation
@@ -238,7 +239,11 @@ extension User {
   }
 
   private func token(_ force: Bool) -> Call<String> {
-    call { $0.token(force: force) } read: { Call.text($1) }
+    call {
+      $0.token(force: force)
+    } read: {
+      Call.text($1)
+    }
   }
 
   /// Requests an id token of the user and its claims.
@@ -274,7 +279,9 @@ extension User {
   }
 
   private func tokenResult(_ force: Bool) -> Call<AuthTokenResult> {
-    call { $0.token(force: force) } read: { _, value in
+    call {
+      $0.token(force: force)
+    } read: { _, value in
       Call.text(value).flatMap { token in
         let damage = NSError(.malformedJWT, "The id token is malformed. Sign in again.")
         return AuthTokenResult(token: token).map { .success($0) } ?? .failure(damage)
@@ -445,6 +452,10 @@ extension User {
   public func unlink(fromProvider provider: String) async throws -> User { try await unlinking(provider).value() }
 
   private func unlinking(_ provider: String) -> Call<User> {
-    call { $0.unlink(providerID: provider) } read: { [self] _, _ in .success(self) }
+    call {
+      $0.unlink(providerID: provider)
+    } read: { [self] _, _ in
+      .success(self)
+    }
   }
 }

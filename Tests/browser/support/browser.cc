@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/browser.h"
 
 #include <openssl/evp.h>
@@ -15,9 +16,7 @@ namespace {
 // The name by which WebDriver wraps the id of an element.
 const char kElement[] = "element-6066-11e4-a52e-4f735466cecf";
 
-Json Pack(const char* name, const std::string& value) {
-  return Json(json_pack("{s:s}", name, value.c_str()));
-}
+Json Pack(const char* name, const std::string& value) { return Json(json_pack("{s:s}", name, value.c_str())); }
 
 std::string TextOfValue(const Json& answer) {
   const char* const text = json_string_value(json_object_get(answer.get(), "value"));
@@ -47,11 +46,10 @@ Json Capabilities(const std::string& home) {
   for (const std::string& argument : BrowserArguments(home)) {
     json_array_append_new(arguments, json_string(argument.c_str()));
   }
-  return Json(json_pack("{s:{s:{s:s, s:{s:s, s:[s], s:o}, s:{s:i, s:i, s:i}}}}", "capabilities",
-                        "alwaysMatch", "browserName", "chrome", "goog:chromeOptions", "binary",
-                        "/usr/bin/chromium", "excludeSwitches", "disable-popup-blocking", "args",
-                        arguments, "timeouts", "implicit", 10000, "pageLoad", 30000, "script",
-                        10000));
+  return Json(json_pack("{s:{s:{s:s, s:{s:s, s:[s], s:o}, s:{s:i, s:i, s:i}}}}", "capabilities", "alwaysMatch",
+                        "browserName", "chrome", "goog:chromeOptions", "binary", "/usr/bin/chromium", "excludeSwitches",
+                        "disable-popup-blocking", "args", arguments, "timeouts", "implicit", 10000, "pageLoad", 30000,
+                        "script", 10000));
 }
 
 // chromedriver takes a port that is free by IPv6, and ends if it isn't free by IPv4, too: the tests
@@ -59,8 +57,7 @@ Json Capabilities(const std::string& home) {
 const int kAttempts = 10;
 
 std::vector<std::string> DriverArguments(const TemporaryFolder& home) {
-  return {"env", "HOME=" + home.path(), "TMPDIR=" + home.path(), "chromedriver", "--port=0",
-          "--log-level=SEVERE"};
+  return {"env", "HOME=" + home.path(), "TMPDIR=" + home.path(), "chromedriver", "--port=0", "--log-level=SEVERE"};
 }
 
 bool IsPassing(const std::string& error) {
@@ -102,8 +99,7 @@ Json Browser::Send(const char* method, const std::string& path, Json body) {
 }
 
 void Browser::SendToDevTools(const char* command, Json parameters) {
-  Send("POST", "/goog/cdp/execute",
-       Json(json_pack("{s:s, s:o}", "cmd", command, "params", parameters.release())));
+  Send("POST", "/goog/cdp/execute", Json(json_pack("{s:s, s:o}", "cmd", command, "params", parameters.release())));
 }
 
 void Browser::StartOver() {
@@ -123,13 +119,12 @@ std::string Browser::Text() { return TextOf("body"); }
 
 std::string Browser::Find(const std::string& selector) {
   const Json answer =
-      Send("POST", "/element",
-           Json(json_pack("{s:s, s:s}", "using", "css selector", "value", selector.c_str())));
+      Send("POST", "/element", Json(json_pack("{s:s, s:s}", "using", "css selector", "value", selector.c_str())));
   return "/element/" + ::TextOf(json_object_get(answer.get(), "value"), kElement);
 }
 
-Json Browser::SendToElement(const char* method, const std::string& selector,
-                            const std::string& path, const std::function<Json()>& body) {
+Json Browser::SendToElement(const char* method, const std::string& selector, const std::string& path,
+                            const std::function<Json()>& body) {
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (true) {
     try {
@@ -149,8 +144,7 @@ void Browser::ClickByScript(const std::string& selector) {
   Find(selector);
   SendToDevTools("Runtime.evaluate",
                  Json(json_pack("{s:s, s:b}", "expression",
-                                ("document.querySelector('" + selector + "').click()").c_str(),
-                                "userGesture", 0)));
+                                ("document.querySelector('" + selector + "').click()").c_str(), "userGesture", 0)));
 }
 
 void Browser::Type(const std::string& selector, const std::string& text) {
@@ -159,9 +153,8 @@ void Browser::Type(const std::string& selector, const std::string& text) {
 
 void Browser::Press(const std::string& key) {
   Send("POST", "/actions",
-       Json(json_pack("{s:[{s:s, s:s, s:[{s:s, s:s}, {s:s, s:s}]}]}", "actions", "type", "key",
-                      "id", "keyboard", "actions", "type", "keyDown", "value", key.c_str(),
-                      "type", "keyUp", "value", key.c_str())));
+       Json(json_pack("{s:[{s:s, s:s, s:[{s:s, s:s}, {s:s, s:s}]}]}", "actions", "type", "key", "id", "keyboard",
+                      "actions", "type", "keyDown", "value", key.c_str(), "type", "keyUp", "value", key.c_str())));
 }
 
 bool Browser::Has(const std::string& selector) {
@@ -210,9 +203,7 @@ void Browser::SwitchToNewWindow(const std::vector<std::string>& known) {
   });
 }
 
-void Browser::SwitchTo(const std::string& window) {
-  Send("POST", "/window", Pack("handle", window));
-}
+void Browser::SwitchTo(const std::string& window) { Send("POST", "/window", Pack("handle", window)); }
 
 void Browser::CloseWindow() { Send("DELETE", "/window", nullptr); }
 
@@ -227,34 +218,29 @@ void Browser::CloseWindow(const std::string& window) {
 }
 
 void Browser::SetWindowSize(int width, int height) {
-  SendToDevTools("Emulation.setDeviceMetricsOverride",
-                 Json(json_pack("{s:i, s:i, s:i, s:b}", "width", width, "height", height,
-                                "deviceScaleFactor", 1, "mobile", 0)));
+  SendToDevTools("Emulation.setDeviceMetricsOverride", Json(json_pack("{s:i, s:i, s:i, s:b}", "width", width, "height",
+                                                                      height, "deviceScaleFactor", 1, "mobile", 0)));
 }
 
 void Browser::SetColorScheme(const std::string& scheme) {
-  SendToDevTools("Emulation.setEmulatedMedia",
-                 Json(json_pack("{s:[{s:s, s:s}]}", "features", "name", "prefers-color-scheme",
-                                "value", scheme.c_str())));
+  SendToDevTools("Emulation.setEmulatedMedia", Json(json_pack("{s:[{s:s, s:s}]}", "features", "name",
+                                                              "prefers-color-scheme", "value", scheme.c_str())));
 }
 
 void Browser::SetLanguage(const std::string& accept_language) {
   SendToDevTools("Network.enable", Json(json_object()));
   SendToDevTools("Network.setExtraHTTPHeaders",
-                 Json(json_pack("{s:{s:s}}", "headers", "Accept-Language",
-                                accept_language.c_str())));
+                 Json(json_pack("{s:{s:s}}", "headers", "Accept-Language", accept_language.c_str())));
 }
 
 Json Browser::Evaluate(const std::string& expression) {
   const Json answer = Send("POST", "/execute/sync",
-                           Json(json_pack("{s:s, s:[]}", "script",
-                                          ("return " + expression + ";").c_str(), "args")));
+                           Json(json_pack("{s:s, s:[]}", "script", ("return " + expression + ";").c_str(), "args")));
   return Json(json_incref(json_object_get(answer.get(), "value")));
 }
 
 int Browser::HiddenWidth() {
-  const Json width = Evaluate(
-      "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  const Json width = Evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   return static_cast<int>(json_integer_value(width.get()));
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Chromium without a screen, driven through chromedriver by the protocol of W3C WebDriver.
 #ifndef TESTS_BROWSER_SUPPORT_BROWSER_H_
 #define TESTS_BROWSER_SUPPORT_BROWSER_H_

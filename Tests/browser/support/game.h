@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A game that goes on drawing while its player is at the browser.
 #ifndef TESTS_BROWSER_SUPPORT_GAME_H_
 #define TESTS_BROWSER_SUPPORT_GAME_H_
@@ -19,8 +20,7 @@ class Game {
   /// Begins an operation and draws sixty frames a second until it is complete, while the player
   /// acts on a thread of their own. What the player can't do is thrown here.
   firebase::Future<firebase::auth::AuthResult> Play(
-      firebase::auth::Auth* auth,
-      const std::function<firebase::Future<firebase::auth::AuthResult>()>& begin,
+      firebase::auth::Auth* auth, const std::function<firebase::Future<firebase::auth::AuthResult>()>& begin,
       const std::function<void()>& player) {
     firebase::Future<firebase::auth::AuthResult> future;
     Draw([&] { future = begin(); });
@@ -47,8 +47,7 @@ class Game {
 
  private:
   /// What games ask in every frame.
-  static bool IsPending(firebase::auth::Auth* auth,
-                        const firebase::Future<firebase::auth::AuthResult>& future) {
+  static bool IsPending(firebase::auth::Auth* auth, const firebase::Future<firebase::auth::AuthResult>& future) {
     auth->current_user().is_valid();
     return future.status() == firebase::kFutureStatusPending;
   }
@@ -57,8 +56,7 @@ class Game {
     const auto start = std::chrono::steady_clock::now();
     calls();
     const auto lost = std::chrono::steady_clock::now() - start;
-    longest_frame_ = std::max(longest_frame_,
-                              std::chrono::duration_cast<std::chrono::microseconds>(lost));
+    longest_frame_ = std::max(longest_frame_, std::chrono::duration_cast<std::chrono::microseconds>(lost));
     frames_++;
     std::this_thread::sleep_for(std::chrono::microseconds(1000000 / 60));
   }

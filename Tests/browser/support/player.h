@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Who sits at the browser. Any thread; what can't be done is thrown as a BrowserError.
 #ifndef TESTS_BROWSER_SUPPORT_PLAYER_H_
 #define TESTS_BROWSER_SUPPORT_PLAYER_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A game whose sign-ins in the browser are taken to the tests' own.
 #ifndef TESTS_BROWSER_SUPPORT_WEB_SIGN_IN_FIXTURE_H_
 #define TESTS_BROWSER_SUPPORT_WEB_SIGN_IN_FIXTURE_H_
@@ -32,9 +33,7 @@ class WebSignInFixture : public AuthFixture {
 
   static Browser& browser() { return Browser::Instance(); }
 
-  static std::string Service() {
-    return "http://127.0.0.1:" + std::to_string(Emulator::Instance().port());
-  }
+  static std::string Service() { return "http://127.0.0.1:" + std::to_string(Emulator::Instance().port()); }
 
   static firebase::auth::FederatedOAuthProviderData DataOf(const std::string& provider_id) {
     return {provider_id, {"email", "name"}, {{"locale", "en"}}};
@@ -43,8 +42,7 @@ class WebSignInFixture : public AuthFixture {
   // --- the game ---
 
   void UseHelperPage(const std::string& provider_id) {
-    EXPECT_EQ(SetWebSignInStrategy(auth_, provider_id.c_str(),
-                                   firebase::auth::kWebSignInStrategyHelperPage),
+    EXPECT_EQ(SetWebSignInStrategy(auth_, provider_id.c_str(), firebase::auth::kWebSignInStrategyHelperPage),
               firebase::auth::kAuthErrorNone);
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import FirebaseAuth
 import FirebaseCore
 import Foundation
@@ -13,11 +14,11 @@ extension ClientTests {
       await FirebaseApp.app()?.delete()
       let (showAppleSheet, greet) = (Listing.showAppleSheet, Listing.greet)
 
-      FirebaseApp.configure()   // reads GoogleService-Info.plist from the folder of the program
+      FirebaseApp.configure()  // reads GoogleService-Info.plist from the folder of the program
 
-      if Auth.auth().currentUser == nil {   // a stored session is available immediately, also offline
-        let nonce = try Nonce()             // Apple receives its SHA-256, Firebase the raw value
-        let answer = try await showAppleSheet(nonce.sha256ForApple)   // your function
+      if Auth.auth().currentUser == nil {  // a stored session is available immediately, also offline
+        let nonce = try Nonce()  // Apple receives its SHA-256, Firebase the raw value
+        let answer = try await showAppleSheet(nonce.sha256ForApple)  // your function
         let credential = OAuthProvider.appleCredential(
           withIDToken: answer.identityToken, rawNonce: nonce.rawForFirebase, fullName: answer.fullName)
         try await Auth.auth().signIn(with: credential)
@@ -88,7 +89,7 @@ extension ClientTests {
       let session = try await user.multiFactor.session()
       let secret = try await TOTPMultiFactorGenerator.generateSecret(with: session)
       let url = secret.generateQRCodeURL(withAccountName: user.email ?? "", issuer: "Castles")
-      show(try QRCode(url).text)   // or draw it: `size` and `isDark(x:y:)`
+      show(try QRCode(url).text)  // or draw it: `size` and `isDark(x:y:)`
       let enrollment = TOTPMultiFactorGenerator.assertionForEnrollment(
         with: secret, oneTimePassword: await ask("What does your app show?"))
       try await user.multiFactor.enroll(with: enrollment, displayName: "my app")
@@ -122,11 +123,11 @@ extension ClientTests {
       @Sendable func raiseWindow() { player.comeBack() }
 
       var options = WebSignInOptions()
-      options.appName = "Castles"   // the library's page shows it
-      options.timeout = 120         // seconds; the default is five minutes
-      options.openURL = { url in openOverlay(url) }   // replaces the desktop's browser
+      options.appName = "Castles"  // the library's page shows it
+      options.timeout = 120  // seconds; the default is five minutes
+      options.openURL = { url in openOverlay(url) }  // replaces the desktop's browser
       options.onProgress = { progress, url in
-        if progress == .openFailed, let url { show(url) }   // works in a browser on this machine
+        if progress == .openFailed, let url { show(url) }  // works in a browser on this machine
         if progress == .browserReturned { raiseWindow() }
       }
       Auth.auth().webSignInOptions = options
@@ -150,7 +151,7 @@ extension ClientTests {
       var isSignedIn = false
       Auth.auth().signInAnonymously { result, _ in isSignedIn = result != nil }
       while !isSignedIn {
-        callbacks.poll()   // handlers and listeners run here only
+        callbacks.poll()  // handlers and listeners run here only
         drawFrame()
       }
 

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // A program as its developers write it for iOS, in Swift 5, and its tests. scripts/test-clients runs them.

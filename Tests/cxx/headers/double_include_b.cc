@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros that change what Firebase's own headers declare; here they must not.
 #define INTERNAL_EXPERIMENTAL 1
 #define SWIG 1

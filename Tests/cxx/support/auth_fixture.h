@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A fixture with an App and its Auth at the emulator, and players of its own.
 #ifndef TESTS_CXX_SUPPORT_AUTH_FIXTURE_H_
 #define TESTS_CXX_SUPPORT_AUTH_FIXTURE_H_
@@ -73,9 +74,8 @@ class AuthFixture : public ::testing::Test {
   /// A fresh credential of that player, as Apple's sheet would give it.
   static firebase::auth::Credential AppleCredential(const std::string& sub) {
     const firebase::auth::Nonce nonce;
-    return firebase::auth::OAuthProvider::GetCredential(
-        "apple.com", AppleSheet(sub, nonce).identity_token.c_str(), nonce.raw_for_firebase(),
-        nullptr);
+    return firebase::auth::OAuthProvider::GetCredential("apple.com", AppleSheet(sub, nonce).identity_token.c_str(),
+                                                        nonce.raw_for_firebase(), nullptr);
   }
 
   static AppleAnswer AppleSheet(const std::string& sub, const firebase::auth::Nonce& nonce) {
@@ -97,14 +97,11 @@ class AuthFixture : public ::testing::Test {
   /// A player with an e-mail address and a password; gives the address.
   std::string SignInWithEmail() {
     const std::string email = UniqueName("player") + "@example.com";
-    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)),
-              firebase::auth::kAuthErrorNone);
+    EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)), firebase::auth::kAuthErrorNone);
     return email;
   }
 
-  void SignInGuest() {
-    EXPECT_EQ(ErrorOf(auth_->SignInAnonymously()), firebase::auth::kAuthErrorNone);
-  }
+  void SignInGuest() { EXPECT_EQ(ErrorOf(auth_->SignInAnonymously()), firebase::auth::kAuthErrorNone); }
 
   const std::string app_name_;
   firebase::App* app_ = nullptr;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/emulator.h"
 
 #include <stdlib.h>
@@ -81,9 +82,7 @@ std::string Emulator::LinkOfMailTo(const std::string& email) {
   return link;
 }
 
-void Emulator::FollowLinkOfMailTo(const std::string& email) {
-  SendRequest("GET", LinkOfMailTo(email), "");
-}
+void Emulator::FollowLinkOfMailTo(const std::string& email) { SendRequest("GET", LinkOfMailTo(email), ""); }
 
 std::string Emulator::CodeSentTo(const std::string& phone_number) {
   const Json read = ParseJson(Control("GET", "/verificationCodes", ""));
@@ -101,13 +100,9 @@ void Emulator::ChangeTokens() {
   Control("PATCH", "/config", "{\"idTokenLifetimeSeconds\":" + std::to_string(++lifetime) + "}");
 }
 
-std::string Emulator::LastBody(const char* method, const char* field) {
-  return OfLast(method, "body", field);
-}
+std::string Emulator::LastBody(const char* method, const char* field) { return OfLast(method, "body", field); }
 
-std::string Emulator::LastHeader(const char* method, const char* header) {
-  return OfLast(method, "headers", header);
-}
+std::string Emulator::LastHeader(const char* method, const char* header) { return OfLast(method, "headers", header); }
 
 std::string Emulator::OfLast(const char* method, const char* part, const char* name) {
   const Json read = ParseJson(Control("GET", "/requests", ""));
@@ -131,8 +126,7 @@ void Emulator::Refuse(const char* method, const std::string& message) {
   Control("POST", "/faults", PrintJson(fault.get()));
 }
 
-std::string Emulator::Control(const char* method, const std::string& path,
-                              const std::string& body) {
+std::string Emulator::Control(const char* method, const std::string& path, const std::string& body) {
   const std::string url = "http://127.0.0.1:" + std::to_string(port()) + "/emulator/v1/projects/";
   return SendRequest(method, url + kProject + path, body);
 }

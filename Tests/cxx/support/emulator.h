@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// The emulator as a process of its own, and the player who signs in with Apple at it.
 #ifndef TESTS_CXX_SUPPORT_EMULATOR_H_
 #define TESTS_CXX_SUPPORT_EMULATOR_H_

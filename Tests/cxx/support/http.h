@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// Requests of the tests' own, beside the library's.
 #ifndef TESTS_CXX_SUPPORT_HTTP_H_
 #define TESTS_CXX_SUPPORT_HTTP_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// JSON of jansson's with an owner.
 #ifndef TESTS_CXX_SUPPORT_JSON_H_
 #define TESTS_CXX_SUPPORT_JSON_H_
@@ -15,9 +16,7 @@ struct JsonReleaser {
 typedef std::unique_ptr<json_t, JsonReleaser> Json;
 
 /// Null if it is none.
-inline Json ParseJson(const std::string& text) {
-  return Json(json_loads(text.c_str(), JSON_DECODE_ANY, nullptr));
-}
+inline Json ParseJson(const std::string& text) { return Json(json_loads(text.c_str(), JSON_DECODE_ANY, nullptr)); }
 
 inline std::string PrintJson(const json_t* json) {
   char* const text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);

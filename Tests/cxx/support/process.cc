@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "support/process.h"
 
 #include <ftw.h>
@@ -46,12 +47,9 @@ TemporaryFolder::TemporaryFolder() : path_("/tmp/firebase-auth-cxx.XXXXXX") {
   if (mkdtemp(&path_[0]) == nullptr) FailToRun("no temporary folder");
 }
 
-TemporaryFolder::~TemporaryFolder() {
-  nftw(path_.c_str(), &RemoveEntry, 8, FTW_DEPTH | FTW_PHYS);
-}
+TemporaryFolder::~TemporaryFolder() { nftw(path_.c_str(), &RemoveEntry, 8, FTW_DEPTH | FTW_PHYS); }
 
-ServerProcess::ServerProcess(std::vector<std::string> arguments,
-                             const std::string& text_before_port, int attempts) {
+ServerProcess::ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port, int attempts) {
   while (!Start(&arguments, text_before_port)) {
     if (--attempts == 0) FailToRun(arguments[0] + " did not start");
   }
@@ -62,8 +60,7 @@ ServerProcess::~ServerProcess() {
   fclose(output_);
 }
 
-bool ServerProcess::Start(std::vector<std::string>* arguments,
-                          const std::string& text_before_port) {
+bool ServerProcess::Start(std::vector<std::string>* arguments, const std::string& text_before_port) {
   int output[2];
   if (pipe(output) != 0) FailToRun("no pipe");
   process_ = fork();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A server that the tests start, and the folders that they need.
 #ifndef TESTS_CXX_SUPPORT_PROCESS_H_
 #define TESTS_CXX_SUPPORT_PROCESS_H_
@@ -28,8 +29,7 @@ class ServerProcess {
  public:
   /// Returns when the program has printed its port after that text. Ends the tests if it ends
   /// instead, as many times as it is attempted.
-  ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port,
-                int attempts = 1);
+  ServerProcess(std::vector<std::string> arguments, const std::string& text_before_port, int attempts = 1);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A server that takes connections and never answers.
 #ifndef TESTS_CXX_SUPPORT_SILENT_SERVER_H_
 #define TESTS_CXX_SUPPORT_SILENT_SERVER_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// A coroutine that begins at once and that nobody waits for.
 #ifndef TESTS_CXX_SUPPORT_TASK_H_
 #define TESTS_CXX_SUPPORT_TASK_H_

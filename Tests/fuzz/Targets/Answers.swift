@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 @testable import AuthCore
 @testable import AuthRuntime
 import AuthSupport
@@ -54,7 +55,9 @@ private func readChanges(_ json: JSON) {
   session.take(tokensOf: json)
   session.take(record)
   let stored = StoredSession(session: session, savedAt: 1)
-  guard let again = StoredSession.read(stored.bytes)?.session else { return require(false, "What was stored can be read") }
+  guard let again = StoredSession.read(stored.bytes)?.session else {
+    return require(false, "What was stored can be read")
+  }
   require(again.user.uid == record.uid, "The player survives")
   require(again.user.identities.count == session.user.identities.count, "The identities survive")
   require(again.user.multiFactors.count == session.user.multiFactors.count, "The second factors survive")

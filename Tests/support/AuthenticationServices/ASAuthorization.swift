@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
 // A stand-in for Apple's module, so that what is written for Apple's platforms compiles and runs in tests on Linux:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
 /// The sheet as a test sees it; Apple has no such thing. It belongs to the process, so that tests that use it go one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import Glibc
 
 /// A TCP connection to a server on this machine, for clients that do what no HTTP library does.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Action codes: emails with a link, and the codes in these links. An addition to the Firebase C++
 ///     API.
@@ -45,8 +46,7 @@ enum ActionCodeOperation : int {
   /// User::SendEmailVerificationBeforeUpdatingEmail().
   kActionCodeOperationVerifyAndChangeEmail = FIREBASE_ACTION_CODE_VERIFY_AND_CHANGE_EMAIL,
   /// Removes a second factor that was added. Firebase sends such a link after each enrollment.
-  kActionCodeOperationRevertSecondFactorAddition =
-      FIREBASE_ACTION_CODE_REVERT_SECOND_FACTOR_ADDITION,
+  kActionCodeOperationRevertSecondFactorAddition = FIREBASE_ACTION_CODE_REVERT_SECOND_FACTOR_ADDITION,
 };
 
 /// The settings of the link in an email: the page that it leads to, and whether it opens the
@@ -206,8 +206,7 @@ template <>
 inline void ResultReader<auth::ActionCodeInfo>::operator()(const firebase_future* future,
                                                            auth::ActionCodeInfo* result) const {
   const firebase_action_code_info* const info = firebase_future_action_code_info(future);
-  result->operation =
-      static_cast<auth::ActionCodeOperation>(firebase_action_code_info_get_operation(info));
+  result->operation = static_cast<auth::ActionCodeOperation>(firebase_action_code_info_get_operation(info));
   result->email = firebase_action_code_info_email(info);
   result->previous_email = firebase_action_code_info_previous_email(info);
 }

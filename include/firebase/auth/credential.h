@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Credentials: what a provider issued to the player, for use with Auth::SignInWithCredential() and
 ///     similar functions.
@@ -155,9 +156,7 @@ class CredentialInternal {
   /// @param credential The credential.
   ///
   /// @return The C object without a new reference, or NULL.
-  static const firebase_credential* Get(const auth::Credential& credential) {
-    return credential.credential_.get();
-  }
+  static const firebase_credential* Get(const auth::Credential& credential) { return credential.credential_.get(); }
 
  private:
   static auth::Credential Make(Reference<firebase_credential> reference) {
@@ -286,8 +285,7 @@ class OAuthProvider {
   /// @param access_token The access token that the provider issued, or NULL.
   ///
   /// @return The credential.
-  static Credential GetCredential(const char* provider_id, const char* id_token,
-                                  const char* access_token) {
+  static Credential GetCredential(const char* provider_id, const char* id_token, const char* access_token) {
     return GetCredential(provider_id, id_token, nullptr, access_token);
   }
 
@@ -304,8 +302,8 @@ class OAuthProvider {
   /// @return The credential.
   ///
   /// @see Nonce
-  static Credential GetCredential(const char* provider_id, const char* id_token,
-                                  const char* raw_nonce, const char* access_token) {
+  static Credential GetCredential(const char* provider_id, const char* id_token, const char* raw_nonce,
+                                  const char* access_token) {
     return internal::CredentialInternal::Adopt(
         firebase_oauth_provider_get_credential(provider_id, id_token, raw_nonce, access_token));
   }
@@ -318,8 +316,8 @@ class OAuthProvider {
   /// @param access_token The access token that the provider issued, or NULL.
   ///
   /// @return The credential.
-  static Credential GetCredential(const char* provider_id, const char* id_token,
-                                  const Nonce& nonce, const char* access_token) {
+  static Credential GetCredential(const char* provider_id, const char* id_token, const Nonce& nonce,
+                                  const char* access_token) {
     return GetCredential(provider_id, id_token, nonce.raw_for_firebase(), access_token);
   }
 };
@@ -350,10 +348,10 @@ class AppleAuthProvider : public internal::AppleProviderId<void> {
   /// @return The credential.
   ///
   /// @see Nonce
-  static Credential GetCredential(const char* id_token, const char* raw_nonce,
-                                  const char* given_name, const char* family_name) {
-    return internal::CredentialInternal::Adopt(firebase_apple_auth_provider_get_credential(
-        id_token, raw_nonce, given_name, family_name));
+  static Credential GetCredential(const char* id_token, const char* raw_nonce, const char* given_name,
+                                  const char* family_name) {
+    return internal::CredentialInternal::Adopt(
+        firebase_apple_auth_provider_get_credential(id_token, raw_nonce, given_name, family_name));
   }
 
   /// Creates a credential. The function reads the raw string of the nonce.
@@ -389,8 +387,7 @@ class EmailAuthProvider : public internal::EmailProviderId<void> {
   ///
   /// @see Auth::SignInWithEmailAndPassword()
   static Credential GetCredential(const char* email, const char* password) {
-    return internal::CredentialInternal::Adopt(
-        firebase_email_auth_provider_get_credential(email, password));
+    return internal::CredentialInternal::Adopt(firebase_email_auth_provider_get_credential(email, password));
   }
 
   /// Creates a credential of an email address and a sign-in link. An addition to the Firebase C++
@@ -403,8 +400,7 @@ class EmailAuthProvider : public internal::EmailProviderId<void> {
   ///
   /// @see Auth::SignInWithEmailLink()
   static Credential GetCredentialWithLink(const char* email, const char* link) {
-    return internal::CredentialInternal::Adopt(
-        firebase_email_auth_provider_get_credential_with_link(email, link));
+    return internal::CredentialInternal::Adopt(firebase_email_auth_provider_get_credential_with_link(email, link));
   }
 };
 
@@ -420,8 +416,7 @@ class FacebookAuthProvider : public internal::FacebookProviderId<void> {
   ///
   /// @return The credential.
   static Credential GetCredential(const char* access_token) {
-    return internal::CredentialInternal::Adopt(
-        firebase_facebook_auth_provider_get_credential(access_token));
+    return internal::CredentialInternal::Adopt(firebase_facebook_auth_provider_get_credential(access_token));
   }
 
   /// Creates a credential of Facebook Limited Login. An addition to the Firebase C++ API.
@@ -465,8 +460,7 @@ class GitHubAuthProvider : public internal::GitHubProviderId<void> {
   ///
   /// @return The credential.
   static Credential GetCredential(const char* token) {
-    return internal::CredentialInternal::Adopt(
-        firebase_github_auth_provider_get_credential(token));
+    return internal::CredentialInternal::Adopt(firebase_github_auth_provider_get_credential(token));
   }
 };
 
@@ -483,8 +477,7 @@ class GoogleAuthProvider : public internal::GoogleProviderId<void> {
   ///
   /// @return The credential.
   static Credential GetCredential(const char* id_token, const char* access_token) {
-    return internal::CredentialInternal::Adopt(
-        firebase_google_auth_provider_get_credential(id_token, access_token));
+    return internal::CredentialInternal::Adopt(firebase_google_auth_provider_get_credential(id_token, access_token));
   }
 };
 
@@ -506,8 +499,7 @@ class PlayGamesAuthProvider : public internal::PlayGamesProviderId<void> {
   ///
   /// @return The credential.
   static Credential GetCredential(const char* server_auth_code) {
-    return internal::CredentialInternal::Adopt(
-        firebase_play_games_auth_provider_get_credential(server_auth_code));
+    return internal::CredentialInternal::Adopt(firebase_play_games_auth_provider_get_credential(server_auth_code));
   }
 };
 
@@ -524,8 +516,7 @@ class TwitterAuthProvider : public internal::TwitterProviderId<void> {
   ///
   /// @return The credential.
   static Credential GetCredential(const char* token, const char* secret) {
-    return internal::CredentialInternal::Adopt(
-        firebase_twitter_auth_provider_get_credential(token, secret));
+    return internal::CredentialInternal::Adopt(firebase_twitter_auth_provider_get_credential(token, secret));
   }
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Federated providers: providers that sign the player in on their own web page.
 ///
@@ -165,8 +166,7 @@ class FederatedAuthProvider {
     /// @param completion_handle Identifies the operation.
     ///
     /// @see SignInComplete()
-    virtual void OnSignIn(const T& /*provider_data*/,
-                          AuthResultCompletionHandle* completion_handle) {
+    virtual void OnSignIn(const T& /*provider_data*/, AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnSignIn().");
     }
 
@@ -184,9 +184,8 @@ class FederatedAuthProvider {
     /// @param user_data The data of the player. Ignored if there is an error.
     /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
     /// @param error_message The error message of a failed operation; may be NULL.
-    void SignInComplete(AuthResultCompletionHandle* completion_handle,
-                        const AuthenticatedUserData& user_data, AuthError auth_error,
-                        const char* error_message) {
+    void SignInComplete(AuthResultCompletionHandle* completion_handle, const AuthenticatedUserData& user_data,
+                        AuthError auth_error, const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
 
@@ -197,8 +196,7 @@ class FederatedAuthProvider {
     ///
     /// @param completion_handle Identifies the operation.
     /// @param credential The credential. An invalid one is reported by the future of the operation.
-    void SignInComplete(AuthResultCompletionHandle* completion_handle,
-                        const Credential& credential) {
+    void SignInComplete(AuthResultCompletionHandle* completion_handle, const Credential& credential) {
       Complete(completion_handle, credential);
     }
 
@@ -211,8 +209,7 @@ class FederatedAuthProvider {
     /// @param completion_handle Identifies the operation.
     ///
     /// @see LinkComplete()
-    virtual void OnLink(const T& /*provider_data*/,
-                        AuthResultCompletionHandle* completion_handle) {
+    virtual void OnLink(const T& /*provider_data*/, AuthResultCompletionHandle* completion_handle) {
       Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnLink().");
     }
 
@@ -228,9 +225,8 @@ class FederatedAuthProvider {
     /// @param user_data The data of the signed-in user. Ignored if there is an error.
     /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
     /// @param error_message The error message of a failed operation; may be NULL.
-    void LinkComplete(AuthResultCompletionHandle* completion_handle,
-                      const AuthenticatedUserData& user_data, AuthError auth_error,
-                      const char* error_message) {
+    void LinkComplete(AuthResultCompletionHandle* completion_handle, const AuthenticatedUserData& user_data,
+                      AuthError auth_error, const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
 
@@ -241,8 +237,7 @@ class FederatedAuthProvider {
     ///
     /// @param completion_handle Identifies the operation.
     /// @param credential The credential. An invalid one is reported by the future of the operation.
-    void LinkComplete(AuthResultCompletionHandle* completion_handle,
-                      const Credential& credential) {
+    void LinkComplete(AuthResultCompletionHandle* completion_handle, const Credential& credential) {
       Complete(completion_handle, credential);
     }
 
@@ -255,10 +250,8 @@ class FederatedAuthProvider {
     /// @param completion_handle Identifies the operation.
     ///
     /// @see ReauthenticateComplete()
-    virtual void OnReauthenticate(const T& /*provider_data*/,
-                                  AuthResultCompletionHandle* completion_handle) {
-      Fail(completion_handle, kAuthErrorInvalidEventHandler,
-           "The handler has no OnReauthenticate().");
+    virtual void OnReauthenticate(const T& /*provider_data*/, AuthResultCompletionHandle* completion_handle) {
+      Fail(completion_handle, kAuthErrorInvalidEventHandler, "The handler has no OnReauthenticate().");
     }
 
     /// Completes a reauthentication with the data of the user.
@@ -272,9 +265,8 @@ class FederatedAuthProvider {
     /// @param user_data The data of the signed-in user. Ignored if there is an error.
     /// @param auth_error kAuthErrorNone, or the error with which the operation fails.
     /// @param error_message The error message of a failed operation; may be NULL.
-    void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle,
-                                const AuthenticatedUserData& user_data, AuthError auth_error,
-                                const char* error_message) {
+    void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle, const AuthenticatedUserData& user_data,
+                                AuthError auth_error, const char* error_message) {
       Complete(completion_handle, user_data, auth_error, error_message);
     }
 
@@ -286,8 +278,7 @@ class FederatedAuthProvider {
     ///
     /// @param completion_handle Identifies the operation.
     /// @param credential The credential. An invalid one is reported by the future of the operation.
-    void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle,
-                                const Credential& credential) {
+    void ReauthenticateComplete(AuthResultCompletionHandle* completion_handle, const Credential& credential) {
       Complete(completion_handle, credential);
     }
   };
@@ -338,8 +329,7 @@ class FederatedAuthProvider {
   /// @param handle Identifies the operation.
   /// @param error The error.
   /// @param message The error message; may be NULL.
-  static inline void Fail(AuthResultCompletionHandle* handle, AuthError error,
-                          const char* message);
+  static inline void Fail(AuthResultCompletionHandle* handle, AuthError error, const char* message);
 
   /// Completes an operation with a credential.
   ///
@@ -353,9 +343,8 @@ class FederatedAuthProvider {
   /// @param user_data The data of the player.
   /// @param error kAuthErrorNone, or the error with which the operation fails.
   /// @param message The error message; may be NULL.
-  static inline void Complete(AuthResultCompletionHandle* handle,
-                              const AuthenticatedUserData& user_data, AuthError error,
-                              const char* message);
+  static inline void Complete(AuthResultCompletionHandle* handle, const AuthenticatedUserData& user_data,
+                              AuthError error, const char* message);
 };
 
 /// An OAuth provider, for example "apple.com" or "microsoft.com".
@@ -402,9 +391,7 @@ class FederatedOAuthProvider : public FederatedAuthProvider {
   /// Operations that were started before keep their settings.
   ///
   /// @param provider_data The settings, which are copied.
-  void SetProviderData(const FederatedOAuthProviderData& provider_data) {
-    provider_data_ = provider_data;
-  }
+  void SetProviderData(const FederatedOAuthProviderData& provider_data) { provider_data_ = provider_data; }
 
   /// Sets the handler of the operations that start from now on.
   ///
@@ -474,8 +461,7 @@ namespace internal {
 /// @param handle The handle, or NULL.
 ///
 /// @return The request; NULL if it does not wait for a result.
-inline Reference<firebase_provider_request> FindProviderRequest(
-    const auth::AuthResultCompletionHandle* handle) {
+inline Reference<firebase_provider_request> FindProviderRequest(const auth::AuthResultCompletionHandle* handle) {
   return Reference<firebase_provider_request>(
       firebase_provider_request_copy_by_id(reinterpret_cast<uintptr_t>(handle)));
 }
@@ -496,10 +482,9 @@ class ProviderHandlerCall {
   /// @param provider The C provider.
   /// @param data The settings, which are copied.
   /// @param handler The handler. Not owned.
-  static void Set(firebase_federated_provider* provider,
-                  const auth::FederatedOAuthProviderData& data, Handler* handler) {
-    const firebase_provider_handler functions = {sizeof(functions),
-                                                 new ProviderHandlerCall(data, handler), &Begin,
+  static void Set(firebase_federated_provider* provider, const auth::FederatedOAuthProviderData& data,
+                  Handler* handler) {
+    const firebase_provider_handler functions = {sizeof(functions), new ProviderHandlerCall(data, handler), &Begin,
                                                  nullptr, &Delete};
     firebase_federated_provider_set_handler(provider, &functions);
   }
@@ -521,16 +506,14 @@ class ProviderHandlerCall {
   static void Begin(void* user_data, firebase_provider_request* request) noexcept {
     const auto* const call = static_cast<const ProviderHandlerCall*>(user_data);
     const auto id = static_cast<uintptr_t>(firebase_provider_request_id(request));
-    call->Ask(firebase_provider_request_get_purpose(request),
-              reinterpret_cast<auth::AuthResultCompletionHandle*>(id));
+    call->Ask(firebase_provider_request_get_purpose(request), reinterpret_cast<auth::AuthResultCompletionHandle*>(id));
   }
 
   /// Calls the function of the handler for an operation.
   ///
   /// @param purpose The kind of the operation.
   /// @param handle Identifies the operation.
-  void Ask(firebase_provider_request_purpose purpose,
-           auth::AuthResultCompletionHandle* handle) const {
+  void Ask(firebase_provider_request_purpose purpose, auth::AuthResultCompletionHandle* handle) const {
     if (purpose == FIREBASE_PROVIDER_REQUEST_LINK) {
       handler_->OnLink(data_, handle);
     } else if (purpose == FIREBASE_PROVIDER_REQUEST_REAUTHENTICATE) {
@@ -582,15 +565,14 @@ class FederatedProviderInternal {
   ///
   /// @return The C provider.
   static Reference<firebase_federated_provider> Make(const auth::FederatedOAuthProviderData& data) {
-    const Reference<firebase_federated_provider> made(
-        firebase_federated_provider_create(data.provider_id.c_str()));
+    const Reference<firebase_federated_provider> made(firebase_federated_provider_create(data.provider_id.c_str()));
     firebase_auth_error mistakes = FIREBASE_AUTH_ERROR_NONE;
     for (const std::string& scope : data.scopes) {
       mistakes |= firebase_federated_provider_add_scope(made.get(), scope.c_str());
     }
     for (const auto& entry : data.custom_parameters) {
-      mistakes |= firebase_federated_provider_set_custom_parameter(
-          made.get(), entry.first.c_str(), entry.second.c_str());
+      mistakes |=
+          firebase_federated_provider_set_custom_parameter(made.get(), entry.first.c_str(), entry.second.c_str());
     }
     // An invalid id makes the operation fail, so that it never asks for less than the game did.
     if (mistakes != FIREBASE_AUTH_ERROR_NONE) {
@@ -612,19 +594,16 @@ struct NoAuthResult {
 
 namespace auth {
 
-inline void FederatedAuthProvider::Fail(AuthResultCompletionHandle* handle, AuthError error,
-                                        const char* message) {
+inline void FederatedAuthProvider::Fail(AuthResultCompletionHandle* handle, AuthError error, const char* message) {
   firebase_provider_request_fail(internal::FindProviderRequest(handle).get(), error, message);
 }
 
-inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle,
-                                            const Credential& credential) {
-  firebase_provider_request_complete_with_credential(
-      internal::FindProviderRequest(handle).get(), internal::CredentialInternal::Get(credential));
+inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle, const Credential& credential) {
+  firebase_provider_request_complete_with_credential(internal::FindProviderRequest(handle).get(),
+                                                     internal::CredentialInternal::Get(credential));
 }
 
-inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle,
-                                            const AuthenticatedUserData& user_data,
+inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle, const AuthenticatedUserData& user_data,
                                             AuthError error, const char* message) {
   if (error != kAuthErrorNone) return Fail(handle, error, message);
   const std::string claims = internal::VariantJson::Write(user_data.raw_user_info);
@@ -640,8 +619,7 @@ inline void FederatedAuthProvider::Complete(AuthResultCompletionHandle* handle,
       user_data.user_name,
       user_data.raw_user_info.empty() ? nullptr : claims.c_str(),
   };
-  firebase_provider_request_complete_with_user_data(internal::FindProviderRequest(handle).get(),
-                                                    &data);
+  firebase_provider_request_complete_with_user_data(internal::FindProviderRequest(handle).get(), &data);
 }
 
 inline Future<AuthResult> FederatedOAuthProvider::Refuse() {
@@ -651,31 +629,25 @@ inline Future<AuthResult> FederatedOAuthProvider::Refuse() {
 }
 
 inline Future<AuthResult> User::LinkWithProvider(FederatedAuthProvider* provider) const {
-  const internal::Reference<firebase_federated_provider> made =
-      internal::FederatedProviderInternal::Make(provider);
-  return Start<AuthResult>(internal::kAuthFunctionLinkWithProvider,
-                           [&](const firebase_user* user) {
-                             return firebase_user_link_with_provider(user, made.get());
-                           });
+  const internal::Reference<firebase_federated_provider> made = internal::FederatedProviderInternal::Make(provider);
+  return Start<AuthResult>(internal::kAuthFunctionLinkWithProvider, [&](const firebase_user* user) {
+    return firebase_user_link_with_provider(user, made.get());
+  });
 }
 
-inline Future<AuthResult> User::LinkWithProvider(
-    const FederatedOAuthProviderData& provider_data) const {
+inline Future<AuthResult> User::LinkWithProvider(const FederatedOAuthProviderData& provider_data) const {
   FederatedOAuthProvider provider(provider_data);
   return LinkWithProvider(&provider);
 }
 
 inline Future<AuthResult> User::ReauthenticateWithProvider(FederatedAuthProvider* provider) const {
-  const internal::Reference<firebase_federated_provider> made =
-      internal::FederatedProviderInternal::Make(provider);
-  return Start<AuthResult>(internal::kAuthFunctionReauthenticateWithProvider,
-                           [&](const firebase_user* user) {
-                             return firebase_user_reauthenticate_with_provider(user, made.get());
-                           });
+  const internal::Reference<firebase_federated_provider> made = internal::FederatedProviderInternal::Make(provider);
+  return Start<AuthResult>(internal::kAuthFunctionReauthenticateWithProvider, [&](const firebase_user* user) {
+    return firebase_user_reauthenticate_with_provider(user, made.get());
+  });
 }
 
-inline Future<AuthResult> User::ReauthenticateWithProvider(
-    const FederatedOAuthProviderData& provider_data) const {
+inline Future<AuthResult> User::ReauthenticateWithProvider(const FederatedOAuthProviderData& provider_data) const {
   FederatedOAuthProvider provider(provider_data);
   return ReauthenticateWithProvider(&provider);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// GameCenterAuthProvider: the player of Apple's Game Center.
 ///
@@ -102,10 +103,8 @@ class GameCenterAuthProvider : public internal::GameCenterProviderId<void> {
   static Future<Credential> GetCredential() {
     firebase_future* const future = firebase_game_center_auth_provider_get_credential();
     internal::FutureInternal::Attach(
-        future, new internal::LazyFutureResult<Credential, internal::CredentialReader>(
-                    internal::CredentialReader()));
-    const Future<Credential> started =
-        internal::FutureInternal::Adopt<Future<Credential>>(future);
+        future, new internal::LazyFutureResult<Credential, internal::CredentialReader>(internal::CredentialReader()));
+    const Future<Credential> started = internal::FutureInternal::Adopt<Future<Credential>>(future);
     internal::GameCenterLastResult::Instance().future = started;
     return started;
   }
@@ -117,9 +116,7 @@ class GameCenterAuthProvider : public internal::GameCenterProviderId<void> {
   /// @return The future; invalid before the first call.
   ///
   /// @see GetCredential()
-  static Future<Credential> GetCredentialLastResult() {
-    return internal::GameCenterLastResult::Instance().future;
-  }
+  static Future<Credential> GetCredentialLastResult() { return internal::GameCenterLastResult::Instance().future; }
 
   /// Returns whether a player is signed in to Game Center.
   ///
@@ -129,9 +126,7 @@ class GameCenterAuthProvider : public internal::GameCenterProviderId<void> {
   /// @return True if a player is signed in. Always false on platforms other than Apple's.
   ///
   /// @see GetCredential()
-  static bool IsPlayerAuthenticated() {
-    return firebase_game_center_auth_provider_is_player_authenticated();
-  }
+  static bool IsPlayerAuthenticated() { return firebase_game_center_auth_provider_is_player_authenticated(); }
 };
 
 }  // namespace auth

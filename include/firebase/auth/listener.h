@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Listeners: objects that an Auth calls when the signed-in user changes.
 ///

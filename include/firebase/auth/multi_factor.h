@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Second factors of an account: a phone that receives text messages, or an authenticator app. An
 ///     addition to the Firebase C++ API, with the names of the other Firebase SDKs.
@@ -84,9 +85,7 @@ class MultiFactorAssertion {
   /// @return "phone" or "totp"; "" if the object has no assertion.
   ///
   /// @see MultiFactorInfo::factor_id()
-  std::string factor_id() const {
-    return firebase_multi_factor_assertion_factor_id(assertion_.get());
-  }
+  std::string factor_id() const { return firebase_multi_factor_assertion_factor_id(assertion_.get()); }
 
  private:
   friend class internal::MultiFactorProofInternal;
@@ -117,25 +116,19 @@ class TotpSecret {
   /// Show it below the QR code, for players whose app is on the same device as the game.
   ///
   /// @return The secret in base32 (RFC 4648).
-  std::string shared_secret_key() const {
-    return firebase_totp_secret_shared_secret_key(secret_.get());
-  }
+  std::string shared_secret_key() const { return firebase_totp_secret_shared_secret_key(secret_.get()); }
 
   /// Returns the hash algorithm of the one-time passwords.
   ///
   /// The URL of GetQrCodeUrl() contains it.
   ///
   /// @return The name, for example "SHA1".
-  std::string hashing_algorithm() const {
-    return firebase_totp_secret_hashing_algorithm(secret_.get());
-  }
+  std::string hashing_algorithm() const { return firebase_totp_secret_hashing_algorithm(secret_.get()); }
 
   /// Returns the length of a one-time password, for the size of an input field.
   ///
   /// @return The number of digits.
-  uint32_t verification_code_length() const {
-    return firebase_totp_secret_verification_code_length(secret_.get());
-  }
+  uint32_t verification_code_length() const { return firebase_totp_secret_verification_code_length(secret_.get()); }
 
   /// Returns how long a one-time password is valid.
   ///
@@ -150,9 +143,7 @@ class TotpSecret {
   ///
   /// @return The time by the server's clock, in milliseconds since 1970-01-01 00:00 UTC; 0 if
   ///     unknown.
-  uint64_t enrollment_deadline() const {
-    return firebase_totp_secret_enrollment_deadline(secret_.get());
-  }
+  uint64_t enrollment_deadline() const { return firebase_totp_secret_enrollment_deadline(secret_.get()); }
 
   /// Returns the "otpauth:" URL of the secret. Authenticator apps read it from a QrCode or open it
   /// as a link.
@@ -277,9 +268,7 @@ class MultiFactor {
   /// @return The future; invalid before the first call.
   ///
   /// @see Unenroll()
-  Future<void> UnenrollLastResult() const {
-    return user_.Last<void>(internal::kAuthFunctionUnenroll);
-  }
+  Future<void> UnenrollLastResult() const { return user_.Last<void>(internal::kAuthFunctionUnenroll); }
 
  private:
   friend class User;
@@ -349,8 +338,7 @@ class MultiFactorResolver {
   ///
   /// @see ResolveSignIn()
   Future<AuthResult> ResolveSignInLastResult() const {
-    return is_valid() ? state_->Last<AuthResult>(internal::kAuthFunctionResolveSignIn)
-                      : Future<AuthResult>();
+    return is_valid() ? state_->Last<AuthResult>(internal::kAuthFunctionResolveSignIn) : Future<AuthResult>();
   }
 
  private:
@@ -418,8 +406,8 @@ class TotpMultiFactorGenerator {
   /// @return The assertion.
   ///
   /// @see MultiFactor::Enroll()
-  static inline MultiFactorAssertion GetAssertionForEnrollment(
-      const TotpSecret& secret, const std::string& one_time_password);
+  static inline MultiFactorAssertion GetAssertionForEnrollment(const TotpSecret& secret,
+                                                               const std::string& one_time_password);
 
   /// Creates an assertion to complete a sign-in with an authenticator app.
   ///
@@ -487,8 +475,8 @@ class MultiFactorProofInternal {
 /// @param future The complete future of the C API.
 /// @param result Receives the session.
 template <>
-inline void ResultReader<auth::MultiFactorSession>::operator()(
-    const firebase_future* future, auth::MultiFactorSession* result) const {
+inline void ResultReader<auth::MultiFactorSession>::operator()(const firebase_future* future,
+                                                               auth::MultiFactorSession* result) const {
   *result = MultiFactorInternal::Make(firebase_future_multi_factor_session(future));
 }
 
@@ -515,17 +503,15 @@ inline std::vector<MultiFactorInfo> MultiFactor::enrolled_factors() const {
   const internal::UserReference user = user_.Current();
   std::vector<MultiFactorInfo> factors(firebase_user_multi_factor_count(user.get()));
   for (size_t i = 0; i < factors.size(); i++) {
-    factors[i] =
-        internal::MultiFactorInternal::Make(firebase_user_multi_factor_at(user.get(), i));
+    factors[i] = internal::MultiFactorInternal::Make(firebase_user_multi_factor_at(user.get(), i));
   }
   return factors;
 }
 
-inline Future<void> MultiFactor::Enroll(const MultiFactorAssertion& assertion,
-                                        const std::string& display_name) const {
+inline Future<void> MultiFactor::Enroll(const MultiFactorAssertion& assertion, const std::string& display_name) const {
   return user_.Start<void>(internal::kAuthFunctionEnroll, [&](const firebase_user* user) {
-    return firebase_user_enroll_multi_factor(
-        user, internal::MultiFactorProofInternal::Get(assertion), display_name.c_str());
+    return firebase_user_enroll_multi_factor(user, internal::MultiFactorProofInternal::Get(assertion),
+                                             display_name.c_str());
   });
 }
 
@@ -543,55 +529,45 @@ inline MultiFactorResolver MultiFactorResolver::Get(const FutureBase& failed) {
 inline std::vector<MultiFactorInfo> MultiFactorResolver::hints() const {
   std::vector<MultiFactorInfo> hints(firebase_multi_factor_resolver_hint_count(resolver_.get()));
   for (size_t i = 0; i < hints.size(); i++) {
-    hints[i] = internal::MultiFactorInternal::Make(
-        firebase_multi_factor_resolver_hint_at(resolver_.get(), i));
+    hints[i] = internal::MultiFactorInternal::Make(firebase_multi_factor_resolver_hint_at(resolver_.get(), i));
   }
   return hints;
 }
 
 inline MultiFactorSession MultiFactorResolver::session() const {
-  return internal::MultiFactorInternal::Make(
-      firebase_multi_factor_resolver_session(resolver_.get()));
+  return internal::MultiFactorInternal::Make(firebase_multi_factor_resolver_session(resolver_.get()));
 }
 
-inline Future<AuthResult> MultiFactorResolver::ResolveSignIn(
-    const MultiFactorAssertion& assertion) const {
+inline Future<AuthResult> MultiFactorResolver::ResolveSignIn(const MultiFactorAssertion& assertion) const {
   if (!is_valid()) return Future<AuthResult>();
-  return state_->Started<AuthResult>(
-      internal::kAuthFunctionResolveSignIn,
-      firebase_multi_factor_resolver_resolve_sign_in(
-          resolver_.get(), internal::MultiFactorProofInternal::Get(assertion)));
+  return state_->Started<AuthResult>(internal::kAuthFunctionResolveSignIn,
+                                     firebase_multi_factor_resolver_resolve_sign_in(
+                                         resolver_.get(), internal::MultiFactorProofInternal::Get(assertion)));
 }
 
-inline MultiFactorAssertion PhoneMultiFactorGenerator::GetAssertion(
-    const Credential& phone_credential) {
+inline MultiFactorAssertion PhoneMultiFactorGenerator::GetAssertion(const Credential& phone_credential) {
   return internal::MultiFactorProofInternal::Adopt(
-      firebase_phone_multi_factor_generator_create_assertion(
-          internal::CredentialInternal::Get(phone_credential)));
+      firebase_phone_multi_factor_generator_create_assertion(internal::CredentialInternal::Get(phone_credential)));
 }
 
-inline Future<TotpSecret> TotpMultiFactorGenerator::GenerateSecret(
-    const MultiFactorSession& session) {
-  firebase_future* const future = firebase_totp_multi_factor_generator_generate_secret(
-      internal::MultiFactorInternal::Get(session));
+inline Future<TotpSecret> TotpMultiFactorGenerator::GenerateSecret(const MultiFactorSession& session) {
+  firebase_future* const future =
+      firebase_totp_multi_factor_generator_generate_secret(internal::MultiFactorInternal::Get(session));
   internal::FutureInternal::Attach(
-      future, new internal::LazyFutureResult<TotpSecret, internal::TotpSecretReader>(
-                  internal::TotpSecretReader()));
+      future, new internal::LazyFutureResult<TotpSecret, internal::TotpSecretReader>(internal::TotpSecretReader()));
   return internal::FutureInternal::Adopt<Future<TotpSecret>>(future);
 }
 
-inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForEnrollment(
-    const TotpSecret& secret, const std::string& one_time_password) {
-  return internal::MultiFactorProofInternal::Adopt(
-      firebase_totp_multi_factor_generator_create_assertion_for_enrollment(
-          internal::MultiFactorProofInternal::Get(secret), one_time_password.c_str()));
+inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForEnrollment(const TotpSecret& secret,
+                                                                                const std::string& one_time_password) {
+  return internal::MultiFactorProofInternal::Adopt(firebase_totp_multi_factor_generator_create_assertion_for_enrollment(
+      internal::MultiFactorProofInternal::Get(secret), one_time_password.c_str()));
 }
 
-inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForSignIn(
-    const std::string& enrollment_id, const std::string& one_time_password) {
-  return internal::MultiFactorProofInternal::Adopt(
-      firebase_totp_multi_factor_generator_create_assertion_for_sign_in(enrollment_id.c_str(),
-                                                                     one_time_password.c_str()));
+inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForSignIn(const std::string& enrollment_id,
+                                                                            const std::string& one_time_password) {
+  return internal::MultiFactorProofInternal::Adopt(firebase_totp_multi_factor_generator_create_assertion_for_sign_in(
+      enrollment_id.c_str(), one_time_password.c_str()));
 }
 
 }  // namespace auth

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// MultiFactorInfo and MultiFactorSession: an enrolled second factor, and the session in which a
 ///     second factor is used. An addition to the Firebase C++ API.
@@ -78,9 +79,7 @@ class MultiFactorInfo {
   /// Returns the time of the enrollment.
   ///
   /// @return The time in milliseconds since 1970-01-01 00:00 UTC; 0 if unknown.
-  uint64_t enrollment_timestamp() const {
-    return firebase_multi_factor_info_enrollment_timestamp(info_.get());
-  }
+  uint64_t enrollment_timestamp() const { return firebase_multi_factor_info_enrollment_timestamp(info_.get()); }
 
  private:
   friend class internal::MultiFactorInternal;
@@ -149,18 +148,14 @@ class MultiFactorInternal {
   /// @param info The C++ object.
   ///
   /// @return The C object without a new reference, or NULL.
-  static firebase_multi_factor_info* Get(const auth::MultiFactorInfo& info) {
-    return info.info_.get();
-  }
+  static firebase_multi_factor_info* Get(const auth::MultiFactorInfo& info) { return info.info_.get(); }
 
   /// Returns the C object of a session.
   ///
   /// @param session The C++ object.
   ///
   /// @return The C object without a new reference, or NULL.
-  static firebase_multi_factor_session* Get(const auth::MultiFactorSession& session) {
-    return session.session_.get();
-  }
+  static firebase_multi_factor_session* Get(const auth::MultiFactorSession& session) { return session.session_.get(); }
 };
 
 }  // namespace internal

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// PhoneAuthProvider: sign-in with a phone number, which the code of a text message proves.
 ///
@@ -85,9 +86,7 @@ class PhoneAuthCredential : public Credential {
   /// The library does not verify the code; the server does when the credential is used.
   ///
   /// @return The code; "" if the credential is invalid.
-  std::string sms_code() const {
-    return firebase_credential_sms_code(internal::CredentialInternal::Get(*this));
-  }
+  std::string sms_code() const { return firebase_credential_sms_code(internal::CredentialInternal::Get(*this)); }
 
  private:
   friend class PhoneAuthProvider;
@@ -132,9 +131,7 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// @param other The token to compare with.
     ///
     /// @return True if both identify the same verification or none.
-    bool operator==(const ForceResendingToken& other) const {
-      return verification_id_ == other.verification_id_;
-    }
+    bool operator==(const ForceResendingToken& other) const { return verification_id_ == other.verification_id_; }
 
     /// Compares two tokens.
     ///
@@ -214,8 +211,7 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// @param force_resending_token A token of the verification; see ForceResendingToken.
     ///
     /// @see OnVerificationFailed()
-    virtual void OnCodeSent(const std::string& verification_id,
-                            const ForceResendingToken& force_resending_token) {
+    virtual void OnCodeSent(const std::string& verification_id, const ForceResendingToken& force_resending_token) {
       (void)verification_id;
       (void)force_resending_token;
     }
@@ -227,9 +223,7 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     ///
     /// @param verification_id The id of the verification. Valid during the call only; copy it to
     ///     keep it.
-    virtual void OnCodeAutoRetrievalTimeOut(const std::string& verification_id) {
-      (void)verification_id;
-    }
+    virtual void OnCodeAutoRetrievalTimeOut(const std::string& verification_id) { (void)verification_id; }
 
    protected:
     /// Stops all calls of the listener and cancels its pending verifications. An addition to the
@@ -265,12 +259,9 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// @param verification The future of the verification.
     void WaitFor(const FutureBase& verification) {
       const std::lock_guard<std::mutex> lock(mutex_);
-      const auto is_complete = [](const FutureBase& other) {
-        return other.status() != kFutureStatusPending;
-      };
-      verifications_.erase(
-          std::remove_if(verifications_.begin(), verifications_.end(), is_complete),
-          verifications_.end());
+      const auto is_complete = [](const FutureBase& other) { return other.status() != kFutureStatusPending; };
+      verifications_.erase(std::remove_if(verifications_.begin(), verifications_.end(), is_complete),
+                           verifications_.end());
       verifications_.push_back(verification);
     }
 
@@ -329,9 +320,9 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// @param auto_verify_time_out_ms Exists for source compatibility and is ignored.
   /// @param force_resending_token Exists for source compatibility and is ignored.
   /// @param listener The listener. Not owned. For NULL the function does nothing.
-  FIREBASE_DEPRECATED inline void VerifyPhoneNumber(
-      const char* phone_number, uint32_t auto_verify_time_out_ms,
-      const ForceResendingToken* force_resending_token, Listener* listener);
+  FIREBASE_DEPRECATED inline void VerifyPhoneNumber(const char* phone_number, uint32_t auto_verify_time_out_ms,
+                                                    const ForceResendingToken* force_resending_token,
+                                                    Listener* listener);
 
   /// Creates a credential from the code that the player entered.
   ///
@@ -358,8 +349,7 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
   /// The provider shares the state with the Auth.
   ///
   /// @param state The state of the Auth, or null.
-  explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state)
-      : state_(std::move(state)) {}
+  explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state) : state_(std::move(state)) {}
 
   /// The state of the Auth, or null.
   const std::shared_ptr<internal::AuthState> state_;
@@ -455,8 +445,7 @@ class PhoneVerification {
   /// @param state The state of the Auth. Null for an Auth that has already ended: then the listener
   ///     is called nevertheless.
   /// @param listener The listener. Not owned.
-  PhoneVerification(const std::shared_ptr<AuthState>& state,
-                    auth::PhoneAuthProvider::Listener* listener)
+  PhoneVerification(const std::shared_ptr<AuthState>& state, auth::PhoneAuthProvider::Listener* listener)
       : state_(state), listener_(listener), calls_(listener->calls_) {}
 
   /// Reports an error.
@@ -499,13 +488,11 @@ class PhoneVerification {
 
 namespace auth {
 
-inline void PhoneAuthProvider::VerifyPhoneNumber(const PhoneAuthOptions& options,
-                                                 Listener* listener) {
+inline void PhoneAuthProvider::VerifyPhoneNumber(const PhoneAuthOptions& options, Listener* listener) {
   internal::PhoneVerification::Start(state_, options, listener);
 }
 
-inline void PhoneAuthProvider::VerifyPhoneNumber(const char* phone_number,
-                                                 uint32_t /*auto_verify_time_out_ms*/,
+inline void PhoneAuthProvider::VerifyPhoneNumber(const char* phone_number, uint32_t /*auto_verify_time_out_ms*/,
                                                  const ForceResendingToken*, Listener* listener) {
   PhoneAuthOptions options;
   options.phone_number = phone_number != nullptr ? phone_number : "";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// QrCode: QR codes for what the player needs on a phone. An addition to the Firebase C++ API.
 ///

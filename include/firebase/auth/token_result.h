@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// TokenResult: an id token and its claims. An addition to the Firebase C++ API.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Types that several parts of Auth share: the error codes and the settings of a federated
 ///     provider.
@@ -125,7 +126,7 @@ enum AuthError : int {
   kAuthErrorInvalidVerificationCode = 33,
   /// The verification id is invalid or belongs to another project. Verify the phone number again.
   kAuthErrorInvalidVerificationId = 34,
-  /// The code of the text message is empty.
+  /// The verification code is empty.
   kAuthErrorMissingVerificationCode = 35,
   /// The verification id is empty.
   kAuthErrorMissingVerificationId = 36,

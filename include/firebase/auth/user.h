@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// User: the signed-in user, and the results of a sign-in.
 ///
@@ -256,9 +257,8 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the token, a JSON Web Token (RFC 7519).
   Future<std::string> GetToken(bool force_refresh) {
-    return Start<std::string>(internal::kAuthFunctionGetToken, [&](const firebase_user* user) {
-      return firebase_user_get_token(user, force_refresh);
-    });
+    return Start<std::string>(internal::kAuthFunctionGetToken,
+                              [&](const firebase_user* user) { return firebase_user_get_token(user, force_refresh); });
   }
 
   /// Returns the future of the last call of GetToken().
@@ -266,9 +266,7 @@ class User : public UserInfoInterface {
   /// @return The future; invalid before the first call.
   ///
   /// @see GetToken()
-  Future<std::string> GetTokenLastResult() const {
-    return Last<std::string>(internal::kAuthFunctionGetToken);
-  }
+  Future<std::string> GetTokenLastResult() const { return Last<std::string>(internal::kAuthFunctionGetToken); }
 
   /// Requests an id token of the user.
   ///
@@ -289,10 +287,9 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the token and its claims.
   Future<TokenResult> GetTokenResult(bool force_refresh) {
-    return Start<TokenResult>(internal::kAuthFunctionGetTokenResult,
-                              [&](const firebase_user* user) {
-                                return firebase_user_get_token_result(user, force_refresh);
-                              });
+    return Start<TokenResult>(internal::kAuthFunctionGetTokenResult, [&](const firebase_user* user) {
+      return firebase_user_get_token_result(user, force_refresh);
+    });
   }
 
   /// Returns the future of the last call of GetTokenResult().
@@ -342,11 +339,9 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the user, with the data of the provider.
   Future<AuthResult> ReauthenticateAndRetrieveData(const Credential& credential) {
-    return Start<AuthResult>(internal::kAuthFunctionReauthenticateAndRetrieveData,
-                             [&](const firebase_user* user) {
-                               return firebase_user_reauthenticate_and_retrieve_data(
-                                   user, internal::CredentialInternal::Get(credential));
-                             });
+    return Start<AuthResult>(internal::kAuthFunctionReauthenticateAndRetrieveData, [&](const firebase_user* user) {
+      return firebase_user_reauthenticate_and_retrieve_data(user, internal::CredentialInternal::Get(credential));
+    });
   }
 
   /// Returns the future of the last call of ReauthenticateAndRetrieveData().
@@ -377,8 +372,7 @@ class User : public UserInfoInterface {
   /// @param provider_data The settings of the provider.
   ///
   /// @return The future of the user, with the data of the provider.
-  inline Future<AuthResult> ReauthenticateWithProvider(
-      const FederatedOAuthProviderData& provider_data) const;
+  inline Future<AuthResult> ReauthenticateWithProvider(const FederatedOAuthProviderData& provider_data) const;
 
   /// Sets the password of the account.
   ///
@@ -395,9 +389,8 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the operation.
   Future<void> UpdatePassword(const char* password) {
-    return Start<void>(internal::kAuthFunctionUpdatePassword, [&](const firebase_user* user) {
-      return firebase_user_update_password(user, password);
-    });
+    return Start<void>(internal::kAuthFunctionUpdatePassword,
+                       [&](const firebase_user* user) { return firebase_user_update_password(user, password); });
   }
 
   /// Returns the future of the last call of UpdatePassword().
@@ -405,9 +398,7 @@ class User : public UserInfoInterface {
   /// @return The future; invalid before the first call.
   ///
   /// @see UpdatePassword()
-  Future<void> UpdatePasswordLastResult() const {
-    return Last<void>(internal::kAuthFunctionUpdatePassword);
-  }
+  Future<void> UpdatePasswordLastResult() const { return Last<void>(internal::kAuthFunctionUpdatePassword); }
 
   /// Changes the email address of the account. The new address is not verified.
   ///
@@ -425,9 +416,8 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the operation.
   FIREBASE_DEPRECATED Future<void> UpdateEmail(const char* email) {
-    return Start<void>(internal::kAuthFunctionUpdateEmail, [&](const firebase_user* user) {
-      return firebase_user_update_email(user, email);
-    });
+    return Start<void>(internal::kAuthFunctionUpdateEmail,
+                       [&](const firebase_user* user) { return firebase_user_update_email(user, email); });
   }
 
   /// Returns the future of the last call of UpdateEmail().
@@ -450,8 +440,7 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the request.
   Future<void> SendEmailVerification() {
-    return Start<void>(internal::kAuthFunctionSendEmailVerification,
-                       firebase_user_send_email_verification);
+    return Start<void>(internal::kAuthFunctionSendEmailVerification, firebase_user_send_email_verification);
   }
 
   /// Sends an email with a link that verifies the address of the account. An addition to the
@@ -467,10 +456,9 @@ class User : public UserInfoInterface {
   /// @return The future of the request.
   Future<void> SendEmailVerification(const ActionCodeSettings& settings) {
     const firebase_action_code_settings fields = internal::ReadSettings(settings);
-    return Start<void>(internal::kAuthFunctionSendEmailVerification,
-                       [&](const firebase_user* user) {
-                         return firebase_user_send_email_verification_with_settings(user, &fields);
-                       });
+    return Start<void>(internal::kAuthFunctionSendEmailVerification, [&](const firebase_user* user) {
+      return firebase_user_send_email_verification_with_settings(user, &fields);
+    });
   }
 
   /// Returns the future of the last call of SendEmailVerification().
@@ -498,11 +486,9 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the request.
   Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email) {
-    return Start<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
-                       [&](const firebase_user* user) {
-                         return firebase_user_send_email_verification_before_updating_email(user,
-                                                                                            email);
-                       });
+    return Start<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail, [&](const firebase_user* user) {
+      return firebase_user_send_email_verification_before_updating_email(user, email);
+    });
   }
 
   /// Sends an email to a new address, with a link that verifies the address and makes it the
@@ -515,15 +501,11 @@ class User : public UserInfoInterface {
   /// @param settings Where the link leads to, and whether it opens the program.
   ///
   /// @return The future of the request.
-  Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email,
-                                                        const ActionCodeSettings& settings) {
+  Future<void> SendEmailVerificationBeforeUpdatingEmail(const char* email, const ActionCodeSettings& settings) {
     const firebase_action_code_settings fields = internal::ReadSettings(settings);
-    return Start<void>(
-        internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail,
-        [&](const firebase_user* user) {
-          return firebase_user_send_email_verification_before_updating_email_with_settings(
-              user, email, &fields);
-        });
+    return Start<void>(internal::kAuthFunctionSendEmailVerificationBeforeUpdatingEmail, [&](const firebase_user* user) {
+      return firebase_user_send_email_verification_before_updating_email_with_settings(user, email, &fields);
+    });
   }
 
   /// Returns the future of the last call of SendEmailVerificationBeforeUpdatingEmail().
@@ -546,11 +528,9 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the user.
   Future<User> UpdatePhoneNumberCredential(const PhoneAuthCredential& credential) {
-    return Start<User>(internal::kAuthFunctionUpdatePhoneNumberCredential,
-                       [&](const firebase_user* user) {
-                         return firebase_user_update_phone_number_credential(
-                             user, internal::CredentialInternal::Get(credential));
-                       });
+    return Start<User>(internal::kAuthFunctionUpdatePhoneNumberCredential, [&](const firebase_user* user) {
+      return firebase_user_update_phone_number_credential(user, internal::CredentialInternal::Get(credential));
+    });
   }
 
   /// Returns the future of the last call of UpdatePhoneNumberCredential().
@@ -577,9 +557,7 @@ class User : public UserInfoInterface {
   /// @return The future; invalid before the first call.
   ///
   /// @see UpdateUserProfile()
-  Future<void> UpdateUserProfileLastResult() const {
-    return Last<void>(internal::kAuthFunctionUpdateUserProfile);
-  }
+  Future<void> UpdateUserProfileLastResult() const { return Last<void>(internal::kAuthFunctionUpdateUserProfile); }
 
   /// Adds the identity of a provider to the account.
   ///
@@ -598,11 +576,9 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the user, with the data of the provider.
   Future<AuthResult> LinkWithCredential(const Credential& credential) {
-    return Start<AuthResult>(internal::kAuthFunctionLinkWithCredential,
-                             [&](const firebase_user* user) {
-                               return firebase_user_link_with_credential(
-                                   user, internal::CredentialInternal::Get(credential));
-                             });
+    return Start<AuthResult>(internal::kAuthFunctionLinkWithCredential, [&](const firebase_user* user) {
+      return firebase_user_link_with_credential(user, internal::CredentialInternal::Get(credential));
+    });
   }
 
   /// Returns the future of the last call of LinkWithCredential().
@@ -650,9 +626,8 @@ class User : public UserInfoInterface {
   ///
   /// @see provider_data(), LinkWithCredential()
   Future<AuthResult> Unlink(const char* provider) {
-    return Start<AuthResult>(internal::kAuthFunctionUnlink, [&](const firebase_user* user) {
-      return firebase_user_unlink(user, provider);
-    });
+    return Start<AuthResult>(internal::kAuthFunctionUnlink,
+                             [&](const firebase_user* user) { return firebase_user_unlink(user, provider); });
   }
 
   /// Returns the future of the last call of Unlink().
@@ -660,9 +635,7 @@ class User : public UserInfoInterface {
   /// @return The future; invalid before the first call.
   ///
   /// @see Unlink()
-  Future<AuthResult> UnlinkLastResult() const {
-    return Last<AuthResult>(internal::kAuthFunctionUnlink);
-  }
+  Future<AuthResult> UnlinkLastResult() const { return Last<AuthResult>(internal::kAuthFunctionUnlink); }
 
   /// Requests the current values of the user from the server.
   ///
@@ -886,8 +859,7 @@ inline Variant ReadVariant(const firebase_value* value);
 /// @param member The value of the member.
 /// @param map The map to extend.
 inline void ReadMember(const char* key, const firebase_value* member, void* map) noexcept {
-  (*static_cast<std::map<Variant, Variant>*>(map))[Variant(std::string(key))] =
-      ReadVariant(member);
+  (*static_cast<std::map<Variant, Variant>*>(map))[Variant(std::string(key))] = ReadVariant(member);
 }
 
 /// The visitor of a JSON array. Adds an element to a vector.
@@ -901,22 +873,13 @@ inline void ReadElement(const char* /*key*/, const firebase_value* member, void*
 inline Variant ReadVariant(const firebase_value* value) {
   Variant read;
   switch (firebase_value_get_type(value)) {
-    case FIREBASE_VALUE_INTEGER:
-      return Variant(firebase_value_integer(value));
-    case FIREBASE_VALUE_REAL:
-      return Variant(firebase_value_real(value));
-    case FIREBASE_VALUE_BOOL:
-      return Variant(firebase_value_bool(value));
-    case FIREBASE_VALUE_STRING:
-      return Variant(std::string(firebase_value_string(value)));
-    case FIREBASE_VALUE_ARRAY:
-      firebase_value_visit(value, &ReadElement, &read.vector());
-      break;
-    case FIREBASE_VALUE_OBJECT:
-      firebase_value_visit(value, &ReadMember, &read.map());
-      break;
-    default:
-      break;
+    case FIREBASE_VALUE_INTEGER: return Variant(firebase_value_integer(value));
+    case FIREBASE_VALUE_REAL: return Variant(firebase_value_real(value));
+    case FIREBASE_VALUE_BOOL: return Variant(firebase_value_bool(value));
+    case FIREBASE_VALUE_STRING: return Variant(std::string(firebase_value_string(value)));
+    case FIREBASE_VALUE_ARRAY: firebase_value_visit(value, &ReadElement, &read.vector()); break;
+    case FIREBASE_VALUE_OBJECT: firebase_value_visit(value, &ReadMember, &read.map()); break;
+    default: break;
   }
   return read;
 }
@@ -925,13 +888,11 @@ inline Variant ReadVariant(const firebase_value* value) {
 ///
 /// @param info The data in the C API.
 /// @param read Receives the data.
-inline void ReadAdditionalUserInfo(const firebase_additional_user_info* info,
-                                   auth::AdditionalUserInfo* read) {
+inline void ReadAdditionalUserInfo(const firebase_additional_user_info* info, auth::AdditionalUserInfo* read) {
   read->provider_id = firebase_additional_user_info_provider_id(info);
   read->user_name = firebase_additional_user_info_user_name(info);
   firebase_value_visit(firebase_additional_user_info_profile(info), &ReadMember, &read->profile);
-  read->updated_credential =
-      CredentialInternal::Retained(firebase_additional_user_info_updated_credential(info));
+  read->updated_credential = CredentialInternal::Retained(firebase_additional_user_info_updated_credential(info));
   read->email = firebase_additional_user_info_email(info);
   read->display_name = firebase_additional_user_info_display_name(info);
   read->is_new_user = firebase_additional_user_info_is_new_user(info);
@@ -942,8 +903,7 @@ inline void ReadAdditionalUserInfo(const firebase_additional_user_info* info,
 /// @param future The complete future of the C API.
 /// @param result Receives the user.
 template <>
-inline void ResultReader<auth::User>::operator()(const firebase_future* future,
-                                                 auth::User* result) const {
+inline void ResultReader<auth::User>::operator()(const firebase_future* future, auth::User* result) const {
   if (firebase_future_error(future) != FIREBASE_AUTH_ERROR_NONE) return;
   *result = UserInternal::Make(state);
 }
@@ -971,11 +931,9 @@ inline void ResultReader<auth::TokenResult>::operator()(const firebase_future* f
 /// @param future The complete future of the C API.
 /// @param result Receives the result.
 template <>
-inline void ResultReader<auth::AuthResult>::operator()(const firebase_future* future,
-                                                       auth::AuthResult* result) const {
+inline void ResultReader<auth::AuthResult>::operator()(const firebase_future* future, auth::AuthResult* result) const {
   const firebase_auth_result* const read = firebase_future_auth_result(future);
-  ReadAdditionalUserInfo(firebase_auth_result_additional_user_info(read),
-                         &result->additional_user_info);
+  ReadAdditionalUserInfo(firebase_auth_result_additional_user_info(read), &result->additional_user_info);
   result->credential = CredentialInternal::Retained(firebase_auth_result_credential(read));
   if (firebase_future_error(future) != FIREBASE_AUTH_ERROR_NONE) return;
   result->user = UserInternal::Make(state);
@@ -1007,14 +965,12 @@ inline std::vector<UserInfoInterface> User::provider_data() const {
 inline ReauthenticateFuture User::Reauthenticate(const Credential& credential) {
   return internal::FutureInternal::Cast<ReauthenticateFuture>(
       Start<AuthResult>(internal::kAuthFunctionReauthenticate, [&](const firebase_user* user) {
-        return firebase_user_reauthenticate_and_retrieve_data(
-            user, internal::CredentialInternal::Get(credential));
+        return firebase_user_reauthenticate_and_retrieve_data(user, internal::CredentialInternal::Get(credential));
       }));
 }
 
 inline ReauthenticateFuture User::ReauthenticateLastResult() const {
-  return internal::FutureInternal::Cast<ReauthenticateFuture>(
-      Last<AuthResult>(internal::kAuthFunctionReauthenticate));
+  return internal::FutureInternal::Cast<ReauthenticateFuture>(Last<AuthResult>(internal::kAuthFunctionReauthenticate));
 }
 
 inline Future<void> User::UpdateUserProfile(const UserProfile& profile) {
@@ -1022,9 +978,8 @@ inline Future<void> User::UpdateUserProfile(const UserProfile& profile) {
   changes.struct_size = sizeof(changes);
   changes.display_name = profile.display_name;
   changes.photo_url = profile.photo_url;
-  return Start<void>(internal::kAuthFunctionUpdateUserProfile, [&](const firebase_user* user) {
-    return firebase_user_update_profile(user, &changes);
-  });
+  return Start<void>(internal::kAuthFunctionUpdateUserProfile,
+                     [&](const firebase_user* user) { return firebase_user_update_profile(user, &changes); });
 }
 
 inline UserMetadata User::metadata() const {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The settings of sign-ins in the player's browser. An addition to the Firebase C++ API.
 ///
@@ -127,8 +128,7 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
 ///
 /// @return kAuthErrorNone, or kAuthErrorFailure if an argument is NULL, an unknown value, "" or not
 ///     valid UTF-8. Then nothing changes.
-inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id,
-                                      WebSignInStrategy strategy);
+inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id, WebSignInStrategy strategy);
 
 }  // namespace auth
 
@@ -150,9 +150,7 @@ struct WebSignInFunctions {
   /// @param options The user data.
   ///
   /// @return The options.
-  static auth::WebSignInOptions& Get(void* options) {
-    return *static_cast<auth::WebSignInOptions*>(options);
-  }
+  static auth::WebSignInOptions& Get(void* options) { return *static_cast<auth::WebSignInOptions*>(options); }
 
   /// Implements `firebase_web_sign_in_options::open_url`.
   ///
@@ -160,17 +158,14 @@ struct WebSignInFunctions {
   /// @param url The URL.
   ///
   /// @return The result of WebSignInOptions::open_url.
-  static bool OpenUrl(void* options, const char* url) noexcept {
-    return Get(options).open_url(url);
-  }
+  static bool OpenUrl(void* options, const char* url) noexcept { return Get(options).open_url(url); }
 
   /// Implements `firebase_web_sign_in_options::progress`.
   ///
   /// @param options The user data.
   /// @param progress The progress.
   /// @param url The URL, or "".
-  static void Progress(void* options, firebase_web_sign_in_progress progress,
-                       const char* url) noexcept {
+  static void Progress(void* options, firebase_web_sign_in_progress progress, const char* url) noexcept {
     Get(options).progress(static_cast<auth::WebSignInProgress>(progress), url);
   }
 
@@ -197,17 +192,16 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
   functions.app_name = held->app_name.c_str();
   functions.auth_domain = held->auth_domain.c_str();
   functions.sdk_url = held->sdk_url.c_str();
-  const firebase_auth_error error = firebase_auth_set_web_sign_in_options(
-      internal::WebSignInFunctions::Handle(*auth), &functions);
+  const firebase_auth_error error =
+      firebase_auth_set_web_sign_in_options(internal::WebSignInFunctions::Handle(*auth), &functions);
   if (error != FIREBASE_AUTH_ERROR_NONE) delete held;
   return static_cast<AuthError>(error);
 }
 
-inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id,
-                                      WebSignInStrategy strategy) {
+inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id, WebSignInStrategy strategy) {
   if (auth == nullptr) return kAuthErrorFailure;
-  return static_cast<AuthError>(firebase_auth_set_web_sign_in_strategy(
-      internal::WebSignInFunctions::Handle(*auth), provider_id, strategy));
+  return static_cast<AuthError>(
+      firebase_auth_set_web_sign_in_strategy(internal::WebSignInFunctions::Handle(*auth), provider_id, strategy));
 }
 
 }  // namespace auth

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// An App: the settings of a Firebase project under a name, and the objects that belong to it.
 #ifndef FIREBASE_C_APP_H_

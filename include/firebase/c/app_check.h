@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Firebase App Check: a token with which the server verifies that requests come from the project's own app.
 #ifndef FIREBASE_C_APP_CHECK_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// An Auth: signs the users of one App in and out.
 #ifndef FIREBASE_C_AUTH_H_

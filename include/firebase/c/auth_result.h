@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The result of a sign-in, a link or a reauthentication.
 #ifndef FIREBASE_C_AUTH_RESULT_H_

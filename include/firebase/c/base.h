@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Definitions that the other headers of the C API share: linkage, ownership macros and the type of deleters.
 #ifndef FIREBASE_C_BASE_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Credentials: tokens of an identity provider, or an email address and a password, that prove an identity to Firebase.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The error codes of futures, and of functions that report an error immediately.
 ///
@@ -122,7 +123,7 @@ enum {
   FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_CODE = 33,
   /// The verification id is invalid or belongs to another project. Verify the phone number again.
   FIREBASE_AUTH_ERROR_INVALID_VERIFICATION_ID = 34,
-  /// The code of the text message is empty.
+  /// The verification code is empty.
   FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_CODE = 35,
   /// The verification id is empty.
   FIREBASE_AUTH_ERROR_MISSING_VERIFICATION_ID = 36,

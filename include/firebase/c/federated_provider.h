@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Sign-in on the web page of a provider, in the player's browser or through a handler of the program.
 #ifndef FIREBASE_C_FEDERATED_PROVIDER_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Futures: results of asynchronous functions, which may not be available yet.
 #ifndef FIREBASE_C_FUTURE_H_

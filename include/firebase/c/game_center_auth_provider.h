@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Game Center as an identity provider. It exists on Apple platforms only; the functions are available everywhere, so
 /// that programs compile without conditions.

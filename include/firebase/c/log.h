@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Messages of the library that no future can report, for example that a session file cannot be written.
 #ifndef FIREBASE_C_LOG_H_

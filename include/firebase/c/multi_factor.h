@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Second factors of accounts: a phone that receives text messages, or an authenticator app.
 ///

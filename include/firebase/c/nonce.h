@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The nonce that binds an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
 ///

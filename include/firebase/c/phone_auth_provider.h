@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Phone numbers as identities. A code in a text message verifies a number.
 #ifndef FIREBASE_C_PHONE_AUTH_PROVIDER_H_

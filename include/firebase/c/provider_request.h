@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// A request to a handler of the program to ask the player (see firebase_federated_provider_set_handler()).
 #ifndef FIREBASE_C_PROVIDER_REQUEST_H_

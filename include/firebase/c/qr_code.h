@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// QR codes, for data that a player transfers to a phone: the "otpauth:" URL of a second factor, or the URL of a
 /// sign-in in the browser.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// An id token and its claims.
 #ifndef FIREBASE_C_TOKEN_RESULT_H_

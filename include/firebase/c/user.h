@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The signed-in user: a snapshot of the account's data, and the operations on the account.
 #ifndef FIREBASE_C_USER_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Reads JSON values that a server sent.
 #ifndef FIREBASE_C_VALUE_H_

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Settings of the sign-in in the player's browser, which firebase_auth_sign_in_with_provider() uses.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The state of an Auth, which its users and futures share with it.
 #ifndef FIREBASE_INTERNAL_AUTH_STATE_H_
@@ -81,8 +82,7 @@ struct ResultReader {
 };
 
 template <>
-inline void ResultReader<std::string>::operator()(const firebase_future* future,
-                                                  std::string* result) const {
+inline void ResultReader<std::string>::operator()(const firebase_future* future, std::string* result) const {
   *result = firebase_future_string(future);
 }
 

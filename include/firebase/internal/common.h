@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Macros that the other headers and existing programs use. None of them changes the layout of a
 ///     class.

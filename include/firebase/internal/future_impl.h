@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Futures that a program implements itself, and this library's futures in the same terms.
 #ifndef FIREBASE_INTERNAL_FUTURE_IMPL_H_
@@ -72,8 +73,7 @@ class FutureApiInterface {
   ///
   /// @return A handle of the callback.
   virtual CompletionCallbackHandle AddCompletionCallback(const FutureHandle& handle,
-                                                         FutureBase::CompletionCallback callback,
-                                                         void* user_data,
+                                                         FutureBase::CompletionCallback callback, void* user_data,
                                                          void (*user_data_delete_fn)(void*),
                                                          bool clear_existing_callbacks) = 0;
 
@@ -81,8 +81,7 @@ class FutureApiInterface {
   ///
   /// @param handle The future.
   /// @param callback_handle The handle of the callback.
-  virtual void RemoveCompletionCallback(const FutureHandle& handle,
-                                        CompletionCallbackHandle callback_handle) = 0;
+  virtual void RemoveCompletionCallback(const FutureHandle& handle, CompletionCallbackHandle callback_handle) = 0;
 
   /// Registers a function object as AddCompletionCallback() does.
   ///
@@ -91,9 +90,9 @@ class FutureApiInterface {
   /// @param clear_existing_callbacks True to replace the single callback, false to add one.
   ///
   /// @return A handle of the callback.
-  virtual CompletionCallbackHandle AddCompletionCallbackLambda(
-      const FutureHandle& handle, std::function<void(const FutureBase&)> callback,
-      bool clear_existing_callbacks) = 0;
+  virtual CompletionCallbackHandle AddCompletionCallbackLambda(const FutureHandle& handle,
+                                                               std::function<void(const FutureBase&)> callback,
+                                                               bool clear_existing_callbacks) = 0;
 
   /// Registers a future that the implementation notifies when it is destroyed. FutureBase does not
   /// call it.
@@ -109,8 +108,7 @@ class FutureApiInterface {
 
 }  // namespace detail
 
-inline FutureHandle::FutureHandle(FutureHandleId id, detail::FutureApiInterface* api)
-    : id_(id), api_(api) {
+inline FutureHandle::FutureHandle(FutureHandleId id, detail::FutureApiInterface* api) : id_(id), api_(api) {
   if (api_ != nullptr) api_->ReferenceFuture(*this);
 }
 
@@ -125,10 +123,10 @@ namespace internal {
 /// A callback with its user data and their deleter, as a function object.
 class DeletingCallback {
  public:
-  DeletingCallback(FutureBase::CompletionCallback callback, void* user_data,
-                   void (*deleter)(void*))
+  DeletingCallback(FutureBase::CompletionCallback callback, void* user_data, void (*deleter)(void*))
       : callback_(callback),
-        user_data_(user_data, deleter != nullptr ? deleter : [](void*) {}) {}
+        user_data_(
+            user_data, deleter != nullptr ? deleter : [](void*) {}) {}
 
   void operator()(const FutureBase& future) const { callback_(future, user_data_.get()); }
 
@@ -155,44 +153,34 @@ class LibraryFutureApi : public detail::FutureApiInterface {
   /// @param handle The handle.
   ///
   /// @return The C future without a new reference.
-  static firebase_future* Get(const FutureHandle& handle) {
-    return reinterpret_cast<firebase_future*>(handle.id());
-  }
+  static firebase_future* Get(const FutureHandle& handle) { return reinterpret_cast<firebase_future*>(handle.id()); }
 
-  void ReferenceFuture(const FutureHandle& handle) override {
-    firebase_future_retain(Get(handle));
-  }
+  void ReferenceFuture(const FutureHandle& handle) override { firebase_future_retain(Get(handle)); }
   void ReleaseFuture(const FutureHandle& handle) override { firebase_future_release(Get(handle)); }
 
   FutureStatus GetFutureStatus(const FutureHandle& handle) const override {
     return static_cast<FutureStatus>(firebase_future_status(Get(handle)));
   }
-  int GetFutureError(const FutureHandle& handle) const override {
-    return Base(handle).error();
-  }
-  const char* GetFutureErrorMessage(const FutureHandle& handle) const override {
-    return Base(handle).error_message();
-  }
-  const void* GetFutureResult(const FutureHandle& handle) const override {
-    return FutureInternal::Result(Get(handle));
-  }
+  int GetFutureError(const FutureHandle& handle) const override { return Base(handle).error(); }
+  const char* GetFutureErrorMessage(const FutureHandle& handle) const override { return Base(handle).error_message(); }
+  const void* GetFutureResult(const FutureHandle& handle) const override { return FutureInternal::Result(Get(handle)); }
 
-  detail::CompletionCallbackHandle AddCompletionCallback(
-      const FutureHandle& handle, FutureBase::CompletionCallback callback, void* user_data,
-      void (*user_data_delete_fn)(void*), bool clear_existing_callbacks) override {
+  detail::CompletionCallbackHandle AddCompletionCallback(const FutureHandle& handle,
+                                                         FutureBase::CompletionCallback callback, void* user_data,
+                                                         void (*user_data_delete_fn)(void*),
+                                                         bool clear_existing_callbacks) override {
     const DeletingCallback function(callback, user_data, user_data_delete_fn);
     if (callback == nullptr) return detail::CompletionCallbackHandle();
     return AddCompletionCallbackLambda(handle, function, clear_existing_callbacks);
   }
 
-  void RemoveCompletionCallback(const FutureHandle& handle,
-                                detail::CompletionCallbackHandle callback_handle) override {
+  void RemoveCompletionCallback(const FutureHandle& handle, detail::CompletionCallbackHandle callback_handle) override {
     Base(handle).RemoveOnCompletion(callback_handle);
   }
 
-  detail::CompletionCallbackHandle AddCompletionCallbackLambda(
-      const FutureHandle& handle, std::function<void(const FutureBase&)> callback,
-      bool clear_existing_callbacks) override {
+  detail::CompletionCallbackHandle AddCompletionCallbackLambda(const FutureHandle& handle,
+                                                               std::function<void(const FutureBase&)> callback,
+                                                               bool clear_existing_callbacks) override {
     if (!clear_existing_callbacks) return Base(handle).AddOnCompletion(std::move(callback));
     Base(handle).OnCompletion(std::move(callback));
     return detail::CompletionCallbackHandle();
@@ -211,12 +199,9 @@ class LibraryFutureApi : public detail::FutureApiInterface {
 /// The result of a future of another implementation.
 class ForeignFutureResult : public FutureResult {
  public:
-  ForeignFutureResult(detail::FutureApiInterface* api, const FutureHandle& handle)
-      : handle_(handle.id(), api) {}
+  ForeignFutureResult(detail::FutureApiInterface* api, const FutureHandle& handle) : handle_(handle.id(), api) {}
 
-  const void* Get(const firebase_future*) override {
-    return handle_.api()->GetFutureResult(handle_);
-  }
+  const void* Get(const firebase_future*) override { return handle_.api()->GetFutureResult(handle_); }
 
  private:
   const FutureHandle handle_;
@@ -225,8 +210,7 @@ class ForeignFutureResult : public FutureResult {
 /// Completes a promise when a future of another implementation is complete.
 class ForeignFutureCompletion {
  public:
-  ForeignFutureCompletion(firebase_promise* promise, detail::FutureApiInterface* api,
-                          FutureHandleId id)
+  ForeignFutureCompletion(firebase_promise* promise, detail::FutureApiInterface* api, FutureHandleId id)
       : promise_(promise, PromiseReleaser()), api_(api), id_(id) {}
 
   /// Returns the future of the promise.
@@ -239,8 +223,7 @@ class ForeignFutureCompletion {
     // The handle has no reference: the thread that completes the future has one, and this object
     // must not keep one.
     const FutureHandle handle(id_);
-    firebase_promise_complete(promise_.get(), api_->GetFutureError(handle),
-                              api_->GetFutureErrorMessage(handle));
+    firebase_promise_complete(promise_.get(), api_->GetFutureError(handle), api_->GetFutureErrorMessage(handle));
   }
 
   void operator()(const FutureBase&) const { Complete(); }
@@ -286,13 +269,11 @@ inline FutureBase::FutureBase(detail::FutureApiInterface* api, const FutureHandl
 inline FutureHandle FutureBase::GetHandle() const {
   const internal::HeldFuture held = Hold();
   if (held.get() == nullptr) return FutureHandle();
-  return FutureHandle(reinterpret_cast<FutureHandleId>(held.get()),
-                      internal::LibraryFutureApi::Instance());
+  return FutureHandle(reinterpret_cast<FutureHandleId>(held.get()), internal::LibraryFutureApi::Instance());
 }
 
 template <typename T>
-inline Future<T>::Future(detail::FutureApiInterface* api, const FutureHandle& handle)
-    : FutureBase(api, handle) {}
+inline Future<T>::Future(detail::FutureApiInterface* api, const FutureHandle& handle) : FutureBase(api, handle) {}
 
 }  // namespace firebase
 

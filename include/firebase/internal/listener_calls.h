@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The running calls of a listener.
 #ifndef FIREBASE_INTERNAL_LISTENER_CALLS_H_
@@ -62,8 +63,7 @@ class ListenerCalls {
   /// @return True if Stop() need not wait.
   bool OnlyThisThreadRuns() const {
     const std::thread::id self = std::this_thread::get_id();
-    return std::all_of(threads_.begin(), threads_.end(),
-                       [self](std::thread::id thread) { return thread == self; });
+    return std::all_of(threads_.begin(), threads_.end(), [self](std::thread::id thread) { return thread == self; });
   }
 
   std::mutex mutex_;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// The Auths that a listener is added to.
 #ifndef FIREBASE_INTERNAL_LISTENER_REGISTRATIONS_H_
@@ -102,9 +103,9 @@ class ListenerRegistrations {
   bool Reserve(const std::shared_ptr<AuthState>& state) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (Find(state) != entries_.end()) return false;
-    entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
-                                  [](const Entry& entry) { return entry.state.expired(); }),
-                   entries_.end());
+    entries_.erase(
+        std::remove_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.state.expired(); }),
+        entries_.end());
     entries_.push_back(Entry{state, 0});
     return true;
   }

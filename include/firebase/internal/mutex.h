@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Mutex and MutexLock, for programs that are written for the Firebase C++ SDK. New programs can
 ///     use std::mutex.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// References to objects of the C API.
 #ifndef FIREBASE_INTERNAL_REFERENCE_H_
@@ -25,11 +26,11 @@ namespace internal {
 template <typename Object>
 struct ReferenceCount;
 
-#define FIREBASE_INTERNAL_REFERENCE_COUNT(type)                               \
-  template <>                                                                 \
-  struct ReferenceCount<type> {                                               \
-    static void Retain(const type* object) { type##_retain(object); }         \
-    static void Release(const type* object) { type##_release(object); }       \
+#define FIREBASE_INTERNAL_REFERENCE_COUNT(type)                         \
+  template <>                                                           \
+  struct ReferenceCount<type> {                                         \
+    static void Retain(const type* object) { type##_retain(object); }   \
+    static void Release(const type* object) { type##_release(object); } \
   }
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_action_code_url);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_app);
@@ -74,9 +75,7 @@ class Reference {
   /// Creates a copy, which adds a reference.
   ///
   /// @param other The reference to copy.
-  Reference(const Reference& other) : object_(other.object_) {
-    ReferenceCount<Object>::Retain(object_);
-  }
+  Reference(const Reference& other) : object_(other.object_) { ReferenceCount<Object>::Retain(object_); }
 
   /// Moves a reference.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Type traits with the names of the Firebase C++ SDK. New programs can use those of the C++
 ///     standard library.
@@ -49,10 +50,8 @@ struct is_char : std::is_same<typename std::remove_cv<T>::type, char> {};
 
 /// Whether T is an integer type other than `bool` and `char`.
 template <typename T>
-struct is_integer
-    : std::integral_constant<bool, std::is_integral<T>::value && !is_char<T>::value &&
-                                       !std::is_same<typename std::remove_cv<T>::type,
-                                                     bool>::value> {};
+struct is_integer : std::integral_constant<bool, std::is_integral<T>::value && !is_char<T>::value &&
+                                                     !std::is_same<typename std::remove_cv<T>::type, bool>::value> {};
 
 }  // namespace firebase
 

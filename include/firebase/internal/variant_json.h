@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// @file
 /// Variants as JSON, the format in which they are passed to the C API.
 #ifndef FIREBASE_INTERNAL_VARIANT_JSON_H_

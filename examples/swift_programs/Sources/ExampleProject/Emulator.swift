@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+  import FoundationNetworking
 #endif
 
 /// Takes the place of Apple's sheet and of a mailbox, with the emulator's data.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The life of an account, from a guest to its deletion, with the errors that a program handles.
 
 import ExampleProject

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A sign-in for desktops by email link, which the player pastes. It needs no web server and no password. The session is
 // stored, so the next start needs no sign-in.
 //
