@@ -20,7 +20,7 @@ extension RequestContext {
   private func makeAccount(_ localId: String?) throws(Failure) -> Account {
     guard let localId else { return try accounts.create() }
     guard localId.utf16.count <= Account.longestId else {
-      throw .service("INVALID_LOCAL_ID", "It must have 1 to \(Account.longestId) characters.")
+      throw .service("INVALID_LOCAL_ID", "The id must have 1 to \(Account.longestId) characters.")
     }
     guard accounts.account(localId) == nil else { throw .service("DUPLICATE_LOCAL_ID") }
     return accounts.create(localId)
