@@ -357,7 +357,7 @@ static void frozen_keyring_is_waited_for_once(void) {
   desktop("freeze");
   set_timeout("2000");
   int64_t began = now_milliseconds();
-  play("start kind=2 player=- logged=answer in=bob refresh out in=bob kind=2");
+  play("start kind=2 player=- logged=response in=bob refresh out in=bob kind=2");
   // Of five calls one was waited for.
   CHECK(now_milliseconds() - began < 8000);
   set_timeout(long_enough);
@@ -389,7 +389,7 @@ static void frozen_bus_is_not_waited_for(void) {
   int64_t began = now_milliseconds();
   play("start kind=2 in=ada kind=2 refresh");
   play("start kind=2 player=ada");
-  play("store=4 start kind=1 logged=answer");
+  play("store=4 start kind=1 logged=response");
   CHECK(now_milliseconds() - began < SURELY_WAITED_FOR);
   set_timeout(long_enough);
   desktop("thaw");
