@@ -107,12 +107,14 @@ def start(command, **options):
 
 def run(command, environment, **options):
     """Runs a program to its end: its status as of `subprocess`, and what it printed."""
-    process = start(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+    process = start(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, **options)
     try:
         output, errors = process.communicate(timeout=PATIENCE)
         return process.returncode, output, errors
     except subprocess.TimeoutExpired:
-        process.kill()
+        # Its children too: each of them may hold the pipes open.
+        os.killpg(process.pid, signal.SIGKILL)
         output, errors = process.communicate()
         return "hung", output, errors
 

@@ -13,19 +13,37 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-// How long OpenSSL's cleanup waits for the threads that use it, in milliseconds. They need a few.
-enum { PATIENCE = 2000 };
+// How long OpenSSL's cleanup, and a fork, wait for the threads that use OpenSSL, in milliseconds. They need a few.
+enum { PATIENCE = 2000, FORK_PATIENCE = 200 };
 
 static atomic_int users;
+static atomic_int forks;
 static atomic_bool is_closed;
 static pid_t process;
+
+static void await_users(int milliseconds) {
+  for (int i = 0; i < milliseconds && users > 0; i++) auth_clock_sleep(1);
+}
 
 // Called by OpenSSL at the beginning of its cleanup.
 static void close_network(void) {
   // A forked process has no other threads, but may have their count.
   if (getpid() != process) return;
   is_closed = true;
-  for (int i = 0; i < PATIENCE && users > 0; i++) auth_clock_sleep(1);
+  await_users(PATIENCE);
+}
+
+// A fork while a thread has a lock of OpenSSL leaves it locked in the child, whose exit would wait for it for ever.
+static void prepare_fork(void) {
+  forks++;
+  await_users(FORK_PATIENCE);
+}
+
+static void end_fork(void) { forks--; }
+
+static void begin_child(void) {
+  forks = 0;
+  users = 0;
 }
 
 // OpenSSL keeps the address of close_network, and may outlive a plug-in that this code is linked into.
@@ -40,6 +58,7 @@ static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEX
 static void begin_network(void) {
   process = getpid();
   keep_loaded();
+  pthread_atfork(prepare_fork, end_fork, begin_child);
   users++;
   bool is_usable = begin_crypto();
   OPENSSL_atexit(close_network);
@@ -58,6 +77,11 @@ void auth_network_begin(void) {
 
 bool auth_network_enter(void) {
   users++;
+  while (forks > 0) {
+    users--;
+    auth_clock_sleep(1);
+    users++;
+  }
   if (!is_closed) return true;
   users--;
   return false;
