@@ -238,7 +238,7 @@ struct AuthorizationGrantTests {
   @Test func anotherProviderIsRefused() throws {
     let flow = try WebSignIn(client, "google.com")
     let error = try flow.exchange(flow.agree(), ["postBody": "providerId=apple.com"]).error
-    #expect(error == "INVALID_IDP_RESPONSE : The sign-in is one with google.com.")
+    #expect(error == "INVALID_IDP_RESPONSE : The sign-in was begun with google.com.")
   }
 
   @Test(arguments: ["", "state=x", "state=x&code=y"])

@@ -122,7 +122,7 @@ struct FirebaseAppTests {
   @Test func aMalformedAppIDIsLogged() async {
     await #expect(processExitsWith: .success) {
       let log = logged { FirebaseApp.configure(options: Bench.options(appID: "nonsense")) }
-      #expect(log.contains("\"nonsense\" is no app id"))
+      #expect(log.contains("\"nonsense\" is not an app id"))
     }
   }
 

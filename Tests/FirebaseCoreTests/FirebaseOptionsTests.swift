@@ -140,7 +140,7 @@ struct FirebaseOptionsTests {
       let options = Bench.options()
       options.certificateAuthoritiesFile = URL(string: "https://example.com/file.pem")
       let log = logged { FirebaseApp.configure(options: options) }
-      #expect(log.contains("FirebaseOptions.certificateAuthoritiesFile is no file URL"))
+      #expect(log.contains("FirebaseOptions.certificateAuthoritiesFile is not a file URL"))
     }
   }
 }
