@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory_store.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-bool memory_load(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data) {
-  memory_store *m = user_data;
+// An App that was deleted may still be in a call while the next one makes its first.
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+static bool load(memory_store *m, const char *key, firebase_session_receiver receive, void *receiver_data) {
   m->loads++;
   snprintf(m->key, sizeof m->key, "%s", key);
   // The other key is production's, which the App asks for until it knows of the emulator.
@@ -14,8 +17,7 @@ bool memory_load(void *user_data, const char *key, firebase_session_receiver rec
   return !m->fails;
 }
 
-bool memory_save(void *user_data, const char *key, const void *bytes, size_t size) {
-  memory_store *m = user_data;
+static bool save(memory_store *m, const char *key, const void *bytes, size_t size) {
   m->saves++;
   CHECK_TEXT(key, m->key);
   if (m->fails) return false;
@@ -26,14 +28,34 @@ bool memory_save(void *user_data, const char *key, const void *bytes, size_t siz
   return true;
 }
 
-bool memory_clear(void *user_data, const char *key) {
-  memory_store *m = user_data;
+static bool clear(memory_store *m, const char *key) {
   m->clears++;
   CHECK_TEXT(key, m->key);
   if (m->fails) return false;
   free(m->bytes);
   m->bytes = NULL;
   return true;
+}
+
+bool memory_load(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data) {
+  pthread_mutex_lock(&turn);
+  bool is_done = load(user_data, key, receive, receiver_data);
+  pthread_mutex_unlock(&turn);
+  return is_done;
+}
+
+bool memory_save(void *user_data, const char *key, const void *bytes, size_t size) {
+  pthread_mutex_lock(&turn);
+  bool is_done = save(user_data, key, bytes, size);
+  pthread_mutex_unlock(&turn);
+  return is_done;
+}
+
+bool memory_clear(void *user_data, const char *key) {
+  pthread_mutex_lock(&turn);
+  bool is_done = clear(user_data, key);
+  pthread_mutex_unlock(&turn);
+  return is_done;
 }
 
 void memory_release(void *user_data) { ((memory_store *)user_data)->releases++; }
