@@ -2,10 +2,10 @@
 """The declarations of the C API, read from include/firebase/c."""
 
 import dataclasses
-import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from project import ROOT
+
 FOLDER = ROOT / "include/firebase/c"
 ANNOTATIONS = ("FIREBASE_C_OWNED", "FIREBASE_C_BORROWED", "FIREBASE_C_NULLABLE")
 FUNCTION = re.compile(r"((?:^///.*\n)*)^FIREBASE_C_API\s([^;]*?)\b(firebase_\w+)\(([^;]*)\);", re.MULTILINE)
@@ -28,9 +28,6 @@ class Type:
         """Without const and pointers: "firebase_user"."""
         return re.sub(r"\bconst\b|[*\s]", "", self.text)
 
-    @property
-    def is_const(self):
-        return self.text.startswith("const ")
 
 
 @dataclasses.dataclass

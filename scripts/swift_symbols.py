@@ -7,7 +7,8 @@ import pathlib
 import subprocess
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from project import ROOT
+
 MODULES = ("FirebaseCore", "FirebaseAuth")
 # As scripts/test builds there, so that what is for Apple's platforms only is among them.
 os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
@@ -72,13 +73,3 @@ def declarations(folder):
 
 def temporary_folder():
     return tempfile.TemporaryDirectory(prefix="swift-symbols-")
-
-
-def report(title, passed, mistakes):
-    """Prints the mistakes and the line that scripts/summary counts, and gives the status to exit with."""
-    for mistake in mistakes:
-        print(mistake)
-    print(f"{title}, with {len(mistakes)} mistakes")
-    failed = 1 if mistakes else 0
-    print(f"{max(passed - failed, 0)} passed, {failed} failed, 0 skipped")
-    return failed

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the checks share: the repository's root, its version, and how a check ends."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+VERSION = re.compile(r"^project\(FirebaseAuth VERSION (\d+)\.(\d+)\.(\d+) ", re.MULTILINE)
+
+
+def version():
+    """The version of CMakeLists.txt, as three strings."""
+    return VERSION.search((ROOT / "CMakeLists.txt").read_text()).groups()
+
+
+def report(title, mistakes):
+    """Prints the mistakes and the line that scripts/summary counts, and returns the status to exit with."""
+    for mistake in mistakes:
+        print(mistake)
+    print(f"{title}, with {len(mistakes)} mistakes")
+    failed = 1 if mistakes else 0
+    print(f"{1 - failed} passed, {failed} failed, 0 skipped")
+    return failed
