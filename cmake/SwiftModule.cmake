@@ -5,9 +5,10 @@
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
 #   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
-# compiles the files below Sources/AuthCore for other modules, and what is linked as the second one. FOLDER names another folder
-# of Sources/, or is an absolute path. MODULES are the Swift modules and the C modules (folders of Sources/ with a module
-# map) that it imports. With PROGRAM, nothing imports it, and what a program links is in FIREBASE_AUTH_<NAME>_OBJECTS.
+# compiles the files below Sources/AuthCore for other modules, and what is linked as the second one. FOLDER names another
+# folder of Sources/, or is an absolute path. MODULES are the Swift modules and the C modules (folders of Sources/ with a
+# module map) that it imports. With PROGRAM, nothing imports it, and what a program links is in
+# FIREBASE_AUTH_<NAME>_OBJECTS.
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
@@ -15,7 +16,8 @@ get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DI
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
 
 # Modules share what is declared `package`, as under SwiftPM.
-set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library -Xcc -fPIC ${FIREBASE_AUTH_HARDENED_SWIFT})
+set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library -Xcc -fPIC
+  ${FIREBASE_AUTH_HARDENED_SWIFT})
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
 endif()

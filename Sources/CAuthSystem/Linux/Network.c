@@ -33,7 +33,8 @@ static void close_network(void) {
   await_users(PATIENCE);
 }
 
-// A fork while a thread has a lock of OpenSSL leaves it locked in the child, whose exit would wait for it for ever.
+// After a fork while a thread has a lock of OpenSSL, the child has the lock but not the thread, and its exit would wait
+// for ever.
 static void prepare_fork(void) {
   forks++;
   await_users(FORK_PATIENCE);
@@ -76,11 +77,10 @@ void auth_network_begin(void) {
 }
 
 bool auth_network_enter(void) {
-  users++;
-  while (forks > 0) {
+  // A nested call must not wait: the fork waits for the outer one.
+  while (users++ == 0 && forks > 0) {
     users--;
     auth_clock_sleep(1);
-    users++;
   }
   if (!is_closed) return true;
   users--;

@@ -101,11 +101,11 @@ enum {
   AUTH_SOCKET_END = -2,
 };
 
-// For libcurl: as socket(2) of the system, and for its calls to wait or not as it chooses.
+// For libcurl: like socket(2) of the system. libcurl chooses whether operations on it wait.
 auth_socket auth_socket_open(int32_t family, int32_t type, int32_t protocol);
 
 // The next connection that waits at a listening socket, AUTH_SOCKET_LATER if there is none, or AUTH_SOCKET_END if the
-// system has no room for it. It stays at the door then.
+// system has no room for it. The connection then remains in the queue.
 auth_socket auth_socket_accept(auth_socket listener);
 
 // The number of bytes that were received or taken for sending, AUTH_SOCKET_LATER or AUTH_SOCKET_END.
@@ -296,7 +296,8 @@ bool auth_fingerprint_read(const char *text, uint8_t digits[41]);
 // The process may have other users of the TLS library, and may end at any moment. OpenSSL cleans itself up when the
 // process exits, while other threads may still be in a handshake. The library initialises it without that cleanup. If
 // the program has initialised it before, or cleans it up by itself, the cleanup waits until no thread is between
-// `auth_network_enter` and `auth_network_leave`, and lets none enter again.
+// `auth_network_enter` and `auth_network_leave`, and lets none enter again. A fork waits in the same way, for 200 ms at
+// most, so that the child has no lock of OpenSSL that nobody returns.
 
 // Initialises TLS and libcurl, once per process. Call it before anything else of libcurl.
 void auth_network_begin(void);
