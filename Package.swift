@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(
-      name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport"]),
+      name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"]),
     .target(
       name: "EmulatorBench", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"],
       path: "Tests/support/EmulatorBench",
