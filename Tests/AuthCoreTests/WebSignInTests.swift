@@ -378,8 +378,10 @@ struct WebSignInTests {
     #expect(try isOver(page))
   }
 
-  @Test func oneThatIsCancelledAtOnceOpensNothing() throws {
+  @Test func oneThatIsCancelledBeforeItHasAPageOpensNothing() throws {
+    try bench.hold("accounts:createAuthUri")
     let future = bench.auth.signIn(with: provider("google.com"))
+    #expect(try eventually { try bench.requests("accounts:createAuthUri") == 1 })
     future.cancel()
     #expect(try future.failure().code == .cancelled)
     let next = bench.auth.signIn(with: provider("google.com"))
