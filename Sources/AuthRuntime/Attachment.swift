@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A pointer that a language binding hangs on an object, and what frees it.
+/// A pointer that a language binding attaches to an object, with its deleter.
 public final class Attachment: @unchecked Sendable {
   public typealias Deleter = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
@@ -21,8 +21,7 @@ public final class Attachment: @unchecked Sendable {
 
   public var pointer: UnsafeMutableRawPointer? { content.withLock { $0.pointer } }
 
-  /// The pointer that is attached afterwards: `pointer`, or one that was there before; nil, and nothing changes, for
-  /// nil.
+  /// Attaches the pointer unless one is attached already. Returns the attached pointer; for nil, changes nothing.
   public func attach(_ pointer: UnsafeMutableRawPointer?, _ deleter: Deleter?) -> UnsafeMutableRawPointer? {
     guard let pointer else { return nil }
     return content.withLock { content in
@@ -31,7 +30,7 @@ public final class Attachment: @unchecked Sendable {
     }
   }
 
-  /// Takes the pointer off; its deleter won't run.
+  /// Detaches the pointer; its deleter is not called.
   public func detach() -> UnsafeMutableRawPointer? {
     content.withLock { content in
       let pointer = content.pointer

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What went wrong with an operation.
+/// The error of an operation.
 public struct AuthError: Error, Sendable {
   public let code: AuthErrorCode
-  /// The code's number, or one of a program's own, in which case the code is `.failure`.
+  /// The number of the code. It may be a program's own number; then the code is `.failure`.
   public let number: Int32
-  /// For people: what happened, and what to do about it. Never empty.
+  /// What happened, and what to do about it. Never empty.
   public let message: String
-  /// The server's own text; empty if it said nothing.
+  /// The server's text; may be empty.
   public let serverMessage: String
-  /// What the network libraries reported of a connection that failed, for programmers; else empty.
+  /// The report of the network libraries about a failed connection, for programmers; otherwise empty.
   public let detail: String
-  /// libcurl's number (CURLcode) of what failed on a connection; 0 for none.
+  /// libcurl's error (CURLcode) of a failed connection; otherwise 0.
   public let connectionError: UInt32
-  /// What the operation leaves to go on with, as only it knows.
+  /// Additional content for continuing after the failure.
   package private(set) var remains: AuthErrorRemains?
 
   public init(
@@ -36,7 +36,7 @@ public struct AuthError: Error, Sendable {
   }
 }
 
-/// To derive from: what the maker of an error knows of it and this module does not.
+/// The base class of content that an error's creator adds, and that this module does not know.
 open class AuthErrorRemains: @unchecked Sendable {
   public init() {}
 }
@@ -44,7 +44,7 @@ open class AuthErrorRemains: @unchecked Sendable {
 extension AuthError {
   public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
 
-  /// For an answer that a working server would not give.
+  /// For a response that a working server would not send.
   package static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
     AuthError(
       .invalidServerResponse,

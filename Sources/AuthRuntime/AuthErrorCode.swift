@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The numbers of the Firebase C++ SDK's `AuthError`, and from 1001 on this library's own.
-/// `include/firebase/c/error.h` documents each.
+/// The numbers of the Firebase C++ SDK's `AuthError`, and this library's own from 1001. `include/firebase/c/error.h`
+/// documents each.
 public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   // scripts/check-error-codes writes this from Sources/error_codes.txt.
   case unimplemented = -1

@@ -2,24 +2,24 @@
 import AuthSupport
 import CAuthSystem
 
-/// Where the callbacks of an App's futures and listeners run: at once where they become due, or, if they are pumped,
-/// when the program asks for them.
+/// Runs the callbacks of an App's futures and listeners: immediately, or, if the App is polled, when the program calls
+/// poll.
 package final class CallbackQueue: @unchecked Sendable {
-  /// Whether anything was left to be called.
+  /// Returns whether there was anything left to call.
   package typealias Call = () -> Bool
 
   private struct State {
     var isPumped = false
     var hasEnded = false
     var waiting: [Call?] = []
-    /// How many of `waiting` were taken.
+    /// The number of elements of `waiting` that were taken.
     var taken = 0
-    /// How many were taken before those.
+    /// The number of calls that were taken before those.
     var takenBefore = 0
-    /// The threads that are inside a poll, as often as they are.
+    /// The threads that are polling, once for each nesting level.
     var pollers: [auth_thread] = []
 
-    /// The number of the call that comes next.
+    /// The number of the next call.
     var end: Int { takenBefore + waiting.count }
 
     mutating func take(before end: Int) -> Call? {
@@ -27,7 +27,7 @@ package final class CallbackQueue: @unchecked Sendable {
       let call = waiting[taken]
       waiting[taken] = nil
       taken += 1
-      // Where each poll leaves some for the next, the queue is never empty, and must not grow for ever.
+      // If each poll leaves some calls, the queue is never empty, and must not grow without limit.
       if taken * 2 >= waiting.count {
         waiting.removeFirst(taken)
         takenBefore += taken
@@ -43,7 +43,7 @@ package final class CallbackQueue: @unchecked Sendable {
 
   var isPumped: Bool { state.withLock { $0.isPumped } }
 
-  /// Runs the call now, or lets it wait for a poll.
+  /// Runs the call now, or queues it for a poll.
   package func deliver(_ call: @escaping Call) {
     let runsNow = state.withLock { state -> Bool in
       if state.isPumped { state.waiting.append(call) }
@@ -52,7 +52,7 @@ package final class CallbackQueue: @unchecked Sendable {
     if runsNow { _ = call() }
   }
 
-  /// Runs what waits at this moment, and gives its number. Inside a call that it makes it does nothing.
+  /// Runs the calls that are waiting now, and returns their number. Does nothing within one of these calls.
   package func poll() -> Int {
     let end = state.withLock { state -> Int? in
       state.isPumped && !state.pollers.contains(auth_thread_current()) ? state.end : nil
@@ -66,7 +66,7 @@ package final class CallbackQueue: @unchecked Sendable {
     }
   }
 
-  /// From here on calls run at once; what waits does so on the loop.
+  /// From now on, calls run immediately. Waiting calls run on the loop.
   package func stopPumping(in loop: Loop) {
     let hasMore = state.withLock { state -> Bool in
       state.isPumped = false
@@ -75,10 +75,10 @@ package final class CallbackQueue: @unchecked Sendable {
     if hasMore { loop.perform { [self] in flush() } }
   }
 
-  /// Runs what waits at this moment, also inside a poll.
+  /// Runs the calls that are waiting now, also within a poll.
   package func flush() { _ = run(before: state.withLock { $0.end }) }
 
-  /// Runs what waits; from here on calls run at once.
+  /// Runs the waiting calls. From now on, calls run immediately.
   package func end() {
     state.withLock { state in
       state.isPumped = false

@@ -3,7 +3,7 @@ import CAuthSystem
 
 /// The file of trusted certificate authorities.
 package enum CertificateAuthorities {
-  /// The caller's choice, SSL_CERT_FILE, or the system's; empty leaves it to libcurl.
+  /// The program's choice, SSL_CERT_FILE, or the system's file; empty leaves it to libcurl.
   package static func file(chosen: String) -> String {
     if !chosen.isEmpty { return chosen }
     return Environment.value("SSL_CERT_FILE") ?? auth_certificate_file().map { String(cString: $0) } ?? ""

@@ -2,11 +2,11 @@
 import AuthSupport
 import Synchronization
 
-/// The answer of an operation, now or later. It is complete once and for ever.
+/// The future of an operation. Its outcome never changes after completion.
 public final class Deferred<Success: Sendable>: @unchecked Sendable {
   public typealias Value = Success
   public typealias Outcome = Result<Value, AuthError>
-  /// What operations bring that tell something of a failure, too.
+  /// Returns the value of a failed operation, for operations that have one.
   package typealias ValueOfFailure = @Sendable (AuthError) -> Value
   public typealias Callback = (Deferred) -> Void
 
@@ -22,7 +22,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     var others: [Registration] = []
     var lastID: UInt64 = 0
 
-    /// In the order of their calls.
+    /// In the order of registration.
     var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.map { $0.id } }
 
     mutating func register(_ callback: @escaping Callback) -> Registration {
@@ -49,12 +49,12 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
 
   public let attachment = Attachment()
   public let texts = TextCache()
-  /// Nil for those that belong to no App.
+  /// Nil for futures that belong to no App.
   private let callbacks: CallbackQueue?
   private let pending = Atomic<Bool>(true)
   private let state = Monitor(State())
   private let valueOfFailure: ValueOfFailure?
-  /// What that gave.
+  /// The value of the failure.
   private let failedValue = Guarded<Value?>(nil)
 
   package init(callbacks: CallbackQueue? = nil, valueOfFailure: ValueOfFailure? = nil) {
@@ -68,12 +68,12 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   /// Nil while pending.
   public var outcome: Outcome? { isPending ? nil : state.withLock { $0.outcome } }
 
-  /// Nil while pending and on success.
+  /// Nil while pending and after a success.
   public var error: AuthError? {
     if case .failure(let error)? = outcome { error } else { nil }
   }
 
-  /// What it brought, be it of a failure; nil while pending, and for a failure that leaves nothing.
+  /// The value, also that of a failure; nil while pending, and for a failure without a value.
   public var value: Value? {
     switch outcome {
     case nil: nil
@@ -90,8 +90,8 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
 // MARK: - Completing
 
 extension Deferred {
-  /// Runs the callbacks on this thread, unless they are pumped. False, and nothing happens, if the future is complete
-  /// already.
+  /// Completes the future. Callbacks run on this thread unless the App is polled. Returns false and does nothing if the
+  /// future is complete.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
     let queue = pumpedCallbacks
@@ -103,11 +103,11 @@ extension Deferred {
       state.onCancel = nil
       return (true, onCancel)
     }
-    // Held until here, as giving up what it captures can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = onCancel
     guard isFirst else { return false }
     if let queue {
-      // Before anybody sees that it is complete, so that the next poll after that has them.
+      // Before the completion becomes visible, so that the next poll includes the callbacks.
       for id in state.withLock({ $0.waiting }) { deliver(id, queue) }
       reveal()
     } else {
@@ -123,20 +123,21 @@ extension Deferred {
     state.wakeAll()
   }
 
-  /// Ends the operation behind it and completes as cancelled, unless it is too late for that.
+  /// Cancels the operation and completes the future as cancelled, unless it is too late.
   public func cancel() {
     let onCancel = state.withLock { $0.onCancel }
     if onCancel?() ?? true { complete(.failure(.cancelled)) }
   }
 
-  /// What `cancel` does before completing: it says whether to. Set before the future is handed out.
+  /// Sets the function that `cancel` calls first; it decides whether the future is cancelled. Must be set before the
+  /// future is returned to the caller.
   package func setOnCancel(_ action: @escaping () -> Bool) {
     state.withLock { state in
       if state.outcome == nil { state.onCancel = action }
     }
   }
 
-  /// What is removed before its turn doesn't run.
+  /// A callback that was removed before its turn does not run.
   private func deliver(_ id: UInt64, _ callbacks: CallbackQueue) {
     callbacks.deliver { [self] in
       guard let registration = state.withLock({ $0.take(id) }) else { return false }
@@ -154,7 +155,7 @@ extension Deferred {
 // MARK: - Waiting
 
 extension Deferred {
-  /// Runs `callback` on completion, or now if it is complete; replaces the one set before, nil with nothing.
+  /// Runs `callback` on completion, or now if the future is complete. Replaces the previous callback; nil removes it.
   public func onCompletion(_ callback: Callback?) {
     let queue = pumpedCallbacks
     let (former, id, runsNow) = state.withLock { state -> (Registration?, UInt64?, Bool) in
@@ -169,7 +170,7 @@ extension Deferred {
     if let queue, let id { deliver(id, queue) }
   }
 
-  /// The number to remove the callback by; 0 if it ran at once.
+  /// Returns the id for removing the callback; 0 if it ran immediately.
   public func addOnCompletion(_ callback: @escaping Callback) -> UInt64 {
     let queue = pumpedCallbacks
     let (id, isComplete) = state.withLock { state -> (UInt64, Bool) in
@@ -193,8 +194,8 @@ extension Deferred {
 
   private var pumpedCallbacks: CallbackQueue? { callbacks?.isPumped == true ? callbacks : nil }
 
-  /// Waits at most `milliseconds`, without end if negative. True if the future is complete. On the loop's thread,
-  /// which would have to bring the answer, it doesn't wait.
+  /// Waits at most that many milliseconds; without limit if negative. Returns true if the future is complete. Does not
+  /// wait on the loop's thread, which would have to complete it.
   public func wait(_ milliseconds: Int32) -> Bool {
     guard isPending, !Loop.isCurrentThread else { return !isPending }
     let deadline = milliseconds < 0 ? nil : Clock.monotonic() + Int64(milliseconds)

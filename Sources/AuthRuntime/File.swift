@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// What is read from files.
+/// Reads files.
 package enum File {
   package struct Problem: Error {
     package let outcome: auth_file_outcome
@@ -13,7 +13,7 @@ package enum File {
     }
   }
 
-  /// The content of a regular file, or, of one that is longer, somewhat more than `limit` bytes.
+  /// The content of a regular file. For a larger file, slightly more than `limit` bytes.
   package static func read(_ path: String, _ trust: auth_file_trust, limit: Int) -> Result<[UInt8], Problem> {
     var bytes = auth_bytes()
     let result = auth_file_read(path, trust, limit, &bytes)

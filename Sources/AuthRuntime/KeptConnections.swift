@@ -2,20 +2,20 @@
 import AuthSupport
 import CAuthSystem
 
-/// The sockets of libcurl's, to end those of kept connections that can no longer be trusted. Only the loop's thread
-/// uses it.
+/// The sockets of libcurl's kept connections, for closing those that can no longer be trusted. Used only by the loop's
+/// thread.
 final class KeptConnections {
   private struct Entry {
     let socket: auth_socket
-    /// The port on this machine; 0 before the first request.
+    /// The local port; 0 before the first request.
     var port: Int32 = 0
   }
 
   private var entries: [Entry] = []
-  /// Milliseconds for which the machine has been suspended.
+  /// The total time of suspensions so far, in milliseconds.
   private var suspension = Clock.suspended()
 
-  /// For a request that is sent now from that port.
+  /// Records that a request is sent from that port.
   func use(port: Int32) {
     guard !entries.contains(where: { $0.port == port }) else { return }
     for (index, entry) in entries.enumerated() where entry.port == 0 && auth_socket_port(entry.socket) == port {
@@ -23,13 +23,13 @@ final class KeptConnections {
     }
   }
 
-  /// Ends the connection from that port. libcurl finds it closed, and doesn't use it again.
+  /// Closes the connection from that port. libcurl notices, and does not use it again.
   func end(port: Int32) {
     for entry in entries where entry.port == port { auth_socket_shut_down(entry.socket) }
   }
 
-  /// Ends those that are not in use if the machine was suspended: servers and routers have forgotten them meanwhile,
-  /// and libcurl's clock doesn't count that time.
+  /// Closes unused connections after a suspension of the machine: servers and routers have dropped them, and libcurl's
+  /// clock does not include the suspension.
   func endAfterSuspension(unlessUsed isUsed: (_ port: Int32) -> Bool) {
     let present = Clock.suspended()
     guard present - suspension >= KeptConnections.minimumSuspension else { return }
@@ -37,7 +37,7 @@ final class KeptConnections {
     for entry in entries where entry.port != 0 && !isUsed(entry.port) { end(port: entry.port) }
   }
 
-  /// Milliseconds. The two clocks are not read at the same moment.
+  /// In milliseconds. The two clocks are not read at exactly the same time.
   static let minimumSuspension: Int64 = 1000
 
   func configure(_ options: inout auth_curl_options) {

@@ -2,7 +2,7 @@
 import AuthSupport
 import CAuthSystem
 
-/// Messages for the developer that no future can carry.
+/// Log messages for developers.
 public enum Log {
   public enum Level: Int32, Sendable {
     case verbose, debug, info, warning, error, assert
@@ -22,7 +22,7 @@ public enum Log {
     set { state.withLock { $0.level = newValue } }
   }
 
-  /// Receives messages instead of standard error; nil brings that back.
+  /// Sets the function that receives messages instead of standard error; nil restores standard error.
   public static func setSink(_ sink: Sink?) {
     let former = state.withLock { state -> Sink? in
       let former = state.sink

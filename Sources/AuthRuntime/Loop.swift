@@ -2,17 +2,17 @@
 import AuthSupport
 import CAuthSystem
 
-/// The library's one thread: it drives libcurl, fires timers and runs what completes.
+/// The library's single thread: it drives libcurl, fires timers and runs completions.
 ///
-/// It starts with the first work and ends when the last App has let go of it.
+/// It starts with the first work and ends when the last App has released it.
 package final class Loop: @unchecked Sendable {
   package typealias Task = () -> Void
 
-  /// A task for later.
+  /// A task that runs later.
   package final class Timer: Sendable {
-    /// Milliseconds since boot, so that a suspension counts.
+    /// Milliseconds since boot, so that suspensions count.
     fileprivate let deadline: Int64
-    /// Nil once it ran or was cancelled.
+    /// Nil after it ran or was cancelled.
     private let task: Guarded<Task?>
 
     package init(at deadline: Int64, _ task: @escaping Task) {
@@ -29,17 +29,17 @@ package final class Loop: @unchecked Sendable {
     }
   }
 
-  /// Runs a task whenever a socket can be read or written, or is broken. Only the loop's thread touches it.
+  /// Runs a task whenever a socket is readable, writable or broken. Used only by the loop's thread.
   package final class Watch {
     package enum Event { case readable, writable }
 
     fileprivate let socket: auth_socket
-    /// Nil to be told of nothing for now.
+    /// Nil to pause the watch.
     package var event: Event?
     fileprivate var task: Task?
     fileprivate var ended: Task?
 
-    /// `ended` runs instead if the loop ends before the watch is cancelled.
+    /// `ended` runs if the loop ends before the watch is cancelled.
     package init(_ socket: auth_socket, for event: Event, ended: @escaping Task, _ task: @escaping Task) {
       self.socket = socket
       self.event = event
@@ -63,7 +63,7 @@ package final class Loop: @unchecked Sendable {
     var timers: [Timer] = []
     var isStarted = false
     var isStopping = false
-    /// Until it is joined or detached.
+    /// Set until it is joined or detached.
     var thread: auth_thread?
   }
 
@@ -80,18 +80,17 @@ package final class Loop: @unchecked Sendable {
   private let state = Guarded(State())
   private let wake = auth_wake_open()
   private var ownTransfers: Transfers?
-  /// Nil on any other thread than the loop's.
+  /// Nil on any thread other than the loop's.
   private var transfers: Transfers? { Loop.key.marks(self) ? ownTransfers : nil }
   private var watches: [Watch] = []
-  /// What is waited for, kept as each wait would have to make it anew: what wakes the loop, then the socket of each
-  /// watch.
+  /// The sockets to wait for, kept between waits: first the one that wakes the loop, then that of each watch.
   private var sockets: [curl_waitfd] = []
 
   private init() {}
 
   deinit { auth_wake_close(wake) }
 
-  /// The loop of the process, for an App to hold until it calls `release`.
+  /// Returns the process's loop, which an App holds until it calls `release`.
   package static func acquire() -> Loop {
     users.withLock { users in
       users.count += 1
@@ -112,14 +111,14 @@ package final class Loop: @unchecked Sendable {
     last?.stop()
   }
 
-  /// Whether the calling thread is a loop's.
+  /// Whether the calling thread is the thread of a loop.
   package static var isCurrentThread: Bool { key.isSet }
 }
 
 // MARK: - Work
 
 extension Loop {
-  /// Runs `task` on the loop's thread, soon.
+  /// Runs `task` on the loop's thread soon.
   package func perform(_ task: @escaping Task) {
     submit { state in
       state.tasks.append(task)
@@ -140,13 +139,13 @@ extension Loop {
     }
   }
 
-  /// After this, the timer's task doesn't begin any more, even if it is scheduled after this.
+  /// After this call, the timer's task does not begin, even if the timer is scheduled afterwards.
   package func cancel(_ timer: Timer) {
     _ = timer.takeTask()
     state.withLock { $0.timers.removeAll { $0 === timer } }
   }
 
-  /// `add` says whether the thread has to look at the state again.
+  /// `add` returns whether the thread has to look at the state.
   private func submit(_ add: (inout State) -> Bool) {
     let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
       guard !state.isStopping else { return (false, false) }
@@ -162,7 +161,8 @@ extension Loop {
     }
   }
 
-  /// Sends the transfer's request; its completion runs on the loop's thread, or here if there can be none.
+  /// Sends the transfer's request. Its completion runs on the loop's thread, or on this thread if no thread can be
+  /// created.
   package func start(_ transfer: Transfer) {
     perform { [self] in
       if let transfers { return transfers.add(transfer) }
@@ -170,29 +170,29 @@ extension Loop {
     }
   }
 
-  /// After this, the transfer's completion doesn't begin any more.
+  /// After this call, the transfer's completion does not begin.
   package func cancel(_ transfer: Transfer) {
     transfer.cancel()
     perform { [self] in transfers?.remove(transfer) }
   }
 
-  /// Begins to watch the socket, which must stay open until the watch is cancelled. False on any other thread than the
-  /// loop's.
+  /// Starts watching the socket, which must stay open until the watch is cancelled. Returns false on any thread other
+  /// than the loop's.
   package func watch(_ watch: Watch) -> Bool {
     guard Loop.key.marks(self), watch.task != nil else { return false }
     watches.append(watch)
     return true
   }
 
-  /// After this, neither of the watch's tasks begins any more. Only for the loop's thread.
+  /// After this call, neither task of the watch begins. Only on the loop's thread.
   package func cancel(_ watch: Watch) {
     watch.task = nil
     watch.ended = nil
     watches.removeAll { $0 === watch }
   }
 
-  /// Normally the thread has nothing to do and ends at once, and nothing of it is left when the caller goes on. It may
-  /// also be inside a callback that never returns, which must not keep the caller.
+  /// Usually the thread is idle and ends immediately, and nothing of it remains when the caller continues. If it is
+  /// inside a callback that does not return, the caller must not wait.
   private func stop() {
     let thread = state.withLock { state -> auth_thread? in
       let thread = state.thread
@@ -222,14 +222,14 @@ extension Loop {
       if !state.isStopping { state.thread = thread }
       return state.isStopping
     }
-    // Another thread has released the last App meanwhile, and had nothing to join.
+    // Another thread released the last App meanwhile, and did not have to join the thread.
     if isStopping {
       auth_wake_signal(wake)
       auth_thread_detach(thread)
     }
   }
 
-  /// So that what waits for the thread fails now; the next work tries to start it again.
+  /// Fails what is waiting; the next work tries to create the thread again.
   private func runWithoutThread() {
     let tasks = state.withLock { state -> [Task] in
       let tasks = state.tasks
@@ -268,7 +268,7 @@ extension Loop {
     _ = leftOver
   }
 
-  /// False once the loop is to end.
+  /// Returns false if the loop has to end.
   private func runTasks() -> Bool {
     let (tasks, isStopping) = state.withLock { state -> ([Task], Bool) in
       let tasks = state.tasks
@@ -295,9 +295,9 @@ extension Loop {
     let now = Clock.sinceBoot()
     return state.withLock { state in
       if !state.tasks.isEmpty || state.isStopping { return 0 }
-      // Where the system refused the socket that wakes the loop, it looks by itself.
+      // If the system refused the socket that wakes the loop, the loop polls.
       var wait = wake.reader < 0 ? 20 : Int64(Int32.max)
-      // The system's own waiting doesn't go on while it is suspended, so a timer is looked at once a minute.
+      // The wait of the system does not include suspensions, so timers are checked once a minute.
       if let deadline { wait = min(wait, 60_000, max(0, deadline - now)) }
       for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
       return Int32(wait)
@@ -315,7 +315,7 @@ extension Loop {
 
   private func runWatches() {
     let ready = zip(watches, sockets.dropFirst()).filter { $0.1.revents != 0 }
-    // A task may cancel the watches after it, and close their sockets.
+    // A task may cancel later watches and close their sockets.
     for (watch, _) in ready { watch.task?() }
   }
 
@@ -328,14 +328,14 @@ extension Loop {
   }
 }
 
-/// Tells the threads of loops from the others.
+/// Identifies the threads of loops.
 private final class ThreadKey: @unchecked Sendable {
   private let key = auth_thread_key_create()
 
   var isSet: Bool { auth_thread_key_get(key) != nil }
 
-  /// Whether this is that loop's thread. A callback that ends the last App and makes another runs on the former
-  /// loop's.
+  /// Whether this is the thread of that loop. A callback that ends the last App and creates another one runs on the
+  /// former loop's thread.
   func marks(_ loop: Loop) -> Bool {
     auth_thread_key_get(key) == Unmanaged.passUnretained(loop).toOpaque()
   }

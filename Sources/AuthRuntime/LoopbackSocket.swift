@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// TCP sockets of this machine that no other machine can reach. No call on them waits.
+/// TCP sockets that only this machine can reach. No call blocks.
 package enum LoopbackSocket {
   enum Address { case version4, version6 }
 
-  /// The two that a browser may take "localhost" for; the second is missing where the system has none.
+  /// The sockets for the two addresses of "localhost". The second one is missing if the system has no IPv6.
   package struct Pair {
     package let sockets: [auth_socket]
     package let port: UInt16
   }
 
-  /// How often another port is tried.
+  /// The maximum number of ports that are tried.
   private static let attempts = 20
-  /// Ports that every browser refuses (the Fetch standard's "bad ports"). The system chooses one of them only if
-  /// somebody has set its range so.
+  /// Ports that every browser refuses (Fetch standard, "bad ports"). The system chooses one only if its port range was
+  /// changed.
   private static let refusedByBrowsers: [UInt16] = [
     1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
   ]
 
-  /// Listens on both addresses at one port of the system's choice. `firstPort` is tried before that.
+  /// Listens on both addresses at a port chosen by the system. `firstPort` is tried first.
   package static func listen(firstPort: UInt16 = 0) -> Result<Pair, AuthError> {
     var code = auth_loopback_port_taken()
     for attempt in 0..<attempts {
@@ -43,7 +43,7 @@ package enum LoopbackSocket {
       case .success(let second): return .success(Pair(sockets: [first, second], port: port))
       case .failure(let failure) where auth_loopback_is_missing(failure.code):
         return .success(Pair(sockets: [first], port: port))
-      // Another program has it or could take it, and would receive what browsers send there.
+      // Another program uses the port or could take it, and would receive the browser's requests.
       case .failure(let failure): return refuse(first, failure)
       }
     }
@@ -61,7 +61,7 @@ package enum LoopbackSocket {
 
 extension LoopbackSocket {
   struct Failure: Error {
-    /// The system's number of the error.
+    /// The system's error number.
     let code: Int32
   }
 
@@ -78,7 +78,7 @@ extension LoopbackSocket {
   package enum Received {
     case bytes([UInt8])
     case nothingYet
-    /// The other side has sent all, or is gone.
+    /// The peer has sent everything, or is gone.
     case end
   }
 
@@ -92,7 +92,7 @@ extension LoopbackSocket {
     return count == AUTH_SOCKET_LATER ? .nothingYet : .end
   }
 
-  /// How many of the bytes the system has taken; nil if the other side is gone.
+  /// The number of bytes that the system accepted; nil if the peer is gone.
   package static func send(_ socket: auth_socket, _ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { auth_socket_send(socket, $0.baseAddress, $0.count) }
     if count >= 0 { return Int(count) }

@@ -2,8 +2,8 @@
 import AuthSupport
 import CAuthSystem
 
-/// What a failed connection means for a player. What libcurl and OpenSSL reported is for programmers, and stands in the
-/// error's detail.
+/// Converts the failure of a connection to a message for players. The texts of libcurl and OpenSSL are in the error's
+/// detail, for programmers.
 package enum NetworkError {
   package static func error(of failure: TransferFailure) -> AuthError {
     AuthError(

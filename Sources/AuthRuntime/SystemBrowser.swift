@@ -2,16 +2,16 @@
 import AuthSupport
 import CAuthSystem
 
-/// The player's own browser, as the desktop has it. Only the loop's thread touches it.
+/// The player's default browser. Used only by the loop's thread.
 package final class SystemBrowser {
-  /// How long the opener is left alone before it is asked whether it is done, in milliseconds: at first, and once it
-  /// has become the browser itself, which may go on for days.
+  /// The pauses between checks whether the opener has exited, in milliseconds: at first, and after it turned out to be
+  /// the browser itself, which may run for days.
   private static let firstPause: Int64 = 100
   private static let longestPause: Int64 = 10_000
 
   private static var name: String { String(cString: auth_browser_name()) }
 
-  /// Nil once it was called, or nobody wants to know any more.
+  /// Nil after it was called, or if nobody is interested any more.
   private var onFailure: ((_ reason: String) -> Void)?
 
   package init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
@@ -25,7 +25,7 @@ package final class SystemBrowser {
     watch(browser, in: loop, after: SystemBrowser.firstPause)
   }
 
-  /// Nobody wants to know of a failure any more. Whoever did is let go of, as the opener may go on for long.
+  /// The failure is not of interest any more. The closure is released, because the opener may run for long.
   package func forget() { onFailure = nil }
 
   private func fail(_ reason: String) {
@@ -34,7 +34,7 @@ package final class SystemBrowser {
     onFailure?(reason)
   }
 
-  /// Until it is done, as it would stay in the system's list of processes otherwise.
+  /// Checks until it has exited, because it would remain as a zombie process otherwise.
   private func watch(_ browser: auth_browser, in loop: Loop, after pause: Int64) {
     loop.schedule(after: pause) { [self] in
       switch auth_browser_check(browser) {

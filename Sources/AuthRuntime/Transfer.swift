@@ -2,7 +2,7 @@
 import AuthSupport
 import CAuthSystem
 
-/// What is sent.
+/// An HTTP request.
 package struct HTTPRequest: Sendable {
   package let url: String
   /// JSON.
@@ -11,13 +11,13 @@ package struct HTTPRequest: Sendable {
   package let headers: [String]
   package let connectTimeout: Int64
   package var timeout: Int64
-  /// A PEM file; empty for libcurl's own choice.
+  /// The path of a PEM file; empty for libcurl's default.
   package let caFile: String
-  /// Whether it goes to an emulator: without TLS, and without a proxy of the environment. Others go by https only.
+  /// Whether it is sent to an emulator: without TLS and without the environment's proxy. Other requests require https.
   package let isForEmulator: Bool
-  /// Whether it has the same outcome however often it is sent.
+  /// Whether the request is idempotent.
   package let mayBeSentTwice: Bool
-  /// Whether no kept connection will do.
+  /// Whether it must use a new connection.
   package var needsFreshConnection = false
 
   package init(
@@ -35,24 +35,24 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-/// What came back.
+/// An HTTP response.
 package struct HTTPResponse: Sendable {
   package let status: Int
   package let body: [UInt8]
 }
 
-/// Why nothing came back. An object, as a structure of so many values would be copied everywhere.
+/// The reason why there is no response. A class, because the structure is large and would be copied.
 package final class TransferFailure: Error, Sendable {
   let code: CURLcode
-  /// In libcurl's words.
+  /// libcurl's text.
   let reason: String
-  /// The number of the system's error; 0 for none.
+  /// The system's error number; 0 for none.
   let systemError: Int64
-  /// The TLS library's number of a problem of the server's certificate.
+  /// The TLS library's error number for the server's certificate.
   let certificateError: Int64
   /// Whether a proxy refused the connection, or broke it before the server was reached.
   let isOfProxy: Bool
-  /// Whether the server reported that it processed nothing (RFC 9113, 8.7).
+  /// Whether the server reported that it did not process the request (RFC 9113, section 8.7).
   package let isUnprocessed: Bool
   package let isOnReusedConnection: Bool
 
@@ -69,19 +69,19 @@ package final class TransferFailure: Error, Sendable {
     self.isOnReusedConnection = isOnReusedConnection
   }
 
-  /// Whether the connection broke, rather than never having been made.
+  /// Whether an established connection broke.
   package var isOfConnection: Bool {
     switch code {
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_ABORTED_BY_CALLBACK:
       true
-    // Where the whole time is over there is none left for another attempt.
+    // After the total time is over, there is no time left for another attempt.
     case CURLE_OPERATION_TIMEDOUT: isOnReusedConnection
     default: false
     }
   }
 
-  /// For programmers.
+  /// A text for programmers.
   package var detail: String { "\(reason) (curl \(code.rawValue))" }
 
   static let afterCleanup = TransferFailure(
@@ -89,34 +89,34 @@ package final class TransferFailure: Error, Sendable {
   static let outOfMemory = TransferFailure(CURLE_OUT_OF_MEMORY, "out of memory")
 }
 
-/// One request on its way. Made anywhere, driven by the loop.
+/// One request in progress. Created on any thread, driven by the loop.
 package final class Transfer: @unchecked Sendable {
   package typealias Completion = (Result<HTTPResponse, TransferFailure>) -> Void
 
-  /// More than any answer of the protocol has.
+  /// Larger than any response of the protocol.
   static let maximumResponseSize = 4 * 1024 * 1024
 
   struct Sending {
     var hasBegun = false
-    /// How many connections were made for the transfer.
+    /// The number of connections that were made for the transfer.
     var connections: Int64 = 0
     var isOnReusedConnection = false
-    /// On this machine.
+    /// The local port.
     var port: Int32 = 0
     var streams = auth_stream_ids(own: -1, last: -1)
   }
 
   let request: HTTPRequest
-  /// Nil once it was called or cancelled: what it captures holds this transfer in turn.
+  /// Nil after it was called or cancelled: its captures hold this transfer.
   private let completion: Guarded<Completion?>
-  // Only the loop's thread touches these.
+  // Used only by the loop's thread.
   var handle: Handle?
   var connections: KeptConnections?
   var headers: UnsafeMutablePointer<curl_slist>?
   var response: [UInt8] = []
-  /// Until when it waits for an answer on a kept connection, in milliseconds since boot.
+  /// Until when it waits for a response on a reused connection, in milliseconds since boot.
   var endOfPatience: Int64 = 0
-  /// What is known of the present attempt of libcurl's.
+  /// The state of libcurl's current attempt.
   var sending = Sending()
 
   package init(_ request: HTTPRequest, completion: @escaping Completion) {
@@ -141,19 +141,19 @@ package final class Transfer: @unchecked Sendable {
   }
 }
 
-/// The transfers under way, on one curl_multi. Only the loop's thread uses it.
+/// The transfers in progress, on one curl_multi. Used only by the loop's thread.
 ///
-/// What may reach OpenSSL stands between `auth_network_enter` and `auth_network_leave`. No callback runs there.
+/// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
   private var multi: UnsafeMutableRawPointer
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
-  /// Finished handles, as making one anew takes longer than a request to a near server.
+  /// Idle handles, because creating one takes longer than a request to a near server.
   private var idle: [Handle] = []
   private static let maximumIdle = 8
   private let connections = KeptConnections()
-  /// Those that wait for an answer for a limited time, the first one's end being the first.
+  /// Transfers that wait for a limited time, in the order of their deadlines.
   private var impatient: [Transfer] = []
-  /// For how long an answer on a kept connection is waited for, if the request may be sent again, in milliseconds: much
+  /// How long a response on a reused connection is awaited if the request may be sent again, in milliseconds: much
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
 
@@ -162,7 +162,7 @@ final class Transfers {
     multi = auth_curl_multi_create()!
   }
 
-  /// The end of the thread, too.
+  /// Runs at the end of the thread.
   deinit {
     guard auth_network_enter() else { return }
     for (easy, transfer) in active {
@@ -184,7 +184,7 @@ final class Transfers {
     if let failure { transfer.finish(.failure(failure)) }
   }
 
-  /// Why the transfer could not begin; nil if it has.
+  /// Returns the reason if the transfer could not begin.
   private func begin(_ transfer: Transfer) -> TransferFailure? {
     guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
       return .outOfMemory
@@ -231,7 +231,7 @@ final class Transfers {
     return done
   }
 
-  /// OpenSSL was cleaned up. What it had to do with is left as it is; waiting goes on.
+  /// OpenSSL was cleaned up. Everything that refers to it is leaked; waiting continues.
   private func abandon() {
     let abandoned = active.values
     guard !abandoned.isEmpty else { return }
@@ -241,7 +241,7 @@ final class Transfers {
     for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
   }
 
-  /// Gives up requests that have no response on a reused connection, which may have died without a sign.
+  /// Gives up requests without a response on a reused connection, which may have died silently.
   private func endPatience() {
     let now = Clock.sinceBoot()
     while let first = impatient.first, first.handle == nil || first.endOfPatience <= now {
@@ -261,10 +261,10 @@ final class Transfers {
 
   private func isUsed(port: Int32) -> Bool { active.values.contains { $0.sending.port == port } }
 
-  /// When `perform` must be called at the latest, in milliseconds since boot.
+  /// The latest time for the next call of `perform`, in milliseconds since boot.
   var deadline: Int64? { impatient.first?.endOfPatience }
 
-  /// Waits for the transfers and for the sockets.
+  /// Waits for the transfers and the sockets.
   func wait(milliseconds: Int32, for sockets: inout [curl_waitfd]) {
     curl_multi_poll(multi, &sockets, UInt32(sockets.count), milliseconds, nil)
   }
@@ -272,7 +272,7 @@ final class Transfers {
 
 // MARK: - Handles
 
-/// A handle of libcurl's, with the options that all its requests have in common.
+/// A curl handle with the options that all requests share.
 final class Handle {
   let easy: UnsafeMutableRawPointer
   let caFile: String
@@ -302,12 +302,12 @@ final class Handle {
     free(reasonBuffer)
   }
 
-  /// What libcurl tells of a failure, since `clearReason`.
+  /// libcurl's text about a failure since `clearReason`.
   var reason: String { String(cString: reasonBuffer) }
 
   func clearReason() { reasonBuffer.pointee = 0 }
 
-  /// Nil if libcurl has taken all options.
+  /// Nil if libcurl accepted all options.
   var refusal: TransferFailure? {
     guard options.code != CURLE_OK else { return nil }
     auth_curl_explain_refusal(&options, reasonBuffer)
@@ -339,7 +339,7 @@ extension Transfers {
     auth_curl_set_integer(&handle.options, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
     connections.configure(&handle.options)
     transfer.connections = connections
-    // What is refused is only among the words that libcurl has for people.
+    // A refused stream is visible only in libcurl's verbose output.
     let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
     auth_curl_set_debug(&handle.options, Transfers.listen, context)
     auth_curl_set_integer(&handle.options, CURLOPT_VERBOSE, listens ? 1 : 0)
@@ -387,8 +387,8 @@ extension Transfers {
     return length
   }
 
-  /// libcurl sends a request again by itself if it found a reused connection closed, or if the server refused the
-  /// stream. In the first case the server may have acted on the request, and a sign-up must not happen twice.
+  /// libcurl repeats a request by itself if a reused connection was closed, or if the server refused the stream. In the
+  /// first case the server may have processed the request, and a sign-up must not happen twice.
   private static let permitSending: auth_curl_before_request = { context, _, _, _, port in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
@@ -416,8 +416,8 @@ extension Transfer {
 }
 
 extension Transfer.Sending {
-  /// Why libcurl sends the request again. On a connection that it made for the request, the server can only have
-  /// refused it. On a reused one of HTTP/2 it has a reason to tell if the connection broke.
+  /// Why libcurl sends the request again. On a new connection, only the server can have refused it. On a reused HTTP/2
+  /// connection, libcurl reports the reason if the connection broke.
   fileprivate func wasRefused(_ handle: Handle) -> Bool {
     !isOnReusedConnection || (streams.own >= 0 && handle.reason.isEmpty)
   }

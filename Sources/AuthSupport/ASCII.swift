@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Letters of ASCII. The standard library's functions know those of all scripts, and their tables are as large as
-/// everything that this library has to do with browsers.
+/// ASCII characters. The standard library's functions support Unicode; their tables are as large as all of this
+/// library's code for browsers.
 public enum ASCII {
   public static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte

@@ -20,10 +20,10 @@ public enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil if the text has a character outside the alphabet or an impossible length.
+  /// Nil if the text contains a character outside the alphabet or has an impossible length.
   public static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(Array(text.utf8)) }
 
-  /// The same of text in UTF-8.
+  /// The same for UTF-8 text.
   public static func decode(_ text: [UInt8]) -> [UInt8]? {
     var block = text
     for index in block.indices {
@@ -39,7 +39,7 @@ public enum Base64URL {
     return decodePadded(&block)
   }
 
-  /// The same of text that may have the padding of plain base64, as that of some issuers of tokens has.
+  /// The same for text that may have padding, as some issuers' tokens have.
   static func decode(paddedOrNot text: ArraySlice<UInt8>) -> [UInt8]? {
     let end = text.lastIndex { $0 != UInt8(ascii: "=") }.map { $0 + 1 } ?? text.startIndex
     guard end == text.endIndex || (text.count % 4 == 0 && text.endIndex - end <= 2) else { return nil }

@@ -3,15 +3,15 @@ import CAuthSystem
 
 /// The system's clocks, in milliseconds.
 public enum Clock {
-  /// Milliseconds since 1970. It may jump, forwards and backwards.
+  /// Milliseconds since 1970. It can jump in both directions.
   public static func wall() -> Int64 { auth_clock_wall() }
 
-  /// Milliseconds since some fixed moment. It never goes back.
+  /// Milliseconds since an arbitrary time. It never goes back.
   public static func monotonic() -> Int64 { auth_clock_monotonic() }
 
-  /// Milliseconds since the machine was started, the time included that it was suspended. Nobody can set it.
+  /// Milliseconds since boot, including suspensions. It cannot be set.
   public static func sinceBoot() -> Int64 { auth_clock_since_boot() }
 
-  /// For how many milliseconds the machine was suspended since it was started.
+  /// The total time of suspensions since boot, in milliseconds.
   public static func suspended() -> Int64 { sinceBoot() - monotonic() }
 }

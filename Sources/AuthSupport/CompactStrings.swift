@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #if hasFeature(Embedded)
-  // Embedded Swift compiles the standard library's appending, more than a hundred bytes, into each caller. These take its
-  // place in the modules that import this one, do the same, and are called: the library is 33 KB smaller.
+  // Embedded Swift inlines the standard library's appending, more than a hundred bytes, into each caller. In modules
+  // that import this one, these functions replace it with calls, which saves 33 KB.
 
   extension DefaultStringInterpolation {
     @inline(never)

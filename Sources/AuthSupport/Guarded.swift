@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// A value that is only reached while its mutex is held.
+/// A value that is accessible only while its mutex is held.
 ///
-/// The body must not call out: no callbacks, no I/O, no other lock.
+/// The body must not call other code: no callbacks, no I/O, no other lock.
 public final class Guarded<Value>: @unchecked Sendable {
   private let lock = auth_lock_create()!
   private var value: Value

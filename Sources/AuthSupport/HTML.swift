@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What pages need to take in texts from outside, and to be held to what stands in them.
+/// Escapes text for pages, and computes their Content-Security-Policy.
 public enum HTML {
-  /// The text as it may stand in markup and in quoted attributes.
+  /// Escapes text for markup and quoted attributes.
   public static func escape(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -17,8 +17,7 @@ public enum HTML {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The value as it may stand in a `<script type="application/json">`: nothing in it ends the element, or a line of
-  /// a script.
+  /// JSON for a `<script type="application/json">`: it contains nothing that ends the element or a line of a script.
   public static func embed(_ json: JSON) -> String {
     var result: [UInt8] = []
     for byte in json.encoded.utf8 {
@@ -40,7 +39,7 @@ public enum HTML {
     text += Array(escape.utf8)
   }
 
-  /// The hash by which a Content-Security-Policy allows a style or a script that stands in the page itself.
+  /// The hash by which a Content-Security-Policy allows an inline style or script.
   public static func policySource(of text: String) -> String {
     let base64 = Base64URL.encode(Digest.sha256(text)).utf8.map { byte in
       byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// A JSON value of jansson's. If memory runs out, the process ends (JSON.c). Immutable once it is shared; build it
-/// on one thread first.
+/// A JSON value, implemented by jansson. If memory runs out, the process ends (JSON.c). Immutable once it is shared;
+/// build it on one thread.
 public final class JSON: @unchecked Sendable {
   public enum Kind: Sendable {
     case object, array, string, integer, real, bool, null
@@ -11,7 +11,7 @@ public final class JSON: @unchecked Sendable {
   /// Borrowed from this object.
   public let pointer: UnsafeMutablePointer<json_t>
 
-  /// Takes over the caller's reference.
+  /// Takes ownership of the caller's reference.
   public init(adopting pointer: UnsafeMutablePointer<json_t>) { self.pointer = pointer }
 
   convenience init(retaining pointer: UnsafeMutablePointer<json_t>) {
@@ -36,7 +36,7 @@ public final class JSON: @unchecked Sendable {
 // MARK: - Reading
 
 extension JSON {
-  /// Parses one object or array that fills the whole of `bytes`; nil if that is not what they are.
+  /// Parses one object or array that fills all of `bytes`; otherwise returns nil.
   public static func parse(_ bytes: [UInt8]) -> JSON? {
     bytes.withUnsafeBytes { parse($0) }
   }
@@ -46,13 +46,13 @@ extension JSON {
     return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
   }
 
-  /// What is wrong with a text, for people.
+  /// A description of a syntax error.
   public struct SyntaxError: Error, Sendable {
     public let line: Int
     public let reason: String
   }
 
-  /// As `parse`, for texts that people write.
+  /// As `parse`, for text that humans write: reports the place of an error.
   public static func parseTellingWhere(_ bytes: [UInt8]) -> Result<JSON, SyntaxError> {
     var error = json_error_t()
     if let json = bytes.withUnsafeBytes({ parse($0, &error) }) { return .success(json) }
@@ -66,7 +66,7 @@ extension JSON {
     return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), error).map { JSON(adopting: $0) }
   }
 
-  /// As `parse`, but an integer beyond 64 bits is no mistake: all numbers are real ones then.
+  /// As `parse`, but integers beyond 64 bits are accepted: all numbers become real numbers.
   public static func parseRounding(_ bytes: [UInt8]) -> JSON? {
     if let json = parse(bytes) { return json }
     return bytes.withUnsafeBytes { bytes in
@@ -76,15 +76,15 @@ extension JSON {
     }
   }
 
-  /// The field of an object; nil for anything else, and for a field that is null.
+  /// The field of an object; nil for other values, and for a field that is null.
   public subscript(key: String) -> JSON? {
-    // An implicit conversion to a C string allocates; this one doesn't.
+    // An implicit conversion to a C string would allocate.
     let field = key.withCString { json_object_get(pointer, $0) }
     guard let field, field.pointee.type != JSON_NULL else { return nil }
     return JSON(retaining: field)
   }
 
-  /// This value as text: of a string, a number or a boolean.
+  /// This value as a string: of a string, a number or a boolean.
   public var string: String? {
     switch kind {
     case .string: text
@@ -95,7 +95,7 @@ extension JSON {
     }
   }
 
-  /// This value as a whole number: of an integer, a real number or the decimal digits of a string.
+  /// This value as an integer: of an integer, a real number or the decimal digits of a string.
   public var integer: Int64? {
     switch kind {
     case .integer: json_integer_value(pointer)
@@ -114,14 +114,14 @@ extension JSON {
     }
   }
 
-  /// The elements of an array; empty for anything else.
+  /// The elements of an array; empty for other values.
   public var elements: [JSON] {
     (0..<json_array_size(pointer)).compactMap { index in
       json_array_get(pointer, index).map { JSON(retaining: $0) }
     }
   }
 
-  /// The fields of an object, in the order they were added; empty for anything else.
+  /// The fields of an object in insertion order; empty for other values.
   public var fields: [(key: String, value: JSON)] {
     var result: [(key: String, value: JSON)] = []
     var iterator = json_object_iter(pointer)
@@ -135,7 +135,7 @@ extension JSON {
   }
 
   public func string(_ key: String) -> String? { self[key]?.string }
-  /// The field's text; nil if it is missing or empty, which is the same to Google's services.
+  /// The string of a field; nil if it is missing or empty, which Google's services do not distinguish.
   public func filled(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
   public func integer(_ key: String) -> Int64? { self[key]?.integer }
   public func bool(_ key: String) -> Bool? { self[key]?.bool }
@@ -160,7 +160,7 @@ extension JSON {
     let made = value.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { json_stringn($0.baseAddress, $0.count) }
     }
-    // An empty buffer has no address, and jansson takes none.
+    // An empty buffer has no address, and jansson does not accept NULL.
     self.init(adopting: made ?? json_string(""))
   }
 
@@ -172,7 +172,7 @@ extension JSON {
     for value in values { append(JSON(value)) }
   }
 
-  /// Nil adds nothing, so that optional fields read as one line each.
+  /// Nil adds nothing, so that an optional field needs one line only.
   public func set(_ key: String, _ value: JSON?) {
     if let value { key.withCString { _ = json_object_set(pointer, $0, value.pointer) } }
   }
@@ -186,7 +186,7 @@ extension JSON {
   /// Sets all fields of another object.
   public func set(fieldsOf other: JSON) { json_object_update(pointer, other.pointer) }
 
-  /// With the same members.
+  /// A shallow copy.
   public func copy() -> JSON { JSON(adopting: json_copy(pointer)) }
 
   public func append(_ element: JSON) { json_array_append(pointer, element.pointer) }

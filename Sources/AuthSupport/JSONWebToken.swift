@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A JSON Web Token taken apart (RFC 7519). Nothing is verified here.
+/// A parsed JSON Web Token (RFC 7519). Nothing is verified here.
 public struct JSONWebToken: Sendable {
   public let header: JSON
   public let claims: JSON
-  /// The text that the signature covers.
+  /// The signed part of the text.
   public let signedText: String
-  /// Empty in an unsigned token.
+  /// Empty for an unsigned token.
   public let signature: [UInt8]
 
   /// Nil if the text is not two base64url JSON objects and a signature, joined by dots.
@@ -23,7 +23,7 @@ public struct JSONWebToken: Sendable {
     signedText = String(decoding: bytes[..<parts[1].endIndex], as: UTF8.self)
   }
 
-  /// The claims alone, with nothing else decoded; nil if the text is no token.
+  /// The claims only; nil if the text is not a token.
   public static func claims(of text: String) -> JSON? {
     guard let parts = parts(of: Array(text.utf8)),
       let claims = Base64URL.decode(paddedOrNot: parts[1]).flatMap({ JSON.parseRounding($0) }),
@@ -37,7 +37,7 @@ public struct JSONWebToken: Sendable {
     return parts.count == 3 ? parts : nil
   }
 
-  /// The first two parts of a token, ready to be signed.
+  /// The first two parts of a token, for signing.
   public static func unsignedText(header: JSON, claims: JSON) -> String {
     Base64URL.encode(header.encodedBytes) + "." + Base64URL.encode(claims.encodedBytes)
   }

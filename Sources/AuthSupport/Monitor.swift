@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// A value behind a mutex, with a condition that threads can wait for.
+/// A value behind a mutex, with a condition variable.
 ///
-/// As with `Guarded`, a body must not call out.
+/// As with `Guarded`, a body must not call other code.
 public final class Monitor<Value>: @unchecked Sendable {
   private let lock = auth_lock_create()!
   private var value: Value
@@ -18,11 +18,11 @@ public final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Wakes every waiting thread, which then looks at the value again.
+  /// Wakes all waiting threads, which then check the value again.
   public func wakeAll() { auth_lock_wake(lock) }
 
-  /// Waits until `isReady` is true of the value, at most until `deadline` on the monotonic clock, in milliseconds;
-  /// nil waits without end. False if the deadline came first.
+  /// Waits until `isReady` returns true, at most until `deadline` on the monotonic clock in milliseconds; nil waits
+  /// without limit. Returns false if the deadline passed.
   public func wait(until deadline: Int64?, for isReady: (Value) -> Bool) -> Bool {
     auth_lock_take(lock)
     defer { auth_lock_return(lock) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Percent-encoding of URL components (RFC 3986, section 2) and of form values.
 public enum PercentEncoding {
-  /// Everything but the unreserved characters becomes %XX.
+  /// Escapes everything except unreserved characters.
   public static func encode(_ text: String) -> String {
     let digits: StaticString = "0123456789ABCDEF"
     return String(unsafeUninitializedCapacity: text.utf8.count * 3) { result in
@@ -23,7 +23,7 @@ public enum PercentEncoding {
     }
   }
 
-  /// The decoded text, with "+" as a space as forms have it. Damaged escapes stay as they are.
+  /// Decodes text of a form, where "+" is a space. Malformed escapes are kept.
   public static func decodeForm(_ text: String) -> String { decodeForm(Array(text.utf8)[...]) }
 
   static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String {
@@ -68,7 +68,7 @@ public enum PercentEncoding {
   }
 }
 
-/// The name=value pairs of a form or a query, in their order.
+/// The fields of a form or a query, in order.
 public struct FormFields: Sendable {
   public private(set) var fields: [(name: String, value: String)] = []
 
@@ -88,7 +88,7 @@ public struct FormFields: Sendable {
     fields.first { $0.name == name }?.value
   }
 
-  /// Nothing is added for nil or an empty value.
+  /// Adds nothing for nil or an empty value.
   public mutating func append(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { fields.append((name, value)) }
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// Unpredictable values from the system's generator.
+/// Random values from the system's generator.
 public enum SecureRandom {
-  /// Nil only if the system has no entropy to give.
+  /// Nil only if the system has no entropy.
   public static func bytes(_ count: Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: count)
     return auth_random_fill(&buffer, count) ? buffer : nil
   }
 
-  /// A text of `count` characters, each drawn evenly from `alphabet`, which has at most 256.
+  /// A text of `count` characters, chosen uniformly from `alphabet`, which has at most 256.
   public static func text(_ count: Int, from alphabet: [UInt8]) -> String? {
-    // Bytes at or above the largest multiple of the alphabet's size would favour its first characters.
+    // Values at or above the largest multiple of the alphabet's size would favor its first characters.
     let limit = 256 - 256 % alphabet.count
     var characters: [UInt8] = []
     while characters.count < count {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// C strings of an object's texts, made when first asked for and kept until the object goes, so that a language
-/// binding can lend them out.
+/// C strings of an object's texts. They are created on first use and live as long as the object, so that a language
+/// binding can lend them.
 public final class TextCache: Sendable {
   private struct Entry {
     let key: Int
@@ -19,7 +19,7 @@ public final class TextCache: Sendable {
     entries.withLock { for entry in $0 { free(entry.text) } }
   }
 
-  /// The C string of that text, which must be the same at every call with that key.
+  /// The C string of that text, which must be the same in every call with that key.
   public func text(_ key: Int, _ text: String) -> UnsafePointer<CChar> {
     if let known = find(key) { return known }
     let copy = text.withCString { auth_text_copy($0)! }
@@ -33,7 +33,7 @@ public final class TextCache: Sendable {
     }
   }
 
-  /// The C string of a value that changes: one for each text that it ever was, all of them kept.
+  /// The C string of a value that changes. All former strings are kept.
   @inline(never)
   public func lend(_ text: String) -> UnsafePointer<CChar> {
     text.withCString { text in
@@ -47,7 +47,7 @@ public final class TextCache: Sendable {
     }
   }
 
-  /// The empty string, which lives for ever.
+  /// The empty string, which is never freed.
   public static var empty: UnsafePointer<CChar> { UnsafePointer(auth_text_empty()) }
 
   private func find(_ key: Int) -> UnsafePointer<CChar>? {

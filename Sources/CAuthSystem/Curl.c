@@ -13,7 +13,7 @@ static void note(auth_curl_options *options, CURLoption option, CURLcode code) {
   options->refused = option;
 }
 
-// curl_easy_setopt takes a long, a pointer or the address of a function.
+// curl_easy_setopt takes a long, a pointer or a function pointer.
 #define SET(options, option, value) \
   if ((options)->code == CURLE_OK) note(options, option, curl_easy_setopt((options)->easy, option, value))
 
@@ -71,13 +71,14 @@ int64_t auth_curl_get_integer(CURL *easy, CURLINFO info) {
   return value;
 }
 
-// Sets `number` to the decimal number after the word, if the text has it.
+// Sets `number` to the decimal number after the word, if the text contains it.
 static void read_number(const char *text, const char *word, int64_t *number) {
   const char *found = strstr(text, word);
   if (found != NULL) *number = strtoll(found + strlen(word), NULL, 10);
 }
 
-// In the form that libcurl 7.88 has for them. Of another form nothing is learnt, and a request is not sent twice.
+// Parses the format of libcurl 7.88 and later. In any other format the numbers stay unknown, and no request is sent
+// twice.
 void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids) {
   char line[160];
   snprintf(line, sizeof line, "%.*s", (int)(size < sizeof line ? size : sizeof line - 1), text);
@@ -88,7 +89,7 @@ void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids) {
 // --- waiting ---
 
 CURLM *auth_curl_multi_create(void) {
-  // It has files of its own.
+  // libcurl opens file descriptors of its own.
   const auth_standard_files reserved = auth_standard_files_reserve();
   CURLM *multi = curl_multi_init();
   auth_standard_files_release(reserved);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// jansson would lose a byte of a string or a field of an object without a word, and a session with it.
+// Without memory, jansson silently omits a byte of a string or a field of an object, which would damage a session.
 static void *allocate(size_t size) {
   void *memory = malloc(size);
   if (memory == NULL && size > 0) __builtin_trap();
@@ -15,7 +15,7 @@ static void change_allocation(json_malloc_t former, json_malloc_t now) {
   json_malloc_t current;
   json_free_t release;
   json_get_alloc_funcs(&current, &release);
-  // A program may have functions of its own.
+  // A program may have set its own functions.
   if (current == former && release == free) json_set_alloc_funcs(now, free);
 }
 

@@ -34,7 +34,7 @@ auth_qr_outcome auth_qr_code(const void *bytes, size_t count, unsigned char **mo
   if (code == NULL) return AUTH_QR_FAILED;
   size_t width = (size_t)code->width;
   unsigned char *copy = malloc(width * width);
-  // The other bits say what a module is there for.
+  // The other bits describe the purpose of a module.
   for (size_t i = 0; copy != NULL && i < width * width; i++) copy[i] = code->data[i] & 1;
   release(code);
   *modules = copy;

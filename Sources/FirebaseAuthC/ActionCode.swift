@@ -54,7 +54,7 @@ public func firebase_user_send_email_verification_before_updating_email_with_set
   }
 }
 
-/// NULL stands for settings without any value.
+/// NULL means settings without values.
 @inline(never)
 private func read(_ pointer: UnsafePointer<firebase_action_code_settings>?) -> Result<ActionCodeSettings, AuthError> {
   guard let pointer else { return .success(ActionCodeSettings()) }

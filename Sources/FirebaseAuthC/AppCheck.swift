@@ -14,7 +14,7 @@ public func firebase_auth_set_app_check(
   return AuthErrorCode.none.rawValue
 }
 
-/// The C caller's function.
+/// The C caller's callback.
 private final class AppCheck: @unchecked Sendable {
   private let function: firebase_app_check_function
   private let data: CallerData
@@ -24,7 +24,7 @@ private final class AppCheck: @unchecked Sendable {
     self.data = data
   }
 
-  /// The method itself, so that whoever has it has this object.
+  /// Passed as a method, so that it retains this object.
   @Sendable func give() -> String {
     var token = ""
     withUnsafeMutablePointer(to: &token) { function(data.pointer, AppCheck.receive, $0) }

@@ -5,12 +5,12 @@ import AuthSupport
 import CAuthSystem
 import CFirebaseAuth
 
-/// The object behind firebase_app_options.
+/// The object of a firebase_app_options.
 final class OptionsHandle: LanguageBinding, @unchecked Sendable {
   typealias WritableField = (inout AppOptions, String) -> Void
 
   var options: AppOptions
-  /// Renewed with every change: the texts lent out before live as long as the options.
+  /// Replaced on every change. Strings that were lent before live as long as the options.
   private(set) var texts = TextCache()
   private var formerTexts: [TextCache] = []
 
@@ -37,7 +37,7 @@ final class OptionsHandle: LanguageBinding, @unchecked Sendable {
 
 private func options(_ pointer: OpaquePointer?) -> OptionsHandle? { object(pointer) }
 
-/// The options are NULL.
+/// The error for NULL options.
 private var failure: Int32 { refused("firebase_app_options") }
 private let success = AuthErrorCode.none.rawValue
 

@@ -10,7 +10,7 @@ public func firebase_auth_error_name(_ error: Int32) -> UnsafePointer<CChar>? {
 }
 
 extension AuthErrorCode {
-  /// As the Firebase C++ SDK spells it.
+  /// The name in the Firebase C++ SDK.
   fileprivate var name: StaticString {
     switch self {
     // scripts/check-error-codes writes this from Sources/error_codes.txt.

@@ -15,7 +15,7 @@ public func firebase_future_release(_ pointer: OpaquePointer?) { release(pointer
 @c @implementation
 public func firebase_future_is_shared(_ pointer: OpaquePointer?) -> Bool {
   guard let pointer else { return false }
-  // The caller's reference, taken for the question and given back.
+  // The caller's reference, borrowed for the call.
   var future = Unmanaged<Future>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
   defer { _ = Unmanaged.passRetained(future) }
   return !isKnownUniquelyReferenced(&future)
@@ -24,7 +24,7 @@ public func firebase_future_is_shared(_ pointer: OpaquePointer?) -> Bool {
 @c @implementation
 public func firebase_future_status(_ pointer: OpaquePointer?) -> Int32 {
   guard let pointer else { return Int32(FIREBASE_FUTURE_STATUS_INVALID) }
-  // Asked every frame: without counting a reference.
+  // Called in each frame, so no reference is counted.
   return Unmanaged<Future>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     Int32($0.isPending ? FIREBASE_FUTURE_STATUS_PENDING : FIREBASE_FUTURE_STATUS_COMPLETE)
   }
@@ -50,7 +50,7 @@ public func firebase_future_server_message(_ pointer: OpaquePointer?) -> UnsafeP
 
 @c @implementation
 public func firebase_future_error_detail(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  // In the slot of the string that only a success has.
+  // Shares the slot of a string that only successful futures have.
   text(future(pointer), 2, ifAny: { $0.error?.detail })
 }
 
@@ -150,7 +150,7 @@ public func firebase_future_attachment(_ pointer: OpaquePointer?) -> UnsafeMutab
 
 // MARK: - Promise
 
-/// Completes its future as cancelled if nobody else does.
+/// Completes its future as cancelled if it is released without a completion.
 private final class Promise {
   let future = Future(.nothing)
 

@@ -3,9 +3,9 @@ import AuthCore
 import AuthRuntime
 import AuthSupport
 
-// C sees a Swift object as an opaque pointer that stands for one reference.
+// An opaque pointer in C represents one reference to a Swift object.
 
-/// The object behind a C pointer; nil for NULL.
+/// The object of a C pointer; nil for NULL.
 func object<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type = Object.self) -> Object? {
   guard let pointer else { return nil }
   return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
@@ -16,7 +16,7 @@ func owned(_ object: some AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
 
-/// A pointer without a reference of its own, to an object that something else keeps.
+/// A pointer without a reference, to an object that another object retains.
 func borrowed(_ object: some AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passUnretained(object).toOpaque())
 }
@@ -31,7 +31,7 @@ func release<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type)
   Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()
 }
 
-/// What a C caller wants to have freed, once, when Swift lets go of this.
+/// The caller's data, released once when this object is deallocated.
 final class CallerData {
   let pointer: UnsafeMutableRawPointer?
   private let deleter: Attachment.Deleter?

@@ -3,7 +3,7 @@ import AuthCore
 import AuthRuntime
 import CFirebaseAuth
 
-/// A handler of the C caller's.
+/// The C caller's provider handler.
 final class ProviderHandler: ProviderFlow, @unchecked Sendable {
   private let functions: firebase_provider_handler
   private let data: CallerData
@@ -13,7 +13,7 @@ final class ProviderHandler: ProviderFlow, @unchecked Sendable {
     data = CallerData(functions.user_data, functions.release)
   }
 
-  /// Not an initializer, as Embedded Swift leaks the object of one that fails.
+  /// Not an initializer, because Embedded Swift leaks the object of a failed one.
   static func make(_ pointer: UnsafePointer<firebase_provider_handler>) -> Result<ProviderHandler, AuthError> {
     sized(pointer).flatMap { $0.begin == nil ? .failure(.missing("begin")) : .success(ProviderHandler($0)) }
   }

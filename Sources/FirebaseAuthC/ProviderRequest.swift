@@ -79,7 +79,7 @@ public func firebase_provider_request_custom_parameter_value_at(
   text(of: request(pointer)?.asked.parameters ?? [], at: index, pointer, key: 3) { $0.value }
 }
 
-/// Three lists have texts, so that their keys are three apart.
+/// Three lists have strings, so the keys of each are three apart.
 private func text<Element>(
   of list: [Element], at index: Int, _ pointer: OpaquePointer?, key: Int, _ read: (Element) -> String
 ) -> UnsafePointer<CChar>? {

@@ -4,7 +4,7 @@ import AuthRuntime
 import AuthSupport
 import CFirebaseAuth
 
-/// A store of the C caller's.
+/// The C caller's session store.
 final class CustomSessionStore: SessionStore, @unchecked Sendable {
   private static let unreadable = "The program's session store cannot be read."
 
@@ -16,7 +16,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     data = CallerData(functions.user_data, functions.release)
   }
 
-  /// Not an initializer, as Embedded Swift leaks the object of one that fails.
+  /// Not an initializer, because Embedded Swift leaks the object of a failed one.
   static func make(_ pointer: UnsafePointer<firebase_session_store>?) -> Result<CustomSessionStore, AuthError> {
     sized(pointer).flatMap { functions in
       guard functions.load != nil else { return .failure(.missing("load")) }
@@ -38,7 +38,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
     return isRead ? SessionReading(received.bytes) : SessionReading(problem: CustomSessionStore.unreadable)
   }
 
-  /// Programs that share a store see to that themselves.
+  /// Programs that share a store must synchronize their access themselves.
   func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
     switch edit(.unknown) {
     case .write(let bytes):
@@ -64,7 +64,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
   }
 }
 
-/// What a store's load function passes on.
+/// Receives the bytes from the store's load function.
 private final class Received {
   var bytes: [UInt8]?
 

@@ -3,23 +3,23 @@ import AuthCore
 import AuthRuntime
 import CFirebaseAuth
 
-/// A struct that C callers fill. It begins with the size that it has in the version that the caller was built with.
+/// A struct that C callers fill. Its first member is the size of the struct in the caller's version of the header.
 protocol SizedStruct {
   /// All members zero, which is their default.
   init()
   static var name: String { get }
-  /// Its size in the first version that had it.
+  /// The size of the struct in the first version.
   static var firstSize: Int { get }
 }
 
-/// Copies a caller's struct. Members that its version doesn't have are zero.
+/// Copies the caller's struct. Members that the caller's version lacks are zero.
 func sized<Struct: SizedStruct>(_ pointer: UnsafePointer<Struct>?) -> Result<Struct, AuthError> {
   var known = Struct()
   let error = withUnsafeMutableBytes(of: &known) { fill($0, from: pointer, Struct.firstSize, Struct.name) }
   return error.map { .failure($0) } ?? .success(known)
 }
 
-/// Has `body` take what a synchronous function was given, or logs the error and returns its number.
+/// Passes a synchronous function's argument to `body`, or logs the error and returns its number.
 func accept<Value>(_ given: Result<Value, AuthError>, _ body: (Value) -> Void) -> Int32 {
   switch given {
   case .failure(let error):
@@ -31,12 +31,12 @@ func accept<Value>(_ given: Result<Value, AuthError>, _ body: (Value) -> Void) -
   }
 }
 
-/// Reads no more than the struct's own size.
+/// Reads at most the struct's own size.
 @inline(never)
 private func fill(
   _ known: UnsafeMutableRawBufferPointer, from pointer: UnsafeRawPointer?, _ firstSize: Int, _ name: String
 ) -> AuthError? {
-  // No version will have as many members as fill a page: a larger number is what an uninitialized struct has.
+  // No version is larger than a page; a larger number means an uninitialized struct.
   guard let pointer, case let size = pointer.load(as: Int.self), size >= firstSize, size <= 4096,
     size & (MemoryLayout<Int>.size - 1) == 0
   else { return .invalidArgument("The " + name + " is NULL, or its struct_size is not sizeof(" + name + ").") }

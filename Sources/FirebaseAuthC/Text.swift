@@ -3,7 +3,7 @@ import AuthCore
 import AuthRuntime
 import AuthSupport
 
-/// A text argument of a C caller.
+/// A string argument of a C function.
 enum TextArgument {
   case absent
   case text(String)
@@ -19,7 +19,7 @@ enum TextArgument {
     self = String(validatingCString: pointer).map { .text($0) } ?? .invalid
   }
 
-  /// Empty for NULL; nil if it isn't UTF-8.
+  /// Empty for NULL; nil for invalid UTF-8.
   var value: String? {
     switch self {
     case .absent: ""
@@ -29,7 +29,7 @@ enum TextArgument {
   }
 }
 
-/// Collects the text arguments of one call, and whether all of them were UTF-8.
+/// Collects the string arguments of a call, and whether all are valid UTF-8.
 struct TextArguments {
   private(set) var areValid = true
 
@@ -41,7 +41,7 @@ struct TextArguments {
   }
 }
 
-/// What a function returns that has no future to report an unusable argument by: the log has it.
+/// The return value of a function without a future whose argument is unusable; the error is logged.
 @inline(never)
 func refused(_ function: StaticString = #function) -> Int32 {
   let name = function.withUTF8Buffer { name in
@@ -61,6 +61,6 @@ extension AuthError {
 }
 
 extension StaticString {
-  /// It lives for ever.
+  /// It is never freed.
   var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }

@@ -3,19 +3,18 @@ import AuthCore
 import AuthRuntime
 import AuthSupport
 
-/// An object whose strings C borrows.
+/// An object that lends strings to C.
 protocol TextOwner: AnyObject {
   var texts: TextCache { get }
 }
 
-/// The C string of one of an object's values, which never changes; "" for NULL. The getters of a type number the slots in
-/// which its strings are kept.
+/// The C string of a value that never changes; "" for NULL. The getters of a type number the slots of its strings.
 @inline(__always)
 func text<Owner: TextOwner>(_ owner: Owner?, _ slot: Int, _ value: (Owner) -> String) -> UnsafePointer<CChar> {
   owner.map { $0.texts.text(slot, value($0)) } ?? TextCache.empty
 }
 
-/// The same for a value that there may not be yet; "" until then.
+/// The same for a value that may not exist yet; "" until then.
 @inline(__always)
 func text<Owner: TextOwner>(
   _ owner: Owner?, _ slot: Int, ifAny value: (Owner) -> String?
@@ -24,7 +23,7 @@ func text<Owner: TextOwner>(
   return owner.texts.text(slot, value)
 }
 
-/// The C string of a value that changes; "" for NULL. A string that was lent out stays.
+/// The C string of a value that changes; "" for NULL. A string that was lent stays valid.
 @inline(__always)
 func lend<Owner: TextOwner>(_ owner: Owner?, _ value: (Owner) -> String) -> UnsafePointer<CChar> {
   owner.map { $0.texts.lend(value($0)) } ?? TextCache.empty

@@ -3,7 +3,7 @@ import AuthSupport
 import CAuthSystem
 import CFirebaseAuth
 
-// A firebase_value is jansson's own value, which its owner keeps alive.
+// A firebase_value is a jansson value, which its owner keeps alive.
 
 private func json(_ value: OpaquePointer?) -> UnsafeMutablePointer<json_t>? {
   value.map { UnsafeMutablePointer<json_t>($0) }

@@ -36,7 +36,7 @@ extension WebSignInOptions {
     options.authDomain = texts.read(fields.auth_domain)
     options.sdkURL = texts.read(fields.sdk_url)
     guard texts.areValid else { return .failure(.notUTF8) }
-    // From here on the caller's data is the library's to release.
+    // From here on, the library releases the caller's data.
     options.setHooks(fields)
     return .success(options)
   }

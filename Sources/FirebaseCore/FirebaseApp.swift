@@ -90,7 +90,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   private class func make(_ name: String, _ binding: OptionsBinding, _ options: AppOptions) {
     guard reserve(name) else { return logConfiguredTwice(name) }
     let created = AuthCore.App.create(options: options, name: name, usesFile: false) { _ in binding }
-    // The core has logged what failed.
+    // The core has logged the failure.
     let app = try? FirebaseApp(core: created.get())
     registry.withLock { registry in
       registry.reserved.remove(name)
@@ -165,7 +165,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
       return !state.isDeleted
     }
     guard isFirst else { return false }
-    // While the name is taken, so that a new App of this name gets a core of its own.
+    // While the name is reserved, so that a new App of this name gets its own core App.
     core.release()
     FirebaseApp.registry.withLock { _ = $0.apps.removeValue(forKey: name) }
     post(FirebaseApp.deleteNotification)

@@ -7,7 +7,7 @@ import Foundation
 enum OptionsFile {
   /// Nil if the file cannot be read or is damaged.
   static func values(_ path: String) -> FirebaseOptions.Values? {
-    // The system's calls would take a path up to its first NUL.
+    // System calls would truncate the path at its first NUL.
     guard !path.utf8.contains(0), let content = ConfigurationFile.read(path) else {
       Log.error(
         "There is no file \"\(path)\". Download GoogleService-Info.plist or google-services.json from the Firebase "

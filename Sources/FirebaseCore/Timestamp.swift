@@ -36,7 +36,7 @@ public final class Timestamp: NSObject, NSCopying, NSSecureCoding, Comparable, S
   public convenience init(date: Date) {
     let time = date.timeIntervalSince1970
     if time.isNaN { Log.error("The date of a Timestamp is not a number.") }
-    // One second more than what is known, so that the designated initializer can tell.
+    // One second beyond the range, so that the designated initializer detects it.
     let second = time.isNaN ? 0 : min(max(time.rounded(.down), -62_135_596_801), 253_402_300_800)
     let fraction = time.isFinite ? ((time - time.rounded(.down)) * 1_000_000_000).rounded(.down) : 0
     self.init(seconds: Int64(second), nanoseconds: Int32(min(fraction, 999_999_999)))

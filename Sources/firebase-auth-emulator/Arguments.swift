@@ -4,10 +4,10 @@ import CEmulatorSystem
 /// The command line without the program's name.
 enum Arguments {
   #if hasFeature(Embedded)
-    // Embedded Swift has no CommandLine.
+    // Embedded Swift has no `CommandLine`.
     static var all: [String] {
       let parts = content(of: "/proc/self/cmdline").split(separator: 0, omittingEmptySubsequences: false)
-      // Each argument is ended by a zero, the last one too.
+      // Each argument ends with a zero byte.
       return parts.dropFirst().dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 

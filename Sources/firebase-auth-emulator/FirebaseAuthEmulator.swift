@@ -10,7 +10,7 @@ enum FirebaseAuthEmulator {
     exit(run(Arguments.all))
   }
 
-  /// The exit status.
+  /// Returns the exit status.
   private static func run(_ arguments: [String]) -> Int32 {
     switch Options.parse(arguments) {
     case .help:
@@ -46,7 +46,7 @@ enum FirebaseAuthEmulator {
     return 0
   }
 
-  /// Blocked before the server's thread exists, they are left to `waitForEnd`.
+  /// Blocked before the server's thread is created, so that `waitForEnd` receives them.
   private static func blockEndSignals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)

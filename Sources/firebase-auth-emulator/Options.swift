@@ -43,7 +43,7 @@ struct Options {
   var allowedOrigins: [String] = []
   var isVerbose = false
 
-  /// Values may follow their flag as the next argument or after "=".
+  /// Values follow their flag as the next argument or after "=".
   static func parse(_ arguments: [String]) -> Request {
     var options = Options()
     var rest = arguments[...]

@@ -2,21 +2,21 @@
 import AuthRuntime
 import AuthSupport
 
-// What a user does with their own account.
+// Operations of a user on their own account.
 
 extension User {
-  /// Asks the server for the account's present values.
+  /// Fetches the account's current values from the server.
   public func reload() -> Future {
     change { auth, uid, operation in auth.reload(uid, for: operation) { auth.finish(operation, $0) } }
   }
 
-  /// Changes display name and photo; nil leaves a value, an empty text deletes it.
+  /// Changes the display name and the photo. Nil leaves a value unchanged; an empty string deletes it.
   public func updateProfile(displayName: String?, photoURL: String?) -> Future {
     let profile = ProfileChange(displayName: displayName, photoURL: photoURL)
     return profile.isEmpty ? change { $0.finish($2, .success(.nothing)) } : apply(profile)
   }
 
-  /// Removes the identity of that provider.
+  /// Unlinks the provider from the account.
   public func unlink(providerID: String) -> Future {
     change(.authResult) { auth, uid, operation in
       guard auth.currentUser?.identities.contains(where: { $0.providerID == providerID }) == true else {
@@ -39,7 +39,7 @@ extension User {
     }
   }
 
-  /// Asks the server for the change, and makes it here when it is made there.
+  /// Sends the change to the server, and applies it to the session if the server accepts it.
   func apply(_ asked: some AccountChange) -> Future {
     change { auth, uid, operation in
       auth.send(as: uid, for: operation, makeCall: { asked.call(idToken: $0) }) { result in
@@ -54,7 +54,7 @@ extension User {
     }
   }
 
-  /// A request in the user's name that changes nothing here.
+  /// Sends a request that needs the user's id token and does not change the session.
   func ask(_ makeCall: @escaping (_ idToken: String) -> Backend.Call) -> Future {
     auth.startRead(.nothing) { [auth, uid] operation in
       auth.send(as: uid, for: operation, makeCall: makeCall) { auth.finish(operation, $0.map { _ in .nothing }) }
@@ -72,10 +72,10 @@ extension User {
 }
 
 extension Auth {
-  /// Tells Apple that the player leaves, with the authorization code of a sign-in.
+  /// Revokes Apple's tokens, given the authorization code of a sign-in.
   public func revokeToken(authorizationCode: String) -> Future { revoke(authorizationCode, kind: "3") }
 
-  /// The same with Apple's access token, which a sign-in in the browser brings.
+  /// Revokes Apple's tokens, given the access token that a sign-in in the browser returned.
   public func revokeAccessToken(_ accessToken: String) -> Future { revoke(accessToken, kind: "ACCESS_TOKEN") }
 
   private func revoke(_ token: String, kind: String) -> Future {
@@ -88,8 +88,8 @@ extension Auth {
     }
   }
 
-  /// Looks up an account that has changed. The change is made, whatever becomes of the look-up, unless that says that
-  /// the session is over.
+  /// Looks up an account after a change. The operation succeeds even if the lookup fails, unless the failure means that
+  /// the session has ended.
   func finishChange(of uid: String, _ operation: Operation, _ value: @escaping (User) -> Future.Value) {
     reload(uid, for: operation) { [self] in
       if let user = currentUser, user.uid == uid { return finish(operation, .success(value(user))) }
@@ -111,7 +111,7 @@ extension Auth {
 
   fileprivate func forget(_ providerID: String, _ json: JSON, for uid: String) -> Future.Outcome {
     let session = update(uid: uid) { session in
-      // The answer may leave the list out, and the identity is gone all the same.
+      // The response may omit the list; the identity is removed nevertheless.
       session.user.identities.removeAll { $0.providerID == providerID }
       if providerID == PhoneProof.providerID { session.user.phoneNumber = "" }
       session.take(tokensOf: json)
@@ -128,13 +128,13 @@ extension AuthError {
     "The token is empty. Pass Apple's authorization code or access token.")
 }
 
-/// A change of the account by accounts:update.
+/// A change of the account with accounts:update.
 protocol AccountChange {
   func call(idToken: String) -> Backend.Call
-  /// The server may store a value in another form than it was given; what it leaves out is as it was asked for.
+  /// The server may normalize a value. Where the response omits a value, the requested value is used.
   func apply(_ json: JSON, to session: inout Session)
   func explain(_ error: AuthError) -> AuthError
-  /// Whether the server may have changed more than was asked for.
+  /// Whether the server may have changed more than was requested.
   var needsLookUp: Bool { get }
 }
 
@@ -145,7 +145,7 @@ extension AccountChange {
 }
 
 extension Session {
-  /// The user's values as a look-up has them, which doesn't tell everything.
+  /// Copies the values of a lookup response, which does not contain all values.
   mutating func take(_ record: UserRecord) {
     let former = user
     user = record
@@ -153,13 +153,13 @@ extension Session {
     if record.tenantID.isEmpty { user.tenantID = former.tenantID }
   }
 
-  /// New tokens, if the answer has any.
+  /// Copies the tokens of the response, if it contains any.
   mutating func take(tokensOf json: JSON) {
     if case .success(let tokens) = Session.Tokens.read(json) { self.tokens = tokens }
   }
 }
 
-/// A change of display name and photo: nil leaves a value, an empty text deletes it.
+/// A change of the display name and the photo. Nil leaves a value unchanged; an empty string deletes it.
 struct ProfileChange: AccountChange {
   let displayName: String?
   let photoURL: String?

@@ -2,19 +2,19 @@
 import AuthRuntime
 import AuthSupport
 
-// The codes in the links of mails.
+// Out-of-band codes: the codes in the links of emails.
 
-/// What the server knows of a code that was not used yet.
+/// What the server returns about an unused code.
 public final class ActionCodeInfo: FutureObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
-  /// The account's address, a new one where the code changes it; empty if the server keeps it to itself, as of codes
-  /// that sign in.
+  /// The account's email address, or the new address if the code changes it. Empty if the server does not disclose it,
+  /// as for sign-in codes.
   public let email: String
-  /// The address that the code replaces, else empty.
+  /// The email address that the code replaces; otherwise empty.
   public let previousEmail: String
   public let texts = TextCache()
 
-  /// Of accounts:resetPassword's answer.
+  /// From a response of accounts:resetPassword.
   init(_ json: JSON) {
     operation = ActionCodeOperation(requestType: json.string("requestType") ?? "")
     let newEmail = json.filled("newEmail")
@@ -30,12 +30,12 @@ extension FutureValue {
 }
 
 extension Auth {
-  /// What a code does, and for whom. It can still be used afterwards. The future has an `ActionCodeInfo`.
+  /// Returns the operation and the account of a code without consuming it. The future's value is an `ActionCodeInfo`.
   public func checkActionCode(_ code: String) -> Future {
     withCode(code, .other, { .check($0) }) { .success(.object(ActionCodeInfo($0))) }
   }
 
-  /// The address of the account whose password the code can set.
+  /// Returns the email address of the account whose password the code can reset.
   public func verifyPasswordResetCode(_ code: String) -> Future {
     withCode(code, .other, { .check($0) }) { json in
       let info = ActionCodeInfo(json)
@@ -44,14 +44,13 @@ extension Auth {
     }
   }
 
-  /// Sets a password with the code of a mail.
+  /// Sets a new password, given the code of an email.
   public func confirmPasswordReset(code: String, newPassword: String) -> Future {
     guard !newPassword.isEmpty else { return failed(.nothing, .missingPassword) }
     return withCode(code, .nothing, { .reset($0, newPassword) }) { _ in .success(.nothing) }
   }
 
-  /// Does what a code is for, unless that takes a password or signs in. A user who is signed in sees the change after
-  /// `reload`.
+  /// Applies a code that needs neither a password nor a sign-in. A signed-in user has the new values after `reload`.
   public func applyActionCode(_ code: String) -> Future {
     withCode(code, .nothing, { .apply($0) }) { _ in .success(.nothing) }
   }

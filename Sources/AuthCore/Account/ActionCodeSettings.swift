@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Where the link of a mail leads once its code was used, and whether it opens the program.
+/// Where the link of an email continues after its code was applied, and whether it opens the program.
 public struct ActionCodeSettings: Sendable {
-  /// Those of accounts:sendOobCode. Never changed, as copies share it.
+  /// The fields of accounts:sendOobCode. Never mutated, because copies share the object.
   private(set) var fields = JSON.object()
 
   public init() {}
 
-  /// The page to go on to; its domain is one of the project's authorized ones. May be empty, but not for signing in.
+  /// The continue URL. Its domain must be an authorized domain of the project. Required for sign-in links, otherwise
+  /// optional.
   public var url: String {
     get { text("continueUrl") }
     set { set("continueUrl", newValue) }
   }
 
-  /// Whether the program takes the code itself; else Firebase's page does first.
+  /// Whether the program applies the code itself. If false, Firebase's page applies it first.
   public var handleCodeInApp: Bool {
     get { fields.bool("canHandleCodeInApp") ?? false }
     set { set("canHandleCodeInApp", newValue ? JSON(true) : nil) }
   }
 
-  /// The program that opens the link on Apple's platforms; empty for none.
+  /// The bundle id of the program that opens the link on Apple's platforms, or empty.
   public var iOSBundleID: String {
     get { text("iOSBundleId") }
     set { set("iOSBundleId", newValue) }
   }
 
-  /// The program that opens the link on Android; empty for none.
+  /// The package name of the program that opens the link on Android, or empty.
   public var androidPackageName: String {
     get { text("androidPackageName") }
     set { set("androidPackageName", newValue) }
@@ -42,7 +43,7 @@ public struct ActionCodeSettings: Sendable {
     set { set("androidMinimumVersion", newValue) }
   }
 
-  /// A domain of Firebase Hosting's for the link; empty for the project's own.
+  /// A Firebase Hosting domain for the link; empty for the project's default.
   public var linkDomain: String {
     get { text("linkDomain") }
     set { set("linkDomain", newValue) }

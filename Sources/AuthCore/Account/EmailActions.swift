@@ -2,16 +2,16 @@
 import AuthRuntime
 import AuthSupport
 
-// Mails with a link, whose out-of-band code proves that the address is its reader's.
+// Emails with a link whose out-of-band code proves that the reader owns the address.
 
 extension Auth {
-  /// A mail with a link for choosing another password.
+  /// Sends an email with a link for resetting the password.
   public func sendPasswordReset(email: String, settings: ActionCodeSettings? = nil) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     return order(.mail("PASSWORD_RESET", settings, email: email))
   }
 
-  /// A mail with a link that signs its reader in, see `signIn(email:link:)`.
+  /// Sends an email with a link for signing in; see `signIn(email:link:)`.
   public func sendSignInLink(email: String, settings: ActionCodeSettings) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     guard settings.handleCodeInApp else {
@@ -32,12 +32,12 @@ extension Auth {
 }
 
 extension User {
-  /// A mail to the account's address, with a link that verifies it.
+  /// Sends an email with a link that verifies the account's address.
   public func sendEmailVerification(settings: ActionCodeSettings? = nil) -> Future {
     ask { .mail("VERIFY_EMAIL", settings, idToken: $0) }
   }
 
-  /// A mail to a new address, with a link that verifies it and makes it the account's.
+  /// Sends an email to a new address, with a link that verifies it and makes it the account's address.
   public func sendEmailVerification(
     beforeUpdatingEmail email: String, settings: ActionCodeSettings? = nil
   ) -> Future {

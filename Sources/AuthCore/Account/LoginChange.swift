@@ -3,20 +3,20 @@ import AuthRuntime
 import AuthSupport
 
 extension User {
-  /// Sets the password, which also lets the account sign in with its address and that.
+  /// Sets the password. The account can then also sign in with its email address and this password.
   public func updatePassword(_ password: String) -> Future {
     guard !password.isEmpty else { return failed(.nothing, .missingPassword) }
     return apply(LoginChange(password: password))
   }
 
-  /// Changes the address without asking its owner.
+  /// Changes the email address without verifying it.
   public func updateEmail(_ email: String) -> Future {
     guard !email.isEmpty else { return failed(.nothing, .missingEmail) }
     return apply(LoginChange(email: email))
   }
 }
 
-/// A new address or a new password.
+/// A change of the email address or the password.
 struct LoginChange: AccountChange {
   var email: String?
   var password: String?
@@ -44,7 +44,7 @@ struct LoginChange: AccountChange {
     session.take(tokensOf: json)
   }
 
-  /// The server says it of the way of signing in, which is on.
+  /// The server reports that the sign-in method is disabled, although it is the operation that is not allowed.
   func explain(_ error: AuthError) -> AuthError {
     guard email != nil, error.code == .operationNotAllowed else { return error }
     let message =
@@ -61,7 +61,7 @@ extension UserRecord {
     isEmailVerified = json.bool("emailVerified") ?? (isEmailVerified && email == former)
   }
 
-  /// What the server's list of identities would have said, had it been in the answer.
+  /// Updates the list of identities, which the response does not contain.
   fileprivate mutating func changePasswordIdentity(isAdded: Bool) {
     guard !email.isEmpty else { return }
     if let index = identities.firstIndex(where: { $0.providerID == PasswordAccount.providerID }) {

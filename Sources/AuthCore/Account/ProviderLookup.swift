@@ -3,12 +3,13 @@ import AuthRuntime
 import AuthSupport
 
 extension Auth {
-  /// The ids of the providers that the account of that address signs in with.
+  /// Returns the provider ids of the account with that email address.
   public func fetchProviders(email: String) -> Future {
     lookUp(email) { ProviderLookup.providers($0) }
   }
 
-  /// The methods by which the account of that address signs in: a password and a link in a mail are two.
+  /// Returns the sign-in methods of the account with that email address. Password and email link are two methods of one
+  /// provider.
   public func fetchSignInMethods(email: String) -> Future {
     lookUp(email) { ProviderLookup.methods($0) }
   }
@@ -21,11 +22,12 @@ extension Auth {
   }
 }
 
-/// accounts:createAuthUri without a provider.
+/// accounts:createAuthUri without a provider id.
 enum ProviderLookup {
   static func methods(_ json: JSON) -> [String] { json.elements("signinMethods").compactMap { $0.string } }
 
-  /// Each once. Where there are only methods of signing in, a link in a mail is one of the provider "password".
+  /// The provider ids without duplicates. If the response contains methods only, the email link method means the
+  /// provider "password".
   static func providers(_ json: JSON) -> [String] {
     let providers = json.elements("allProviders")
     let names = (providers.isEmpty ? json.elements("signinMethods") : providers).compactMap { $0.string }

@@ -2,18 +2,18 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a language binding keeps with an App.
+/// Data that a language binding attaches to an App.
 open class LanguageBinding {
   public init() {}
 }
 
-/// What an App has one of, and which ends with the App.
+/// A service that an App has one instance of, and that ends with the App.
 public class AppService: @unchecked Sendable {
   func endWithApp() {}
 }
 
-/// A Firebase App. It lives as long as it has owners, which are counted apart from Swift's references, so that its
-/// end comes when the last owner says so and not when the last callback is done.
+/// A Firebase App. Its owners are counted separately from Swift references: it ends when the last owner releases it,
+/// not when the last callback returns.
 public final class App: @unchecked Sendable {
   public static let defaultName = SessionKey.defaultApp
 
@@ -23,7 +23,7 @@ public final class App: @unchecked Sendable {
     var hasEnded = false
   }
 
-  /// In the order they were made.
+  /// In order of creation.
   private static let apps = Guarded<[App]>([])
 
   public let name: String
@@ -42,8 +42,8 @@ public final class App: @unchecked Sendable {
     loop = Loop.acquire()
   }
 
-  /// An App of that name, owned by the caller: a new one, or the one that exists. Without options, or where they lack
-  /// what an App needs, the configuration file is asked, unless the caller wants none.
+  /// Returns the App of that name, owned by the caller; creates it if it does not exist. If there are no options, or
+  /// required options are missing, the configuration file is read, unless `usesFile` is false.
   public static func create(
     options: AppOptions?, name: String?, usesFile: Bool = true,
     makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }
@@ -66,7 +66,7 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// Of two that threads have made at the same time, the other one, owned by the caller.
+  /// If two threads created the App at the same time, returns the one that was registered first, owned by the caller.
   private static func register(_ app: App) -> App? {
     apps.withLock { apps in
       if let other = apps.first(where: { $0.name == app.name }), other.addOwner() { return other }
@@ -75,7 +75,7 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// The App of that name, with the caller as another owner.
+  /// Returns the App of that name and adds the caller as an owner.
   public static func get(name: String?) -> App? {
     let name = name ?? defaultName
     return apps.withLock { apps in
@@ -84,7 +84,7 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// All Apps in the order they were made, the default one last, each with the caller as another owner.
+  /// Returns all Apps in order of creation, the default App last, and adds the caller as an owner of each.
   public static func all() -> [App] {
     let all = apps.withLock { apps in apps.filter { $0.addOwner() } }
     return all.filter { $0.name != defaultName } + all.filter { $0.name == defaultName }
@@ -92,7 +92,7 @@ public final class App: @unchecked Sendable {
 
   public func retain() { _ = addOwner() }
 
-  /// Gives up one ownership; with the last the App and its service end.
+  /// Removes one owner. With the last owner, the App and its service end.
   public func release() {
     let service = App.apps.withLock { apps -> AppService?? in
       guard let service = removeOwner() else { return nil }
@@ -100,29 +100,30 @@ public final class App: @unchecked Sendable {
       return .some(service)
     }
     guard let service else { return }
-    // In the order in which they became due: what waits, then what the end brings.
+    // The order is that in which callbacks became due: first those that wait, then those caused by the end.
     callbacks.flush()
     service?.endWithApp()
     callbacks.end()
     Loop.release()
   }
 
-  /// Lets callbacks wait for `poll`, or brings back that they run at once, what waits on the library's thread.
+  /// Selects whether callbacks wait for `poll` or run at once. When polling is switched off, waiting callbacks run on
+  /// the loop's thread.
   public func pumpCallbacks(_ isPumped: Bool) {
     if isPumped { callbacks.pump() } else { callbacks.stopPumping(in: loop) }
   }
 
-  /// Runs the callbacks that wait at this moment, and gives their number.
+  /// Runs the callbacks that are waiting now, and returns their number.
   public func poll() -> Int { callbacks.poll() }
 
-  /// The App's service; nil when the App has ended.
+  /// Returns the App's service, or nil if the App has ended.
   func service(_ make: () -> AppService) -> AppService? {
     let (known, hasEnded) = state.withLock { ($0.service, $0.hasEnded) }
     return hasEnded ? nil : known ?? adopt(make())
   }
 
-  /// Of two that threads have made at the same time, one becomes the App's. Making one may log, so no lock is held
-  /// then.
+  /// If two threads created the service at the same time, one of the two is kept. Creation may log, so it must not
+  /// happen under the lock.
   private func adopt(_ made: AppService) -> AppService? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }
@@ -132,7 +133,7 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// Forgets a service that was shut down, so that the next call makes a new one.
+  /// Removes a service that was shut down, so that the next call creates a new one.
   func forget(_ service: AppService) {
     state.withLock { state in
       if state.service === service { state.service = nil }
@@ -147,7 +148,7 @@ public final class App: @unchecked Sendable {
     }
   }
 
-  /// Nil while others own the App; then its service, if it has one.
+  /// Nil while the App has other owners; then its service, if it has one.
   private func removeOwner() -> AppService?? {
     state.withLock { state in
       state.owners -= 1

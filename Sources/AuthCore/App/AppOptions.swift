@@ -21,23 +21,23 @@ public struct AppOptions: Sendable {
   public var gaTrackingID = ""
   public var messagingSenderID = ""
   public var packageName = ""
-  /// Of the certificate that an Android app is signed with: 40 hexadecimal digits, A to F among them, or empty.
+  /// The SHA-1 of the certificate that signs the Android app: 40 hexadecimal digits in uppercase, or empty.
   public private(set) var androidCertificate = ""
   public var storageBucket = ""
   public var sessionStore = SessionStoreChoice.standard
-  /// The folder of session files; empty for the platform's.
+  /// The folder of session files; empty for the platform's default.
   public var sessionDirectory = ""
   /// Milliseconds; 0 for 10,000.
   public var connectTimeout: Int64 = 0
   /// Milliseconds; 0 for 30,000.
   public var requestTimeout: Int64 = 0
-  /// A PEM file; empty for the platform's.
+  /// The path of a PEM file; empty for the platform's default.
   public var caFile = ""
 
   public init() {}
 
-  /// The SHA-1 of an Android app's certificate, with or without colons. False, and nothing changes, if it is none; an
-  /// empty text takes it away.
+  /// Sets the SHA-1 of the Android app's certificate, with or without colons; an empty string removes it. Returns false
+  /// and changes nothing if the text is not a SHA-1.
   public mutating func setAndroidCertificate(sha1 text: String) -> Bool {
     var digits = [UInt8](repeating: 0, count: 41)
     guard text.isEmpty || text.withCString({ auth_fingerprint_read($0, &digits) }) else { return false }
@@ -49,12 +49,12 @@ public struct AppOptions: Sendable {
 // MARK: - Configuration files
 
 extension AppOptions {
-  /// Takes what the text of a configuration file says of the project. On failure, which is logged, nothing changes.
+  /// Copies the project's settings from the text of a configuration file. A failure is logged and changes nothing.
   public mutating func load(configuration: [UInt8]) -> AuthError? {
     take(Configuration.read(configuration, from: "The configuration"))
   }
 
-  /// The same with the default file.
+  /// Copies the project's settings from the default configuration file. A failure is logged and changes nothing.
   public mutating func loadDefault() -> AuthError? {
     take(ConfigurationFile.load() ?? .failure(.invalidArgument(ConfigurationFile.absence)))
   }
@@ -87,8 +87,8 @@ extension AppOptions {
     if !value.isEmpty { present = value }
   }
 
-  /// The options that an App of these can be made with, or of the default file alone if there are none. A failure is
-  /// logged.
+  /// Completes the options of an App from the default configuration file, or reads them all from it if there are none.
+  /// A failure is logged.
   static func complete(_ options: AppOptions?, usesFile: Bool = true) -> Result<AppOptions, AuthError> {
     var complete = options ?? AppOptions()
     if usesFile, complete.apiKey.isEmpty || complete.appID.isEmpty || complete.projectID.isEmpty {

@@ -2,10 +2,9 @@
 import AuthRuntime
 import AuthSupport
 
-/// The texts of configuration files: google-services.json and GoogleService-Info.plist, as the Firebase console gives
-/// them.
+/// Parsers of the Firebase console's configuration files, google-services.json and GoogleService-Info.plist.
 public enum Configuration {
-  /// `source` begins the message of a failure.
+  /// `source` is the beginning of an error message.
   public static func read(_ bytes: [UInt8], from source: String) -> Result<AppOptions, AuthError> {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -19,14 +18,14 @@ public enum Configuration {
     return result.mapError { $0.error(from: source) }
   }
 
-  /// The same of a property list that the caller has parsed.
+  /// The same for a property list that the caller has parsed.
   public static func read(
     propertyList values: [String: String], from source: String
   ) -> Result<AppOptions, AuthError> {
     options(values).mapError { $0.error(from: source) }
   }
 
-  /// What a file is told that has such a fault, "is empty" for example.
+  /// The error for a file with that fault, for example "is empty".
   public static func damage(_ text: String, from source: String) -> AuthError { Problem(text).error(from: source) }
 
   private struct Problem: Error {
@@ -66,7 +65,7 @@ extension Configuration {
     options.appID = client["client_info"]?.string("mobilesdk_app_id") ?? ""
     options.apiKey = client.elements("api_key").lazy.compactMap { $0.string("current_key") }.first ?? ""
     for client in client.elements("oauth_client") where options.androidCertificate.isEmpty {
-      // Only keys that are for one Android app need it.
+      // Only keys that are restricted to one Android app need it.
       if !options.setAndroidCertificate(sha1: client["android_info"]?.string("certificate_hash") ?? "") {
         Log.warning(source + " has a certificate_hash that is not a SHA-1. It is ignored.")
       }

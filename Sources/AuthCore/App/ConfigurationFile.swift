@@ -3,14 +3,14 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// The file beside the program that says which project it is of.
+/// The configuration file beside the program.
 public enum ConfigurationFile {
-  /// The first one that is there counts.
+  /// In order of precedence.
   private static let names = ["google-services-desktop.json", "google-services.json", "GoogleService-Info.plist"]
   private static let maximumSize = 500 * 1024
   private static let folder = Guarded("")
 
-  /// Where it is looked for; empty for the process's current folder.
+  /// Sets the folder that is searched; empty for the process's current folder.
   public static func setFolder(_ path: String) { folder.withLock { $0 = path } }
 
   /// Nil if there is no such file.
@@ -33,7 +33,7 @@ public enum ConfigurationFile {
     return folder.isEmpty ? name : folder + "/" + name
   }
 
-  /// What is in the file; nil if there is none. Nothing but an ordinary file of a reasonable size is read.
+  /// The content of the file, or nil if it does not exist. Files that are not regular or are too large are refused.
   public static func read(_ path: String) -> Result<[UInt8], AuthError>? {
     switch File.read(path, AUTH_FILE_OF_ANYONE, limit: maximumSize) {
     case .success(let bytes) where bytes.count <= maximumSize: .success(bytes)
@@ -42,7 +42,7 @@ public enum ConfigurationFile {
     }
   }
 
-  /// Nil for a file that is absent.
+  /// Nil if the file does not exist.
   private static func problem(_ problem: File.Problem, _ path: String) -> AuthError? {
     switch problem.outcome {
     case AUTH_FILE_ABSENT: nil

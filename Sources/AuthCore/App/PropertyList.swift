@@ -2,15 +2,15 @@
 import AuthRuntime
 import AuthSupport
 
-/// A property list in its XML form, as far as configuration files go: one dictionary of texts, numbers and booleans.
-/// Whatever else XML has is an error, not skipped.
+/// A parser for the XML property lists that configuration files consist of: one dictionary of strings, numbers and
+/// booleans. Any other XML is an error.
 public enum PropertyList {
   struct SyntaxError: Error {
     let line: Int
     let reason: String
   }
 
-  /// Numbers and booleans as texts.
+  /// Numbers and booleans are returned as strings.
   static func parse(_ bytes: [UInt8]) -> Result<[String: String], SyntaxError> {
     var reader = Reader(bytes: bytes)
     do throws(SyntaxError) {
@@ -106,7 +106,7 @@ extension Reader {
       } else if skip("<?") {
         _ = try take(through: "?>")
       } else if skip("<!DOCTYPE") {
-        // Entities of the file's own would come in its brackets.
+        // The brackets of a document type can define entities.
         guard try !take(through: ">").contains(UInt8(ascii: "[")) else { throw error("the DOCTYPE has declarations") }
       } else if skip("<") {
         return try tag(take(through: ">"))
@@ -120,7 +120,7 @@ extension Reader {
     return .end
   }
 
-  /// An element's name is what stands before the attributes, which mean nothing here.
+  /// An element's name ends at the attributes, which have no meaning here.
   private func tag(_ content: ArraySlice<UInt8>) throws(PropertyList.SyntaxError) -> Piece {
     let isClosing = content.first == UInt8(ascii: "/")
     let isEmpty = !isClosing && content.last == UInt8(ascii: "/")
@@ -135,7 +135,7 @@ extension Reader {
     return true
   }
 
-  /// What stands before the mark, which is skipped, too.
+  /// Takes the text before the mark, and skips the mark.
   private mutating func take(through mark: String) throws(PropertyList.SyntaxError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {

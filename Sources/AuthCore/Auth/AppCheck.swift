@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-// Firebase's App Check: a token of the program's own, by which a project knows its apps.
+// Firebase App Check: tokens by which a project recognizes its own apps.
 
 extension Auth {
-  /// What gives the token that each request has from here on; an empty one sends none, and nil ends it. It is called
-  /// on the thread that sends the request, also on several at once, and must not wait for anything.
+  /// Sets the function that returns the App Check token of each request. An empty token is not sent; nil removes the
+  /// function. It is called on the thread that sends the request, possibly on several threads at once, and must not
+  /// block.
   public func setAppCheckToken(_ token: (@Sendable () -> String)?) {
     let former = state.withLock { state -> (@Sendable () -> String)? in
-      // One that has ended asks for no more tokens, and may be kept for long.
+      // An Auth that has ended sends no requests, and may exist for long.
       if state.isShutDown { return nil }
       let former = state.backend.appCheckToken
       state.backend.appCheckToken = token
       return former
     }
-    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = former
   }
 }

@@ -2,38 +2,38 @@
 import AuthRuntime
 import AuthSupport
 
-/// Signs players of one App in and out.
+/// Signs the players of one App in and out.
 ///
-/// One lock guards a value, `State`. What follows from a change of it - requests, saving, completing futures - is
-/// done after the lock is given up.
+/// One lock guards a value, `State`. Effects of a change (requests, storing, completing futures) happen after the lock
+/// is released.
 public final class Auth: AppService, @unchecked Sendable {
   struct State {
-    /// Not counted as a reference: the App ends its Auth before it goes.
+    /// Unretained: the App ends its Auth before it is deallocated.
     var app: Unmanaged<App>?
     var backend: Backend
     var keeper: SessionKeeper
     var session: Session?
-    /// Whether it is known who is signed in. Listeners are first called then.
+    /// Whether it is known who is signed in. Listeners are not called before.
     var isKnown = false
-    /// The next try to read or store the session.
+    /// The next attempt to read or store the session.
     var retry: Loop.Timer?
-    /// Sign-ins and other changes of the user, which go one at a time; the first one is under way.
+    /// Operations that change the user. They run one at a time; the first one is running.
     var changes: [Operation] = []
-    /// Reads, which go beside them.
+    /// Operations that only read. They run concurrently.
     var reads: [Operation] = []
-    /// Those that ask the player for a credential, and then become changes.
+    /// Operations that are waiting for a credential from the player. They become changes afterwards.
     var asking: [Operation] = []
     var refresh: TokenRefresh?
     var listeners: [Listener] = []
     var lastListener: UInt64 = 0
     var renewal = TokenRenewal()
     var webSignIn = WebSignInSettings()
-    /// Of a sign-in in the browser that is over, for a player who comes late.
+    /// The listener of a finished sign-in in the browser, which answers late requests.
     var lateListener: LoopbackListener?
     var isShutDown = false
   }
 
-  /// How long the end of an Auth waits for a session to be stored, in milliseconds.
+  /// How long the end of an Auth waits until the session is stored, in milliseconds.
   private static let storePatience: Int64 = 30
 
   public let attachment = Attachment()
@@ -57,10 +57,10 @@ public final class Auth: AppService, @unchecked Sendable {
 
   var keeper: SessionKeeper { state.withLock { $0.keeper } }
 
-  /// The App, while it lives.
+  /// The App, or nil if it has ended.
   public var app: App? { state.withLock { $0.app?.takeUnretainedValue() } }
 
-  /// Who is signed in. Never asks the network.
+  /// The signed-in user. Sends no request.
   public var currentUser: User? {
     let session = state.withLock { $0.isShutDown ? nil : $0.session }
     return session.map { User(auth: self, session: $0) }
@@ -68,11 +68,12 @@ public final class Auth: AppService, @unchecked Sendable {
 
   public var sessionStoreKind: SessionStoreKind { keeper.kind }
 
-  /// The file of the session; empty if it isn't in one.
+  /// The path of the session file; empty if the session is not stored in a file.
   public var sessionStorePath: String { keeper.path }
 
-  /// Sends every request to an emulator, whose session replaces the production's here, not in the store. False if host
-  /// or port is invalid: then every request fails until an emulator is named, as it would reach real players' accounts.
+  /// Sends all requests to an emulator. The emulator's session replaces the production session here, but not in the
+  /// store. Returns false if host or port is invalid; then all requests fail until a valid emulator is set, because
+  /// they would reach real accounts.
   public func useEmulator(host: String, port: UInt32) -> Bool {
     guard let emulator = Backend.Emulator(host: host, port: port) else {
       let error = AuthError.invalidArgument(
@@ -85,7 +86,7 @@ public final class Auth: AppService, @unchecked Sendable {
     let own = SessionKey(project: key.project, app: key.app, isEmulated: true)
     let keeper = key.isEmulated ? nil : SessionKeeper(store: options.makeSessionStore(), key: own)
     var former: Session??
-    // In one step, as no token of production's is to reach the emulator.
+    // In one step, so that no production token reaches the emulator.
     let ended = state.withLock { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
       state.backend.emulator = emulator
       guard let keeper, !state.keeper.key.isEmulated, !state.isShutDown else { return nil }
@@ -110,7 +111,7 @@ public final class Auth: AppService, @unchecked Sendable {
 // MARK: - Beginning and end
 
 extension App {
-  /// The App's Auth; nil when the App has ended.
+  /// The App's Auth, or nil if the App has ended.
   public func auth() -> Auth? {
     let auth = service { Auth(app: self, loop: loop) }.map { unsafeDowncast($0, to: Auth.self) }
     auth?.restoreSession()
@@ -119,10 +120,10 @@ extension App {
 }
 
 extension Auth {
-  /// Takes the stored session over, once.
+  /// Restores the stored session, once.
   func restoreSession() { restoreSession(since: nil) }
 
-  /// `former` is what listeners know; nil if they were not called yet.
+  /// `former` is the session that listeners know; nil if they were not called yet.
   private func restoreSession(since former: Session??) {
     let keeper = keeper
     var listeners: [Listener]?
@@ -134,7 +135,7 @@ extension Auth {
     if !keeper.isComplete || keeper.isDue { retrySoon() }
   }
 
-  /// Adopts what was stored if nobody has signed in or out meanwhile. Returns who is signed in then.
+  /// Adopts the stored session unless a sign-in or sign-out happened meanwhile. Returns the resulting session.
   func take(
     _ session: Session?, of keeper: SessionKeeper, since former: Session?? = nil, _ listeners: inout [Listener]?
   ) -> Session? {
@@ -147,12 +148,12 @@ extension Auth {
     }
   }
 
-  /// Ends requests and futures without waiting. The stored session stays.
+  /// Ends all requests and futures without blocking. The stored session is kept.
   public func shutDown() {
     if keeper.isDue, !keeper.isSlow || Loop.isCurrentThread { saveSession(nil) }
     keeper.settle(Auth.storePatience)
     let (app, former) = state.withLock { state -> (App?, State) in
-      // A reference from here on, as another thread may end the App.
+      // Retained from here on, because another thread may end the App.
       let app = state.app?.takeUnretainedValue()
       let former = state
       state.isShutDown = true
@@ -171,13 +172,13 @@ extension Auth {
     for operation in former.operations { settle(operation) }
   }
 
-  /// A sign-in that is on its way to the store has succeeded, as the next Auth finds the player signed in.
+  /// A sign-in whose session is being stored has succeeded: the next Auth will find the session.
   private func settle(_ operation: Operation) {
     guard operation.isStoring, let outcome = operation.outcome else { return drop(operation) }
     if !operation.future.wait(Int32(Auth.storePatience)) { operation.future.complete(outcome) }
   }
 
-  /// Signs out at once; no change of the user that is under way or queued may sign anybody in again.
+  /// Signs out immediately. No running or queued operation can sign a user in afterwards.
   public func signOut() {
     if let ended = changeSession(.signOut, { $0.isShutDown ? nil : $0.endSession() }) { end(ended) }
   }
@@ -191,8 +192,8 @@ extension Auth {
 // MARK: - Changing the session
 
 extension Auth {
-  /// Makes `session` the current one, on behalf of the operation that has that outcome once the session is stored, or
-  /// the store has refused it, unless the operation was cancelled.
+  /// Makes `session` the current session, unless the operation was cancelled. The operation completes with that outcome
+  /// when the store has stored or refused the session.
   func adopt(
     _ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true,
     isRestored: Bool = false
@@ -209,7 +210,7 @@ extension Auth {
     if overtaken != nil { finishStored() }
   }
 
-  /// Completes the change whose session is stored, or can't be stored soon.
+  /// Completes the operation whose session is stored, or cannot be stored soon.
   func finishStored() {
     let keeper = keeper
     let isWaiting = keeper.isBusy && !keeper.isRefused
@@ -221,8 +222,8 @@ extension Auth {
     if let stored { finish(stored.0, stored.1) }
   }
 
-  /// Changes the session of that user, if they are still signed in, and stores it. `refresh` is the one whose tokens
-  /// these are, if any.
+  /// Changes and stores the session of that user, if the user is still signed in. `refresh` is the token refresh that
+  /// the change results from, if any.
   @discardableResult
   func update(
     uid: String, by refresh: Operation? = nil, _ change: @escaping (inout Session) -> Void
@@ -247,8 +248,8 @@ extension Auth {
     return done?.session
   }
 
-  /// The server says that there is no such session any more. Other operations are not cancelled: they may sign in
-  /// anew.
+  /// The server reported that the session no longer exists. Other operations are not cancelled, because they may sign
+  /// in again.
   func endSession(uid: String) {
     _ = changeSession(.session) { state -> Void? in
       guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
@@ -257,8 +258,8 @@ extension Auth {
     }
   }
 
-  /// Every change of the session goes through here: what `change` makes of the state is stored, and then told to the
-  /// listeners, so that futures which complete after it come last. Nil from `change` says that there is no change.
+  /// All changes of the session pass through here: the state after `change` is stored, then reported to listeners, so
+  /// that the futures complete after the listeners were called. `change` returns nil if nothing changed.
   private func changeSession<Outcome>(
     _ cause: SessionKeeper.Cause = .player, _ change: (inout State) -> Outcome?
   ) -> Outcome? {
@@ -277,7 +278,7 @@ extension Auth {
     return outcome
   }
 
-  /// Without a cause, stores what is still to be stored.
+  /// Without a cause, stores what is still pending.
   func saveSession(_ cause: SessionKeeper.Cause?) {
     let keeper = keeper
     let current = { [self] in state.withLock { $0.takeContent(for: keeper) } }
@@ -285,7 +286,7 @@ extension Auth {
   }
 }
 
-/// A change of the session. An object, as what is done with a function is compiled anew for each function.
+/// A change of the session. It is a class because the compiler specializes generic code for each function type.
 private final class SessionUpdate {
   let change: (inout Session) -> Void
 
@@ -295,13 +296,13 @@ private final class SessionUpdate {
 extension Auth.State {
   fileprivate var operations: [Operation] { changes + reads + asking + (refresh.map { [$0.operation] } ?? []) }
 
-  /// Makes what was stored the current session. Its user brings their tenant.
+  /// Makes the stored session the current one, and sets the Auth's tenant to the user's.
   fileprivate mutating func restore(_ stored: Session?) {
     session = stored
     if let stored { backend.tenantID = stored.user.tenantID }
   }
 
-  /// What is to be stored now.
+  /// Returns what is to be stored now.
   fileprivate func takeContent(for keeper: SessionKeeper) -> SessionKeeper.Content {
     if isShutDown || keeper !== self.keeper { return .unchanged }
     guard let session else { return .signedOut }
@@ -309,7 +310,7 @@ extension Auth.State {
     return .signedIn(session)
   }
 
-  /// What is to be dropped then.
+  /// Ends the session, and returns the operations to drop.
   fileprivate mutating func endSession() -> (dropped: [Operation], waiters: [TokenRefresh.Waiter]) {
     let dropped = changes + asking + (refresh.map { [$0.operation] } ?? [])
     let waiters = refresh?.waiters ?? []

@@ -2,12 +2,12 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a sign-in, link or re-authentication brought.
+/// The result of a sign-in, link or re-authentication.
 public final class AuthResult: Sendable {
   /// Nil after a failure.
   public let user: User?
   public let additionalUserInfo: AdditionalUserInfo
-  /// The provider's own tokens, if it sent any.
+  /// The provider's tokens, if the response contained any.
   public let credential: Credential?
 
   init(user: User, additionalUserInfo: AdditionalUserInfo, credential: Credential?) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
-/// The answer of one of the operations here.
+/// The future of an Auth operation.
 public typealias Future = Deferred<FutureValue>
 
-/// What operations bring.
+/// The values of Auth operations.
 public enum FutureValue: Sendable {
   case nothing
   case text(String)
@@ -15,11 +15,11 @@ public enum FutureValue: Sendable {
   case object(FutureObject)
 }
 
-/// To derive from: what only one kind of operation brings.
+/// The base class of values that only one kind of operation has.
 public class FutureObject: @unchecked Sendable {}
 
-/// Which value a future will have, as far as that has to be known beforehand: one of the three of a sign-in, or whatever
-/// else the operation brings.
+/// The kind of value that a future will have, as far as it must be known in advance: a kind of sign-in result, or any
+/// other.
 public enum FutureKind: Sendable {
   case nothing, user, authResult, other
 }
@@ -35,13 +35,13 @@ extension Deferred where Success == FutureValue {
     }
   }
 
-  /// A complete future with that error.
+  /// A future that has already failed.
   package convenience init(_ kind: Kind, failed error: AuthError, callbacks: CallbackQueue? = nil) {
     self.init(kind, callbacks: callbacks)
     complete(.failure(error))
   }
 
-  /// The result of a sign-in, after a failure too; nil while pending and for other operations.
+  /// The result of a sign-in, also after a failure; nil while pending and for other operations.
   public var authResult: AuthResult? {
     if case .authResult(let result)? = value { result } else { nil }
   }

@@ -3,10 +3,11 @@ import AuthRuntime
 import AuthSupport
 
 extension Auth {
-  /// The language of what the project sends to players, as a BCP 47 tag; empty if the project decides.
+  /// The language of emails and text messages, as a BCP 47 tag; empty if the project decides.
   public var languageCode: String { state.withLock { $0.backend.languageCode } }
 
-  /// Empty leaves it to the project. False, and nothing is set, if it has not the form of a tag.
+  /// Sets the language code; empty if the project decides. Returns false and changes nothing if the text is not a
+  /// language tag.
   public func setLanguageCode(_ code: String) -> Bool {
     guard code.isEmpty || LanguageCode.isTag(code) else {
       Log.warning("The language code is ignored: it is not a BCP 47 tag, for example \"pt-BR\".")
@@ -16,20 +17,20 @@ extension Auth {
     return true
   }
 
-  /// Takes the language of the process's environment.
+  /// Sets the language code from the environment's locale.
   public func useAppLanguage() {
     let code = LanguageCode.ofEnvironment()
     state.withLock { $0.backend.languageCode = code }
   }
 }
 
-/// Tags of BCP 47 (RFC 5646), as far as their form goes.
+/// The syntax of language tags (BCP 47, RFC 5646).
 enum LanguageCode {
-  /// The longest that RFC 5646 counts on in section 4.4.1 has 35 characters.
+  /// RFC 5646, section 4.4.1, expects at most 35 characters.
   private static let maximumLength = 64
   private static let maximumPart = 8
 
-  /// Letters first, then parts of letters and digits with hyphens between. It goes into a header.
+  /// Letters, then groups of letters and digits separated by hyphens. The tag becomes a header value.
   static func isTag(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return false }
@@ -38,7 +39,7 @@ enum LanguageCode {
       && parts.first?.allSatisfy(isLetter) == true
   }
 
-  /// The first of the variables that is set decides, as in POSIX.
+  /// The first variable that is set decides (POSIX).
   static func ofEnvironment() -> String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let locale = Environment.value(name) { return tag(ofLocale: locale) }
@@ -46,7 +47,7 @@ enum LanguageCode {
     return ""
   }
 
-  /// The tag of a locale such as "de_AT.UTF-8@euro"; empty if it names no language, as "C" and "POSIX" don't.
+  /// The tag of a locale such as "de_AT.UTF-8@euro"; empty if the locale names no language, as "C" and "POSIX".
   static func tag(ofLocale locale: String) -> String {
     let name = locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     let bytes = name.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }

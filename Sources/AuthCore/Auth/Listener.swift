@@ -3,24 +3,24 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// Somebody who is told of an Auth's changes, in one call at a time.
+/// A listener to the changes of an Auth. It is called by one thread at a time.
 public final class Listener: @unchecked Sendable {
   public enum Kind: Sendable {
-    /// Is told when another user is signed in, or nobody any more.
+    /// Called when the signed-in user changes.
     case state
-    /// Is also told when the user's id token is another one.
+    /// Also called when the id token changes.
     case session
-    /// Is told the same, and has the token kept fresh.
+    /// Also called when the id token changes, and keeps the token fresh.
     case idToken
   }
 
   public typealias Callback = (Auth) -> Void
 
   private struct State {
-    /// Nil once it was removed.
+    /// Nil after removal.
     var callback: Callback?
     var runner: auth_thread?
-    /// How many calls on that thread are inside each other.
+    /// The depth of nested calls on that thread.
     var depth = 0
     var isDueAgain = false
   }
@@ -35,15 +35,15 @@ public final class Listener: @unchecked Sendable {
     state = Monitor(State(callback: callback))
   }
 
-  /// Calls it, unless it was removed. If it runs on another thread, that one calls it again right after, as waiting
-  /// here could be for ever: it may wait for a future that this thread completes.
+  /// Calls the listener, unless it was removed. If it is running on another thread, that thread calls it again
+  /// afterwards: waiting here could deadlock, because the callback may wait for a future that this thread completes.
   func call(_ auth: Auth) -> Bool {
     guard begin() else { return false }
     repeat { run(auth) } while !end()
     return true
   }
 
-  /// It won't be called any more from here on.
+  /// The listener is not called again after this.
   func drop() -> Callback? {
     state.withLock { state in
       let callback = state.callback
@@ -52,7 +52,7 @@ public final class Listener: @unchecked Sendable {
     }
   }
 
-  /// Waits for a call on another thread.
+  /// Waits for a call that is running on another thread.
   func awaitEnd() {
     let me = auth_thread_current()
     _ = state.wait(until: nil) { $0.runner == nil || $0.runner == me }
@@ -71,10 +71,10 @@ public final class Listener: @unchecked Sendable {
     }
   }
 
-  /// A function of its own, so that the callback is let go of before `awaitEnd` returns elsewhere.
+  /// A separate function, so that the callback is released before `awaitEnd` returns on another thread.
   private func run(_ auth: Auth) { state.withLock { $0.callback }?(auth) }
 
-  /// False if it has to run once more.
+  /// False if the callback has to run once more.
   private func end() -> Bool {
     let isOver = state.withLock { state -> Bool in
       if state.depth == 1, state.isDueAgain, state.callback != nil {
@@ -96,8 +96,8 @@ public final class Listener: @unchecked Sendable {
 // MARK: - The listeners of an Auth
 
 extension Auth {
-  /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Returns the id to remove
-  /// it by; 0 if the Auth was shut down.
+  /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Returns the id for
+  /// removal, or 0 if the Auth was shut down.
   public func addListener(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> UInt64 {
     var isKnown = false
     let listener = state.withLock { state -> Listener? in
@@ -114,14 +114,14 @@ extension Auth {
     return listener.id
   }
 
-  /// When this returns, the listener isn't running on another thread, and won't be called any more.
+  /// When this returns, the listener is not running on another thread and will not be called again.
   public func removeListener(_ id: UInt64) {
     let listener = state.withLock { state in state.listeners.first { $0.id == id } }
     guard let listener else { return }
     let callback = listener.drop()
     listener.awaitEnd()
     state.withLock { state in
-      // Those of an Auth that was shut down stay, so that each can still be waited for.
+      // Listeners of an Auth that was shut down are kept, so that the caller can still wait for each.
       if !state.isShutDown { state.listeners.removeAll { $0 === listener } }
     }
     if listener.kind == .idToken { scheduleRenewal() }
@@ -134,7 +134,7 @@ extension Auth {
 }
 
 extension Auth.State {
-  /// Whom the change from that session to the present one concerns, in the order of their calls.
+  /// The listeners that a change from that session to the current one concerns, in the order of registration.
   func listeners(since former: Session?) -> [Listener] {
     guard !listeners.isEmpty else { return [] }
     let isOtherUser = former?.user.uid != session?.user.uid

@@ -2,24 +2,24 @@
 import AuthRuntime
 import AuthSupport
 
-/// One asynchronous call: its future, and what is under way for it.
+/// One asynchronous call: its future and the request or question in progress.
 final class Operation: @unchecked Sendable {
   typealias Step = (Operation) -> Void
 
   private struct Sending {
     var transfer: Transfer?
-    /// Takes back what the player is asked.
+    /// Withdraws the question to the player.
     var takeBack: (() -> Void)?
     var isDropped = false
   }
 
   let kind: Future.Kind
   let future: Future
-  /// Under the Auth's lock, as an operation that has asked the player goes on as another.
+  /// Guarded by the Auth's lock. It changes when an operation that asked the player continues as a change.
   var begin: Step
-  /// What its future will have, once the session that it brought is the Auth's. Under the Auth's lock.
+  /// The outcome of the future after the session was stored. Guarded by the Auth's lock.
   var outcome: Future.Outcome?
-  /// Whether that session is on its way to the store. Under the Auth's lock.
+  /// Whether the session is being stored. Guarded by the Auth's lock.
   var isStoring = false
   private let sending = Guarded(Sending())
 
@@ -29,7 +29,7 @@ final class Operation: @unchecked Sendable {
     self.begin = begin
   }
 
-  /// Nothing is sent for an operation that was dropped.
+  /// Starts a request, unless the operation was dropped.
   func start(_ next: Transfer, in loop: Loop) {
     let isWanted = sending.withLock { sending -> Bool in
       if !sending.isDropped { sending.transfer = next }
@@ -38,7 +38,8 @@ final class Operation: @unchecked Sendable {
     if isWanted { loop.start(next) }
   }
 
-  /// Takes back a question to the player when the operation is dropped. False if that has happened already.
+  /// Sets how the question to the player is withdrawn if the operation is dropped. Returns false if it has been dropped
+  /// already.
   func onDrop(_ takeBack: @escaping () -> Void) -> Bool {
     sending.withLock { sending in
       if !sending.isDropped { sending.takeBack = takeBack }
@@ -46,10 +47,10 @@ final class Operation: @unchecked Sendable {
     }
   }
 
-  /// Whether it was cancelled, or the player signed out or the Auth ended before its end.
+  /// Whether the operation was cancelled, or the player signed out or the Auth ended before it completed.
   var isDropped: Bool { sending.withLock { $0.isDropped } }
 
-  /// Ends what is under way, and keeps it from sending more.
+  /// Ends what is in progress, and prevents further requests.
   func drop(in loop: Loop) {
     let current = sending.withLock { sending -> Sending in
       let current = sending
@@ -64,7 +65,7 @@ final class Operation: @unchecked Sendable {
 // MARK: - Order
 
 extension Auth {
-  /// A change of the user: begins when those before it are done. The step must lead to `finish`.
+  /// A change of the user: begins when all earlier changes are complete. The step must lead to `finish`.
   func enqueueChange(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
     enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
       state.changes.append(operation)
@@ -72,12 +73,12 @@ extension Auth {
     }
   }
 
-  /// What an operation gives that can't begin.
+  /// A future for an operation that cannot begin.
   public func failed(_ kind: Future.Kind, _ error: AuthError) -> Future {
     Future(kind, failed: error, callbacks: callbacks)
   }
 
-  /// A read: begins at once. The step must lead to `finish`.
+  /// A read: begins immediately. The step must lead to `finish`.
   func startRead(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
     enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
       state.reads.append(operation)
@@ -85,7 +86,7 @@ extension Auth {
     }
   }
 
-  /// Begins at once, and asks the player for what `enqueue(asked:)` goes on with, or leads to `finish`.
+  /// Begins immediately with a question to the player. The step must lead to `enqueue(asked:)` or `finish`.
   func startAsking(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
     enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
       state.asking.append(operation)
@@ -93,7 +94,7 @@ extension Auth {
     }
   }
 
-  /// Makes a change of what has asked the player, unless it was dropped. The step must lead to `finish`.
+  /// Turns an operation that asked the player into a change, unless it was dropped. The step must lead to `finish`.
   func enqueue(asked operation: Operation, begin: @escaping Operation.Step) {
     let begins = state.withLock { state -> Bool in
       guard let index = state.asking.firstIndex(where: { $0 === operation }) else { return false }
@@ -115,13 +116,13 @@ extension Auth {
     return operation.future
   }
 
-  /// Completes the operation, and begins the change after it.
+  /// Completes the operation, and begins the next change.
   func finish(_ operation: Operation, _ outcome: Future.Outcome) {
     operation.future.complete(outcome)
     leave(operation)
   }
 
-  /// False if it comes too late: the player is signed in, and the future will say so in a moment.
+  /// Returns false if it is too late: the player is signed in, and the future is about to complete.
   private func cancel(_ operation: Operation) -> Bool {
     let (isInTime, next) = state.withLock { state -> (Bool, Operation?) in
       operation.outcome != nil ? (false, nil) : (true, state.remove(operation))
@@ -134,14 +135,14 @@ extension Auth {
 
   private func leave(_ operation: Operation) { beginSoon(state.withLock { $0.remove(operation) }) }
 
-  /// Not from here: a long queue of failing operations would be as deep a recursion.
+  /// Not called directly, because a long queue of failing operations would recurse deeply.
   private func beginSoon(_ next: Operation?) {
     if let next { loop.perform { next.begin(next) } }
   }
 }
 
 extension Auth.State {
-  /// The change whose turn it is then.
+  /// Returns the next change to begin.
   fileprivate mutating func remove(_ operation: Operation) -> Operation? {
     reads.removeAll { $0 === operation }
     asking.removeAll { $0 === operation }
@@ -152,7 +153,7 @@ extension Auth.State {
 }
 
 extension User {
-  /// What an operation gives that can't begin.
+  /// A future for an operation that cannot begin.
   public func failed(_ kind: Future.Kind, _ error: AuthError) -> Future { auth.failed(kind, error) }
 }
 
@@ -163,11 +164,11 @@ extension Auth {
 
   fileprivate static let maximumAttempts = 3
 
-  /// One of the times that a call is sent.
+  /// One attempt of a call.
   private struct Attempt {
     var number = 1
     var needsFreshConnection = false
-    /// When the last one must have ended, by the monotonic clock.
+    /// The end of the last attempt, on the monotonic clock.
     let deadline: Int64
 
     var isLast: Bool { number == Auth.maximumAttempts || Clock.monotonic() >= deadline }
@@ -177,12 +178,12 @@ extension Auth {
     }
   }
 
-  /// Sends the call for the operation. `then` runs on the loop, unless the operation is cancelled before.
+  /// Sends the call for the operation. `then` runs on the loop, unless the operation was cancelled.
   func send(_ call: Backend.Call, for operation: Operation, then: @escaping Reply) {
     send(call, for: operation, nil, then: then)
   }
 
-  /// Each attempt goes where requests go at that time, and asks for App Check's token anew.
+  /// Each attempt uses the current backend and a new App Check token.
   private func send(
     _ call: Backend.Call, for operation: Operation, _ attempt: Attempt?, then: @escaping Reply
   ) {
@@ -210,7 +211,7 @@ extension Auth {
     operation.start(transfer, in: loop)
   }
 
-  /// Milliseconds, spread so that many players don't come back at the same moment.
+  /// In milliseconds, with jitter, so that many clients do not retry at the same time.
   private static func pause(beforeAttempt attempt: Int) -> Int64 {
     let base: Int64 = attempt == 2 ? 200 : 800
     return base + Int64.random(in: 0..<base)

@@ -2,7 +2,7 @@
 import AuthRuntime
 import AuthSupport
 
-/// How an Auth and its store stand. The numbers of the C API.
+/// The state of an Auth's session and its store. The raw values are those of the C API.
 public enum SessionState: Int32, Sendable {
   case restoring, restored, unavailable, notStored
 }
@@ -14,22 +14,22 @@ extension Auth {
     return keeper.isRefused ? .notStored : .restored
   }
 
-  /// Reads and stores at once what could not be read or stored before.
+  /// Retries immediately what could not be read or stored.
   public func retrySession() {
-    // On the loop, as the store may be in the middle of a call that takes its time.
+    // On the loop, because a call of the store may be in progress and take long.
     loop.perform { [self] in
       keeper.retry()
       tryAgain(after: 0)
     }
   }
 
-  /// Whether there is another player's session to restore.
+  /// Whether another player's session is kept and can be restored.
   public var hasKeptSession: Bool {
     let (uid, keeper) = state.withLock { ($0.session?.user.uid, $0.keeper) }
     return keeper.kept(beside: uid) != nil
   }
 
-  /// Signs the player of the kept session in; who was signed in is kept instead.
+  /// Signs in the player of the kept session. The current player's session is kept instead.
   public func restoreKeptSession() -> Future {
     enqueueChange(.authResult) { [self] operation in
       let (present, keeper) = state.withLock { ($0.session, $0.keeper) }
@@ -51,7 +51,7 @@ extension Auth {
   private static let firstPause: Int64 = 100
   private static let longestPause: Int64 = 50_000
 
-  /// Sets the timer to when the session is to be read or stored next.
+  /// Sets the timer for the next attempt to read or store the session.
   func retrySoon() {
     let keeper = keeper
     if keeper.isBusy {
@@ -63,7 +63,7 @@ extension Auth {
     var pause = Auth.firstPause
     for _ in 1..<max(1, keeper.failures) where pause < Auth.longestPause { pause *= 8 }
     pause = min(pause, Auth.longestPause)
-    // Spread, so that many processes don't come back at the same moment.
+    // With jitter, so that many processes do not retry at the same time.
     tryAgain(after: pause - Int64.random(in: 0..<pause / 5))
   }
 

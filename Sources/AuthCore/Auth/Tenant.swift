@@ -2,17 +2,17 @@
 import AuthRuntime
 import AuthSupport
 
-// Tenants of Identity Platform: each has accounts of its own.
+// Tenants of Identity Platform. Each tenant has separate accounts.
 
 extension Auth {
-  /// The tenant that accounts are made in and looked for; empty for the project's own accounts, as most projects have
-  /// no tenants. A restored user brings theirs.
+  /// The tenant of new sign-ins and sign-ups; empty for the project's own accounts. A restored session sets it to the
+  /// user's tenant.
   public var tenantID: String {
     get { state.withLock { $0.backend.tenantID } }
     set { state.withLock { $0.backend.tenantID = newValue } }
   }
 
-  /// Why a user of that tenant can't become the current one.
+  /// The error if a user of that tenant cannot become the current user.
   func obstacle(toTenant userTenant: String) -> AuthError? {
     let tenant = tenantID
     if userTenant == tenant { return nil }

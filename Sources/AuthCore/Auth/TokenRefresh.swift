@@ -2,9 +2,9 @@
 import AuthRuntime
 import AuthSupport
 
-/// A refresh of the id token that is under way, and who waits for it.
+/// A refresh of the id token in progress, and the callers that wait for it.
 struct TokenRefresh {
-  /// An object, as the compiler makes a copy of the whole refresh for each closure that it is given.
+  /// A class, because the compiler specializes the whole refresh for each closure.
   final class Waiter {
     let take: (Result<String, AuthError>) -> Void
 
@@ -12,13 +12,13 @@ struct TokenRefresh {
   }
 
   let uid: String
-  /// Not a caller's: its future only tells whether it was dropped.
+  /// An internal operation, used only to detect that the refresh was dropped.
   let operation: Operation
   var waiters: [Waiter]
 }
 
 extension User {
-  /// The id token, refreshed if it has less than five minutes left or if `force` is set.
+  /// The id token. It is refreshed if it expires within five minutes, or if `force` is true.
   public func token(force: Bool) -> Future { startToken(.other, force: force) { .success(.text($0)) } }
 
   func startToken(
@@ -37,8 +37,8 @@ extension Auth {
     case refresh(refreshToken: String, Operation)
   }
 
-  /// Calls `then` with an id token of that user; at once if there is a fresh one, else after a refresh, which callers
-  /// share.
+  /// Calls `then` with an id token of that user: immediately if the current one is fresh, otherwise after a refresh
+  /// that all callers share.
   func withToken(uid: String, force: Bool, then: TokenRefresh.Waiter) {
     let next = state.withLock { state -> Next in
       guard let session = state.session, session.user.uid == uid, !state.isShutDown else {
@@ -70,8 +70,8 @@ extension Auth {
     }
   }
 
-  /// Its answer would bring back the session before that one. Where that has no new tokens, those who wait for one
-  /// share another refresh.
+  /// The response belongs to a former session. If that session has no new tokens, the waiting callers share another
+  /// refresh.
   func end(_ refresh: TokenRefresh, overtakenBy session: Session, hasNewTokens: Bool = true) {
     drop(refresh.operation)
     let isSameUser = refresh.uid == session.user.uid
@@ -106,8 +106,8 @@ extension Backend.Call {
 // MARK: - Calls with a token
 
 extension Auth {
-  /// Sends a call in the name of that user. If the server doesn't take the token that seemed fresh here, the clock of
-  /// this machine may be at fault, so another try is made with a new one.
+  /// Sends a call with the user's id token. If the server rejects a token that seemed fresh, the local clock may be
+  /// wrong; the call is repeated once with a new token.
   func send(
     as uid: String, for operation: Operation, makeCall: @escaping (_ idToken: String) -> Backend.Call,
     then: @escaping (Result<JSON, AuthError>) -> Void
@@ -125,7 +125,7 @@ extension Auth {
     then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     let waiter = TokenRefresh.Waiter { [self] token in
-      // While it waited for the token, no request of the operation's own could be dropped.
+      // While the operation waited for the token, it had no request that could be cancelled.
       guard operation.future.isPending else { return }
       switch token {
       case .failure(let error): then(.failure(error))

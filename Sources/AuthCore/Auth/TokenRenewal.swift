@@ -2,14 +2,14 @@
 import AuthRuntime
 import AuthSupport
 
-/// What keeps the id token fresh without being asked, while somebody listens to it.
+/// Keeps the id token fresh while the Auth has id token listeners.
 struct TokenRenewal {
   private static let firstPause: Int64 = 30 * 1000
   private static let longestPause: Int64 = 16 * 60 * 1000
 
   var timer: Loop.Timer?
   private var failures = 0
-  /// Since boot; 0 after a success.
+  /// On the clock since boot; 0 after a success.
   private(set) var notBefore: Int64 = 0
 
   mutating func forgetFailures() {
@@ -17,8 +17,7 @@ struct TokenRenewal {
     notBefore = 0
   }
 
-  /// Makes the pause before the next try twice as long as the last one, and spreads it, so that many players don't
-  /// come back at the same moment.
+  /// Doubles the pause before the next attempt, with jitter, so that many clients do not retry at the same time.
   mutating func fail() {
     var pause = TokenRenewal.firstPause
     for _ in 0..<failures where pause < TokenRenewal.longestPause { pause *= 2 }
@@ -29,7 +28,7 @@ struct TokenRenewal {
 }
 
 extension Auth {
-  /// Sets the timer to when the token is to be renewed next; takes it away if it isn't.
+  /// Sets the timer for the next renewal, or cancels it.
   func scheduleRenewal() {
     let (timer, former) = state.withLock { state -> (Loop.Timer?, Loop.Timer?) in
       let former = state.renewal.timer
@@ -42,7 +41,7 @@ extension Auth {
   }
 
   private func renew() {
-    // If it isn't due any more, whoever changed that has set another timer.
+    // If the renewal is no longer due, another call has set another timer.
     let uid = state.withLock { state -> String? in
       guard let due = state.nextRenewal, due <= Clock.sinceBoot() else { return nil }
       return state.session?.user.uid
@@ -59,7 +58,7 @@ extension Auth {
 }
 
 extension Auth.State {
-  /// Since boot; nil if nobody is signed in or listens.
+  /// On the clock since boot; nil if nobody is signed in or there are no listeners.
   fileprivate var nextRenewal: Int64? {
     guard !isShutDown, let session, listeners.contains(where: { $0.kind == .idToken }) else { return nil }
     return max(session.tokens.renewAt, renewal.notBefore)

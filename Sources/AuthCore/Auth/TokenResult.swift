@@ -2,11 +2,11 @@
 import AuthRuntime
 import AuthSupport
 
-/// An id token and what it says. Nothing is verified here.
+/// An id token and its claims. Nothing is verified here.
 public final class TokenResult: FutureObject, @unchecked Sendable {
   public let token: String
   public let claims: JSON
-  /// Firebase's own part of the claims.
+  /// The "firebase" claim.
   private let signIn: JSON
   public let texts = TextCache()
 
@@ -31,14 +31,14 @@ public final class TokenResult: FutureObject, @unchecked Sendable {
   public var issuedAt: UInt64 { milliseconds("iat") }
   public var expiresAt: UInt64 { milliseconds("exp") }
 
-  /// Such as "apple.com" or "anonymous".
+  /// For example "apple.com" or "anonymous".
   public var signInProvider: String { signIn.string("sign_in_provider") ?? "" }
-  /// Empty if there was none.
+  /// Empty if no second factor was used.
   public var signInSecondFactor: String { signIn.string("sign_in_second_factor") ?? "" }
-  /// Empty outside of tenants.
+  /// Empty for accounts without a tenant.
   public var tenantID: String { signIn.string("tenant") ?? "" }
 
-  /// 0 for what is no time, as for one beyond 64 bits.
+  /// 0 for a value that is not a valid time.
   private func milliseconds(_ claim: String) -> UInt64 {
     let (time, isBeyond) = (claims.integer(claim) ?? 0).multipliedReportingOverflow(by: 1000)
     return isBeyond ? 0 : UInt64(clamping: time)
@@ -52,7 +52,7 @@ extension FutureValue {
 }
 
 extension User {
-  /// The id token as `token(force:)` gives it, with what it says.
+  /// The id token as returned by `token(force:)`, with its claims.
   public func tokenResult(force: Bool) -> Future {
     startToken(.other, force: force) { TokenResult.make($0).map { .object($0) } }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A user of an Auth: an unchanging picture of the account, and the way to its operations.
+/// A user of an Auth: an immutable snapshot of the account, with its operations.
 public final class User: Sendable {
   let auth: Auth
-  /// Of the moment at which this object was made.
+  /// The session at the time when this object was created.
   let session: Session
   public let identities: [UserInfo]
   public let texts = TextCache()
@@ -24,9 +24,9 @@ public final class User: Sendable {
   public var phoneNumber: String { record.phoneNumber }
   public var isAnonymous: Bool { record.isAnonymous }
   public var isEmailVerified: Bool { record.isEmailVerified }
-  /// Empty outside of tenants.
+  /// Empty for accounts without a tenant.
   public var tenantID: String { record.tenantID }
-  /// What new id tokens are got with. As secret as a password.
+  /// The refresh token, with which id tokens are requested. Treat it like a password.
   public var refreshToken: String { session.tokens.refreshToken }
   /// Milliseconds since 1970.
   public var createdAt: Int64 { record.createdAt }

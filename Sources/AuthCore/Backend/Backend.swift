@@ -3,10 +3,10 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// Where requests go, and with what settings.
+/// Where requests are sent, and with which settings.
 struct Backend: Sendable {
   struct Emulator: Sendable {
-    /// As it stands in a URL: an IPv6 address has brackets.
+    /// As written in a URL: IPv6 addresses are in brackets.
     let host: String
     let port: UInt16
   }
@@ -23,15 +23,14 @@ struct Backend: Sendable {
     }
   }
 
-  /// When a request whose answer did not arrive is sent again.
+  /// When a request is sent again if its response did not arrive.
   enum Repetition: Sendable {
-    /// If the server reported that it processed nothing: for requests that create an account, consume a token or a code,
-    /// or send a message, and for those that make the tokens worthless with which they would be sent again.
+    /// Only if the server reported that it did not process the request: for requests that create an account, consume a
+    /// token or code, send a message, or revoke the tokens that they are sent with.
     case ifUnprocessed
-    /// Also at once, if the connection had been kept from an earlier request and broke: for requests with the same outcome
-    /// however often they are sent.
+    /// Also immediately, if a reused connection broke: for idempotent requests.
     case afterBrokenConnection
-    /// Also later, if the server is in trouble: for requests that change nothing.
+    /// Also later, if the server has problems: for requests that change nothing.
     case always
   }
 
@@ -41,12 +40,12 @@ struct Backend: Sendable {
     let method: String
     let body: JSON
     var repetition = Repetition.ifUnprocessed
-    /// Whether it means the accounts of one tenant.
+    /// Whether the request refers to the accounts of one tenant.
     var namesTenant = true
   }
 
   let apiKey: String
-  /// By which the server knows the program, as keys of projects can be restricted to some.
+  /// Headers that identify the program, because API keys can be restricted to certain programs.
   private let appHeaders: [String]
   let connectTimeout: Int64
   let timeout: Int64
@@ -54,12 +53,12 @@ struct Backend: Sendable {
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
-  /// Empty for none.
+  /// Empty for no tenant.
   var tenantID = ""
-  /// Called before each request; nil, or an empty text from it, for none.
+  /// Called before each request. If it is nil or returns an empty string, no token is sent.
   var appCheckToken: (@Sendable () -> String)?
-  /// Set if the environment, or the program, names an emulator that can't be one: then nothing is sent, as it would
-  /// reach real players' accounts.
+  /// Set if the environment or the program specified an invalid emulator. Then no request is sent, because it would
+  /// reach real accounts.
   private var refusal: AuthError?
 
   init(options: AppOptions) {
@@ -78,7 +77,7 @@ struct Backend: Sendable {
     }
   }
 
-  /// Why nothing can be sent.
+  /// The reason why requests cannot be sent.
   var obstacle: AuthError? { emulator == nil ? refusal : nil }
 
   mutating func refuse(_ error: AuthError) {
@@ -108,7 +107,7 @@ struct Backend: Sendable {
     return headers
   }
 
-  /// Not what would end the header or be refused by servers.
+  /// Skips values that would end the header or that servers refuse.
   @inline(never)
   private static func add(_ name: String, _ value: String, to headers: inout [String]) {
     guard !value.isEmpty, value.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return }
@@ -119,7 +118,7 @@ struct Backend: Sendable {
 // MARK: - Answers
 
 extension Backend {
-  /// The JSON object of an answer, or what its absence means.
+  /// The JSON object of a response, or the error that the response means.
   static func read(_ result: Result<HTTPResponse, TransferFailure>) -> Result<JSON, AuthError> {
     switch result {
     case .failure(let failure): .failure(NetworkError.error(of: failure))
@@ -134,10 +133,10 @@ extension Backend {
     }
   }
 
-  /// How a request is sent again.
+  /// When a request is sent again.
   enum Resending {
     case never
-    /// On a connection of its own.
+    /// Immediately, on a new connection.
     case atOnce
     case later
   }
@@ -161,7 +160,7 @@ extension Backend {
 // MARK: - Emulator
 
 extension Backend.Emulator {
-  /// Nil if the host isn't one: it goes into URLs as it is.
+  /// Nil if the host is invalid: it becomes part of URLs.
   init?(host: String, port: UInt32) {
     guard (1...65535).contains(port), !host.isEmpty, host.utf8.count <= 255 else { return nil }
     if host.utf8.allSatisfy(Backend.Emulator.isAllowed) {
@@ -174,7 +173,7 @@ extension Backend.Emulator {
     self.port = UInt16(port)
   }
 
-  /// The address without its brackets, if it is one.
+  /// The IPv6 address without brackets, or nil.
   private static func addressOfVersion6(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {
@@ -184,9 +183,9 @@ extension Backend.Emulator {
     return auth_host_is_version6(address) && !bytes.contains(0) ? address : nil
   }
 
-  /// The emulator that the environment names: FIREBASE_AUTH_EMULATOR_HOST as in the admin SDKs, USE_AUTH_EMULATOR and
-  /// AUTH_EMULATOR_PORT as in the C++ SDK. Only of this machine: whoever can set a player's environment could have their
-  /// passwords and tokens sent anywhere.
+  /// The emulator specified by the environment: FIREBASE_AUTH_EMULATOR_HOST (Admin SDKs), or USE_AUTH_EMULATOR and
+  /// AUTH_EMULATOR_PORT (C++ SDK). Only addresses of this machine are accepted: otherwise whoever controls a player's
+  /// environment could redirect passwords and tokens.
   static func ofEnvironment() -> Result<Self?, AuthError> {
     if let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") {
       let emulator = Self(address: address).flatMap { $0.isOfThisMachine ? $0 : nil }

@@ -2,19 +2,19 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a server's error text means.
+/// Interprets the error responses of the server.
 enum ServerError {
-  /// The error of an answer with a status other than 200, whose body may be anything.
+  /// The error of a response with a status other than 200. The body may be anything.
   static func error(status: Int, body: [UInt8]) -> AuthError {
     guard let envelope = JSON.parse(body)?["error"], envelope.kind == .object || envelope.kind == .string else {
       return withoutEnvelope(status: status)
     }
-    // The token service answers in RFC 6749's form too, where `error` is the text.
+    // The token service also returns errors in the form of RFC 6749, where `error` is a string.
     let text = envelope.kind == .string ? envelope.string ?? "" : envelope.string("message") ?? ""
     let reason = envelope.elements("errors").first?.string("reason") ?? ""
     let error = error(text, status: status, reason: reason)
     guard status >= 500, error.endsSession else { return error }
-    // A server in trouble may say anything, and nobody is signed out for it.
+    // The body of a 5xx response is not reliable, and never ends a session.
     return AuthError(.networkRequestFailed, advice(.networkRequestFailed), serverMessage: text)
   }
 
@@ -29,13 +29,13 @@ enum ServerError {
     if code == .blockingFunctionFailed {
       return AuthError(code, blockingFunctionMessage(detail), serverMessage: text)
     }
-    // The player knows; the server's words are of the provider's.
+    // The player cancelled; the server's text is addressed to developers of the provider.
     if code == .userCancelled { return AuthError(code, userCancelledMessage, serverMessage: text) }
     let message = message(adviceOfKey(key) ?? advice(code), detail: detail, text: text)
     return AuthError(code, message, serverMessage: text)
   }
 
-  /// The error of an answer that is one without saying so.
+  /// The error of a response with status 200 that means a failure.
   static func error(_ code: AuthErrorCode) -> AuthError {
     AuthError(code, message(advice(code), detail: "", text: ""))
   }
@@ -48,7 +48,7 @@ enum ServerError {
     return .invalidServerResponse("status \(status) without a Firebase error")
   }
 
-  /// The key before the first space or colon, and the text after the first colon.
+  /// The key before the first space or colon, and the details after the first colon.
   private static func split(_ text: String) -> (key: String, detail: String) {
     let bytes = Array(text.utf8)
     let end = bytes.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") } ?? bytes.count
@@ -59,7 +59,7 @@ enum ServerError {
     return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: detail, as: UTF8.self))
   }
 
-  /// A blocking function's answer is JSON inside the detail; its own message is meant for the player.
+  /// The response of a blocking function is JSON within the details. Its own message is intended for the player.
   private static func blockingFunctionMessage(_ detail: String) -> String {
     if let object = firstObject(Array(detail.utf8)),
       let message = JSON.parse(Array(object))?["error"]?.string("message"), !message.isEmpty
@@ -69,7 +69,7 @@ enum ServerError {
     return detail.isEmpty ? "A blocking function of the project refused the operation." : detail
   }
 
-  /// The first JSON object in a text, as far as its braces tell.
+  /// The first JSON object in a text, found by its braces.
   private static func firstObject(_ text: [UInt8]) -> ArraySlice<UInt8>? {
     guard let start = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     var depth = 0
@@ -210,7 +210,7 @@ extension ServerError {
     return "The server refused the request: \(text)"
   }
 
-  /// Where a code has keys that need other words.
+  /// The advice for a code's special keys.
   private static func adviceOfKey(_ key: String) -> String? {
     switch key {
     case "INVALID_LOGIN_CREDENTIALS":
@@ -228,7 +228,7 @@ extension ServerError {
     }
   }
 
-  /// What happened and what to do, for the errors where more can be said than the server does.
+  /// What happened and what to do, for errors about which more is known than the server says.
   private static func advice(_ code: AuthErrorCode) -> String {
     switch code {
     case .invalidCredential:
@@ -307,10 +307,10 @@ extension String {
 // MARK: - What errors mean
 
 extension AuthError {
-  /// Whether the server has said for certain that the session is over.
+  /// Whether the server reported definitely that the session has ended.
   var endsSession: Bool {
     switch code {
-    // It is about an address that was asked for.
+    // It refers to the requested email address, not to the session.
     case .userNotFound where serverMessage.utf8.starts(with: "EMAIL_NOT_FOUND".utf8): false
     case .userNotFound, .userDisabled, .userTokenExpired, .invalidUserToken: true
     default: false

@@ -2,42 +2,43 @@
 import AuthRuntime
 import AuthSupport
 
-/// The page that has the project's own handler ask the player, by the Firebase JS SDK in a popup, and hands the
-/// provider's answer to the game. The browser never signs in itself: neither its script nor its policy lets it.
+/// The page that runs the project's own handler in a popup, by means of the Firebase JS SDK, and passes the provider's
+/// response to the game. The browser is never signed in: the page's script and its Content-Security-Policy prevent it.
 ///
-/// For a text message the page runs reCAPTCHA instead, by the same SDK.
+/// For text messages, the page runs reCAPTCHA instead, with the same SDK.
 struct HelperPage: Sendable {
   struct Settings: Sendable {
     var apiKey = ""
-    /// Where the project's handler is, as "project.firebaseapp.com".
+    /// The domain of the project's handler, for example "project.firebaseapp.com".
     var authDomain = ""
-    /// The game's, for the player; empty for none.
+    /// The game's name, shown to the player; may be empty.
     var appName = ""
     var providerID = ""
     var isReCAPTCHA = false
     var scopes: [String] = []
     var parameters: [(name: String, value: String)] = []
-    /// The Auth's, for the provider's pages; empty leaves it to them.
+    /// The Auth's language code, for the provider's pages; empty leaves it to them.
     var languageCode = ""
     var tenantID = ""
     /// The folder of `firebase-app.js` and `firebase-auth.js`.
     var sdkURL = HelperPage.sdkURL
-    /// As "http://127.0.0.1:9099"; empty for none.
+    /// For example "http://127.0.0.1:9099"; empty for production.
     var emulatorURL = ""
-    /// Goes back with everything that the page posts.
+    /// Included in every request that the page sends.
     var state = ""
     var language = WebPageLanguage.english
   }
 
-  /// The version is fixed, so that what the page relies on doesn't change under it.
+  /// The version is fixed, because the page relies on details of the SDK.
   static let sdkURL = "https://www.gstatic.com/firebasejs/12.19.0"
 
-  /// In bytes: more than a player would read.
+  /// In bytes; more than a player would read.
   private static let maximumNameSize = 1000
 
   private let settings: Settings
 
-  /// Refuses what could not stand in the page's policy, and an SDK that others on the way could change.
+  /// Refuses values that are invalid in a Content-Security-Policy, and SDK URLs that an attacker on the network could
+  /// change.
   static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
     guard isHost(settings.authDomain) else {
       return refusal("The auth domain must be a host, for example \"project.firebaseapp.com\"", settings.authDomain)
@@ -91,13 +92,13 @@ struct HelperPage: Sendable {
     return data
   }
 
-  /// Of Google's services only the one request that the SDK needs before the popup. The frame is that by which it
-  /// hears from the handler, the script at apis.google.com what makes the frame.
+  /// Of Google's services, only the request that the SDK sends before the popup opens. The frame receives messages from
+  /// the handler; the script at apis.google.com creates the frame.
   private var sources: WebPage.Sources {
     let services = settings.emulatorURL.isEmpty ? "https://" : settings.emulatorURL + "/"
     let toolkit = " 'self' " + services + "identitytoolkit.googleapis.com/v1/"
     if settings.isReCAPTCHA {
-      // At an emulator the SDK's stand-in has the token from there.
+      // With the emulator, the SDK's stand-in requests the token from the emulator.
       let tokens = settings.emulatorURL.isEmpty ? "" : " " + services + "emulator/v1/projects/"
       return WebPage.Sources(
         scripts: " " + sdkFolder + "/ https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
@@ -161,8 +162,8 @@ extension HelperPage {
 // MARK: - Script
 
 extension HelperPage {
-  /// `fetch` is wrapped before the SDK comes: with the provider's answer it would sign in here, not in the game.
-  /// Where the answer is an error the game hears of it from the server, as it does without a page.
+  /// `fetch` is wrapped before the SDK loads. Otherwise the SDK would sign in here, and not in the game, with the
+  /// provider's response. If the response is an error, the game receives it from the server, as without a page.
   private static let script = """
     let isOver = false;
     const tell = (text, isAlert) => isOver || show(text, isAlert);
@@ -191,7 +192,7 @@ extension HelperPage {
       "auth/popup-closed-by-user": words.closed,
     };
     const explain = ({ code = "auth/internal-error", message }) => {
-      // The latter is told of a popup that gave way to another one.
+      // The SDK reports cancelled-popup-request if another popup replaced this one.
       if (isOver || code === "auth/cancelled-popup-request") return;
       if (retries[code]) return tell(retries[code], true);
       let text = words.failed + " (" + code + ")";
@@ -235,7 +236,7 @@ extension HelperPage {
         explain(error);
       }
     };
-    // A connection that is kept waiting ends only after minutes.
+    // A connection that is blocked fails only after minutes.
     const patience = setTimeout(() => {
       tell(words.unreachable, true);
       enable();

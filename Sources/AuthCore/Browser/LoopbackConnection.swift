@@ -3,15 +3,14 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// A browser's connection to a loopback listener: one request, one answer. Only the loop's thread touches it.
+/// A browser's connection to a loopback listener: one request, one response. Used only by the loop's thread.
 final class LoopbackConnection {
   enum Stage {
-    /// Nothing has come yet.
+    /// Nothing was received yet.
     case silent
     case reading
     case answering
-    /// All is sent. What the browser still sends is thrown away, as to close at once would make the system throw
-    /// away the answer.
+    /// Everything was sent. Further input is discarded; closing immediately would make the system discard the response.
     case draining
     case closed
   }
@@ -20,12 +19,12 @@ final class LoopbackConnection {
   private let socket: auth_socket
   private let loop: Loop
   private let limits: LoopbackListener.Limits
-  /// Nil once it is closed.
+  /// Nil after it was closed.
   private var listener: LoopbackListener?
   private var watch: Loop.Watch?
   private var timer: Loop.Timer?
   private var reader: LoopbackRequestReader
-  /// What is still to be sent.
+  /// The part of the response that is not sent yet.
   private var rest: ArraySlice<UInt8> = []
   private var drained = 0
 
@@ -65,7 +64,7 @@ final class LoopbackConnection {
     }
   }
 
-  /// The connection is closed after so many milliseconds, instead of when it was to be before.
+  /// Replaces the connection's deadline, in milliseconds from now.
   private func limit(to milliseconds: Int64) {
     if let timer { loop.cancel(timer) }
     let timer = Loop.Timer(at: Clock.sinceBoot() + milliseconds) { [self] in close() }
@@ -93,7 +92,7 @@ extension LoopbackConnection {
       if auth_socket_is_foreign(socket) { throw .foreign }
       stage = .answering
       guard let response = listener?.respond(to: request) else { return close() }
-      // The answer may have closed all.
+      // The handler may have closed the listener.
       if stage == .answering { send(response) }
     } catch {
       send(LoopbackListener.Response(error))

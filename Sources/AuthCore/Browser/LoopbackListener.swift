@@ -3,27 +3,27 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// Answers browsers of this machine at http://localhost:PORT, one request for each connection.
+/// An HTTP server for the browsers of this machine at http://localhost:PORT, with one request per connection.
 ///
-/// Only the loop's thread touches it. It lives until it is closed, or stopped and its last answer is sent, or the
-/// loop ends.
+/// Used only by the loop's thread. It lives until it is closed, until it is stopped and its last response is sent, or
+/// until the loop ends.
 final class LoopbackListener {
   typealias Answer = (Request) -> Response
 
-  /// What a browser may make it keep, in bytes and milliseconds.
+  /// Limits of what a browser can make the listener keep, in bytes and milliseconds.
   struct Limits: Sendable {
     var headSize = 32 * 1024
     var bodySize = 64 * 1024
-    /// For a whole request, from the connection on.
+    /// For a complete request, from the time of the connection.
     var requestTime: Int64 = 10_000
     var answerTime: Int64 = 10_000
-    /// For what a browser still sends when it is answered.
+    /// For input that arrives after the response.
     var drainTime: Int64 = 2_000
     var drainSize = 1024 * 1024
     var connections = 16
-    /// How long no connection is taken when the system has refused one.
+    /// How long no connection is accepted after the system refused one.
     var pause: Int64 = 100
-    /// How long those who come after the end are answered.
+    /// How long late requests are answered after the end.
     var lateTime: Int64 = 5 * 60_000
   }
 
@@ -31,17 +31,17 @@ final class LoopbackListener {
   let limits: Limits
   private let loop: Loop
   private let sockets: [auth_socket]
-  /// Nil once it doesn't listen any more.
+  /// Nil after the listener was stopped.
   private var answer: Answer?
-  /// Runs if the loop ends before the listener does.
+  /// Called if the loop ends before the listener does.
   var onLoopEnd: (() -> Void)?
   private var watches: [Loop.Watch] = []
   private var timer: Loop.Timer?
   private var lateTimer: Loop.Timer?
-  /// The oldest first.
+  /// In order of age.
   private(set) var connections: [LoopbackConnection] = []
 
-  /// What browsers call it, and what a request must.
+  /// The value that the Host header of a request must have.
   var host: String { "localhost:\(port)" }
 
   private init(_ pair: LoopbackSocket.Pair, in loop: Loop, limits: Limits, answer: @escaping Answer) {
@@ -52,8 +52,8 @@ final class LoopbackListener {
     self.answer = answer
   }
 
-  /// Listens at a port of the system's choice. `answer` runs on the loop's thread for each whole request that names
-  /// this host, whatever its method and target; it may stop and close the listener.
+  /// Listens on a port chosen by the system. `answer` runs on the loop's thread for each complete request whose Host
+  /// header is correct, with any method and target. It may stop and close the listener.
   static func open(
     in loop: Loop, limits: Limits = Limits(), answer: @escaping Answer
   ) -> Result<LoopbackListener, AuthError> {
@@ -65,7 +65,7 @@ final class LoopbackListener {
     }
   }
 
-  /// Takes no connection and no request any more. An answer under way is still sent.
+  /// Accepts no further connections and requests. Responses in progress are still sent.
   func stopListening() {
     guard answer != nil else { return }
     answer = nil
@@ -83,7 +83,7 @@ final class LoopbackListener {
     }
   }
 
-  /// What it was opened for is over: from here on requests have that answer, for a while.
+  /// The listener's purpose is finished: from now on, requests receive that answer, for a limited time.
   func answerLate(_ answer: @escaping Answer) {
     guard self.answer != nil else { return }
     self.answer = answer
@@ -93,16 +93,16 @@ final class LoopbackListener {
     loop.schedule(timer)
   }
 
-  /// Ends everything at once. It may be called again.
+  /// Ends everything immediately. Can be called more than once.
   func close() {
     stopListening()
     for connection in connections { connection.close() }
   }
 
-  /// Nil if it doesn't listen any more.
+  /// Nil if the listener was stopped.
   func respond(to request: Request) -> Response? { answer?(request) }
 
-  /// For a connection that is closed.
+  /// Removes a connection that was closed.
   func forget(_ connection: LoopbackConnection) { connections.removeAll { $0 === connection } }
 }
 
@@ -113,7 +113,7 @@ extension LoopbackListener {
     let watches = sockets.map { socket in
       Loop.Watch(socket, for: .readable, ended: { [self] in loopEnded() }, { [self] in accept(from: socket) })
     }
-    // The loop takes all of them, or on another thread than its own none, which must not touch its watches.
+    // The loop accepts all watches, or, on another thread than its own, none.
     guard watches.allSatisfy({ loop.watch($0) }) else { return false }
     self.watches = watches
     return true
@@ -146,8 +146,8 @@ extension LoopbackListener {
     connection.start()
   }
 
-  /// Browsers open connections that they may never use, so those that are silent go first. False if all of them are
-  /// being answered.
+  /// Browsers open connections that they may never use, so silent connections are closed first. Returns false if all
+  /// connections are being answered.
   private func makeRoom() -> Bool {
     for stage in [LoopbackConnection.Stage.silent, .draining, .reading] {
       guard let oldest = connections.first(where: { $0.stage == stage }) else { continue }
@@ -157,7 +157,7 @@ extension LoopbackListener {
     return false
   }
 
-  /// When a game has used up its files, a connection stays at the door, and the loop would spin.
+  /// When the process has no free file descriptors, the connection stays in the queue and the loop would spin.
   private func pause() {
     for watch in watches { watch.event = nil }
     let timer = Loop.Timer(at: Clock.sinceBoot() + limits.pause) { [self] in

@@ -3,17 +3,17 @@ import AuthRuntime
 import AuthSupport
 
 extension LoopbackListener {
-  /// What a browser asks for.
+  /// A browser's request.
   struct Request: Sendable {
-    /// As sent: "HEAD" is answered like "GET", but whoever looks at the method can tell them apart.
+    /// As received. "HEAD" is answered like "GET", but the method stays visible.
     let method: String
-    /// The path and the query as sent, with all escapes. It begins with "/".
+    /// Path and query as received, with all escapes. Begins with "/".
     let target: String
-    /// The names are in lowercase.
+    /// Names are in lowercase.
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    /// The header's value; those of several with that name are joined by ", ".
+    /// The value of the header; several values are joined by ", ".
     func header(_ name: String) -> String? {
       let name = ASCII.lowercased(name)
       var values: String?
@@ -23,14 +23,14 @@ extension LoopbackListener {
       return values
     }
 
-    /// As sent, with all escapes.
+    /// As received, with all escapes.
     var path: String { String(Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })) }
 
-    /// As sent, without the question mark; empty if there is none.
+    /// As received, without the question mark; empty if there is none.
     var query: String { String(Substring(target.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())) }
   }
 
-  /// Why a request is not passed on.
+  /// Why a request is refused.
   struct Refusal: Error {
     let status: Int
     let text: String
@@ -46,9 +46,9 @@ extension LoopbackListener {
   }
 }
 
-/// Reads one request of HTTP/1.1 while it comes in, and whatever else is sent in its place.
+/// An incremental parser for one HTTP/1.1 request.
 ///
-/// It is by hand because libcurl has no server, and the library links nothing that has one.
+/// It is our own because libcurl has no server, and no library with a server is linked.
 struct LoopbackRequestReader {
   typealias Request = LoopbackListener.Request
   typealias Refusal = LoopbackListener.Refusal
@@ -57,7 +57,7 @@ struct LoopbackRequestReader {
     let method: String
     let target: String
     var headers: [(name: String, value: String)] = []
-    /// Where the body begins.
+    /// Offset of the body.
     var size = 0
     var bodySize = 0
 
@@ -67,19 +67,19 @@ struct LoopbackRequestReader {
   private let host: String
   private let limits: LoopbackListener.Limits
   private var bytes: [UInt8] = []
-  /// The end of the head begins here or later.
+  /// The end of the head is at this offset or later.
   private var searched = 0
   private var head: Head?
-  /// Whether the answer has no body; false until that is known.
+  /// Whether the response has no body; false until the method is known.
   private(set) var isHead = false
 
-  /// `host` is what the request must name, in lowercase.
+  /// `host` is the required value of the Host header, in lowercase.
   init(host: String, limits: LoopbackListener.Limits) {
     self.host = host
     self.limits = limits
   }
 
-  /// Nil as long as there is more to come. What follows the request is not looked at.
+  /// Returns nil until the request is complete. Input after the request is ignored.
   mutating func add(_ received: [UInt8]) throws(Refusal) -> Request? {
     bytes.append(contentsOf: received)
     if head == nil { head = try readHead() }
@@ -93,7 +93,7 @@ struct LoopbackRequestReader {
 
 extension LoopbackRequestReader {
   private mutating func readHead() throws(Refusal) -> Head? {
-    // Of what isn't HTTP at all, the end would be waited for in vain.
+    // Input that is not HTTP is refused at once, because its head would never end.
     guard bytes.first.map(isToken) ?? true else { throw .malformed }
     guard let size = findSize() else {
       if bytes.count > limits.headSize { throw .headTooLarge }
@@ -112,7 +112,7 @@ extension LoopbackRequestReader {
     return head
   }
 
-  /// The size of the head with the empty line at its end.
+  /// The size of the head, including the empty line.
   private mutating func findSize() -> Int? {
     let end = [UInt8]("\r\n\r\n".utf8)
     while searched + end.count <= bytes.count {
@@ -151,7 +151,7 @@ extension LoopbackRequestReader {
     return (ASCII.lowercased(text(name)), text(trim(value)))
   }
 
-  /// A page of elsewhere may have its own name lead here (DNS rebinding), and would then read the answer.
+  /// A foreign page's domain can resolve to this machine (DNS rebinding); such a page could read the response.
   private func checkHost(_ head: Head) throws(Refusal) {
     let hosts = head.values("host")
     guard hosts.count == 1 else { throw .malformed }
@@ -169,7 +169,7 @@ extension LoopbackRequestReader {
     var size = 0
     for digit in length.utf8 {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { throw .malformed }
-      // Kept small, as any number of digits may come.
+      // Clamped, because the number of digits is not limited.
       size = min(size * 10 + Int(digit - UInt8(ascii: "0")), limits.bodySize + 1)
     }
     if size > limits.bodySize { throw .contentTooLarge }

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension LoopbackListener {
-  /// What a browser is answered. The connection's own header fields, and those of every answer, are added.
+  /// A response to a browser. Header fields that every response has are added.
   struct Response: Sendable {
     var status: Int
     var headers: [(name: String, value: String)]
@@ -20,11 +20,11 @@ extension LoopbackListener {
         body: refusal.text + "\n")
     }
 
-    /// What is sent; without the body for a request that asked for the head only.
+    /// The bytes to send; without the body for a HEAD request.
     func encoded(withBody: Bool) -> [UInt8] {
       let status = (200...599).contains(self.status) ? self.status : 500
       let hasBody = status != 204 && status != 304
-      // The reason is left out, as nobody reads it.
+      // The reason phrase is optional (RFC 9112, section 4) and has no reader.
       var head = ["HTTP/1.1 ", String(status), " \r\nConnection: close\r\n"]
       if hasBody { head += ["Content-Length: ", String(body.count), "\r\n"] }
       for header in headers where isSendable(header) { head += [header.name, ": ", header.value, "\r\n"] }
@@ -35,15 +35,14 @@ extension LoopbackListener {
       return Array(head.joined().utf8) + (hasBody && withBody ? body : [])
     }
 
-    /// What every answer says unless its own headers say otherwise.
+    /// Adds a header unless the response has set it.
     private func addDefault(_ name: String, _ value: String, to head: inout [String]) {
       let key = ASCII.lowercased(name)
       for header in headers where isSendable(header) && ASCII.lowercased(header.name) == key { return }
       head += [name, ": ", value, "\r\n"]
     }
 
-    /// A line end in a value would begin a header of somebody else's, and how long the answer is, is not to be said
-    /// twice.
+    /// A line break in a value would begin another header, and the length must not be set twice.
     private func isSendable(_ header: (name: String, value: String)) -> Bool {
       switch ASCII.lowercased(header.name) {
       case "", "connection", "content-length", "transfer-encoding": false

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A page that the player's browser shows during a sign-in. It says all with text, and nothing in it moves.
+/// A page that the player's browser shows during a sign-in. All content is text, without animation.
 struct WebPage: Sendable {
-  /// What may be loaded, in a policy's own words; empty for nothing.
+  /// Content-Security-Policy source lists; empty for none.
   struct Sources: Sendable {
     var scripts = ""
     var connections = ""
@@ -14,9 +14,9 @@ struct WebPage: Sendable {
   let contentSecurityPolicy: String
 
   /// - Parameters:
-  ///   - content: markup, in which everything from outside is escaped.
-  ///   - data: what the script reads; nil if there is none.
-  ///   - script: a module, the same for everyone.
+  ///   - content: markup in which all external text is escaped.
+  ///   - data: the data that the script reads; nil for none.
+  ///   - script: a JavaScript module, which is constant.
   init(
     in language: WebPageLanguage, title: String, content: String, data: JSON? = nil, script: String = "",
     sources: Sources = Sources()
@@ -37,12 +37,12 @@ struct WebPage: Sendable {
     contentSecurityPolicy = WebPage.policy(script: data == nil ? nil : script, sources)
   }
 
-  /// Of the answer of HTTP. There is no Cross-Origin-Opener-Policy: a popup needs the page that opened it.
+  /// Header fields. There is no Cross-Origin-Opener-Policy, because a popup needs access to its opener.
   var headers: [(name: String, value: String)] {
     [
       ("Content-Type", "text/html; charset=UTF-8"), ("Content-Security-Policy", contentSecurityPolicy),
       ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-      // The path is a secret.
+      // The path is secret.
       ("Referrer-Policy", "strict-origin"),
     ]
   }
@@ -65,8 +65,8 @@ struct WebPage: Sendable {
     <title>
     """
 
-  /// Sizes follow the window, so that a television is legible from a sofa, and its edges may be cut off. The iframe
-  /// is the SDK's, which needs no place.
+  /// Sizes are relative to the window, so that a television can be read from a distance even if its edges are cut off.
+  /// The iframe belongs to the SDK and is invisible.
   private static let style = """
     :root { color-scheme: light dark; --page: #f4f5f7; --text: #16171a; --quiet: #50545c; --button: #000; \
     --label: #fff; --focus: #1a66d6; --alert: #a3190f }
@@ -95,19 +95,19 @@ struct WebPage: Sendable {
 // MARK: - Pages
 
 extension WebPage {
-  /// How a sign-in ended, as far as the browser has to do with it.
+  /// How a sign-in ended, from the browser's point of view.
   enum Ending: CaseIterable, Sendable {
-    /// The game has the provider's answer, and goes on with it.
+    /// The game received the provider's response and continues.
     case answered
     /// The player declined.
     case refused
-    /// The answer is none; the game tells why.
+    /// The response was invalid; the game shows the error.
     case failed
-    /// The game doesn't wait for an answer, or not any more.
+    /// The game is not waiting for a response any more.
     case over
   }
 
-  /// `appName` is what the player knows the game as; empty for none.
+  /// `appName` is the game's name; may be empty.
   static func ended(_ ending: Ending, in language: WebPageLanguage, appName: String = "") -> WebPage {
     let words = WebPageWords.of(language)
     let text =
@@ -121,7 +121,7 @@ extension WebPage {
       in: language, title: title, content: app(appName) + heading(title) + "<p>" + HTML.escape(text) + "</p>")
   }
 
-  /// Posts the fragment of its URL, which browsers keep to themselves, to the same URL.
+  /// A page that posts the fragment of its URL, which browsers do not send, to the same URL.
   static func fragmentForwarder(in language: WebPageLanguage, appName: String = "") -> WebPage {
     let words = WebPageWords.of(language)
     let data = JSON.object()
@@ -139,7 +139,7 @@ extension WebPage {
     "<h1 id=\"title\" tabindex=\"-1\">" + HTML.escape(text) + "</h1>\n"
   }
 
-  /// Where scripts write. Screen readers read out what changes.
+  /// The element that scripts write messages to. Screen readers announce changes of it.
   static func messages(_ words: WebPageWords, status: String = "") -> String {
     [
       "<noscript><p>", HTML.escape(words.scriptNeeded),
@@ -148,7 +148,7 @@ extension WebPage {
     ].joined()
   }
 
-  /// What the scripts share.
+  /// Shared by all scripts.
   static let script = """
     const find = (id) => document.getElementById(id);
     const data = JSON.parse(find("data").textContent);

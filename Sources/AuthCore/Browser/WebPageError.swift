@@ -2,10 +2,10 @@
 import AuthRuntime
 import AuthSupport
 
-/// What the helper page tells of a failure, in the codes of the Firebase JS SDK.
+/// Converts the failures that the helper page reports, with the error codes of the Firebase JS SDK.
 enum WebPageError {
   private static let codes: [(text: StaticString, code: AuthErrorCode)] = [
-    // The page's own button.
+    // From the page's own cancel button.
     ("cancelled", .webContextCancelled),
     ("auth/user-cancelled", .userCancelled),
     ("auth/unauthorized-domain", .unauthorizedDomain),
@@ -22,7 +22,7 @@ enum WebPageError {
     ("auth/invalid-provider-id", .invalidProviderId),
     ("auth/invalid-tenant-id", .invalidTenantId),
   ]
-  /// More than any message of the SDK has, in bytes.
+  /// In bytes; longer than any message of the SDK.
   private static let maximumLength = 500
 
   private static func code(_ text: String) -> AuthErrorCode {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A language that the pages of a web sign-in are written in.
+/// A language of the web sign-in pages.
 enum WebPageLanguage: String, CaseIterable, Sendable {
   case english = "en"
   case spanish = "es"
@@ -11,7 +11,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
 
   var isRightToLeft: Bool { self == .persian }
 
-  /// The Auth's language if it is one of these, else the one that the browser likes best, else English.
+  /// The Auth's language if it is supported, otherwise the browser's preferred supported language, otherwise English.
   static func choose(languageCode: String, acceptLanguage: String) -> Self {
     if let chosen = WebPageLanguage(tag: Substring(languageCode).utf8) { return chosen }
     var best: (language: Self, weight: Int)?
@@ -42,7 +42,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
     !parts.contains("hans") && parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
   }
 
-  /// Of "q=0.8", in thousandths. What is no weight counts as zero.
+  /// The weight of "q=0.8" in thousandths; 0 if it is malformed.
   private static func weight(_ parameter: Substring.UTF8View) -> Int {
     let digits = lowercased(parameter).filter { $0 != UInt8(ascii: ".") }
     guard digits.starts(with: Array("q=".utf8)), digits.count <= 6 else { return 0 }
@@ -51,7 +51,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
     return Int(text).map { min($0, 1000) } ?? 0
   }
 
-  /// Without the spaces.
+  /// Without spaces.
   private static func lowercased(_ text: Substring.UTF8View) -> [UInt8] {
     text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       .map { ASCII.lowercased($0) }

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What the pages of a web sign-in say to the player, in one language.
+/// The texts of the web sign-in pages in one language.
 struct WebPageWords: Sendable {
-  /// These two name the provider, where the languages have "%".
+  /// The next two contain "%" in place of the provider's name.
   private(set) var signIn: String
   private(set) var proceed: String
   let cancel: String
   let loading: String
   private(set) var ready: String
-  /// While the provider's window is open.
+  /// Shown while the provider's window is open.
   let waiting: String
-  /// Headings of the end: the game has an answer, or none.
+  /// Headings of the last page.
   let done: String
   private(set) var stopped: String
   let goBack: String
   let closed: String
   let blocked: String
-  /// To the developer.
+  /// Addressed to the developer.
   let unauthorized: String
   let unreachable: String
   let failed: String
-  /// The game doesn't wait any more.
+  /// The game is not waiting any more.
   let gone: String
   let scriptNeeded: String
-  /// In a robot check: in place of `signIn`, `ready` and `stopped`.
+  /// Used for reCAPTCHA in place of `signIn`, `ready` and `stopped`.
   private let check: String
   private let checkReady: String
   private let unchecked: String
 
-  /// - Parameter provider: its name, or its id where none is known.
+  /// - Parameter provider: the provider's name, or its id if the name is unknown.
   static func of(_ language: WebPageLanguage, provider: String = "") -> WebPageWords {
     var words =
       switch language {
@@ -60,7 +60,7 @@ struct WebPageWords: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// For scripts: what is said while the page is open.
+  /// The texts that scripts show while the page is open.
   var json: JSON {
     let json = JSON.object()
     json.set("ready", ready)
@@ -78,7 +78,7 @@ struct WebPageWords: Sendable {
   }
 }
 
-// Only literals, without anything to put together: so they are constants, which take no code.
+// Literals without interpolation become constant data, which needs no code.
 extension WebPageWords {
   private static let english = WebPageWords(
     signIn: "Sign in with %",

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The parts of http and https URLs that the sign-in in the browser looks at.
+/// Parses the parts of http and https URLs that the sign-in in the browser needs.
 enum WebURL {
-  /// The URL up to its path, as browsers spell it; nil if it is no URL of http or https as browsers write them, where
-  /// whatever could end a header or an attribute is escaped.
+  /// The origin of the URL, normalized as browsers do; nil if the URL is not an http or https URL, or contains
+  /// characters that could end a header or an attribute.
   static func origin(of url: String) -> String? {
     guard url.utf8.allSatisfy(isWritten) else { return nil }
     let bytes = url.utf8.map { ASCII.lowercased($0) }
@@ -16,7 +16,7 @@ enum WebURL {
     return nil
   }
 
-  /// The fields between "?" and "#".
+  /// The fields of the query.
   static func query(of url: String) -> String {
     let bytes = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
     return String(decoding: Array(bytes), as: UTF8.self)
@@ -26,6 +26,6 @@ enum WebURL {
     byte > UInt8(ascii: " ") && byte < 0x7f && !"\"'<>\\`".utf8.contains(byte)
   }
 
-  /// With its port; of the bytes that are escaped nowhere, those that a name or an address has.
+  /// Includes the port. Of the characters that need no escape, those that occur in names and addresses.
   private static func isOfHost(_ byte: UInt8) -> Bool { isWritten(byte) && !"@;,^{|}!$&()*+=".utf8.contains(byte) }
 }

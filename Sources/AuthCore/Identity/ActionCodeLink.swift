@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The link of a mail, taken apart.
+/// A parsed link of an email.
 public final class ActionCodeLink: Sendable {
   public let operation: ActionCodeOperation
   public let texts = TextCache()
   private let fields: FormFields
 
-  /// What a link has around it that was made to open a program: these name the link inside.
+  /// Query fields of a deep link that contain the inner link.
   private static let wrappers = ["link", "deep_link_id", "continueUrl"]
 
   private init(_ fields: FormFields) {
@@ -15,13 +15,13 @@ public final class ActionCodeLink: Sendable {
     operation = ActionCodeOperation(mode: fields["mode"] ?? "")
   }
 
-  /// Nil if the text has no query. Not an initializer, as Embedded Swift leaks the object of one that fails.
+  /// Nil if the text has no query. It is not an initializer because Embedded Swift leaks the object of a failed one.
   public static func parse(_ link: String) -> ActionCodeLink? {
     guard let outer = fields(of: link) else { return nil }
     return ActionCodeLink(outer["oobCode"] == nil ? wrapped(in: outer) ?? outer : outer)
   }
 
-  // Each is empty where the link says nothing of it.
+  // Each value is empty if the link does not contain it.
 
   public var code: String { fields["oobCode"] ?? "" }
   public var apiKey: String { fields["apiKey"] ?? "" }

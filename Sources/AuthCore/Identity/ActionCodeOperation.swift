@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a code does.
+/// The operation of an out-of-band code.
 public enum ActionCodeOperation: Int32, Sendable, CaseIterable {
   case unknown = 0
   case passwordReset = 1
@@ -17,16 +17,16 @@ public enum ActionCodeOperation: Int32, Sendable, CaseIterable {
     "REVERT_SECOND_FACTOR_ADDITION",
   ]
 
-  /// Of a link's field "mode".
+  /// From the link's parameter "mode".
   public init(mode: String) { self.init(mode, in: ActionCodeOperation.modes) }
 
-  /// Of the server's field "requestType", which has had the names of modes, too.
+  /// From the response's field "requestType", which may also contain the name of a mode.
   public init(requestType: String) {
     self.init(requestType, in: ActionCodeOperation.requestTypes)
     if self == .unknown { self.init(mode: requestType) }
   }
 
-  /// The names are in the order of the numbers.
+  /// The names are in the order of the raw values.
   private init(_ name: String, in names: [String]) {
     self = names.firstIndex(of: name).flatMap { ActionCodeOperation(rawValue: Int32($0) + 1) } ?? .unknown
   }

@@ -2,18 +2,18 @@
 import AuthRuntime
 import AuthSupport
 
-/// What the provider told of the user.
+/// The provider's information about the user.
 public final class AdditionalUserInfo: AuthErrorRemains, @unchecked Sendable {
   public let providerID: String
-  /// The account's name at GitHub or Twitter.
+  /// The user name at GitHub or Twitter.
   public let userName: String
   public let email: String
   public let displayName: String
   public let isNewUser: Bool
-  /// After a collision: usable where the spent one is not.
+  /// After a collision: a credential that replaces the consumed one.
   public let updatedCredential: Credential?
   public let texts = TextCache()
-  /// As the server sent the claims: an object, or one inside a string.
+  /// The claims as received: an object, or a string that contains one.
   private let rawProfile: JSON?
   private let readProfile = Guarded<JSON?>(nil)
 
@@ -30,7 +30,7 @@ public final class AdditionalUserInfo: AuthErrorRemains, @unchecked Sendable {
     self.updatedCredential = updatedCredential
   }
 
-  /// The provider's claims. Read when first asked for, as many programs never do.
+  /// The provider's claims. Parsed on first use, because many programs never need them.
   public var profile: JSON? {
     guard let rawProfile else { return nil }
     return readProfile.withLock { known in
@@ -43,6 +43,6 @@ public final class AdditionalUserInfo: AuthErrorRemains, @unchecked Sendable {
 }
 
 extension AuthError {
-  /// What the server told of the identity all the same, as of a collision.
+  /// The information about the identity that a failure contains, such as a collision.
   public var additionalUserInfo: AdditionalUserInfo? { remains as? AdditionalUserInfo }
 }

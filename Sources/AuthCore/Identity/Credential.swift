@@ -2,20 +2,20 @@
 import AuthRuntime
 import AuthSupport
 
-/// What proves an identity at a provider.
+/// A proof of an identity at a provider.
 public final class Credential: Sendable {
-  /// What a provider handed out. Empty texts are absent.
+  /// The tokens that a provider issued. Empty strings are absent values.
   public struct Tokens: Sendable {
     public var idToken = ""
     public var rawNonce = ""
     public var accessToken = ""
-    /// The secret of an OAuth 1.0 access token.
+    /// The token secret of OAuth 1.0.
     public var secret = ""
-    /// What Play Games gives for the game's server.
+    /// The server auth code of Play Games.
     public var serverAuthCode = ""
-    /// What Firebase gives after a collision in place of the spent tokens.
+    /// Issued by Firebase after a collision; replaces the consumed tokens.
     public var pendingToken = ""
-    /// The name that Apple gives on the first authorization.
+    /// The name that Apple returns on the first authorization.
     public var givenName = ""
     public var familyName = ""
 
@@ -45,7 +45,7 @@ public final class Credential: Sendable {
     self.content = content
   }
 
-  /// Without a provider or any token the credential is invalid, and operations say so.
+  /// Without a provider or any token, the credential is invalid and operations fail.
   public convenience init(provider: String, tokens: Tokens) {
     if provider.isEmpty {
       self.init(invalid: AuthError(.invalidProviderId, "The credential has no provider id, for example \"apple.com\"."))
@@ -59,7 +59,7 @@ public final class Credential: Sendable {
 
   public convenience init(invalid error: AuthError) { self.init("", .failure(error)) }
 
-  /// What a provider handed out; nil for an e-mail address, a phone number and an invalid credential.
+  /// The provider's tokens; nil for email addresses, phone numbers and invalid credentials.
   public var tokens: Tokens? {
     if case .success(.tokens(let tokens)) = content { tokens } else { nil }
   }
@@ -68,10 +68,10 @@ public final class Credential: Sendable {
     if case .success = content { true } else { false }
   }
 
-  /// The content, once everything that can be seen without the network is right.
+  /// The content, after all checks that need no request.
   func checked() -> Result<Content, AuthError> {
     guard case .success(.tokens(let tokens)) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
-      // Google's own library puts a nonce into the token that it tells nobody, and Firebase doesn't ask for it.
+      // Google's own library adds a nonce to the token that it does not disclose, and Firebase does not require it.
       provider != "google.com" || !tokens.rawNonce.isEmpty,
       let mistake = Nonce.mistake(idToken: tokens.idToken, rawNonce: tokens.rawNonce)
     else { return content }
@@ -82,13 +82,13 @@ public final class Credential: Sendable {
 // MARK: - Providers with values of their own
 
 extension Credential {
-  /// An e-mail address and its password.
+  /// An email address and a password.
   public static func email(_ email: String, password: String) -> Credential {
     let account = PasswordAccount.make(email: email, password: password)
     return Credential(PasswordAccount.providerID, account.map { .password($0) })
   }
 
-  /// An e-mail address, and the link of the mail that was sent there.
+  /// An email address and the link of an email to that address.
   public static func email(_ email: String, link: String) -> Credential {
     Credential(PasswordAccount.providerID, EmailLink.make(email: email, link: link).map { .emailLink($0) })
   }
@@ -98,22 +98,22 @@ extension Credential {
     Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
   }
 
-  /// What Firebase gives after a collision in place of the spent code.
+  /// The temporary proof that Firebase issues after a collision, in place of the consumed code.
   public static func phone(temporaryProof: String, phoneNumber: String) -> Credential {
     Credential(PhoneProof.providerID, .success(.phone(.temporaryProof(temporaryProof, phoneNumber: phoneNumber))))
   }
 
-  /// What it was made with; nil for credentials of all other providers.
+  /// The content of a phone credential; nil for other credentials.
   public var phoneProof: PhoneProof? {
     if case .success(.phone(let proof)) = content { proof } else { nil }
   }
 
-  /// The code of the text message that it was made with; empty for all other credentials.
+  /// The code of the text message; empty for other credentials.
   public var smsCode: String {
     if case .code(_, let code)? = phoneProof { code } else { "" }
   }
 
-  /// Twitter's access token and its secret (OAuth 1.0).
+  /// Twitter's access token and secret (OAuth 1.0).
   public static func twitter(token: String, secret: String) -> Credential {
     guard !token.isEmpty, !secret.isEmpty else {
       let message = "A credential of Twitter needs an access token and its secret."
@@ -125,7 +125,7 @@ extension Credential {
     return Credential(provider: "twitter.com", tokens: tokens)
   }
 
-  /// The code that Google Play Games gives for the game's server.
+  /// The server auth code of Google Play Games.
   public static func playGames(serverAuthCode: String) -> Credential {
     guard !serverAuthCode.isEmpty else {
       let message = "The credential of Play Games has no server auth code."
@@ -153,7 +153,7 @@ extension Credential.Tokens {
     return form.encoded
   }
 
-  /// The name in the form in which Apple itself sends it to web sites.
+  /// The name in the form that Apple sends to websites.
   private var appleUser: String? {
     guard !givenName.isEmpty || !familyName.isEmpty else { return nil }
     let name = JSON.object()

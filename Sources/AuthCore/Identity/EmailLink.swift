@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
-/// What proves that the player reads an address's mails.
+/// A proof that the player receives the emails of an address.
 struct EmailLink: Sendable {
   let email: String
   let code: String

@@ -10,22 +10,21 @@ public final class MultiFactorInfo: Sendable {
   public static var totp: String { "totp" }
 
   public let texts = TextCache()
-  /// As the server has it, and as it is stored.
+  /// In the server's form, which is also the stored form.
   let json: JSON
 
   private init(_ json: JSON) { self.json = json }
 
-  /// The factors of an answer or of a stored user, but for those of kinds that this library doesn't know, as they
-  /// could not be used.
+  /// The factors of a response or a stored user, without those of unknown kinds, which could not be used.
   static func list(of json: JSON) -> [MultiFactorInfo] {
     json.elements("mfaInfo").map { MultiFactorInfo($0) }.filter { !$0.uid.isEmpty && !$0.factorID.isEmpty }
   }
 
-  /// The factor's own id, by which it is unenrolled.
+  /// The id of the factor, used to unenroll it.
   public var uid: String { json.string("mfaEnrollmentId") ?? "" }
-  /// What the user calls it; empty if they gave no name.
+  /// The name chosen by the user; may be empty.
   public var displayName: String { json.string("displayName") ?? "" }
-  /// Before the sign-in is complete, just its last digits; empty for authenticator apps.
+  /// Only the last digits before the sign-in is complete; empty for authenticator apps.
   public var phoneNumber: String { json.string("phoneInfo") ?? "" }
   /// Milliseconds since 1970; 0 if unknown.
   public var enrolledAt: Int64 { json.timestamp("enrolledAt") }
@@ -36,7 +35,7 @@ public final class MultiFactorInfo: Sendable {
     return json["phoneInfo"] == nil ? "" : MultiFactorInfo.phone
   }
 
-  /// A phone that the program has kept the id of.
+  /// A phone factor whose id the program has stored.
   public init(phone uid: String) {
     json = JSON.object()
     json.set("mfaEnrollmentId", uid)
@@ -45,7 +44,7 @@ public final class MultiFactorInfo: Sendable {
 }
 
 extension JSON {
-  /// The milliseconds since 1970 of a timestamp; 0 if it is none.
+  /// The timestamp in milliseconds since 1970; 0 if it is missing or malformed.
   func timestamp(_ key: String) -> Int64 {
     string(key)?.withCString { auth_date_read($0) } ?? 0
   }

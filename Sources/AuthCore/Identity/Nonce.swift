@@ -2,23 +2,22 @@
 import AuthRuntime
 import AuthSupport
 
-/// The nonce that ties an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
+/// The nonce that binds an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
 public final class Nonce: Sendable {
-  /// 32 letters and digits, for the credential.
+  /// 32 letters and digits, for the Firebase credential.
   public let rawForFirebase: String
   /// 64 lowercase hexadecimal digits, for the request to Apple.
   public let sha256ForApple: String
   public let texts = TextCache()
 
-  /// A fresh one; nil only if the system has no entropy to give.
+  /// Creates a random nonce; nil only if the system has no entropy.
   public init?() {
     guard let raw = SecureRandom.text(32, from: SecureRandom.alphanumeric) else { return nil }
     rawForFirebase = raw
     sha256ForApple = Digest.sha256Hex(raw)
   }
 
-  /// Which mistake was made with the nonce of an identity token; nil if none can be seen, as in a token that is no
-  /// JWT.
+  /// The mistake that was made with the nonce of an identity token; nil if there is none, or if the token is not a JWT.
   static func mistake(idToken: String, rawNonce: String) -> AuthError? {
     guard let claim = JSONWebToken.claims(of: idToken)?.string("nonce"),
       claim != Digest.sha256Hex(rawNonce) || rawNonce.isEmpty

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
-/// What a player types into two fields.
+/// An email address and a password.
 struct PasswordAccount: Sendable {
   static let providerID = "password"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
-/// What proves that a phone number is the player's.
+/// A proof that a phone number belongs to the player.
 public enum PhoneProof: Sendable {
   static let providerID = "phone"
 
   case code(verificationID: String, String)
-  /// What Firebase gives after a collision in place of the spent code.
+  /// Issued by Firebase after a collision, in place of the consumed code.
   case temporaryProof(String, phoneNumber: String)
 
   static func make(verificationID: String, code: String) -> Result<Self, AuthError> {

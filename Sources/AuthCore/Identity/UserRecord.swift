@@ -2,7 +2,7 @@
 import AuthRuntime
 import AuthSupport
 
-/// What is known of an account.
+/// The values of an account.
 public struct UserRecord: Sendable {
   public struct Identity: Sendable {
     public internal(set) var providerID = ""
@@ -21,7 +21,7 @@ public struct UserRecord: Sendable {
   public internal(set) var phoneNumber = ""
   public internal(set) var isAnonymous = false
   public internal(set) var isEmailVerified = false
-  /// Empty outside of tenants.
+  /// Empty for accounts without a tenant.
   public internal(set) var tenantID = ""
   /// Milliseconds since 1970.
   public internal(set) var createdAt: Int64 = 0
@@ -33,7 +33,7 @@ public struct UserRecord: Sendable {
 // MARK: - Answers of the server
 
 extension UserRecord {
-  /// The user of accounts:lookup's answer.
+  /// The user in a response of accounts:lookup.
   static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
     let users = json.elements("users")
     guard users.count == 1, let user = users.first, let uid = user.string("localId"), !uid.isEmpty else {

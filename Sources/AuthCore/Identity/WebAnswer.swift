@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the browser brought of a sign-in at a provider, for accounts:signInWithIdp.
+/// The result of a provider's sign-in in the browser, for accounts:signInWithIdp.
 struct WebAnswer: Sendable {
-  /// The URL that the provider sent the player to, with all that it added.
+  /// The URL that the provider redirected to, with all parameters.
   var requestURI: String
-  /// What ties the answer to whoever began the sign-in.
+  /// Binds the response to the client that began the sign-in.
   var sessionID: String
-  /// The form that the provider sent, if it sent one.
+  /// The form that the provider posted, if any.
   var postBody: String?
 }

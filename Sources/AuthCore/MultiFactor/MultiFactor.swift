@@ -5,15 +5,15 @@ import AuthSupport
 // The second factors of a user.
 
 extension User {
-  /// As of the moment at which this object was made.
+  /// The factors at the time when this object was created.
   public var multiFactors: [MultiFactorInfo] { record.multiFactors }
 
-  /// Adds the second factor that the assertion proves. The future has the user.
+  /// Enrolls the second factor of the assertion. The future's value is the user.
   public func enroll(_ assertion: MultiFactorAssertion?, displayName: String = "") -> Future {
     changeFactors("finalize", MultiFactorAssertion.body(of: assertion, enrolls: true), "displayName", displayName)
   }
 
-  /// Removes the second factor of that id. The future has the user.
+  /// Unenrolls the second factor with that id. The future's value is the user.
   public func unenroll(factorUID: String) -> Future {
     let body: Result<JSON, AuthError> = factorUID.isEmpty ? .failure(.missingMultiFactorInfo) : .success(.object())
     return changeFactors("withdraw", body, "mfaEnrollmentId", factorUID)
@@ -42,7 +42,7 @@ extension Auth {
     switch answer {
     case .failure(let error): finish(operation, .failure(error))
     case .success(let json):
-      // At once, as the former tokens may be worth nothing any more.
+      // Immediately, because the former tokens may be revoked.
       update(uid: uid) { session in
         session.user.multiFactors.removeAll { $0.uid == factorUID }
         session.take(tokensOf: json)

@@ -2,15 +2,15 @@
 import AuthRuntime
 import AuthSupport
 
-/// What proves that the player has a second factor. One made from values that can't be used is not valid, and the
-/// operation that it is used for says why.
+/// A proof that the player has a second factor. If its values are invalid, the operation that uses it fails with the
+/// reason.
 public final class MultiFactorAssertion: Sendable {
   /// "phone" or "totp".
   public let factorID: String
   public let texts = TextCache()
-  /// Of what the code is an answer to; empty for an authenticator app that is enrolled.
+  /// The session info of the code; empty for an authenticator app that is enrolled.
   private let sessionInfo: String
-  /// Of an authenticator app that is enrolled.
+  /// The enrollment id of an authenticator app that is enrolled.
   private let enrollmentID: String
   private let code: String
   private let mistake: AuthError?
@@ -25,7 +25,7 @@ public final class MultiFactorAssertion: Sendable {
     self.mistake = mistake
   }
 
-  /// The code of a text message, to enroll the phone or to sign in.
+  /// From the code of a text message, for enrollment or sign-in.
   public static func phone(_ credential: Credential) -> MultiFactorAssertion {
     guard case .code(let verificationID, let code)? = credential.phoneProof else {
       if case .failure(let error) = credential.content { return invalid(MultiFactorInfo.phone, error) }
@@ -34,14 +34,14 @@ public final class MultiFactorAssertion: Sendable {
     return MultiFactorAssertion(MultiFactorInfo.phone, sessionInfo: verificationID, code: code, nil)
   }
 
-  /// To enroll the authenticator app that has the secret.
+  /// For the enrollment of the authenticator app that has the secret.
   public static func totp(secret: TOTPSecret, oneTimePassword: String) -> MultiFactorAssertion {
     MultiFactorAssertion(
       MultiFactorInfo.totp, sessionInfo: secret.sessionInfo, code: oneTimePassword,
       oneTimePassword.isEmpty ? .noOneTimePassword : nil)
   }
 
-  /// To sign in with the enrolled factor of that id, which one of the resolver's hints has.
+  /// For a sign-in with the enrolled factor whose id is in one of the resolver's hints.
   public static func totp(enrollmentID: String, oneTimePassword: String) -> MultiFactorAssertion {
     MultiFactorAssertion(
       MultiFactorInfo.totp, enrollmentID: enrollmentID, code: oneTimePassword,
@@ -56,7 +56,7 @@ public final class MultiFactorAssertion: Sendable {
 // MARK: - In requests
 
 extension MultiFactorAssertion {
-  /// A request's body with the proof, for an enrollment or else for a sign-in.
+  /// The body of an enrollment request, or else of a sign-in request.
   static func body(of assertion: MultiFactorAssertion?, enrolls: Bool) -> Result<JSON, AuthError> {
     guard let assertion else { return .failure(.missingMultiFactorInfo) }
     if let mistake = assertion.mistake { return .failure(mistake) }

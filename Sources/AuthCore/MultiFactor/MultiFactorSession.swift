@@ -2,12 +2,12 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a second factor is asked for: to be enrolled for the user who is signed in, or to complete a sign-in.
+/// The context of a second factor: an enrollment for the signed-in user, or the second step of a sign-in.
 public final class MultiFactorSession: FutureObject, @unchecked Sendable {
   public let auth: Auth
-  /// Whose factor it enrolls; empty if it completes a sign-in.
+  /// The user of an enrollment; empty for a sign-in.
   private let uid: String
-  /// What stands for the first step of a sign-in.
+  /// The pending credential of the first step of a sign-in.
   let pendingCredential: String
 
   init(auth: Auth, uid: String = "", pendingCredential: String = "") {
@@ -18,7 +18,7 @@ public final class MultiFactorSession: FutureObject, @unchecked Sendable {
 
   var enrolls: Bool { !uid.isEmpty }
 
-  /// Asks the server to begin.
+  /// Sends the request that starts the enrollment or the sign-in.
   func start(_ body: JSON, for operation: Operation, then: @escaping Auth.Reply) {
     guard !enrolls else {
       return auth.send(as: uid, for: operation, makeCall: { .enrollment("start", body, idToken: $0) }, then: then)
@@ -35,7 +35,8 @@ extension FutureValue {
 }
 
 extension User {
-  /// The session to enroll a second factor in. It keeps no token, as players may take longer than one lives.
+  /// Creates a session for the enrollment of a second factor. It contains no token, because players may take longer
+  /// than a token lives.
   public func multiFactorSession() -> Future {
     auth.startRead(.other) { [auth, uid] operation in
       guard auth.currentUser?.uid == uid else { return auth.finish(operation, .failure(.noSignedInUser)) }
@@ -47,7 +48,7 @@ extension User {
 // MARK: - Codes in text messages
 
 extension Auth {
-  /// Sends a code to a phone number that is to be a second factor. The future's text is the verification id.
+  /// Sends a code to a phone number that will be enrolled. The future's value is the verification id.
   public func verifyPhoneNumber(
     _ phoneNumber: String, session: MultiFactorSession?, asksPlayer: Bool = true
   ) -> Future {
@@ -58,7 +59,7 @@ extension Auth {
     return sendCode(session, JSON.object(), info, asksPlayer)
   }
 
-  /// Sends a code to a second factor's phone, to complete a sign-in with. The future's text is the verification id.
+  /// Sends a code to the phone of an enrolled factor, for a sign-in. The future's value is the verification id.
   public func verifyPhoneNumber(
     of info: MultiFactorInfo?, session: MultiFactorSession?, asksPlayer: Bool = true
   ) -> Future {
@@ -74,7 +75,7 @@ extension Auth {
   ) -> Future {
     guard let session else { return failed(.other, .missingMultiFactorSession) }
     body.set(session.enrolls ? "phoneEnrollmentInfo" : "phoneSignInInfo", info)
-    // May ask the player, who is not to be asked any more once they have signed out.
+    // May ask the player; a sign-out withdraws the question.
     return startAsking(.other) { [self] operation in
       let field = session.enrolls ? "phoneSessionInfo" : "phoneResponseInfo"
       orderTextMessage(operation, idIn: field, asksPlayer: asksPlayer) { token, then in

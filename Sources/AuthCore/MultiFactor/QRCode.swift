@@ -3,15 +3,15 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// A QR code: a square of dark and light modules that phones read a text from.
+/// A QR code: a square of dark and light modules.
 public final class QRCode: @unchecked Sendable {
-  /// The light margin that readers need, in modules.
+  /// The width of the quiet zone, in modules.
   private static let margin = 4
 
-  /// How many modules a side has, without the margin.
+  /// The number of modules per side, without the quiet zone.
   public let size: Int
   public let texts = TextCache()
-  /// Row by row; never changed.
+  /// Row by row; immutable.
   private let modules: UnsafeMutablePointer<UInt8>
 
   private init(size: Int, adopting modules: UnsafeMutablePointer<UInt8>) {
@@ -21,7 +21,7 @@ public final class QRCode: @unchecked Sendable {
 
   deinit { free(modules) }
 
-  /// Draws the text, by libqrencode, which must be installed.
+  /// Creates the code with libqrencode, which must be installed.
   public static func make(_ text: String) -> Result<QRCode, AuthError> {
     var modules: UnsafeMutablePointer<UInt8>?
     var size = 0
@@ -31,13 +31,13 @@ public final class QRCode: @unchecked Sendable {
     return .failure(.invalidArgument("The string of a QR code must have 1 to 2331 bytes."))
   }
 
-  /// False outside of the code, as its margin is light.
+  /// False outside the code, because the quiet zone is light.
   public func isDark(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] != 0
   }
 
-  /// The code with its margin, for terminals and labels of a fixed pitch: lines of half blocks, two modules high
-  /// each, that are drawn where the code is light. So it is right where text is light on dark.
+  /// The code with its quiet zone, for terminals and labels in a fixed-width font. Each line of half blocks contains
+  /// two rows of modules; light modules are drawn, for light text on a dark background.
   public var text: String {
     var bytes: [UInt8] = []
     var y = -QRCode.margin
@@ -49,7 +49,7 @@ public final class QRCode: @unchecked Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The UTF-8 of a block, of its upper or lower half, or of a space.
+  /// A full block, an upper or lower half block, or a space, in UTF-8.
   private static func draw(_ isDarkAbove: Bool, _ isDarkBelow: Bool, _ bytes: inout [UInt8]) {
     if isDarkAbove, isDarkBelow { return bytes.append(UInt8(ascii: " ")) }
     bytes.append(0xe2)

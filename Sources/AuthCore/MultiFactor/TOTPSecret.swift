@@ -2,13 +2,12 @@
 import AuthRuntime
 import AuthSupport
 
-/// What a player's authenticator app makes one-time passwords of (RFC 6238), while it is being enrolled. As secret as
-/// a password.
+/// The secret of an authenticator app during its enrollment (RFC 6238). Treat it like a password.
 public final class TOTPSecret: FutureObject, @unchecked Sendable {
   public let texts = TextCache()
-  /// As the server gave it.
+  /// The server's response.
   private let json: JSON
-  /// What `qrCodeURL` has in place of empty texts.
+  /// The default account name of `qrCodeURL`.
   private let accountName: String
   private let issuer: String
 
@@ -18,25 +17,25 @@ public final class TOTPSecret: FutureObject, @unchecked Sendable {
     self.issuer = issuer
   }
 
-  /// In base32, as apps let players type it.
+  /// In base32, for manual entry in an authenticator app.
   public var sharedSecretKey: String { json.string("sharedSecretKey") ?? "" }
-  /// Such as "SHA1".
+  /// For example "SHA1".
   public var hashingAlgorithm: String { json.filled("hashingAlgorithm") ?? "SHA1" }
-  /// How many digits a one-time password has.
+  /// The number of digits of a one-time password.
   public var verificationCodeLength: Int64 { json.integer("verificationCodeLength") ?? 6 }
-  /// How long a one-time password lasts, in seconds.
+  /// The validity of a one-time password, in seconds.
   public var period: Int64 { json.integer("periodSec") ?? 30 }
-  /// Until when the server lets it be enrolled: milliseconds since 1970, by the server's clock; 0 if it didn't say.
+  /// The end of the enrollment in milliseconds since 1970, by the server's clock; 0 if unknown.
   public var enrollmentDeadline: Int64 { json.timestamp("finalizeEnrollmentTime") }
   var sessionInfo: String { json.string("sessionInfo") ?? "" }
 
-  /// What authenticator apps read from a QR code. Without an account name it has the user's e-mail address or else
-  /// their id; without an issuer, the name of the sign-in in the browser, of the App, or of the project. Apps split
-  /// the label at its colon, so that those of either become hyphens there, but not in "&issuer=".
+  /// The key URI for a QR code. If the account name is empty, the user's email address or id is used. If the issuer is
+  /// empty, the name of the sign-in in the browser, of the App or of the project is used. Colons in either are replaced
+  /// by hyphens in the label, where a colon is the separator, but not in "&issuer=".
   public func qrCodeURL(accountName: String = "", issuer: String = "") -> String {
     let issuer = issuer.isEmpty ? self.issuer : issuer
     let account = accountName.isEmpty ? self.accountName : accountName
-    // Values, and what stands between them.
+    // Values and separators.
     let values = [
       TOTPSecret.label(issuer), ":", TOTPSecret.label(account), "?secret=", sharedSecretKey, "&issuer=", issuer,
       "&algorithm=", hashingAlgorithm, "&digits=", String(verificationCodeLength), "&period=", String(period),
@@ -53,14 +52,14 @@ public final class TOTPSecret: FutureObject, @unchecked Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Asks the server for one, in a session of `User.multiFactorSession()`.
+  /// Requests a secret for a session of `User.multiFactorSession()`.
   public static func generate(for session: MultiFactorSession) -> Future {
     let auth = session.auth
     if let error = auth.mistake(in: session, enrolls: true) { return auth.failed(.other, error) }
     let body = JSON.object()
     body.set("totpEnrollmentInfo", JSON.object())
     return auth.startRead(.other) { operation in
-      // The one whom it is for: when the answer comes, another one may be signed in.
+      // The user of the request: another user may be signed in when the response arrives.
       let user = auth.currentUser
       session.start(body, for: operation) { auth.finish(operation, $0.flatMap { read($0, user, auth) }) }
     }
@@ -81,7 +80,7 @@ extension FutureValue {
 }
 
 extension Auth {
-  /// What a player knows the game as, as far as the program has told.
+  /// The best known name of the program.
   fileprivate var issuer: String {
     let shown = state.withLock { $0.webSignIn.options.appName }
     guard shown.isEmpty, let app else { return shown }

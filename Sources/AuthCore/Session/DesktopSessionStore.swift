@@ -2,21 +2,21 @@
 import AuthRuntime
 import AuthSupport
 
-/// Sessions in the keyring of the desktop, or in a file as long as the keyring is locked, fails or doesn't answer.
+/// Stores sessions in the desktop's keyring, or in a file while the keyring is locked, fails or does not respond.
 ///
-/// Both may have one then, and the newer one counts. A sign-out that doesn't reach the keyring leaves a note, by which
-/// the older session in the keyring is known to be void; another note says that there may be one.
+/// If both contain a session, the newer one is valid. A sign-out that does not reach the keyring writes a note, which
+/// makes the older session in the keyring void. Another note records that the keyring may contain a session.
 final class DesktopSessionStore: SessionStore {
   private struct State {
     var kind: SessionStoreKind
-    /// Whether the keyring has been read since this object was made.
+    /// Whether the keyring was read since this object was created.
     var isRead = false
     var isReported = false
   }
 
   private let folder: String
   private let file: FileSessionStore?
-  /// Whether there may be sessions in files, not only notes.
+  /// Whether files may contain sessions, and not only notes.
   private let keepsFiles: Bool
   private let state: Guarded<State>
 
@@ -38,14 +38,14 @@ final class DesktopSessionStore: SessionStore {
 
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     guard place == .keyring else { return file?.setAside(key, place) ?? () }
-    // Secrets that were entrusted to the keyring are not put into a file.
+    // A secret that was entrusted to the keyring is not written to a file.
     _ = SecretService.clear(name(key))
     Log.warning("The session in the keyring was damaged. It was deleted, and the player is signed out.")
   }
 
   private func name(_ key: SessionKey) -> SecretService.Name { .init(key: key, folder: folder) }
 
-  /// While no other process changes the session, if that can be had.
+  /// Runs `body` under the lock between processes, if the lock can be taken.
   private func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
     var hasRun = false
     let change = file?.inTurn(key) {
@@ -58,7 +58,7 @@ final class DesktopSessionStore: SessionStore {
 
   private func mayBeInKeyring(_ key: SessionKey) -> Bool { file?.exists(key, ".keyring") ?? true }
 
-  /// Takes note of an answer; why it wasn't done, or nil.
+  /// Records the state of the keyring. Returns the reason for a failure, or nil.
   private func problem(_ answer: SecretService.Answer) -> String? {
     let isDone =
       switch answer {
@@ -120,7 +120,7 @@ extension DesktopSessionStore {
         state.withLock { $0.isRead = true }
         found.bytes = newer(bytes, found.bytes, signOut)
       } else {
-        // What can't be read may be the session itself.
+        // What cannot be read may be the session itself.
         found.isKnown = found.isKnown && (found.bytes != nil || !mayBeInKeyring(key))
         found.isUnread = found.isUnread || !isRead
       }
@@ -152,9 +152,9 @@ extension DesktopSessionStore {
     return file.write(key, bytes)
   }
 
-  /// Why it wasn't stored, or nil.
+  /// Returns the reason for a failure, or nil.
   private func storeInKeyring(_ key: SessionKey, _ bytes: [UInt8], _ signOut: StoredSession?) -> String? {
-    // First, so that the note of a sign-out is never older than what it would make void.
+    // First, so that the note of a sign-out is never older than the session that it makes void.
     if let signOut {
       if let problem = problem(SecretService.clear(name(key))) { return problem }
       file?.removeSignOut(key, upTo: signOut.savedAt)
@@ -162,7 +162,7 @@ extension DesktopSessionStore {
     _ = file?.setNote(key, ".keyring")
     if let problem = problem(SecretService.save(name(key), bytes)) { return problem }
     guard let file, keepsFiles else { return nil }
-    // What was never read stays.
+    // A session that was never read is kept.
     if file.valid(key).isUnread == false { _ = file.remove(key, ["", ".new"]) }
     file.removeMoved(key, within: bytes)
     return nil
@@ -175,7 +175,7 @@ extension DesktopSessionStore {
     }
   }
 
-  /// Everything, in both places.
+  /// Deletes everything in both places.
   private func forget(_ key: SessionKey) -> SessionChange {
     let change = file?.removeAll(key, butSignOut: true) ?? .made
     let answer = SecretService.clear(name(key))

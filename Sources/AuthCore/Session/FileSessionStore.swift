@@ -3,14 +3,14 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// Sessions as files that only the user can read: `<folder>/<project>/<app name>.json`.
+/// Stores sessions in files that only the user can read: `<folder>/<project>/<app name>.json`.
 ///
-/// A file is replaced as a whole, so that a crash leaves the old one or the new one, and several processes take
-/// turns. Beside it there may be: `.lock`; `.new`, which is being written; `.out`, the note of a sign-out that holds
-/// for older sessions; `.unread1` and so on, which could not be read when another player signed in; `.damaged`; and
-/// `.keyring`, an empty file where the keyring has a session.
+/// Files are replaced as a whole, so that a crash leaves the former or the new content, and processes take turns.
+/// Companion files: `.lock`; `.new`, while it is written; `.out`, the note of a sign-out, which makes older sessions
+/// void; `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`,
+/// an empty file that records that the keyring contains a session.
 final class FileSessionStore: SessionStore {
-  /// Sessions take a few kilobytes.
+  /// A session has a few kilobytes.
   private static let maximumSize = 1024 * 1024
   private static let movedNames = [".unread1", ".unread2", ".unread3"]
 
@@ -18,9 +18,9 @@ final class FileSessionStore: SessionStore {
 
   private init(folder: String) { directory = folder }
 
-  /// With an empty folder, `firebase-auth` in the user's folder for data, or nil if there is none.
+  /// For an empty path, uses `firebase-auth` in the user's data folder. Nil if there is none.
   convenience init?(directory: String) {
-    // It fails before it delegates, as Embedded Swift leaks the object of a designated initializer that fails.
+    // Fails before it delegates, because Embedded Swift leaks the object of a failed designated initializer.
     guard let folder = FileSessionStore.folder(chosen: directory) else { return nil }
     self.init(folder: folder)
   }
@@ -54,7 +54,7 @@ final class FileSessionStore: SessionStore {
       case .remove: return remove(key, [""])
       case .write(let bytes):
         let change = write(key, bytes)
-        // Nothing older can come any more, as the lock is ours.
+        // No older session can appear while this process has the lock.
         if case .made = change { removeSignOut(key, upTo: found.signedOutAt) }
         return change
       }
@@ -72,7 +72,7 @@ final class FileSessionStore: SessionStore {
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     let path = path(key)
     _ = inTurn(key) {
-      // Another process may have signed a player in since.
+      // Another process may have signed a player in meanwhile.
       guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
       return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "cannot be moved", path)
     }
@@ -85,7 +85,8 @@ final class FileSessionStore: SessionStore {
 extension FileSessionStore {
   private func folder(_ key: SessionKey) -> String { directory + "/" + fileName(key.project) }
 
-  /// A name that is one path component of a bearable length on every file system, and another for every text.
+  /// Encodes a name as one path component whose length every file system supports. Different names have different
+  /// encodings.
   private func fileName(_ text: String) -> String {
     var name = PercentEncoding.encode(text)
     if name.isEmpty { return "%" }
@@ -103,7 +104,7 @@ extension FileSessionStore {
     "The session file \(what) (\(reason)): \(path)"
   }
 
-  /// What is absent need not be changed.
+  /// A missing file is a success.
   private static func result(_ result: auth_file_result, _ what: String, _ path: String) -> SessionChange {
     switch result.outcome {
     case AUTH_FILE_DONE, AUTH_FILE_ABSENT: .made
@@ -129,7 +130,7 @@ extension FileSessionStore {
     }
   }
 
-  /// Why the file could not be read.
+  /// The reason why the file could not be read, or nil.
   private func problem(_ path: String) -> String {
     if case .unreadable(let problem) = content(path) { return problem }
     return "The session file could not be read, but can be now: \(path)"
@@ -145,13 +146,13 @@ extension FileSessionStore {
     }
   }
 
-  /// One that can't be read counts as none: it can only make void.
+  /// A note that cannot be read counts as absent: it can only make sessions void.
   func signOut(_ key: SessionKey) -> StoredSession? {
     guard case .bytes(let bytes) = content(path(key) + ".out") else { return nil }
     return StoredSession.read(bytes)
   }
 
-  /// The file, if it holds what the player hasn't signed out of.
+  /// The content of the file, unless a sign-out made it void.
   func valid(_ key: SessionKey) -> SessionContent {
     let reading = SessionReading()
     reading.signOut = signOut(key)
@@ -170,7 +171,7 @@ extension FileSessionStore {
 // MARK: - Writing
 
 extension FileSessionStore {
-  /// Runs `body` while no other process changes the file.
+  /// Runs `body` under the lock between processes.
   func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
     let path = path(key)
     var lock = auth_folder_lock()
@@ -182,12 +183,12 @@ extension FileSessionStore {
     default: return .failed(FileSessionStore.problem("cannot be written", path, result))
     }
     let change = body()
-    // So that a power failure doesn't bring the former file back.
+    // Flushed, so that a power failure does not restore the former file.
     if case .made = change { auth_folder_lock_return(lock, true) } else { auth_folder_lock_return(lock, false) }
     return change
   }
 
-  /// For the one whose turn it is. What can't be read is moved out of the way, as it may be another player's.
+  /// Requires the lock. A file that cannot be read is moved aside, because it may contain another player's session.
   func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
     let path = path(key)
     if case .unreadable = content(path), let reason = moveAside(path) {
@@ -201,7 +202,7 @@ extension FileSessionStore {
     return .made
   }
 
-  /// The reason why it can't be; nil if it is done.
+  /// Returns the reason for a failure, or nil.
   private func moveAside(_ path: String) -> String? {
     for name in FileSessionStore.movedNames {
       guard case .none = content(path + name) else { continue }
@@ -211,7 +212,7 @@ extension FileSessionStore {
     return "there are too many others"
   }
 
-  /// Removes moved files whose sessions are in those bytes.
+  /// Removes moved files whose sessions are contained in those bytes.
   func removeMoved(_ key: SessionKey, within bytes: [UInt8]) {
     for name in FileSessionStore.movedNames {
       guard case .bytes(let moved) = content(path(key) + name), let stored = StoredSession.read(moved) else { continue }
@@ -221,7 +222,7 @@ extension FileSessionStore {
     }
   }
 
-  /// For the one whose turn it is.
+  /// Requires the lock.
   func remove(_ key: SessionKey, _ names: [String]) -> SessionChange {
     var change = SessionChange.made
     for name in names {
@@ -233,7 +234,7 @@ extension FileSessionStore {
     return change
   }
 
-  /// For the one whose turn it is: everything but the notes of the keyring, the note of the sign-out last.
+  /// Requires the lock. Removes everything except the keyring's notes; the note of the sign-out last.
   func removeAll(_ key: SessionKey, butSignOut: Bool = false) -> SessionChange {
     let change = remove(key, ["", ".new", ".damaged"] + FileSessionStore.movedNames)
     if case .made = change, !butSignOut { return remove(key, [".out"]) }
@@ -242,12 +243,12 @@ extension FileSessionStore {
 
   private func makeFolder(_ key: SessionKey) -> Bool { auth_folder_create(folder(key)).outcome == AUTH_FILE_DONE }
 
-  /// Whether the note is there then.
+  /// Returns whether the note exists afterwards.
   func setNote(_ key: SessionKey, _ name: String) -> Bool {
     exists(key, name) || makeFolder(key) && auth_file_create(path(key) + name).outcome == AUTH_FILE_DONE
   }
 
-  /// Not one that was noted since, as that happens without the lock.
+  /// Keeps a newer note, because notes are written without the lock.
   func removeSignOut(_ key: SessionKey, upTo time: Int64) {
     if let signOut = signOut(key), signOut.savedAt <= time { _ = auth_file_remove(path(key) + ".out") }
   }
@@ -256,8 +257,8 @@ extension FileSessionStore {
     let path = path(key)
     _ = auth_file_remove(path + ".damaged")
     let former = signOut(key)
-    // What another process is writing may be newer than what is known here, if the clock was set back since. Files
-    // have coarser times than sessions.
+    // If the clock was set back, a file that another process is writing may be newer than what is known here. File
+    // times are coarser than session times.
     let written = max(auth_file_time(path), auth_file_time(path + ".new")) + 1000
     let known = max(max(note.savedAt, savedAt(path)) + 1, former?.savedAt ?? 0)
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
@@ -270,7 +271,8 @@ extension FileSessionStore {
     return made.savedAt
   }
 
-  /// Of the session in the file, whose successor has the next number if the clock was set back; 0 for none.
+  /// The number of the session in the file; 0 for none. If the clock was set back, the next session has the next
+  /// number.
   private func savedAt(_ path: String) -> Int64 {
     guard case .bytes(let bytes) = content(path) else { return 0 }
     return StoredSession.read(bytes)?.savedAt ?? 0

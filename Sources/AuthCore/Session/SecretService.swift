@@ -3,16 +3,16 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// The desktop's keyring, as the whole process sees it.
+/// The desktop's keyring, shared by the whole process.
 ///
-/// A call takes a quarter of a second at most, or what FIREBASE_AUTH_KEYRING_TIMEOUT says. A service that fails, or
-/// doesn't answer in time, is left alone for a while, which grows with each failure; one that is locked is asked anew
-/// each time, as the player may unlock it.
+/// A call takes at most 250 milliseconds, or the value of FIREBASE_AUTH_KEYRING_TIMEOUT. A service that fails or does
+/// not respond is not called for a while, which grows with each failure. A locked service is called each time, because
+/// the player may unlock it.
 enum SecretService {
-  /// What a session is found by.
+  /// The attributes of a stored session.
   struct Name {
     let key: SessionKey
-    /// The folder of session files if the program chose one, as another folder has another session.
+    /// The folder of session files, if the program chose one: each folder has its own sessions.
     let folder: String
   }
 
@@ -25,19 +25,19 @@ enum SecretService {
 
   private struct Failure {
     var answer: Answer?
-    /// Until when that answer stands, on the monotonic clock.
+    /// Until when the failure is remembered, on the monotonic clock.
     var end: Int64 = 0
-    /// Less than what lies between the tries to read a session.
+    /// Shorter than the pause between attempts to read a session.
     var pause: Int64 = 50
   }
 
   private static let longestPause: Int64 = 25_000
   private static let failure = Guarded(Failure())
 
-  /// Has the next call ask again.
+  /// Forgets the failure, so that the next call reaches the service.
   static func retry() { failure.withLock { $0.answer = nil } }
 
-  /// Whether there may be one. If not, nothing is loaded.
+  /// Whether there may be a service. If not, no library is loaded.
   static var mayExist: Bool { auth_secret_may_exist() }
 
   static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0) } }
@@ -59,7 +59,7 @@ extension SecretService {
   private static func call(_ name: Name, _ body: Call) -> Answer {
     guard mayExist else { return .absent("there is no session bus") }
     let (answer, isNews) = failure.withLock { failure -> (Answer, Bool) in
-      // Held during the call: the service takes one at a time.
+      // Held during the call: the service handles one call at a time.
       if let answer = failure.answer, Clock.monotonic() < failure.end { return (answer, false) }
       let answer = take(with(name, body))
       switch answer {
@@ -80,7 +80,7 @@ extension SecretService {
     return answer
   }
 
-  /// In the form that D-Bus takes any text in, and people can read.
+  /// Percent-encoded, because D-Bus strings must be valid UTF-8; ASCII stays readable.
   private static func with(
     _ name: Name, _ body: Call
   ) -> auth_secret_answer {
@@ -93,7 +93,7 @@ extension SecretService {
     }
   }
 
-  /// Takes over what the answer holds.
+  /// Copies and releases the answer's content.
   private static func take(_ answer: auth_secret_answer) -> Answer {
     defer {
       free(answer.bytes)

@@ -2,30 +2,30 @@
 import AuthRuntime
 import AuthSupport
 
-/// Who is signed in, and with what tokens.
+/// The signed-in user and the tokens.
 struct Session: Sendable {
   var user: UserRecord
   var tokens: Tokens
 
   struct Tokens: Sendable {
-    /// A token that has less left is refreshed, so that it doesn't expire on its way to somebody's server.
+    /// A token that expires within this time is refreshed, so that it is still valid when a server receives it.
     private static let margin: Int64 = 5 * 60 * 1000
-    /// What lies at least between the receipt of a token and a refresh that nobody asked for, as there may be tokens
-    /// that live shorter than that margin.
+    /// The shortest time between the receipt of a token and its automatic refresh, because tokens may live shorter than
+    /// the margin.
     private static let minimumPause: Int64 = 30 * 1000
 
     let idToken: String
     let refreshToken: String
-    /// Milliseconds since 1970, by this machine's clock.
+    /// Milliseconds since 1970, on the local clock.
     var expiresAt: Int64
-    /// Milliseconds since 1970, by this machine's clock.
+    /// Milliseconds since 1970, on the local clock.
     var issuedAt: Int64
-    /// Since boot. Only in memory: no other clock goes on through a suspension and isn't set by anybody.
+    /// On the clock since boot, which includes suspensions and cannot be set. Kept in memory only.
     private let staleAt: Int64
-    /// When to refresh it without being asked; since boot, too.
+    /// The time of the automatic refresh, on the clock since boot.
     let renewAt: Int64
 
-    /// Tokens that the server gave just now.
+    /// Tokens that were just received.
     init(idToken: String, refreshToken: String, lifetime milliseconds: Int64) {
       let now = Clock.sinceBoot()
       self.idToken = idToken
@@ -36,7 +36,7 @@ struct Session: Sendable {
       renewAt = max(staleAt, now + Tokens.minimumPause)
     }
 
-    /// Tokens of a store. A clock that was set back, before they were issued, tells nothing of their age.
+    /// Tokens from a store. If the clock shows a time before they were issued, their age is unknown.
     init(idToken: String, refreshToken: String, expiresAt: Int64, issuedAt: Int64) {
       self.idToken = idToken
       self.refreshToken = refreshToken
@@ -50,10 +50,10 @@ struct Session: Sendable {
 
     var isFresh: Bool { Clock.sinceBoot() < staleAt }
 
-    /// What the id token says of the user's tenant; empty outside of tenants.
+    /// The tenant in the id token; empty for none.
     var tenantID: String { JSONWebToken.claims(of: idToken)?["firebase"]?.string("tenant") ?? "" }
 
-    /// Whether the id token says that its user signed in as a guest.
+    /// Whether the id token is that of an anonymous user.
     var areGuests: Bool {
       JSONWebToken.claims(of: idToken)?["firebase"]?.string("sign_in_provider") == "anonymous"
     }
@@ -63,12 +63,12 @@ struct Session: Sendable {
 // MARK: - Answers of the server
 
 extension Session.Tokens {
-  /// The tokens of a sign-in's answer.
+  /// The tokens in a sign-in response.
   static func read(_ json: JSON) -> Result<Self, AuthError> {
     read(json, idToken: "idToken", refreshToken: "refreshToken", expiresIn: "expiresIn")
   }
 
-  /// The tokens of the token service's answer, which has names of RFC 6749.
+  /// The tokens in a response of the token service, which has the names of RFC 6749.
   static func readRefresh(_ json: JSON) -> Result<Self, AuthError> {
     read(json, idToken: "id_token", refreshToken: "refresh_token", expiresIn: "expires_in")
   }
@@ -90,8 +90,8 @@ extension Session.Tokens {
 
   private static let lifetimes: ClosedRange<Int64> = 1...Int64(Int32.max)
 
-  /// In seconds, of a token whose answer leaves it out, as those about second factors do: by the token's own times,
-  /// which one clock has set; the usual hour where these can't be read.
+  /// The lifetime in seconds of a token whose response omits it, as in multi-factor responses: computed from the
+  /// token's own claims, or an hour if they cannot be read.
   private static func lifetime(of idToken: String) -> Int64 {
     let claims = JSONWebToken.claims(of: idToken)
     let lifetime = (claims?.integer("exp") ?? 0) &- (claims?.integer("iat") ?? 0)

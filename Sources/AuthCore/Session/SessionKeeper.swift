@@ -4,69 +4,69 @@ import AuthSupport
 import CAuthSystem
 import Synchronization
 
-/// Brings an Auth's session to its store and back.
+/// Moves an Auth's session to and from its store.
 ///
-/// One thread at a time does I/O for a key, whichever Auth it works for: what an Auth that has ended is still saving
-/// comes before what the next one does. That turn is taken before the Auth's lock, never after. What can't be read or
-/// stored now is left to the Auth, which calls again.
+/// For each key, one thread at a time performs I/O, also across Auths: what an Auth that has ended is still storing
+/// precedes the next Auth's access. This turn is taken before the Auth's lock, never after. What cannot be read or
+/// stored now is reported to the Auth, which calls again.
 final class SessionKeeper: @unchecked Sendable {
   enum Content {
     case signedIn(Session)
     case signedOut
-    /// The Auth has ended, and what is stored is for the next one.
+    /// The Auth has ended; the stored session is left for the next one.
     case unchanged
   }
 
   enum Cause: Int {
-    /// The session changes by itself. It replaces its own former state only, as another process may have signed this
-    /// player out, or another one in.
+    /// The session changed, for example its tokens. It replaces only its own former state, because another process may
+    /// have signed this player out or another player in.
     case session
-    /// The player signs in: this replaces whatever is stored.
+    /// A player signed in: the session replaces any stored session.
     case player
-    /// The player signs out: nothing is to be left.
+    /// The player signed out: nothing may remain.
     case signOut
   }
 
-  /// What any thread may look at.
+  /// Values that any thread may read.
   private struct Facts {
-    /// Whether everything that is stored has been read.
+    /// Whether everything in the store was read.
     var isComplete = false
-    /// How often it was tried in vain to read or store something.
+    /// The number of consecutive failures to read or store.
     var failures = 0
     /// What is still to be stored.
     var due: Cause?
-    /// Since when only because somebody else is at it, on the monotonic clock; 0 if that isn't why.
+    /// Since when the only obstacle is another process that has the lock, on the monotonic clock; 0 otherwise.
     var busySince: Int64 = 0
-    /// Whether the store has refused what was to be stored last, or takes too long.
+    /// Whether the store refused the latest change, or takes too long.
     var isRefused = false
     var kept: [Session] = []
-    /// Of the last one that was written or read, so that the times grow even when the clock is set back.
+    /// The time of the latest session that was read or written. New times are larger even if the clock was set back.
     var savedAt: Int64 = 0
     var signOuts = 0
-    /// Up to when the last one makes void what it couldn't delete; nil if that isn't noted.
+    /// The time up to which sessions that could not be deleted are void; nil if the note could not be written.
     var voidUpTo: Int64?
-    /// What was logged last, as it is tried again and again.
+    /// The last logged message, because attempts repeat.
     var report = ""
   }
 
-  /// What the store has, and of whom, as far as known.
+  /// The known content of the store.
   private struct State {
     var stored: [UInt8]?
     var uid: String?
-    /// Whether another process has changed what was stored.
+    /// Whether another process has changed the stored session.
     var isOvertaken = false
   }
 
-  /// How long a sign-in waits for another process that is storing the session, in milliseconds.
+  /// How long a sign-in waits for another process that is storing a session, in milliseconds.
   private static let patience: Int64 = 2000
 
   let key: SessionKey
   private let store: any SessionStore
   private let turn: SessionTurn
-  /// Read without a turn, as a program that asks for its Auth each frame must not wait for the disk.
+  /// Read without a turn, because a program that requests its Auth in each frame must not wait for the disk.
   private let hasBegun = Atomic<Bool>(false)
   private let facts = Guarded(Facts())
-  /// Only touched in turn.
+  /// Accessed only in turn.
   private var state = State()
 
   init(store: any SessionStore, key: SessionKey) {
@@ -89,7 +89,7 @@ final class SessionKeeper: @unchecked Sendable {
   /// Another player's session that can be restored.
   func kept(beside uid: String?) -> Session? { facts.withLock { $0.kept.others(than: uid).first } }
 
-  /// Keeps a session that another one is about to replace, as the last one to restore.
+  /// Keeps a session that is about to be replaced. It is restored after the others.
   func keep(_ session: Session) { facts.withLock { $0.kept = $0.kept.others(than: session.user.uid) + [session] } }
 
 }
@@ -97,8 +97,8 @@ final class SessionKeeper: @unchecked Sendable {
 // MARK: - Reading
 
 extension SessionKeeper {
-  /// Reads what is stored: once, or with `again` what couldn't be read yet, unless somebody else is at it. `take` gets
-  /// the session if it is known whether there is one, and returns the present one.
+  /// Reads the store: once, or, if `again` is set, what could not be read before, unless another thread has the turn.
+  /// `take` receives the session when it is known whether there is one, and returns the current session.
   func restore(again: Bool = false, _ take: (Session?) -> Session?) {
     if !again, hasBegun.load(ordering: .acquiring) { return }
     _ = turn.take(isPatient: !again) {
@@ -125,14 +125,14 @@ extension SessionKeeper {
       state.stored = reading.isScattered ? nil : found.bytes
       if reading.isScattered, found.session != nil { postpone(.session) }
     } else if present != nil, let unread = found.session {
-      // Somebody has signed in meanwhile.
+      // A player signed in meanwhile.
       keep(unread)
       postpone(.player)
     }
     if let time = reading.signOut?.savedAt, reading.isVoid(upTo: time) { _ = store.erase(key, upTo: time) }
   }
 
-  /// One session out of several places.
+  /// Combines the sessions from several places.
   private func combine(_ reading: SessionReading) -> StoredSession {
     var found: StoredSession?
     var kept: [Session] = []
@@ -147,7 +147,7 @@ extension SessionKeeper {
         if place == .moved { kept += stored.all } else { found = stored }
         continue
       }
-      // The file comes first, and then the keyring, which may have been out of reach when the file was written.
+      // The file precedes the keyring, which may have been unavailable when the file was written.
       if former.isBeside { kept += stored.all } else if stored.savedAt > former.savedAt { found = stored }
     }
     let result = found ?? StoredSession(session: nil, savedAt: 0)
@@ -167,8 +167,8 @@ extension SessionKeeper {
 // MARK: - Storing
 
 extension SessionKeeper {
-  /// Brings the store up to what `current` is by the time that it is this thread's turn. What doesn't get there is
-  /// due. Without a cause, it is what was due.
+  /// Stores `current`, evaluated when it is this thread's turn. What cannot be stored stays due. Without a cause,
+  /// stores what is due.
   func save(_ cause: Cause?, _ current: () -> Content) {
     if store is NoSessionStore { return }
     let former = facts.withLock { facts -> Cause? in
@@ -184,7 +184,7 @@ extension SessionKeeper {
     if !isDone { postponeBusy(cause) }
   }
 
-  /// Has nothing left of the player, now or, if that takes longer, from a later call of `save`; what is noted by then
+  /// Deletes everything of the player, now or, if that takes longer, in a later call of `save`. Until then, a note
   /// makes it void.
   func signOut(_ current: () -> Content) {
     if store is NoSessionStore { return }
@@ -206,14 +206,14 @@ extension SessionKeeper {
     _ = turn.take { finish(bring(.signOut, current), .signOut) }
   }
 
-  /// Gives what is still to be stored on the loop that many milliseconds.
+  /// Gives the loop that many milliseconds to store what is due.
   func settle(_ patience: Int64) {
     if store is NoSessionStore || Loop.isCurrentThread { return }
     let deadline = Clock.monotonic() + patience
     while isDue && store.isSlow || turn.isInUse, Clock.monotonic() < deadline { auth_clock_sleep(1) }
   }
 
-  /// Has the store asked anew.
+  /// Lets the store try again at once.
   func retry() { store.retry() }
 
   private func postpone(_ cause: Cause) {
@@ -276,7 +276,7 @@ extension SessionKeeper {
   }
 
   private func erase() -> SessionChange {
-    // Another player may have signed in since, in another process.
+    // Another process may have signed in another player meanwhile.
     let change = store.erase(key, upTo: facts.withLock { $0.voidUpTo })
     if case .made = change {
       state.stored = nil
@@ -290,7 +290,7 @@ extension SessionKeeper {
     var written: StoredSession?
     let change = store.change(key) { content in
       if facts.withLock({ $0.signOuts }) != signOuts { return .leave }
-      // A store that can't tell what it has is not written before it was read.
+      // If the content is unknown, nothing is written before it was read.
       if !content.isKnown, !content.isUnread, !isComplete { return .postpone }
       if cause == .session, state.uid != nil || session == nil {
         if content.isUnread, content.bytes == nil, !content.isKnown { return .postpone }
@@ -316,7 +316,7 @@ extension SessionKeeper {
     return same.bytes == state.stored
   }
 
-  /// What replaces that, with the players that are kept.
+  /// The successor of that content, with the kept sessions.
   private func successor(of content: SessionContent, _ session: Session?) -> StoredSession {
     let stored = content.bytes.flatMap { StoredSession.read($0) }
     let (kept, savedAt) = facts.withLock { ($0.kept, $0.savedAt) }
@@ -327,7 +327,7 @@ extension SessionKeeper {
     return made
   }
 
-  /// What is damaged belongs to nobody, and is to be healed.
+  /// Damaged content belongs to nobody and is replaced.
   private func isOwn(_ stored: [UInt8]?) -> Bool {
     guard let stored else { return false }
     guard let content = StoredSession.read(stored) else { return true }

@@ -2,29 +2,29 @@
 import AuthRuntime
 import AuthSupport
 
-/// Where a session is kept between two runs. Implementations may block for a moment, and are called on any thread,
-/// one call at a time for a key, except `noteSignOut`.
+/// A persistent store of sessions. Implementations may block briefly. They are called on any thread, one call at a time
+/// per key, except `noteSignOut`.
 public protocol SessionStore: AnyObject, Sendable {
-  /// Sees what is stored, and says what is to be stored instead.
+  /// Receives the stored content, and returns what to store instead.
   typealias Edit = (_ stored: SessionContent) -> SessionEdit
 
-  /// What is in use now.
+  /// The kind of store that is in use now.
   var kind: SessionStoreKind { get }
-  /// Whether a change may take so long that a player's thread must not wait for it.
+  /// Whether a change may take so long that the caller's thread must not wait for it.
   var isSlow: Bool { get }
-  /// The file of that key, if the store has files.
+  /// The file of that key, if the store uses files.
   func path(_ key: SessionKey) -> String
   func read(_ key: SessionKey) -> SessionReading
-  /// Brings what is stored up to date, in turn with other processes, and leaves what was never read where it is.
+  /// Changes the stored content under the lock between processes. Content that was never read is kept.
   func change(_ key: SessionKey, _ edit: Edit) -> SessionChange
-  /// Deletes every copy; with a time, unless there is one that was saved after it.
+  /// Deletes all copies. With a time, keeps sessions that were saved after it.
   func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange
-  /// Makes everything void that is stored, now or soon by a process that has begun to, without waiting for anybody.
-  /// Gives the time up to which it is; nil if that can't be noted.
+  /// Makes everything void that is stored now, or that a process has begun to store, without waiting for a lock.
+  /// Returns the time up to which sessions are void, or nil if the note could not be written.
   func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64?
-  /// Moves damaged bytes out of the way, to be looked at by a developer.
+  /// Moves damaged content aside, for a developer to inspect.
   func setAside(_ key: SessionKey, _ place: SessionReading.Place)
-  /// Asks anew what was not asked any more because it failed.
+  /// Tries again what was suspended after a failure.
   func retry()
 }
 
@@ -34,38 +34,38 @@ extension SessionStore {
   public func retry() {}
 }
 
-/// A sign-out.
+/// The note of a sign-out.
 public struct StoredSessionNote: Sendable {
-  /// Of the newest session that is known of.
+  /// The time of the newest known session.
   let savedAt: Int64
   /// Whether there may be a session that was never read.
   let isBeside: Bool
 }
 
-/// What a store has. What can't be read now is never the same as what isn't there.
+/// The result of reading a store. "Cannot be read now" is always distinct from "not present".
 public final class SessionReading {
   public enum Place: Sendable {
     case main, keyring
-    /// Moved out of the way unread.
+    /// Moved aside without being read.
     case moved
   }
 
   var copies: [(place: Place, bytes: [UInt8])] = []
-  /// Why something can't be read now.
+  /// The reason why something cannot be read now.
   var problem: String?
-  /// The last sign-out, if older copies may be left.
+  /// The last sign-out, if older copies may remain.
   var signOut: StoredSession?
-  /// Whether it is to be brought together in one place.
+  /// Whether the content should be merged into one place.
   var isScattered = false
 
-  /// Bytes, or nothing.
+  /// Content, or none.
   public init(_ bytes: [UInt8]? = nil) {
     if let bytes { copies = [(.main, bytes)] }
   }
 
   public init(problem: String) { self.problem = problem }
 
-  /// Whether the player has signed out since that was saved.
+  /// Whether the player signed out after that session was saved.
   func voids(_ stored: StoredSession, _ place: Place) -> Bool {
     guard let signOut else { return false }
     return stored.savedAt <= signOut.savedAt || signOut.isBeside && place != .main
@@ -76,7 +76,7 @@ public final class SessionReading {
     return voids(stored, place)
   }
 
-  /// Whether nothing was found that was saved after that time.
+  /// Whether no session was saved after that time.
   func isVoid(upTo time: Int64) -> Bool {
     problem == nil
       && copies.allSatisfy { copy in
@@ -86,14 +86,14 @@ public final class SessionReading {
   }
 }
 
-/// What an edit replaces.
+/// The content that an edit replaces.
 public struct SessionContent {
   var bytes: [UInt8]?
-  /// False if it may be anything.
+  /// False if the content could not be read.
   var isKnown = true
-  /// Whether something stays beside it that was never read.
+  /// Whether content that was never read is kept beside it.
   var isUnread = false
-  /// What is stored now has to be newer.
+  /// The next session must be newer than this.
   var signedOutAt: Int64 = 0
 
   public static var unknown: Self { Self(isKnown: false) }
@@ -103,36 +103,36 @@ public enum SessionEdit {
   case write([UInt8])
   case remove
   case leave
-  /// Not before what is stored can be read.
+  /// Not before the stored content can be read.
   case postpone
 }
 
-/// What became of a change.
+/// The outcome of a change.
 public enum SessionChange {
   case made
   case unwanted
-  /// Another process is at it.
+  /// Another process has the lock.
   case busy
-  /// Something turned up that was never read.
+  /// Content that was never read was found.
   case unread
-  /// It couldn't be deleted, but is void.
+  /// It could not be deleted, but it is void.
   case noted
   case failed(String)
 }
 
-/// The numbers of the C API.
+/// The raw values are those of the C API.
 public enum SessionStoreKind: Int32, Sendable {
   case standard, none, file, custom, secretService
 }
 
-/// Which session is meant.
+/// Identifies a session.
 public struct SessionKey: Sendable {
-  /// The App that has no other name.
+  /// The name of the default App.
   static let defaultApp = "__FIRAPP_DEFAULT"
 
   public let project: String
   public let app: String
-  /// Emulators have sessions of their own.
+  /// Emulators have separate sessions.
   public var isEmulated = false
 
   public init(project: String, app: String, isEmulated: Bool = false) {
@@ -141,14 +141,14 @@ public struct SessionKey: Sendable {
     self.isEmulated = isEmulated
   }
 
-  /// What follows the encoded name of the App, which has no such character.
+  /// Appended to the encoded name of the App, which cannot contain this character.
   var mark: String { isEmulated ? "#emulator" : "" }
 
-  /// One text for all.
+  /// All parts as one string.
   public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(app) + mark }
 }
 
-/// Keeps nothing.
+/// Stores nothing.
 final class NoSessionStore: SessionStore {
   var kind: SessionStoreKind { .none }
   func path(_ key: SessionKey) -> String { "" }

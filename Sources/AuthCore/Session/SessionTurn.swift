@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Lets one thread at a time work on the stored session of a key, in the whole process.
+/// Serializes access to the stored session of a key among the threads of the process.
 final class SessionTurn: Sendable {
   private struct Entry {
     let turn: SessionTurn
@@ -15,7 +15,7 @@ final class SessionTurn: Sendable {
 
   private init(_ key: String) { self.key = key }
 
-  /// To be parted with.
+  /// Must be balanced by `part`.
   static func join(_ key: String) -> SessionTurn {
     entries.withLock { entries in
       var entry = entries[key] ?? Entry(turn: SessionTurn(key), users: 0)
@@ -33,7 +33,7 @@ final class SessionTurn: Sendable {
     }
   }
 
-  /// Waits for the others, or with `isPatient` false returns nil where it would have to.
+  /// Waits for its turn. If `isPatient` is false, returns nil instead of waiting.
   func take<Result>(isPatient: Bool = true, _ body: () -> Result) -> Result? {
     while !begin() {
       guard isPatient else { return nil }

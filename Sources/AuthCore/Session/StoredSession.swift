@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a store keeps: a session and those that can be restored, or the note that the player has signed out, where an
-/// older copy of the session can't be reached.
+/// What a store contains: a session and kept sessions, or the note of a sign-out if an older copy of the session could
+/// not be reached.
 ///
-/// An object, as copies of so much would cost more code than all that is done with it.
+/// A class, because copies of a large structure need more code than all of its uses.
 final class StoredSession {
   /// Nil if nobody is signed in.
   var session: Session?
   /// Milliseconds since 1970, by this machine's clock.
   var savedAt: Int64
-  /// Of other players, the one to restore first at the beginning.
+  /// Other players' sessions, in the order of restoration.
   var kept: [Session] = []
-  /// Of a session: another place that could not be read may have another player's. Of a sign-out: it holds for
-  /// whatever could not be read then.
+  /// For a session: another place could not be read and may contain another player's session. For a sign-out: it
+  /// applies to everything that could not be read.
   var isBeside = false
 
   init(session: Session?, savedAt: Int64) {
@@ -21,14 +21,14 @@ final class StoredSession {
     self.savedAt = savedAt
   }
 
-  /// The players that are found in it.
+  /// All sessions.
   var all: [Session] { (session.map { [$0] } ?? []) + kept }
 }
 
 extension [Session] {
   private static let maximumCount = 8
 
-  /// Each player once, without that one.
+  /// Each player once, without that user.
   func others(than uid: String?) -> [Session] {
     var others: [Session] = []
     for session in self where session.user.uid != uid && others.count < Self.maximumCount {
@@ -44,7 +44,7 @@ extension StoredSession {
   private static let version: Int64 = 1
   private static let digest = "sha256"
 
-  /// Nil if the bytes are neither, or not what was written.
+  /// Nil if the bytes are neither, or are damaged.
   static func read(_ bytes: [UInt8]) -> StoredSession? {
     guard let json = open(bytes), case let session = Session(stored: json),
       session != nil || json.bool("signedOut") == true
@@ -77,28 +77,27 @@ extension StoredSession {
     return StoredSession.seal(json)
   }
 
-  /// Adds what `open` looks for.
+  /// Adds the digest that `open` verifies.
   static func seal(_ json: JSON) -> [UInt8] {
     json.set("version", version)
     json.set(digest, Digest.sha256Hex(json.encoded))
     return json.encodedBytes
   }
 
-  /// Nil if the bytes are not what was sealed.
+  /// Nil if the digest is wrong.
   static func open(_ bytes: [UInt8]) -> JSON? {
     guard let json = JSON.parse(bytes), isIntact(json), json.integer("version") == version else { return nil }
     return json
   }
 
-  /// A changed byte can leave JSON that is a session, but nobody's. What has no digest was not written by this
-  /// library.
+  /// A changed byte can leave valid JSON. Content without a digest was not written by this library.
   private static func isIntact(_ json: JSON) -> Bool {
     guard let digest = json.string(digest) else { return true }
     json.remove(StoredSession.digest)
     return digest == Digest.sha256Hex(json.encoded)
   }
 
-  /// A file can hold any number; this one can be calculated with.
+  /// A file can contain any number; this one is limited to a safe range.
   static func time(_ stored: Int64?) -> Int64 { min(max(stored ?? 0, 0), 1 << 52) }
 }
 

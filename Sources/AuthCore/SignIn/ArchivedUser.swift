@@ -2,16 +2,16 @@
 import AuthRuntime
 import AuthSupport
 
-/// A user with their tokens, to be kept by the program itself. Whoever has the bytes can act as that user.
+/// A user with tokens, to be stored by the program. Whoever has the bytes can act as that user.
 public struct ArchivedUser: Sendable {
   let session: Session
-  /// Of the App whose user it is.
+  /// The API key of the user's App.
   let apiKey: String
 
   public var record: UserRecord { session.user }
   public var refreshToken: String { session.tokens.refreshToken }
 
-  /// As the user is by now, if they are still signed in, else as the object is.
+  /// The current values of the user if still signed in, otherwise those of the object.
   public init(_ user: User) {
     (session, apiKey) = user.auth.state.withLock { state in
       let present = state.session?.user.uid == user.uid ? state.session : nil
@@ -19,7 +19,7 @@ public struct ArchivedUser: Sendable {
     }
   }
 
-  /// Nil if the bytes are no archive, or damaged.
+  /// Nil if the bytes are not an archive, or are damaged.
   public init?(_ bytes: [UInt8]) {
     guard let json = StoredSession.open(bytes), let session = Session(stored: json),
       let apiKey = json.string("apiKey")
@@ -28,7 +28,7 @@ public struct ArchivedUser: Sendable {
     self.apiKey = apiKey
   }
 
-  /// Sealed JSON, in the form of stored sessions.
+  /// Sealed JSON, in the format of stored sessions.
   public var bytes: [UInt8] {
     let json = JSON.object()
     json.set("apiKey", apiKey)
@@ -40,11 +40,11 @@ public struct ArchivedUser: Sendable {
 // MARK: - Taking a user over
 
 extension Auth {
-  /// Makes a user of any Auth the current one, with their tokens; the other Auth keeps them, too. The server is asked
-  /// first if that Auth has another API key.
+  /// Makes a user of any Auth the current user, with their tokens. The other Auth keeps its session. If the API keys
+  /// differ, the server is asked first.
   public func updateCurrentUser(_ user: User) -> Future { takeOver { ArchivedUser(user) } }
 
-  /// The same with a user of an archive.
+  /// The same for an archived user.
   public func updateCurrentUser(_ user: ArchivedUser) -> Future { takeOver { user } }
 
   private func takeOver(_ user: @escaping () -> ArchivedUser) -> Future {

@@ -2,10 +2,10 @@
 import AuthRuntime
 import AuthSupport
 
-// Players whom a program has signed in itself.
+// Users that a program has signed in itself.
 
 extension AuthenticatedUserData {
-  /// What is necessary and missing.
+  /// The name of a required value that is missing.
   private var missing: String? {
     if uid.isEmpty { return "uid" }
     if providerID.isEmpty { return "provider_id" }

@@ -2,19 +2,19 @@
 import AuthRuntime
 
 extension Auth {
-  /// A sign-in whose future has just the user.
+  /// Signs in. The future's value is the user.
   public func signIn(with credential: Credential) -> Future {
     exchange(credential, for: .signIn, kind: .user)
   }
 
-  /// A sign-in whose future has an AuthResult.
+  /// Signs in. The future's value is an AuthResult.
   public func signInAndRetrieveData(with credential: Credential) -> Future {
     exchange(credential, for: .signIn, kind: .authResult)
   }
 }
 
 extension User {
-  /// Adds the credential's identity to this account.
+  /// Links the credential's identity to this account.
   public func link(with credential: Credential) -> Future {
     auth.exchange(credential, for: .link(uid: uid), kind: .authResult)
   }

@@ -3,7 +3,7 @@ import AuthRuntime
 import AuthSupport
 
 extension Auth {
-  /// Signs in with a token that the game's own server made with the Admin SDK.
+  /// Signs in with a custom token that the game's server created with the Admin SDK.
   public func signIn(customToken: String) -> Future {
     guard !customToken.isEmpty else {
       let message = "The custom token is empty. The game's server creates it with the Admin SDK."

@@ -2,13 +2,13 @@
 import AuthRuntime
 import AuthSupport
 
-// Accounts of an e-mail address whose mails the player reads.
+// Accounts of an email address that the player can receive emails at.
 
 extension Auth {
-  /// Whether `signIn(email:link:)` can take the link.
+  /// Whether the link is a sign-in link for `signIn(email:link:)`.
   public func isSignInLink(_ link: String) -> Bool { EmailLink.code(of: link) != nil }
 
-  /// Signs in with the link of a mail that `sendSignInLink` has ordered; a new address gets an account.
+  /// Signs in with the link of an email from `sendSignInLink`. Creates an account for a new address.
   public func signIn(email: String, link: String) -> Future {
     signInAndRetrieveData(with: .email(email, link: link))
   }

@@ -2,10 +2,10 @@
 import AuthRuntime
 import AuthSupport
 
-// Accounts of an e-mail address and a password.
+// Accounts with an email address and a password.
 
 extension Auth {
-  /// Makes an account and signs in to it.
+  /// Creates an account and signs in.
   public func createUser(email: String, password: String) -> Future {
     enter(email, password, createsAccount: true)
   }
@@ -23,7 +23,7 @@ extension Auth {
   }
 }
 
-/// accounts:signInWithPassword; accounts:signUp where the password is new.
+/// accounts:signInWithPassword; for a new password, accounts:signUp.
 final class PasswordExchange: Exchange {
   let account: PasswordAccount
   let intent: Intent

@@ -2,32 +2,32 @@
 import AuthRuntime
 import AuthSupport
 
-/// A request that brings Firebase's tokens of a user: what it sends, and what its answer means.
+/// A request that returns Firebase tokens: its body, and the interpretation of its response.
 protocol Exchange: AnyObject {
   var intent: Intent { get }
-  /// Whose identity it proves; empty if nobody's.
+  /// The provider of the identity; empty for none.
   var providerID: String { get }
 
   func call(idToken: String?) -> Backend.Call
   func read(_ json: JSON) -> Result<Grant, AuthError>
 }
 
-/// Firebase's tokens of a user that are to become the Auth's session, once the server has told whose they are.
+/// Firebase tokens that will become the Auth's session after the lookup of their user.
 struct Grant {
   let tokens: Session.Tokens
   let info: AdditionalUserInfo
-  /// The provider's own tokens.
+  /// The provider's tokens.
   var credential: Credential?
-  /// Whether an account without any identity is a guest's.
+  /// Whether an account without identities is anonymous.
   var isGuest = false
-  /// What the provider calls the player, if it says so once only.
+  /// The name from the provider, if the provider returns it only once.
   var fullName = ""
-  /// Whose tokens they are said to be; nil if they come from the server itself.
+  /// The user id that the program claims; nil if the tokens come from the server.
   var claimedUID: String?
 }
 
 extension Session.Tokens {
-  /// The tokens of an answer that may ask for a second factor in their place.
+  /// The tokens of a response, which may require a second factor instead.
   static func read(exchange json: JSON) -> Result<Self, AuthError> {
     if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
       let message = "The account has a second factor. Complete the sign-in with this error's resolver."

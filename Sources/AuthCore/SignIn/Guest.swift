@@ -3,7 +3,7 @@ import AuthRuntime
 import AuthSupport
 
 extension Auth {
-  /// A guest account; the present one if a guest is signed in.
+  /// Creates an anonymous account; returns the current user if it is anonymous.
   public func signInAnonymously() -> Future {
     signIn(by: GuestExchange(), .authResult) { [self] in
       guard let user = currentUser, user.isAnonymous, user.tenantID == tenantID else { return nil }
@@ -12,7 +12,7 @@ extension Auth {
   }
 }
 
-/// accounts:signUp without an identity.
+/// accounts:signUp without credentials.
 final class GuestExchange: Exchange {
   let intent = Intent.signIn
   let providerID = ""

@@ -2,10 +2,10 @@
 import AuthRuntime
 import AuthSupport
 
-/// accounts:signInWithIdp: a provider's tokens for Firebase's.
+/// accounts:signInWithIdp: exchanges a provider's tokens for Firebase tokens.
 final class IdentityProviderExchange: Exchange {
   let providerID: String
-  /// What the program has of the provider; empty if the browser brought an answer in its place.
+  /// The provider's tokens; empty if the browser returned a response instead.
   let tokens: Credential.Tokens
   let answer: WebAnswer?
   let intent: Intent
@@ -27,7 +27,7 @@ final class IdentityProviderExchange: Exchange {
     if !tokens.pendingToken.isEmpty { body.set("pendingToken", tokens.pendingToken) }
     body.set("idToken", idToken)
     body.set("returnSecureToken", true)
-    // Without it the answer to a collision has no credential that could be used instead.
+    // Otherwise the response to a collision contains no credential to continue with.
     body.set("returnIdpCredential", true)
     body.set("autoCreate", !intent.isReauthentication)
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
@@ -49,7 +49,8 @@ final class IdentityProviderExchange: Exchange {
     }
   }
 
-  /// The server names a new account only, and of a link in the browser the program doesn't know the name.
+  /// The response contains the name for new accounts only; for a link in the browser, the program does not know the
+  /// name.
   private var isLinkInBrowser: Bool {
     if case .link = intent { answer != nil } else { false }
   }
@@ -63,7 +64,7 @@ final class IdentityProviderExchange: Exchange {
       isNewUser: json.bool("isNewUser") ?? false, rawProfile: json["rawUserInfo"], updatedCredential: updated)
   }
 
-  /// The server's, else what the provider has among its claims.
+  /// The server's value, otherwise the provider's claim.
   private func userName(_ json: JSON, _ providerID: String) -> String {
     if let name = json.filled("screenName") ?? json.filled("username") { return name }
     let keys = ["github.com": "login", "twitter.com": "screen_name"]
@@ -78,7 +79,7 @@ final class IdentityProviderExchange: Exchange {
     updated.secret = json.string("oauthTokenSecret") ?? ""
     updated.pendingToken = json.string("pendingToken") ?? ""
     guard !updated.isEmpty else { return nil }
-    // In the browser the server chose the nonce.
+    // In the browser, the server chose the nonce.
     updated.rawNonce = answer == nil ? tokens.rawNonce : json.string("nonce") ?? ""
     updated.givenName = tokens.givenName
     updated.familyName = tokens.familyName

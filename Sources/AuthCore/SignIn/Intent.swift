@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a sign-in is for.
+/// The purpose of a sign-in.
 enum Intent {
   case signIn
   case link(uid: String)
   case reauthenticate(uid: String)
-  /// A new value of an identity that the user has.
+  /// A new value of an identity that the user already has.
   case update(uid: String)
 
   var isLink: Bool {
@@ -15,7 +15,7 @@ enum Intent {
     if case .reauthenticate = self { true } else { false }
   }
 
-  /// Who must be signed in.
+  /// The user who must be signed in.
   var uid: String? {
     switch self {
     case .signIn: nil
@@ -23,6 +23,6 @@ enum Intent {
     }
   }
 
-  /// In whose name the exchange goes. A re-authentication proves the user without their token.
+  /// The user whose token the exchange includes. A re-authentication sends no token.
   var sender: String? { isReauthentication ? nil : uid }
 }

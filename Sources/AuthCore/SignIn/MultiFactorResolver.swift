@@ -2,15 +2,15 @@
 import AuthRuntime
 import AuthSupport
 
-/// A sign-in, link or re-authentication whose first step is done, and what completes it: a second factor. It can be
-/// tried again after a wrong code.
+/// Completes a sign-in, link or re-authentication after its first step, with a second factor. A wrong code can be
+/// retried.
 public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
-  /// What the first step asks for.
+  /// The session of the first step.
   public let session: MultiFactorSession
-  /// The second factors that the account has.
+  /// The enrolled second factors of the account.
   public let hints: [MultiFactorInfo]
   private let exchange: any Exchange
-  /// The answer to the first step, which lacks just the tokens.
+  /// The response to the first step, which lacks only the tokens.
   private let answer: JSON
 
   init(auth: Auth, _ exchange: any Exchange, _ answer: JSON) {
@@ -20,7 +20,7 @@ public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
     self.answer = answer
   }
 
-  /// Does what the first step was for. The future has an AuthResult.
+  /// Completes the operation. The future's value is an AuthResult.
   public func resolveSignIn(with assertion: MultiFactorAssertion?) -> Future {
     session.auth.enqueueChange(.authResult) { [self] operation in
       let auth = session.auth
@@ -38,7 +38,7 @@ public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
     }
   }
 
-  /// What the first step would have been answered with, had it not needed a second one.
+  /// The response that the first step would have had without a second factor.
   private func completed(by tokens: JSON) -> JSON {
     let whole = answer.copy()
     whole.remove("mfaPendingCredential")
@@ -50,6 +50,6 @@ public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
 }
 
 extension AuthError {
-  /// What completes a sign-in that needs a second factor; nil for all other errors.
+  /// The resolver, if the error requires a second factor; otherwise nil.
   public var resolver: MultiFactorResolver? { remains as? MultiFactorResolver }
 }

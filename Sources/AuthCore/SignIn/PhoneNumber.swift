@@ -5,10 +5,10 @@ import AuthSupport
 // Phone numbers as identities.
 
 extension Auth {
-  /// Sends a code to a phone number; where Google wants to know that there is a player, once they have shown it in
-  /// their browser. The future's text is the verification id.
+  /// Sends a code to a phone number. If Google requires reCAPTCHA, the player solves it in the browser. The future's
+  /// value is the verification id.
   ///
-  /// - Parameter asksPlayer: false to have Google's refusal in place of that.
+  /// - Parameter asksPlayer: if false, the future fails where reCAPTCHA is required.
   public func verifyPhoneNumber(_ phoneNumber: String, asksPlayer: Bool = true) -> Future {
     guard !phoneNumber.isEmpty else { return failed(.other, .missingPhoneNumber) }
     return startRead(.other) { [self] operation in
@@ -20,7 +20,7 @@ extension Auth {
 }
 
 extension User {
-  /// Gives the account another phone number.
+  /// Replaces the phone number of the account.
   public func updatePhoneNumber(_ credential: Credential) -> Future {
     switch credential.checked() {
     case .failure(let error): return failed(.user, error)
@@ -60,7 +60,8 @@ final class PhoneExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithPhoneNumber", body: body)
   }
 
-  /// A number of another account's is answered with status 200 and a proof to sign in to that account with.
+  /// If the number belongs to another account, the response has status 200 and a temporary proof for signing in to that
+  /// account.
   func read(_ json: JSON) -> Result<Grant, AuthError> {
     if json.string("idToken") == nil, let proof = json.filled("temporaryProof") {
       let number = json.string("phoneNumber") ?? ""

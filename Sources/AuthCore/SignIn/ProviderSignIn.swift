@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 
-// Providers that ask the player.
+// Sign-ins for which the provider asks the player.
 
 extension Auth {
-  /// Has the provider's flow ask the player, and signs in with the credential.
+  /// Obtains a credential from the provider's flow, and signs in with it.
   public func signIn(with provider: FederatedProvider) -> Future { exchange(provider, .signIn) }
 
-  /// Has the provider's flow ask the player, and hands the credential over unused.
+  /// Obtains a credential from the provider's flow, and returns it unused.
   public func credential(from provider: FederatedProvider) -> Future {
     ask(provider, .signIn, .other) { [self] operation, answer in
       finish(operation, answer.flatMap { $0.credential })
@@ -36,7 +36,7 @@ extension Auth {
     }
   }
 
-  /// What can be seen beforehand is told before the player is asked.
+  /// Reports errors that are known in advance before the player is asked.
   private func flow(
     of provider: FederatedProvider, _ handler: (any ProviderFlow)?, for intent: Intent
   ) -> Result<any ProviderFlow, AuthError> {
@@ -65,7 +65,7 @@ extension Auth {
   }
 
   private func begin(_ grant: Grant, _ intent: Intent, _ operation: Operation) {
-    // The handler has linked the identity itself, so it may be here by now.
+    // The program's handler may have linked the identity itself.
     if let error = obstacle(to: intent, providerID: "") { return finish(operation, .failure(error)) }
     SignIn(intent, of: self, for: operation).lookUp(grant)
   }
@@ -81,10 +81,10 @@ extension PlayerQuestion.Proof {
 }
 
 extension User {
-  /// Has the provider's flow ask the player, and links the credential.
+  /// Obtains a credential from the provider's flow, and links it.
   public func link(with provider: FederatedProvider) -> Future { auth.exchange(provider, .link(self)) }
 
-  /// Has the provider's flow ask the player, and re-authenticates with the credential.
+  /// Obtains a credential from the provider's flow, and re-authenticates with it.
   public func reauthenticate(with provider: FederatedProvider) -> Future {
     auth.exchange(provider, .reauthenticate(self))
   }

@@ -2,9 +2,9 @@
 import AuthRuntime
 import AuthSupport
 
-/// A sign-in, link or re-authentication under way, from top to bottom: check, exchange, look up, set the name, store.
-/// The Auth, which stores the session, then notifies the listeners and finishes the operation. A step that fails
-/// finishes it at once.
+/// A sign-in, link or re-authentication in progress, from top to bottom: check, exchange, look up, set the name, store.
+/// The Auth then stores the session, notifies the listeners and finishes the operation. A step that fails finishes the
+/// operation immediately.
 final class SignIn {
   private let auth: Auth
   private let operation: Operation
@@ -20,7 +20,8 @@ final class SignIn {
 }
 
 extension Auth {
-  /// A sign-in when its turn has come. `known` may give the result then, so that nothing is sent.
+  /// A sign-in that begins when it is first in the queue. `known` can return the result at that time, so that no
+  /// request is sent.
   func signIn(
     by exchange: any Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
   ) -> Future {
@@ -41,7 +42,7 @@ extension SignIn {
 }
 
 extension Auth {
-  /// What can be seen without asking the server.
+  /// Checks that need no request.
   func obstacle(to intent: Intent, providerID: String) -> AuthError? {
     guard let uid = intent.uid else { return nil }
     guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
@@ -79,7 +80,7 @@ extension SignIn {
     }
   }
 
-  /// The server knows no accounts that it may not make, so to a re-authentication that is another user.
+  /// If an account does not exist and must not be created, a re-authentication reports a different user.
   private func explain(_ error: AuthError) -> AuthError {
     intent.isReauthentication && error.code == .userNotFound ? .userMismatch : error
   }
@@ -88,7 +89,7 @@ extension SignIn {
 // MARK: - Look up
 
 extension SignIn {
-  /// Asks for the account that the tokens are of.
+  /// Looks up the account of the tokens.
   func lookUp(_ grant: Grant) {
     auth.send(.lookUp(idToken: grant.tokens.idToken), for: operation) { [self] in
       switch $0.flatMap({ UserRecord.read(lookup: $0) }).flatMap({ check($0, grant) }) {
@@ -98,7 +99,7 @@ extension SignIn {
     }
   }
 
-  /// The record with what a look-up leaves out, if it is of the right user.
+  /// Checks that the record belongs to the right user, and adds the values that a lookup omits.
   private func check(_ found: UserRecord, _ grant: Grant) -> Result<UserRecord, AuthError> {
     if let claimed = grant.claimedUID, claimed != found.uid { return .failure(.otherUsersToken) }
     if let uid = intent.uid, uid != found.uid { return .failure(.userMismatch) }
@@ -109,7 +110,7 @@ extension SignIn {
     return .success(record)
   }
 
-  /// What the server says of a token that it didn't give here is no verdict on the session.
+  /// An error about tokens that the program provided does not end the session.
   private func explain(_ error: AuthError, _ grant: Grant) -> AuthError {
     grant.claimedUID != nil && error.endsSession && error.code != .userDisabled ? .unknownToken(error) : error
   }
@@ -118,8 +119,7 @@ extension SignIn {
 // MARK: - Set the name
 
 extension SignIn {
-  /// Apple tells the name once only, so an account must not stay without it. A failure leaves the account nameless
-  /// but signed in.
+  /// Apple returns the name only once, so it is stored now. If this fails, the user is signed in without a name.
   private func setName(_ session: Session, _ grant: Grant) {
     guard !intent.isReauthentication, !grant.fullName.isEmpty, session.user.displayName.isEmpty else {
       return store(session, grant)

@@ -3,8 +3,8 @@ import AuthRuntime
 import AuthSupport
 
 extension Auth {
-  /// Signs in with tokens of a session that the player has elsewhere. The refresh token brings new ones; the id
-  /// token, which may have expired, says whose they are.
+  /// Signs in with the tokens of a session that the player has elsewhere. The refresh token is exchanged for new
+  /// tokens; the id token, which may have expired, identifies the user.
   public func signIn(idToken: String, refreshToken: String) -> Future {
     guard let claims = JSONWebToken.claims(of: idToken), let uid = claims.filled("sub"), !refreshToken.isEmpty else {
       return failed(.authResult, .noTokens)
@@ -13,7 +13,7 @@ extension Auth {
     return enqueueChange(.authResult) { [self] in renew(refreshToken, of: uid, info, for: $0) }
   }
 
-  /// Signs in with new tokens for that refresh token, which is to be that user's.
+  /// Signs in with new tokens for that refresh token, which must belong to that user.
   func renew(_ refreshToken: String, of uid: String, _ info: AdditionalUserInfo, for operation: Operation) {
     send(.refresh(refreshToken), for: operation) { [self] in
       switch $0.flatMap({ Session.Tokens.readRefresh($0) }) {

@@ -2,11 +2,11 @@
 import AuthRuntime
 import AuthSupport
 
-/// Firebase makes the URL of the provider's page (accounts:createAuthUri), and the provider sends the player back to
-/// the listener: with the answer in the query, in the fragment, or in a form.
+/// Firebase creates the URL of the provider's page (accounts:createAuthUri). The provider redirects to the listener,
+/// with the response in the query, in the fragment or in a form.
 final class AuthURIStrategy: WebSignInStrategy {
   private var sessionID = ""
-  /// Of the provider's page: the provider gives the state back, and a form comes from that origin.
+  /// From the URL of the provider's page: the provider returns the state, and a form has that origin.
   private var state: String?
   private var origin: String?
 
@@ -43,7 +43,7 @@ final class AuthURIStrategy: WebSignInStrategy {
     }
   }
 
-  /// From the provider's page, or from the page here that found the answer in the fragment.
+  /// From the provider's page, or from the local page that read the fragment.
   private func takeForm(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
     guard request.mediaType == "application/x-www-form-urlencoded" else {
       return LoopbackListener.Response(status: 415)
@@ -78,7 +78,7 @@ extension Backend.Call {
     let body = JSON.object()
     body.set("providerId", signIn.providerID)
     body.set("continueUri", signIn.answerURL)
-    // An identity token would come in the fragment, which the listener sees only by a detour.
+    // An identity token would be returned in the fragment, which browsers do not send.
     body.set("authFlowType", "CODE_FLOW")
     if !asked.scopes.isEmpty { body.set("oauthScope", asked.scopes.joined(separator: " ")) }
     if !asked.parameters.isEmpty {

@@ -2,7 +2,7 @@
 import AuthRuntime
 import AuthSupport
 
-/// Asks one player in their own browser: what serves every provider that nothing else serves.
+/// Asks the player in their browser. The default flow of all providers.
 final class BrowserFlow: ProviderFlow {
   private let signIn = Guarded<WebSignIn?>(nil)
 

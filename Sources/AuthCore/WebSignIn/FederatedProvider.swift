@@ -4,14 +4,14 @@ import AuthSupport
 
 /// A provider that asks the player itself, on its own pages or in a sheet of the system.
 public final class FederatedProvider: Sendable {
-  /// What the program asks the provider for.
+  /// The request to the provider.
   public struct Request: Sendable {
     public fileprivate(set) var scopes: [String] = []
-    /// Each name once, in the order in which they were first set.
+    /// Each name once, in the order of first use.
     public fileprivate(set) var parameters: [(name: String, value: String)] = []
   }
 
-  /// What is wrong with the id is told when the provider is used.
+  /// An invalid id is reported when the provider is used.
   public let id: Result<String, AuthError>
   private let state = Guarded(State())
 
@@ -29,17 +29,17 @@ public final class FederatedProvider: Sendable {
 
   public var request: Request { state.withLock { $0.request } }
 
-  /// The program's own flow, which is asked in place of the process's.
+  /// The program's own flow, used instead of the process's.
   public var handler: (any ProviderFlow)? { state.withLock { $0.handler } }
 
-  /// From the next operation on; nil for none. What is under way goes on.
+  /// Takes effect with the next operation; nil for none. Running operations are not affected.
   public func set(handler: (any ProviderFlow)?) {
     let former = state.withLock { state -> (any ProviderFlow)? in
       let former = state.handler
       state.handler = handler
       return former
     }
-    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = former
   }
 
@@ -47,7 +47,7 @@ public final class FederatedProvider: Sendable {
     state.withLock { $0.request.scopes.append(scope) }
   }
 
-  /// The last value of a name counts.
+  /// The last value of a name is used.
   public func setParameter(_ name: String, _ value: String) {
     state.withLock { $0.request.setParameter(name, value) }
   }

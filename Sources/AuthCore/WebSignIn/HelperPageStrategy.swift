@@ -2,9 +2,9 @@
 import AuthRuntime
 import AuthSupport
 
-/// A page of the listener's runs the project's own handler in a popup, with the Firebase JS SDK, and hands over what
-/// the SDK would have sent to accounts:signInWithIdp: for providers that return to pages of https only. Or it runs
-/// reCAPTCHA, and hands its token over.
+/// A page of the listener runs the project's handler in a popup, with the Firebase JS SDK, and passes on what the SDK
+/// would have sent to accounts:signInWithIdp. For providers that redirect to https pages only. It also runs reCAPTCHA
+/// and passes on its token.
 final class HelperPageStrategy: WebSignInStrategy {
   func begin(_ signIn: WebSignIn) {
     switch HelperPage.make(signIn.pageSettings(.english)) {

@@ -2,20 +2,20 @@
 import AuthRuntime
 import AuthSupport
 
-/// What only the player can answer, once.
+/// A question that only the player can answer, once.
 public class PlayerQuestion: @unchecked Sendable {
-  /// What an answer brings.
+  /// The content of an answer.
   enum Proof: Sendable {
     case credential(Credential)
     case userData(AuthenticatedUserData)
-    /// Of reCAPTCHA, for a request that robots may not make.
+    /// A reCAPTCHA token, for requests that require it.
     case reCAPTCHAToken(String)
   }
 
   typealias Answer = Result<Proof, AuthError>
 
   private struct State {
-    /// Nil once it was answered, or nobody waits any more.
+    /// Nil after the question was answered or dropped.
     var ending: Ending?
     /// Whether `show` has returned.
     var isShown = false
@@ -42,21 +42,21 @@ public class PlayerQuestion: @unchecked Sendable {
     state = Guarded(State(ending: Ending(operation: operation, then: then)))
   }
 
-  // What each kind of question does in its own way.
+  // To be overridden by each kind of question.
 
   /// Asks the player.
   func show() {}
-  /// No answer is wanted any more. Comes after `show` has returned.
+  /// Withdraws the question. Called after `show` has returned.
   func takeBack() {}
-  /// Lets go of what asks.
+  /// Releases the asker.
   func forget() {}
-  /// What asks, if that is not made for the question.
+  /// The object that asks, if it is not created for the question.
   var asker: AnyObject? { nil }
-  /// Whether what asks asks one question at a time.
+  /// Whether the asker asks one question at a time.
   var keepsAsker: Bool { false }
-  /// Whether a later question of the same Auth takes this one's place.
+  /// Whether a later question of the same Auth replaces this one.
   var givesWay: Bool { false }
-  /// What a question that this one keeps from being asked fails with.
+  /// The error of a question that cannot be asked because of this one.
   var refusal: AuthError { .alreadyAsking }
 }
 
@@ -70,19 +70,19 @@ extension PlayerQuestion {
     return true
   }
 
-  /// Whether an answer is still wanted.
+  /// Whether an answer is still expected.
   var isOpen: Bool { state.withLock { $0.ending != nil } }
 
-  /// What waits for the answer; nil if nothing does any more.
+  /// The operation that waits for the answer; nil if there is none any more.
   var operation: Operation? { state.withLock { $0.ending?.operation } }
 
-  /// Sends a call that the answer depends on. `then` runs on the loop, unless nobody waits for the answer any more.
+  /// Sends a request that the answer depends on. `then` runs on the loop, unless the question was dropped.
   func send(_ call: Backend.Call, then: @escaping Auth.Reply) {
     guard let operation else { return }
     auth.send(call, for: operation, then: then)
   }
 
-  /// Why nothing was asked, if another question waits for an answer.
+  /// Returns the error if another question prevents this one.
   func begin() -> AuthError? {
     guard isOpen else { return nil }
     if let error = AskedQuestions.enter(self) {
@@ -98,14 +98,14 @@ extension PlayerQuestion {
     return nil
   }
 
-  /// No answer of the player's is wanted any more. With one of the caller's, who waits for it gets that.
+  /// Withdraws the question. If an answer is passed, the operation completes with it.
   func drop(_ answer: Answer? = nil) {
     let (ending, isShown) = state.withLock { state -> (Ending?, Bool) in
       let ending = state.end()
       if ending != nil { state.isDropped = true }
       return (ending, state.isShown)
     }
-    // An answer that came a moment before, on another thread, must not keep the next question waiting.
+    // If an answer arrived on another thread just before, the question must not block the next one.
     guard let ending else { return AskedQuestions.leave(self) }
     if isShown { withdraw() }
     if let answer { ending.then(answer) }
@@ -118,11 +118,11 @@ extension PlayerQuestion {
   }
 }
 
-/// The questions of this process that players have not answered yet.
+/// The open questions of this process.
 enum AskedQuestions {
   private static let asked = Guarded<[PlayerQuestion]>([])
 
-  /// What keeps the question from being asked: another one that waits for its answer, and doesn't give way.
+  /// Returns the open question that prevents this one, unless it can be replaced.
   static func enter(_ question: PlayerQuestion) -> AuthError? {
     let (error, former) = asked.withLock { asked -> (AuthError?, PlayerQuestion?) in
       var former: PlayerQuestion?
@@ -143,7 +143,7 @@ enum AskedQuestions {
     return asker === question.asker
   }
 
-  /// From when it is asked until what asks has been told that it isn't any more.
+  /// A question is in the list from `begin` until its asker was told to withdraw it.
   static func first(where matches: (PlayerQuestion) -> Bool) -> PlayerQuestion? {
     asked.withLock { $0.first(where: matches) }
   }
@@ -154,7 +154,7 @@ enum AskedQuestions {
       asked.removeAll { $0 === question }
       return left
     }
-    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = left
   }
 }

@@ -2,12 +2,12 @@
 import AuthRuntime
 import AuthSupport
 
-/// Asks the player for a credential of a provider: the system's own sheet, a browser, or the game itself.
+/// Asks the player for a provider's credential: a sheet of the system, a browser, or the game itself.
 public protocol ProviderFlow: AnyObject, Sendable {
-  /// Asks, on the thread of the call that needs the credential. The answer goes to `request.complete`, now or later.
+  /// Asks on the thread of the call that needs the credential. Call `request.complete` with the answer, now or later.
   func begin(_ request: ProviderRequest)
-  /// Nobody waits for the answer any more, so what the player sees is to go. Comes on any thread, but never before
-  /// `begin` has returned.
+  /// The answer is not needed any more; hide what the player sees. Called on any thread, but not before `begin` has
+  /// returned.
   func cancel(_ request: ProviderRequest)
 }
 
@@ -20,7 +20,7 @@ public enum ProviderFlows {
 
   private static let entries = Guarded<[Entry]>([])
 
-  /// From here on `flow` serves that provider in every Auth; nil for none. What is under way goes on.
+  /// Sets the flow of that provider for all Auths; nil for none. Running requests are not affected.
   public static func set(_ flow: (any ProviderFlow)?, for providerID: String) {
     let former = entries.withLock { entries -> [Entry] in
       let former = entries.filter { $0.providerID == providerID }
@@ -28,11 +28,11 @@ public enum ProviderFlows {
       if let flow { entries.append(Entry(providerID: providerID, flow: flow)) }
       return former
     }
-    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = former
   }
 
-  /// The player's browser, where there is nothing better.
+  /// The player's browser is the default.
   static func flow(for providerID: String) -> any ProviderFlow {
     entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow ?? BrowserFlow()
   }

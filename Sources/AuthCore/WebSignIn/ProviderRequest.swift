@@ -3,7 +3,7 @@ import AuthRuntime
 import AuthSupport
 import Synchronization
 
-/// A question to the player that a provider asks.
+/// A provider's question to the player.
 public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
   public enum Purpose: Sendable {
     case signIn
@@ -15,9 +15,9 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
 
   public let provider: FederatedProvider
   public let purpose: Purpose
-  /// As it was asked for, whatever becomes of the provider meanwhile.
+  /// The request at the time of the call; later changes of the provider do not affect it.
   public let asked: FederatedProvider.Request
-  /// Names it for good: no other request of the process ever has it. Never 0.
+  /// A number that no other request of the process has. Never 0.
   public let number: UInt64
   public let texts = TextCache()
   /// Whether the flow is the program's own.
@@ -37,15 +37,15 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
     super.init(of: auth, for: operation, then: then)
   }
 
-  /// The player's answer, on any thread. False, and nothing happens, if it isn't the first one or comes too late.
+  /// Passes on the player's answer, on any thread. Returns false and does nothing if it is late or not the first.
   @discardableResult
   public func complete(_ answer: Result<Credential, AuthError>) -> Bool { end(answer.map { .credential($0) }) }
 
-  /// As above, for a player whom the flow has signed in itself.
+  /// The same for a player whom the flow has signed in itself.
   @discardableResult
   public func complete(_ userData: AuthenticatedUserData) -> Bool { end(.success(.userData(userData))) }
 
-  /// The request of that number, while it waits for its answer.
+  /// The request with that number, while it waits for its answer.
   public static func waiting(number: UInt64) -> ProviderRequest? {
     let question = AskedQuestions.first { ($0 as? ProviderRequest)?.number == number }
     return question?.isOpen == true ? question as? ProviderRequest : nil
@@ -61,13 +61,13 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
       flow = nil
       return former
     }
-    // Held until here, as giving it up can run other code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = former
   }
 
   override var asker: AnyObject? { flow.withLock { $0 } }
 
-  /// How many questions a program's own flow asks at a time is its matter.
+  /// A program's own flow may ask several questions at a time.
   override var keepsAsker: Bool { !isByHandler }
 
   override var refusal: AuthError { isByHandler ? .handlerAsking : super.refusal }

@@ -2,14 +2,14 @@
 import AuthRuntime
 import AuthSupport
 
-// Text messages cost money, so that Google sends them for people only. A desktop proves that there is one by
-// reCAPTCHA, in the player's browser.
+// Text messages cost money, so Google requires proof of a human player. On desktops, the proof is reCAPTCHA in the
+// player's browser.
 
 extension Auth {
-  /// Orders a text message; the operation's future has the verification id, which is in that object of the answer.
+  /// Requests a text message. The operation's value is the verification id in that object of the response.
   ///
-  /// The first order has no proof: the emulator asks for none, nor does Google for a project's test numbers. Where it
-  /// is wanted, the player is asked, unless the program doesn't want that, and the message ordered again.
+  /// The first request has no proof: the emulator and the project's test numbers require none. If proof is required,
+  /// the player is asked, unless the program declines, and the request is repeated.
   func orderTextMessage(
     _ operation: Operation, idIn field: String?, asksPlayer: Bool,
     send: @escaping (_ recaptchaToken: String?, _ then: @escaping Reply) -> Void
@@ -42,7 +42,7 @@ extension Auth {
   }
 }
 
-/// The question whether there is a player.
+/// Asks the player to solve reCAPTCHA.
 final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
   private let browser = BrowserFlow()
 
@@ -52,8 +52,8 @@ final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
 
   override func forget() { browser.forget() }
 
-  /// Nothing tells of a page that was closed, and a player who waits for a text message asks for another one. A caller
-  /// without the future could not cancel the first.
+  /// A closed page is not detected, and a player who waits for a text message requests another one. Without the first
+  /// future, the caller could not cancel the first question.
   override var givesWay: Bool { true }
 }
 
@@ -66,7 +66,7 @@ extension PlayerQuestion.Proof {
 
 extension AuthError {
   fileprivate var asksForPlayer: Bool {
-    // Where reCAPTCHA is enforced, a request without any of its tokens meets this one.
+    // If reCAPTCHA is enforced, a request without any token fails with this code.
     code == .missingClientIdentifier || code == .missingAppCredential
       || serverMessage.utf8.starts(with: "MISSING_RECAPTCHA_TOKEN".utf8)
   }

@@ -2,8 +2,8 @@
 import AuthRuntime
 import AuthSupport
 
-/// One sign-in in the player's browser, or one check that there is a player, from the listener to the answer.
-/// Everything happens on the loop's thread.
+/// One sign-in or reCAPTCHA check in the player's browser, from the listener to the answer. Everything runs on the
+/// loop's thread.
 final class WebSignIn: @unchecked Sendable {
   enum Subject {
     case provider(_ id: String, FederatedProvider.Request)
@@ -14,16 +14,16 @@ final class WebSignIn: @unchecked Sendable {
   let subject: Subject
   let settings: WebSignInSettings
   let backend: Backend
-  /// Nobody but the browser that was sent here knows these.
+  /// Only the browser that was opened knows these paths.
   private let address = WebSignInAddress.make()
   let state = WebSignInAddress.makeSecret()
-  /// The provider's page, to which the short URL leads.
+  /// The provider's page, which the short URL redirects to.
   private var providerPage: String?
   private var listener: LoopbackListener?
   private var deadline: Loop.Timer?
   private var strategy: (any WebSignInStrategy)?
   private var browser: SystemBrowser?
-  /// Whether the player has the URL.
+  /// Whether the URL was opened or shown.
   private var isShown = false
 
   init(_ question: PlayerQuestion, _ subject: Subject) {
@@ -39,29 +39,29 @@ final class WebSignIn: @unchecked Sendable {
     if case .reCAPTCHA = subject { true } else { false }
   }
 
-  /// Empty of no provider.
+  /// Empty for reCAPTCHA.
   var providerID: String {
     if case .provider(let id, _) = subject { id } else { "" }
   }
 
-  /// What the program asks the provider for.
+  /// The request to the provider.
   var asked: FederatedProvider.Request {
     if case .provider(_, let asked) = subject { asked } else { FederatedProvider.Request() }
   }
 
-  /// Of what the listener serves. The name, as projects list that one among their authorized domains.
+  /// The listener's origin. It contains "localhost" because that is what projects list as an authorized domain.
   var origin: String { "http://localhost:" + String(listener?.port ?? 0) }
 
-  /// Where the browser brings the answer.
+  /// The URL to which the browser returns the response.
   var answerURL: String { pageURL + "answer" }
   var pageURL: String { origin + (address?.path ?? "") }
 
-  /// In the language of the program, or of the player's browser.
+  /// The language of the Auth, or of the browser.
   func language(_ request: LoopbackListener.Request) -> WebPageLanguage {
     .choose(languageCode: backend.languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
   }
 
-  /// The last page, for whoever makes that request.
+  /// The last page, for that request.
   func page(_ ending: WebPage.Ending, for request: LoopbackListener.Request) -> WebPage {
     .ended(ending, in: language(request), appName: options.appName)
   }
@@ -77,7 +77,7 @@ extension WebSignIn {
     case .failure(let error): finish(.failure(error))
     case .success(let listener):
       self.listener = listener
-      // When the last App goes while this begins, the loop may not take the task that would end it.
+      // When the last App is released at this time, the loop may not accept the task that would end the listener.
       listener.onLoopEnd = { [self] in close() }
       setDeadline()
       let kind = isReCAPTCHA ? .helperPage : settings.strategy(for: providerID, isEmulated: backend.emulator != nil)
@@ -110,7 +110,7 @@ extension WebSignIn {
     loop.schedule(timer)
   }
 
-  /// Hands the answer over. What the browser is still being sent, it gets.
+  /// Passes the answer on. Responses in progress are still sent to the browser.
   func finish(_ answer: PlayerQuestion.Answer) {
     if case .success = answer {
       tell(.browserReturned, "")
@@ -125,11 +125,11 @@ extension WebSignIn {
     finish(.success(.credential(Credential(providerID, .success(.web(answer))))))
   }
 
-  /// Nobody waits for the answer any more. A player who comes later is told so, without what keeps this alive.
+  /// The question was dropped. A late player is informed, by a handler that does not keep this object alive.
   func close() {
     guard let listener else { return }
     guard let address, isShown else { return close { listener.close() } }
-    // One for each Auth, as it has a port and files that the program may need.
+    // One for each Auth, because a late listener uses a port and file descriptors.
     let former = question.auth.state.withLock { state -> LoopbackListener? in
       let former = state.lateListener
       state.lateListener = listener
@@ -164,18 +164,18 @@ extension WebSignIn {
 // MARK: - The browser
 
 extension WebSignIn {
-  /// Sends the player to that page of the provider's, by a URL that can be copied from a screen.
+  /// Opens the provider's page in the browser, by a short URL that can be typed from a screen.
   func openBrowser(atProvidersPage url: String) {
     providerPage = url
     openBrowser(at: origin + (address?.shortPath ?? ""))
   }
 
-  /// Sends the player to that page.
+  /// Opens that URL in the browser.
   func openBrowser(at url: String) {
     guard question.isOpen, listener != nil else { return }
     isShown = true
     tell(.urlReady, url)
-    // The program may have ended it just then.
+    // The program may have cancelled in its callback.
     guard question.isOpen else { return }
     guard let open = options.openURL else {
       let browser = SystemBrowser { [self] in couldNotOpen(url, $0) }
@@ -191,7 +191,7 @@ extension WebSignIn {
     }
   }
 
-  /// A program that is told can show the URL itself. Without one nobody would ever see it.
+  /// A program with a progress callback can show the URL itself. Otherwise nobody would see it.
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
@@ -211,7 +211,7 @@ extension WebSignIn {
     }
   }
 
-  /// The browser's requests, and those of whoever else is on this machine.
+  /// Handles requests of the browser, and of other programs on this machine.
   private func respond(to request: LoopbackListener.Request) -> LoopbackListener.Response {
     if let providerPage, address?.isShort(request.path) == true {
       return LoopbackListener.Response(status: 307, headers: [("Location", providerPage)])

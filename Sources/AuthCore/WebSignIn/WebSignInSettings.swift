@@ -2,18 +2,18 @@
 import AuthSupport
 
 extension Auth {
-  /// Used by what begins from here on.
+  /// Sets the options of later sign-ins.
   public func setWebSignInOptions(_ options: WebSignInOptions) {
     let former = state.withLock { state -> WebSignInOptions in
       let former = state.webSignIn.options
       state.webSignIn.options = options
       return former
     }
-    // Held until here, as giving it up can run the program's code, which must not happen under the lock.
+    // Released outside the lock, because that can run the program's code.
     _ = former
   }
 
-  /// Overrides the table for one provider.
+  /// Overrides the default strategy of a provider.
   public func setWebSignInStrategy(_ kind: WebSignInStrategyKind, for providerID: String) {
     state.withLock { state in
       state.webSignIn.strategies.removeAll { $0.providerID == providerID }

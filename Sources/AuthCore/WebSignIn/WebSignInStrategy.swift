@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// One way for the browser to come by a provider's answer. On the loop's thread.
+/// A way to obtain a provider's response through the browser. Used on the loop's thread.
 protocol WebSignInStrategy: AnyObject {
-  /// Leads to `signIn.openBrowser` or `signIn.finish`.
+  /// Must lead to `signIn.openBrowser` or `signIn.finish`.
   func begin(_ signIn: WebSignIn)
-  /// Answers a request below the sign-in's secret path; nil for a page that doesn't exist.
+  /// Answers a request below the sign-in's secret path; nil for a page that does not exist.
   func respond(
     to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
   ) -> LoopbackListener.Response?
@@ -20,7 +20,7 @@ extension LoopbackListener.Response {
 }
 
 extension LoopbackListener.Request {
-  /// In lowercase, without its parameters.
+  /// In lowercase, without parameters.
   var mediaType: String {
     let bytes = (header("Content-Type") ?? "").utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
     return ASCII.lowercased(String(Substring(bytes)))

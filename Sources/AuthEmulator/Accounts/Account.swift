@@ -3,7 +3,7 @@ import AuthSupport
 
 /// One user of the project.
 final class Account {
-  /// In UTF-16 units.
+  /// In UTF-16 code units.
   static let longestId = 128
 
   let localId: String
@@ -16,25 +16,25 @@ final class Account {
   var emailVerified = false
   var displayName: String?
   var photoUrl: String?
-  /// With a country code, as "+15555550100".
+  /// In E.164 format, for example "+15555550100".
   fileprivate(set) var phoneNumber: String?
   private(set) var password: Password?
-  /// Whether it was signed in to by a link in an e-mail.
+  /// Whether an email link was used to sign in.
   var usesEmailLink = false
-  /// Whether it was signed in to by a custom token.
+  /// Whether a custom token was used to sign in.
   var isCustom = false
   var isDisabled = false
-  /// The claims that an administrator adds to the id tokens, as the text of a JSON object.
+  /// The custom claims set by an administrator, as the text of a JSON object.
   private(set) var customAttributes: String?
-  /// The same as an object.
+  /// The custom claims as an object.
   private(set) var customClaims: JSON?
-  /// Set by tests: what production demands of a session that is too old.
+  /// Set by tests: the next sensitive operation fails as in production for a session that is too old.
   var requiresRecentSignIn = false
   fileprivate(set) var identities: [LinkedIdentity] = []
   var secondFactors: [SecondFactor] = []
-  /// Tokens made before this are refused, in seconds since 1970.
+  /// Tokens issued before this time are refused, in seconds since 1970.
   private(set) var validSince: Int64
-  /// Seconds are too coarse for tests that revoke at once: tokens of an earlier generation are refused.
+  /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
   private(set) var idTokenGeneration: Int64
   private(set) var refreshTokenGeneration: Int64
   private let clock: MovableClock
@@ -52,13 +52,13 @@ final class Account {
 
   var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil && !isCustom }
 
-  /// A changed password ends all sessions; removing it ends none.
+  /// A new password ends all sessions; removing the password ends none.
   func setPassword(_ password: Password?) {
     self.password = password
     if password != nil { revokeTokens() }
   }
 
-  /// The text must have been checked; an empty one takes the claims back.
+  /// The text must have been checked. An empty text removes the claims.
   func setCustomAttributes(_ text: String) {
     customClaims = JSON.parse(text)
     customAttributes = customClaims != nil ? text : nil
@@ -72,15 +72,15 @@ final class Account {
     validSince = clock.seconds
   }
 
-  /// For when the clock has gone back.
+  /// Called when the clock was set back.
   func forgetFuture() {
     validSince = min(validSince, clock.seconds)
     for factor in secondFactors { factor.totpSecret?.forgetFuture(after: clock.seconds) }
   }
 
-  /// Refuses what was made before that moment, in seconds since 1970.
+  /// Refuses tokens issued before that time, in seconds since 1970.
   func revokeTokens(before moment: Int64) {
-    // What was now when the request was sent may be a moment ago.
+    // The current time of the client may be slightly earlier.
     if moment >= clock.seconds - 2 { revokeTokens() }
     validSince = moment
   }
@@ -92,15 +92,15 @@ final class Account {
   }
 }
 
-/// All accounts, found by id, by e-mail and by the identities linked to them.
+/// All accounts, indexed by id, email address and linked identity.
 final class AccountStore {
   private var accounts: [String: Account] = [:]
   private var idsByEmail: [String: String] = [:]
   private var idsByPhoneNumber: [String: String] = [:]
   private var idsByIdentity: [LinkedIdentity.Key: String] = [:]
-  /// Made when it is asked for: whoever reads all pages of a long list should not wait for it at each.
+  /// Sorted on demand, because reading all pages of a long list must not sort for each page.
   private var sorted: [Account]?
-  /// Of an account whose id may have been another's: that one's tokens are not for this one.
+  /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
   private var nextGeneration: Int64 = 0
   private let clock: MovableClock
 
@@ -108,7 +108,7 @@ final class AccountStore {
 
   var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
 
-  /// In the order of the ids.
+  /// Sorted by id.
   var allById: [Account] {
     let accounts = sorted ?? accounts.values.sorted { $0.localId < $1.localId }
     sorted = accounts
@@ -128,7 +128,7 @@ final class AccountStore {
     return create(localId, generation: 0)
   }
 
-  /// Nobody may have the id yet.
+  /// The id must be unused.
   func create(_ localId: String) -> Account { create(localId, generation: nextGeneration) }
 
   private func create(_ localId: String, generation: Int64) -> Account {
@@ -174,7 +174,7 @@ final class AccountStore {
     if let phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
   }
 
-  /// Adds the identity, in the place of another one of the same provider.
+  /// Links the identity; replaces another one of the same provider.
   func link(_ identity: LinkedIdentity, to account: Account) {
     if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
       idsByIdentity[account.identities[index].key] = nil
@@ -185,7 +185,7 @@ final class AccountStore {
     idsByIdentity[identity.key] = account.localId
   }
 
-  /// Takes back a way to sign in. The e-mail address stays, also without its password.
+  /// Unlinks a provider. The email address is kept, even without a password.
   func unlink(_ providerId: String, from account: Account) {
     if providerId == "password" {
       account.setPassword(nil)

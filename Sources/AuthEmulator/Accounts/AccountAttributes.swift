@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What an administrator says of an account. All of it is checked before any of it is written.
+/// The attributes of an account in an administrator's request. All are checked before any of them is set.
 struct AccountAttributes {
   static let fields: [Field] = [
     .string("email"), .boolean("emailVerified"), .string("phoneNumber"), .string("displayName"), .string("photoUrl"),
@@ -23,10 +23,10 @@ struct AccountAttributes {
   let createdAt: Int64?
   let lastLoginAt: Int64?
 
-  /// Nil if nothing is said of them.
+  /// Nil if the request does not mention them.
   let secondFactors: [SecondFactor]?
 
-  /// - Parameter account: whose they are to become; nil of a new one.
+  /// - Parameter account: the account that will be changed; nil for a new account.
   init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
     email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
@@ -48,14 +48,14 @@ struct AccountAttributes {
   ) throws(Failure) -> [SecondFactor]? {
     guard let entries = body["mfaInfo"] ?? body["mfa"] else { return nil }
     let list = entries.kind == .object ? entries.elements("enrollments") : entries.elements
-    // The account itself stays as it is until all has been checked.
+    // The account is not changed before all attributes were checked.
     let scratch = Account(localId: "", clock)
     scratch.secondFactors = account?.secondFactors ?? []
     try scratch.replaceSecondFactors(by: list, at: RFC3339.text(milliseconds: clock.wall, fraction: true))
     return scratch.secondFactors
   }
 
-  /// Whether nobody else has what only one may have.
+  /// Checks that no other account has a value that must be unique.
   func requireFree(in accounts: AccountStore, for account: Account?) throws(Failure) {
     if let email, let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
     if let phoneNumber, let owner = accounts.account(phoneNumber: phoneNumber), owner !== account {
@@ -78,7 +78,7 @@ struct AccountAttributes {
     if let secondFactors { account.secondFactors = secondFactors }
     if let createdAt { account.createdAt = createdAt }
     if let lastLoginAt { account.lastLoginAt = lastLoginAt }
-    // Last, as others set it, too.
+    // Last, because other attributes also set it.
     if let validSince { account.revokeTokens(before: validSince) }
   }
 }

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension Account {
-  /// As accounts:lookup gives it.
+  /// The account in the form of accounts:lookup.
   var record: JSON {
     let record = JSON.object()
     record.set("localId", localId)
@@ -27,7 +27,7 @@ extension Account {
     return record
   }
 
-  /// The ways to sign in, as "apple.com", "password" and "phone".
+  /// The providers of the account, for example "apple.com", "password" and "phone".
   var providers: [String] {
     var providers = identities.map { $0.providerId }
     if hasPasswordRecord { providers.append("password") }
@@ -56,7 +56,7 @@ extension Account {
     return record
   }
 
-  /// Without a federatedId, as in production.
+  /// Without `federatedId`, as in production.
   private var phoneRecord: JSON {
     let record = JSON.object()
     record.set("providerId", "phone")

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What an authenticator app and the emulator share.
+/// The shared secret of an authenticator app.
 final class AuthenticatorSecret {
   private static let size = 20
 
   let bytes: [UInt8]
-  /// Of the last password that was taken: neither it nor an earlier one is taken again.
+  /// The time step of the last accepted password: this and earlier ones are not accepted again.
   private var lastStep: Int64 = -1
 
   init() throws(Failure) {
@@ -16,7 +16,7 @@ final class AuthenticatorSecret {
 
   var text: String { Base32.encode(bytes) }
 
-  /// Whether the password is good at that time, in seconds since 1970, or so many periods before or after.
+  /// Accepts a password that is valid at that time, in seconds since 1970, or up to that many periods before or after.
   func take(_ password: String, at seconds: Int64, within periods: Int64) -> Bool {
     let now = seconds / OneTimePassword.period
     for step in max(now - periods, lastStep + 1)...max(now + periods, lastStep + 1)
@@ -27,12 +27,12 @@ final class AuthenticatorSecret {
     return false
   }
 
-  /// A password that will be taken at that time: of the step after the last one, if that one is used up.
+  /// A password that will be accepted at that time: that of the following step, if the current one was used.
   func password(at seconds: Int64) -> String? {
     OneTimePassword.text(bytes, step: max(seconds / OneTimePassword.period, lastStep + 1))
   }
 
-  /// For when the clock has gone back.
+  /// Called when the clock was set back.
   func forgetFuture(after seconds: Int64) {
     if lastStep > seconds / OneTimePassword.period + 1 { lastStep = -1 }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Base32 without padding (RFC 4648, section 6), as authenticator apps take secrets.
+/// Base32 without padding (RFC 4648, section 6), the format of authenticator secrets.
 enum Base32 {
   private static let alphabet = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

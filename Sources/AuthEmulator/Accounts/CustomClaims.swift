@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Claims that an administrator or a game's own server adds to id tokens.
+/// Claims that an administrator or a custom token adds to id tokens.
 enum CustomClaims {
-  /// Of the JSON text, in UTF-16 units.
+  /// The maximum length of the JSON text, in UTF-16 code units.
   private static let longest = 1000
-  /// Claims that nobody but the service may make.
+  /// Claims that only the service may set.
   private static let reserved = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
     "nbf", "nonce", "sub", "user_id",
   ]
 
-  /// An account's `customAttributes`: the text of a JSON object.
+  /// Checks an account's `customAttributes`, the text of a JSON object.
   static func check(_ text: String) throws(Failure) {
     guard text.utf16.count <= longest else { throw .service("CLAIMS_TOO_LARGE") }
     guard let claims = JSON.parse(text), claims.kind == .object else {
@@ -20,7 +20,7 @@ enum CustomClaims {
     if let name = reservedName(in: claims) { throw .service("FORBIDDEN_CLAIM", name) }
   }
 
-  /// Of the claims, one that is not for them, be it only null.
+  /// Returns the name of a reserved claim, even if its value is null.
   static func reservedName(in claims: JSON?) -> String? {
     claims?.fields.first { reserved.contains($0.key) }?.key
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Phone numbers in the form of E.164: a plus sign and at most 15 digits.
+/// Phone numbers in E.164 format: a plus sign and at most 15 digits.
 enum E164 {
   private static let fewestDigits = 7
   private static let mostDigits = 15
 
-  /// The number without the spaces, dashes, dots and brackets that people write.
+  /// Removes spaces, dashes, dots and parentheses.
   static func normalized(
     _ text: String, error: String = "INVALID_PHONE_NUMBER"
   ) throws(Failure) -> String {
@@ -18,7 +18,7 @@ enum E164 {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// With stars for all digits but the last four, for whom the number may not be theirs.
+  /// Replaces all digits except the last four by stars, for clients that may not own the number.
   static func masked(_ number: String) -> String {
     "+" + String(repeating: "*", count: max(0, number.utf8.count - 5)) + number.suffix(4)
   }

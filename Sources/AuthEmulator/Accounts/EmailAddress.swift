@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// E-mail addresses, checked a little more strictly than by the official emulator.
+/// Email addresses. The check is slightly stricter than the official emulator's.
 enum EmailAddress {
   /// In bytes.
   private static let maximumLength = 256
 
-  /// The address in a field that must have one.
+  /// The address in a required field.
   static func read(
     _ body: JSON, _ field: String = "email", missing: String = "MISSING_EMAIL", invalid: String = "INVALID_EMAIL"
   ) throws(Failure) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a provider said of a user: one entry of `providerUserInfo`.
+/// A provider's identity of a user: one entry of `providerUserInfo`.
 struct LinkedIdentity {
   struct Key: Hashable {
     let providerId: String
@@ -15,7 +15,7 @@ struct LinkedIdentity {
   let photoUrl: String?
   let screenName: String?
 
-  /// Of a record as administrators send it.
+  /// From a record in an administrator's request.
   init(_ record: JSON) throws(Failure) {
     guard let providerId = record.filled("providerId"), providerId.utf8.contains(UInt8(ascii: ".")) else {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
@@ -46,7 +46,7 @@ struct LinkedIdentity {
     let record = JSON.object()
     record.set("providerId", providerId)
     record.set("rawId", rawId)
-    // Here it is the bare id, unlike in the answer to a sign-in.
+    // The bare id, unlike in the response to a sign-in.
     record.set("federatedId", rawId)
     record.set("email", email)
     record.set("displayName", displayName)

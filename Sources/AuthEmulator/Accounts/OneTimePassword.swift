@@ -2,13 +2,13 @@
 import AuthSupport
 import CEmulatorSystem
 
-/// The passwords that authenticator apps show, each for a while (RFC 6238 with SHA-1).
+/// Time-based one-time passwords (RFC 6238 with SHA-1).
 enum OneTimePassword {
   static let digits = 6
   /// In seconds.
   static let period: Int64 = 30
 
-  /// The password of a time step, which is a number of periods since 1970. Nil only if OpenSSL can't.
+  /// The password of a time step (number of periods since 1970). Nil only if OpenSSL fails.
   static func text(_ secret: [UInt8], step: Int64, digits: Int = digits) -> String? {
     let counter = (0..<8).map { UInt8(truncatingIfNeeded: step >> Int64(56 - 8 * $0)) }
     var digest = [UInt8](repeating: 0, count: 20)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The password of an account. It is no secret here: accounts:lookup shows it, as in the official emulator.
+/// The password of an account. It is not secret: accounts:lookup returns it, as in the official emulator.
 struct Password {
   static let minimumLength = 6
   static let maximumLength = 4096
@@ -35,18 +35,18 @@ struct Password {
   }
 
   /// - Parameters:
-  ///   - text: the hash as it was sent.
-  ///   - salt: as it was sent, too.
+  ///   - text: the hash as received.
+  ///   - salt: the salt as received.
   init(_ imported: ImportedHash, text: String, salt: String, _ clock: MovableClock) {
     secret = .imported(imported, text: text)
     self.salt = salt
     updatedAt = clock.wall
   }
 
-  /// Reads what `hash` gives of a password that is known; nil of anything else.
+  /// Parses the value of `hash` for a known password; nil for other hashes.
   init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
     guard emulatorHash.hasPrefix(Password.hashStart) else { return nil }
-    // No salt has a colon.
+    // A salt contains no colon.
     let rest = emulatorHash.utf8.dropFirst(Password.hashStart.utf8.count).drop { $0 != UInt8(ascii: ":") }
     guard rest.starts(with: Password.hashMiddle.utf8) else { return nil }
     try self.init(String(Substring(rest.dropFirst(Password.hashMiddle.utf8.count))), clock)

@@ -2,7 +2,7 @@
 import AuthSupport
 import CEmulatorSystem
 
-/// How another system hashed the passwords of accounts that are imported.
+/// The hash algorithm of imported accounts' passwords.
 struct PasswordHashing {
   static let fields: [Field] = [
     .string("hashAlgorithm"), .string("signerKey"), .string("saltSeparator"), .integer("rounds"),
@@ -14,14 +14,14 @@ struct PasswordHashing {
     case digest(String)
     case hmac(String)
     case pbkdf2(String)
-    /// The cost is a logarithm; Firebase's own encrypts the signer's key with what scrypt derives.
+    /// The cost is a logarithm. Firebase's algorithm encrypts the signer key with the output of scrypt.
     case firebaseScrypt(rounds: Int64, memoryCost: Int64)
     case scrypt(cost: Int64, blockSize: Int64, parallelization: Int64, length: Int64)
-    /// Kept, but nobody can sign in by it.
+    /// Stored, but the password cannot be verified.
     case uncheckable
   }
 
-  /// The most that scrypt may use, in bytes.
+  /// The maximum memory of scrypt, in bytes.
   private static let memoryLimit: UInt64 = 64 << 20
 
   let name: String
@@ -30,7 +30,7 @@ struct PasswordHashing {
   private let saltSeparator: [UInt8]
   private let rounds: Int64
 
-  /// - Parameter isNeeded: whether any account has a hash; without one the rest of the call tells nothing.
+  /// - Parameter isNeeded: whether any account has a hash; otherwise the algorithm is not checked.
   init(_ body: JSON, isNeeded: Bool) throws(Failure) {
     name = body.filled("hashAlgorithm") ?? ""
     guard !name.isEmpty || !isNeeded else { throw .service("MISSING_HASH_ALGORITHM") }
@@ -60,12 +60,12 @@ struct PasswordHashing {
     }
   }
 
-  /// The password of an imported account; nil if it has none. What the emulator told of one is taken back as it is.
+  /// The password of an imported account; nil if it has none. The emulator's own hashes are accepted unchanged.
   func password(of record: JSON, _ clock: MovableClock) throws(Failure) -> Password? {
     guard let text = record.filled("passwordHash") else { return nil }
     if let own = try Password(emulatorHash: text, clock) { return own }
     let hash = try PasswordHashing.bytes(record, "passwordHash")
-    // Nothing encrypted is nothing, whatever the password.
+    // Encrypting nothing results in nothing, for any password.
     guard !hash.isEmpty else { throw .invalidPayload("/passwordHash must be base64") }
     if let own = try Password(emulatorHash: String(decoding: hash, as: UTF8.self), clock) { return own }
     let salt = try PasswordHashing.bytes(record, "salt")
@@ -73,7 +73,7 @@ struct PasswordHashing {
     return Password(imported, text: text, salt: record.string("salt") ?? "", clock)
   }
 
-  /// Base64, with either alphabet.
+  /// Base64 with either alphabet.
   private static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
     guard let text = body.filled(name) else { return [] }
     let unpadded = text.utf8.filter { $0 != UInt8(ascii: "=") }.map { byte in
@@ -84,13 +84,13 @@ struct PasswordHashing {
   }
 }
 
-/// The hash of one imported password.
+/// The hash of an imported password.
 struct ImportedHash {
   let hashing: PasswordHashing
   let hash: [UInt8]
   let salt: [UInt8]
 
-  /// Nil if the emulator can't tell.
+  /// Nil if the emulator cannot verify the hash.
   func matches(_ text: String) -> Bool? { hashing.matches(Array(text.utf8), self) }
 }
 
@@ -102,7 +102,7 @@ extension PasswordHashing {
     let length = imported.hash.count
     switch algorithm {
     case .digest(let name):
-      // The requests of admin SDKs don't tell which comes first.
+      // The requests of Admin SDKs do not contain the order.
       return [salt + password, password + salt].contains { iterated(name, $0) == imported.hash }
     case .hmac(let name):
       return [password + salt, salt + password].contains { hmac(name, $0) == imported.hash }
@@ -163,7 +163,7 @@ extension PasswordHashing {
     return made == 1 ? result : nil
   }
 
-  /// AES-256 in counter mode, which leaves the length as it is.
+  /// AES-256 in counter mode, which preserves the length.
   private func encryptedSignerKey(_ key: [UInt8]) -> [UInt8]? {
     guard let context = EVP_CIPHER_CTX_new() else { return nil }
     defer { EVP_CIPHER_CTX_free(context) }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What an account asks for after the first factor.
+/// A second factor of an account.
 struct SecondFactor {
   enum Kind {
     case phone(String)
     case totp(AuthenticatorSecret)
   }
 
-  /// To whom a record goes.
+  /// The recipient of a record.
   enum Audience {
-    /// Somebody with the first factor only.
+    /// A client that has proved the first factor only.
     case stranger
     case player
     case admin
   }
 
-  /// What the tokens of a session tell of the one that was used.
+  /// The second factor that was used, as contained in the tokens of a session.
   struct Use {
     /// "phone" or "totp".
     let kind: String
@@ -50,7 +50,7 @@ struct SecondFactor {
 
   var totpSecret: AuthenticatorSecret? { if case .totp(let secret) = kind { secret } else { nil } }
 
-  /// One entry of `mfaInfo`.
+  /// An entry of `mfaInfo`.
   func record(for audience: Audience) -> JSON {
     let record = JSON.object()
     record.set("mfaEnrollmentId", id)
@@ -67,7 +67,7 @@ struct SecondFactor {
 }
 
 extension Account {
-  /// `mfaInfo`; nil without second factors.
+  /// `mfaInfo`, or nil if there are no second factors.
   func secondFactorRecords(for audience: SecondFactor.Audience) -> JSON? {
     guard !secondFactors.isEmpty else { return nil }
     let records = JSON.array()
@@ -82,7 +82,7 @@ extension Account {
     return factor
   }
 
-  /// Whether one more may be enrolled.
+  /// Checks that another factor may be enrolled.
   func requireRoom(for phoneNumber: String? = nil) throws(Failure) {
     guard secondFactors.count < SecondFactor.limit else { throw .service("SECOND_FACTOR_LIMIT_EXCEEDED") }
     guard phoneNumber == nil || !secondFactors.contains(where: { $0.phoneNumber == phoneNumber }) else {
@@ -90,8 +90,8 @@ extension Account {
     }
   }
 
-  /// The second factors that an administrator gives an account in place of those it has: entries with `phoneInfo`,
-  /// or with the id of one that it has.
+  /// Replaces all second factors with those of an administrator's request: entries with `phoneInfo`, or with the id of
+  /// an existing factor.
   func replaceSecondFactors(by entries: [JSON], at moment: String) throws(Failure) {
     let known = secondFactors
     secondFactors = []

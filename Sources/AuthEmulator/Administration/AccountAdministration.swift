@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What administrators ask of single accounts.
+/// Administrators' operations on single accounts.
 extension RequestContext {
-  /// v1 projects.accounts: makes an account, and gives no tokens.
+  /// v1 projects.accounts: creates an account and returns no tokens.
   func createAccount() throws(Failure) -> JSON {
     let attributes = try AccountAttributes(body, of: nil, clock)
     try attributes.requireFree(in: accounts, for: nil)
@@ -26,7 +26,7 @@ extension RequestContext {
     return accounts.create(localId)
   }
 
-  /// The account that the field `localId` names.
+  /// The account named by the field `localId`.
   func namedAccount(_ body: JSON) throws(Failure) -> Account {
     guard let localId = body.filled("localId") else { throw .service("MISSING_LOCAL_ID") }
     guard let account = accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
@@ -45,7 +45,7 @@ extension RequestContext {
     return updateAnswer(account)
   }
 
-  /// What both administrators and players can take back from an account.
+  /// Deletes attributes, for administrators and for players.
   func deleteAttributes(_ body: JSON, of account: Account) {
     for attribute in body.elements("deleteAttribute") {
       switch attribute.string {
@@ -71,7 +71,7 @@ extension RequestContext {
     return identity
   }
 
-  /// v1 projects.accounts.lookup: all that have one of the ids, addresses, numbers and identities.
+  /// v1 projects.accounts.lookup: accounts with one of the ids, email addresses, phone numbers or identities.
   func lookUpAccounts(_ body: JSON) throws(Failure) -> JSON {
     let names = ["localId", "email", "phoneNumber", "federatedUserId"]
     let count = names.reduce(0) { $0 + body.elements($1).count }
@@ -87,7 +87,7 @@ extension RequestContext {
     return lookupAnswer(found)
   }
 
-  /// Each account once; no `users` if there is none.
+  /// Each account once. Without `users` if there is none.
   func lookupAnswer(_ found: [Account]) -> JSON {
     var told = Set<String>()
     let users = JSON.array()
@@ -98,7 +98,7 @@ extension RequestContext {
     return answer
   }
 
-  /// The account's record, with the tenant that it belongs to.
+  /// The account's record with its tenant.
   func record(of account: Account) -> JSON {
     let record = account.record
     record.set("tenantId", tenantId)

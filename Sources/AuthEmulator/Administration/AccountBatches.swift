@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What administrators ask of many accounts at once.
+/// Administrators' operations on many accounts.
 extension RequestContext {
   private static var largestBatch: Int64 { 1000 }
 
-  /// v1 projects.accounts.batchGet, in the order of the ids.
+  /// v1 projects.accounts.batchGet, sorted by id.
   func listBatch() throws(Failure) -> JSON {
     let page = try ListPage(
       accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20, limit: RequestContext.largestBatch
@@ -19,7 +19,7 @@ extension RequestContext {
     return answer
   }
 
-  /// v1 projects.accounts.batchDelete: accounts that are disabled, or with `force` all.
+  /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.
   func deleteBatch() throws(Failure) -> JSON {
     let ids = body.elements("localIds").compactMap { $0.string }
     guard !ids.isEmpty else { throw .service("MISSING_LOCAL_ID") }
@@ -27,7 +27,7 @@ extension RequestContext {
     let isForced = body.bool("force") ?? false
     let errors = JSON.array()
     for (index, localId) in ids.enumerated() {
-      // Who is gone already is no error.
+      // An account that does not exist is not an error.
       guard let account = accounts.account(localId) else { continue }
       if isForced || account.isDisabled {
         accounts.delete(account)
@@ -42,7 +42,7 @@ extension RequestContext {
     return answer
   }
 
-  /// v1 projects.accounts.batchCreate: accounts from elsewhere, in place of those with the same ids.
+  /// v1 projects.accounts.batchCreate: imports accounts; replaces those with the same ids.
   func importBatch() throws(Failure) -> JSON {
     let records = body.elements("users")
     guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }

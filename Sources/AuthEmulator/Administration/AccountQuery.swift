@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A question for the accounts that have something in common.
+/// A search for accounts.
 private struct AccountQuery {
   private static let limit: Int64 = 500
 
@@ -44,7 +44,7 @@ private struct AccountQuery {
     }
   }
 
-  /// All that one of the expressions is true of; all accounts without any.
+  /// Matches if one of the expressions is true, or if there are none.
   func matches(_ account: Account) -> Bool {
     expressions.isEmpty
       || expressions.contains { expression in

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What both clients and administrators ask of accounts.
+/// Operations on accounts for both clients and administrators.
 extension RequestContext {
-  /// accounts:signUp. Production takes empty texts for missing ones, and so makes an anonymous user of them.
+  /// accounts:signUp. As production, treats empty strings as missing, and then creates an anonymous user.
   func signUp() throws(Failure) -> JSON {
     if isAdmin, body.filled("idToken") == nil { return try createAccount() }
     guard body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// v2 projects.getConfig: what is in force here, and with it what was only stored.
+  /// v2 projects.getConfig: the effective settings, and other settings that are only stored.
   func readProjectConfiguration() -> JSON {
     let served = project.settings.answer.without(ProjectSettings.emulatorFields)
     let answer = project.storedSettings.merged(with: served)

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// v1 projects: what a client may know of the project.
+  /// v1 projects: public information about the project.
   func projectInformation() -> JSON {
     let answer = JSON.object()
     answer.set("projectId", project.id)
@@ -16,7 +16,7 @@ extension RequestContext {
   /// v2 passwordPolicy.
   func passwordPolicy() -> JSON { settings.passwordPolicy.answer }
 
-  /// v1 recaptchaParams. No reCAPTCHA stands behind it: the emulator takes any answer to one.
+  /// v1 recaptchaParams. The emulator accepts any reCAPTCHA response.
   func recaptchaParameters() -> JSON {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#GetRecaptchaParamResponse")

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// v2 projects.oauthIdpConfigs.create and the like.
+  /// v2 projects.oauthIdpConfigs.create, and the same for the other collections.
   func createProvider() throws(Failure) -> JSON {
     let path = try ProviderConfiguration.path(in: captures.collection, request.query)
     guard pool.providers[path] == nil else {
@@ -56,7 +56,7 @@ extension RequestContext {
     return record
   }
 
-  /// What the service says itself, whatever is sent.
+  /// Output-only fields; requests cannot set them.
   private static var name: JSON {
     let fields = JSON.object()
     fields.set("name", true)

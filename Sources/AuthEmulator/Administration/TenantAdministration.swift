@@ -18,7 +18,7 @@ extension RequestContext {
     return record(pool)
   }
 
-  /// v2 projects.tenants.delete: with all its users.
+  /// v2 projects.tenants.delete: deletes the tenant with all its users.
   func deleteTenant() -> JSON {
     if let tenantId { project.tenants.remove(tenantId) }
     return .object()

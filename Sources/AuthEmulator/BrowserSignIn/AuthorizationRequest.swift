@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What the browser brings to a provider: an authorization request of OAuth 2.0 or OpenID Connect.
+/// An authorization request (OAuth 2.0 or OpenID Connect) that the browser sends to a provider.
 struct AuthorizationRequest {
-  /// How the answer goes back.
+  /// How the response is returned.
   enum ResponseMode: String {
     case query
     case fragment
     case formPost = "form_post"
   }
 
-  /// The parameters that are looked at.
+  /// The supported parameters.
   static let parameters = [
     "providerId", "client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
     "login_hint",
   ]
 
   let session: AuthorizationSession
-  /// As it came.
+  /// As received.
   let query: FormFields
   let wantsCode: Bool
   let wantsIdentityToken: Bool
@@ -30,14 +30,14 @@ struct AuthorizationRequest {
     !provider.givesIdentityTokens || scopes.contains(provider.isApple ? "name" : "profile")
   }
 
-  /// The texts between spaces.
+  /// Splits at spaces.
   static func words(_ text: String?) -> [String] {
     (text ?? "").utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 }
 
 extension AuthorizationRequest {
-  /// Refuses what the provider would refuse. The session has been found by the state.
+  /// Refuses what the provider would refuse. The session was found by its state.
   fileprivate init(_ query: FormFields, _ session: AuthorizationSession) throws(Failure) {
     self.session = session
     self.query = query
@@ -72,8 +72,8 @@ extension AuthorizationRequest {
 
   private func requireApplesRules() throws(Failure) {
     let url = session.continueUrl
-    // Apple takes no loopback address. Here it stands for the project's handler, which every project has; that of
-    // the emulator is at whatever address its host is reached.
+    // Apple accepts no loopback address. Here it represents the project's handler, which every project has; the
+    // emulator's handler is at the emulator's own address.
     guard session.opener != nil || url.isLoopback || url.scheme == "https" && url.hasDomain else {
       throw .service("invalid_request", "Invalid web redirect url: it must be https, with a domain.")
     }

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension AuthorizationRequest {
-  /// Sends the browser back with the provider's answer.
+  /// Returns the provider's response through the browser.
   func response(_ fields: FormFields) -> HTTPResponse {
     let url = session.continueUrl
     switch responseMode {
@@ -12,7 +12,7 @@ extension AuthorizationRequest {
     }
   }
 
-  /// A page whose form sends itself.
+  /// A page with a form that submits itself.
   private func post(_ fields: FormFields) -> HTTPResponse {
     let url = session.continueUrl
     var form = "<form method=\"post\" action=\"\(HTML.escape(url.text))\">\n"

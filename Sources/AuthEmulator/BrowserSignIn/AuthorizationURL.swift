@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-// How a sign-in in the browser begins.
+// The beginning of a sign-in in the browser.
 
 extension RequestContext {
   func beginAuthorization(
@@ -18,12 +18,12 @@ extension RequestContext {
     return session
   }
 
-  /// Of Apple, the Services ID: in strict mode one that identity tokens may be made for.
+  /// For Apple, the Services ID. In strict mode, it must be an accepted audience of identity tokens.
   private func clientId(at provider: IdentityProvider) -> String {
     provider.isApple ? settings.appleClientIds.first ?? AppleStandIn.defaultClientId : project.id
   }
 
-  /// What the client adds to the provider's URL. The names that the service needs itself are left out.
+  /// The client's additional parameters, without the names that the service sets.
   func customParameters(_ object: JSON?, reserved more: [String] = []) throws(Failure) -> FormFields {
     let reserved =
       ["client_id", "nonce", "oauth_token", "providerId", "redirect_uri", "response_type", "scope", "state"]
@@ -38,7 +38,7 @@ extension RequestContext {
     return parameters
   }
 
-  /// - Parameter wantsCode: also of a provider that prefers to answer with an identity token.
+  /// - Parameter wantsCode: requests a code even from a provider that prefers to return an identity token.
   func authorizationUrl(
     of session: AuthorizationSession, addedScopes: [String], wantsCode: Bool, _ parameters: FormFields,
     host: String

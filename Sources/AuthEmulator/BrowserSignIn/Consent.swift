@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a player decided on a consent page.
+/// A player's decision on a consent page.
 private struct ConsentDecision {
   let isAllowed: Bool
-  /// Nil for another account than those on the page.
+  /// Nil for an account that is not on the page.
   let knownSubject: String?
   let hidesEmail: Bool
   let sharesName: Bool
@@ -50,7 +50,7 @@ extension RequestContext {
     return try request.response(grant(request, account, decision))
   }
 
-  /// What is wrong with the fields of another account.
+  /// Returns what is wrong with the fields of a new account.
   private func mistake(_ form: JSON) -> String? {
     if let email = form.filled("email"), !EmailAddress.isValid(email) { return "The email address is malformed." }
     for name in ["givenName", "familyName"] where (form.string(name) ?? "").utf8.count > 256 {
@@ -75,7 +75,7 @@ extension RequestContext {
       familyName: form.filled("familyName"))
   }
 
-  /// What goes back with the browser.
+  /// What the provider returns through the browser.
   private func grant(
     _ request: AuthorizationRequest, _ account: ProviderAccount, _ decision: ConsentDecision
   ) throws(Failure) -> FormFields {
@@ -104,7 +104,7 @@ extension RequestContext {
     return fields
   }
 
-  /// Beside Apple's token, which never has the name.
+  /// The name beside Apple's token, which never contains it.
   private func appleUser(_ account: ProviderAccount, _ email: String?) -> String? {
     guard account.fullName != nil else { return nil }
     let name = JSON.object()

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The page on which a player chooses an account at a provider and agrees that the project sees it, or declines.
+/// The provider's consent page: the player chooses an account and allows or refuses access.
 ///
-/// Its fields: `account`, the id of a known account, or empty for another one with `email`, `emailVerified`,
-/// `givenName` and `familyName`; `emailSharing`, "share" or "hide"; `shareName`; `decision`, "allow" or "refuse".
+/// Form fields: `account`, the id of a known account, or empty for a new one with `email`, `emailVerified`, `givenName`
+/// and `familyName`; `emailSharing`, "share" or "hide"; `shareName`; `decision`, "allow" or "refuse".
 struct ConsentPage {
   static let path = "/emulator/auth/authorize"
 
   let request: AuthorizationRequest
   let project: String
   let accounts: [ProviderAccount]
-  /// What was wrong with the form; nil at first.
+  /// The error in the submitted form; nil at first.
   var alert: String?
-  /// That form, of another account than the known ones; nil at first.
+  /// The submitted form of a new account; nil at first.
   var entered: JSON?
 
   var response: HTTPResponse {
@@ -38,7 +38,7 @@ struct ConsentPage {
       """
   }
 
-  /// Nothing unless there is something to choose from.
+  /// Empty unless there is a choice.
   private var knownAccounts: String {
     guard !accounts.isEmpty else { return "" }
     let hint = request.query["login_hint"]?.lowercased()

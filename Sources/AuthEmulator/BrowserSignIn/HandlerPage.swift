@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Stands in for the page that every project has at `/__/auth/handler`: a web page opens it in a popup, it sends the
-/// player to the provider, and gives what comes back to the page that opened it.
+/// A stand-in for the page at `/__/auth/handler` that every project has. A web page opens it in a popup; it sends the
+/// player to the provider, and passes the response to its opener.
 enum HandlerPage {
   static let paths = ["/__/auth/handler", "/emulator/auth/handler"]
 
-  /// The parameters that are looked at: of who opens it, and of the provider.
+  /// The supported parameters: those of the opener, and those of the provider.
   static let parameters =
     [
       "apiKey", "authType", "redirectUrl", "eventId", "providerId", "sessionId", "scopes", "customParameters",
@@ -14,7 +14,7 @@ enum HandlerPage {
     ] + answerParameters
   private static let answerParameters = ["state", "code", "id_token", "user", "error"]
 
-  /// How the opener is told. Both are read from the page, so that the script is always the same.
+  /// Sends the result to the opener. The data is in the page, so that the script is constant.
   private static let script = """
     const event = document.getElementById("event").dataset;
     if (window.opener) {
@@ -27,7 +27,7 @@ enum HandlerPage {
 }
 
 extension HandlerPage {
-  /// What tells the opener how the session ended.
+  /// The page that informs the opener of the result.
   fileprivate static func response(
     _ session: AuthorizationSession, _ opener: PopupOpener, _ request: HTTPRequest
   ) -> HTTPResponse {
@@ -47,7 +47,7 @@ extension HandlerPage {
     return HTMLPage(title: "Back to the app", content: content, script: HandlerPage.script).response()
   }
 
-  /// What the provider sent, in the query or in a form.
+  /// The provider's response, from the query or a form.
   fileprivate static func answer(_ request: HTTPRequest) -> FormFields {
     guard request.method == "POST" else { return selected(request.query) }
     guard request.mediaType == "application/x-www-form-urlencoded" else { return FormFields() }
@@ -62,7 +62,7 @@ extension HandlerPage {
 }
 
 extension RequestContext {
-  /// Opened by a page, it begins a sign-in; opened by the provider, it ends there.
+  /// Begins a sign-in when a page opens it, and ends the sign-in when the provider redirects to it.
   func answerHandler() throws(Failure) -> HTTPResponse {
     guard let state = HandlerPage.answer(request)["state"] else {
       guard request.method != "POST" else { throw .service("INVALID_IDP_RESPONSE", "The form has no state.") }
@@ -96,7 +96,7 @@ extension RequestContext {
     return Redirect.privately(to: target)
   }
 
-  /// The opener gives the hash of an id that it keeps, or has one made here and handed over.
+  /// The opener sends the hash of a session id that it keeps; otherwise an id is created here and sent to it.
   private func sessionAtHandler(_ query: FormFields) throws(Failure) -> (id: String?, hash: String) {
     if let hash = query["sessionId"], !hash.isEmpty {
       guard hash.utf8.count == 64 else {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Stands in for the modules of the Firebase JS SDK by which a page signs in with a popup, as far as such a page
-/// needs them, and for reCAPTCHA, which believes in every player here. Beside the handler, which is a stand-in too, it
-/// lets the page run with no network.
+/// Stand-ins for the modules of the Firebase JS SDK, as far as a page needs them for a sign-in in a popup and for
+/// reCAPTCHA, which accepts every player here. With the handler's stand-in, the page runs without network access.
 struct SDKModule {
   static let paths = [folder + "firebase-app.js", folder + "firebase-auth.js"]
   private static let folder = "/emulator/auth/sdk/"
@@ -12,7 +11,7 @@ struct SDKModule {
   let projectID: String
 
   var response: HTTPResponse {
-    // The router takes a path with a slash behind it, too.
+    // The router also accepts a path with a trailing slash.
     let auth = "const project = " + JSON(projectID).encoded + ";\n" + SDKModule.auth
     let body = path.hasPrefix(SDKModule.paths[0]) ? SDKModule.app : auth
     var response = HTTPResponse(contentType: "text/javascript; charset=UTF-8", body: body)
@@ -26,8 +25,8 @@ struct SDKModule {
 
     """
 
-  /// The popup is opened in the click, as browsers want it; what forbids it is found out meanwhile. `fetch` is looked
-  /// up at each call, as a page may have put something before it.
+  /// The popup is opened within the click event, as browsers require; errors are detected meanwhile. `fetch` is looked
+  /// up at each call, because a page may have wrapped it.
   private static let auth = """
     const fail = (code, message) => Object.assign(new Error(`Firebase: ${message} (${code}).`), { code });
 
@@ -86,7 +85,7 @@ struct SDKModule {
       addEventListener("message", ({ origin, source, data }) => {
         if (origin === auth.emulator && source === popup && data?.eventId === eventId) resolve(data);
       }, { signal: control.signal });
-      // The answer may still be on its way when the popup has closed itself behind it.
+      // The popup may close before its message arrives.
       const patience = 5;
       let closed = 0;
       const timer = setInterval(() => {

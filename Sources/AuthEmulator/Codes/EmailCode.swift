@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A code that production would send by e-mail, good for one use.
+/// A single-use code that production would send by email.
 struct EmailCode {
   enum Purpose: String {
     case resetPassword = "PASSWORD_RESET"
@@ -11,7 +11,7 @@ struct EmailCode {
     case signIn = "EMAIL_SIGNIN"
     case revertSecondFactorAddition = "REVERT_SECOND_FACTOR_ADDITION"
 
-    /// Whether clients may ask for it; the others are sent when something has changed.
+    /// Whether clients can request it. Other codes are sent after a change.
     var isForClients: Bool { self != .recoverEmail && self != .revertSecondFactorAddition }
 
     /// The name in links.
@@ -32,14 +32,14 @@ struct EmailCode {
 
   let text: String
   let purpose: Purpose
-  /// Nil for signing in, which may make the account.
+  /// Nil for sign-in codes, which may create the account.
   let localId: String?
-  /// The address that the code was sent to; of a changed address, the old one. In lowercase.
+  /// The recipient's address, in lowercase; for a changed address, the former one.
   let email: String
   let newEmail: String?
-  /// The one that may be taken back.
+  /// The second factor whose enrollment the code can revert.
   let factor: SecondFactor?
-  /// What the request said of the language.
+  /// The locale of the request.
   let locale: String?
   let link: String
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A sign-in whose first factor is proven, and whose second one is not.
+/// A sign-in whose second factor is not proved yet.
 struct PendingSignIn {
   /// In milliseconds.
   static let lifetime: Int64 = 3_600_000
 
   let credential: String
   let localId: String
-  /// Of the first factor.
+  /// The provider of the first factor.
   let provider: String
-  /// A sign-in that was begun before all sessions were ended is ended, too.
+  /// Ending all sessions also ends sign-ins that began before.
   let generation: Int64
   /// In seconds since 1970.
   let begun: Int64

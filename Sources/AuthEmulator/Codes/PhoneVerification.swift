@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A code that production would send in a text message, good for one use.
+/// A single-use code that production would send in a text message.
 struct PhoneVerification {
   /// In milliseconds.
   static let lifetime: Int64 = 600_000
-  /// What shows that a request comes from an app; any of them will do.
+  /// Fields that prove that a request comes from an app. Any of them is accepted.
   static let proofsOfApp = [
     "recaptchaToken", "captchaResponse", "iosReceipt", "safetyNetToken", "playIntegrityToken",
   ]
 
-  /// What the code is good for, and for nothing else.
+  /// The purpose of the code.
   enum Use: Equatable {
     case signIn
     case enrollment(localId: String)

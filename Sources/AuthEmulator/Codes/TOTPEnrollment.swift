@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A secret that an authenticator app has been given, until it shows that it has it.
+/// The secret of an authenticator app before its enrollment is finalized.
 struct TOTPEnrollment {
   /// In milliseconds.
   static let lifetime: Int64 = 600_000

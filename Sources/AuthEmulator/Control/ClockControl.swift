@@ -10,7 +10,7 @@ extension RequestContext {
     return clock.answer
   }
 
-  /// Back to the system's time. What was made ahead of it must not be refused until that time has come.
+  /// Resets the clock to the system's time. Tokens issued with a later time must not be refused.
   func resetClock() -> JSON {
     clock.reset()
     for pool in [project.pool] + project.tenants.all {

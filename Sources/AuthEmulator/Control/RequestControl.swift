@@ -29,7 +29,7 @@ extension RequestContext {
     return .object()
   }
 
-  /// Its route releases them.
+  /// The route itself releases the answers.
   func releaseAnswers() -> JSON { .object() }
 
   private func faultResponse(_ body: JSON, status: Int) -> HTTPResponse? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The page that the links of e-mails lead to. It acts at once, on GET.
+/// The page that the links of emails lead to. It applies the code on GET.
 enum ActionPage {
   static let path = "/emulator/action"
   static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl", "tenantId"]

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:sendOobCode. Nothing is sent: tests read the codes at .../oobCodes.
+  /// accounts:sendOobCode. Sends nothing: tests read the codes at .../oobCodes.
   func sendCode() throws(Failure) -> JSON {
     let purpose = try purpose(of: body)
     guard isAdmin || body.bool("returnOobLink") != true else {
@@ -24,7 +24,7 @@ extension RequestContext {
     return answer
   }
 
-  /// What was sent, as far as the caller may know.
+  /// The response, without what the caller must not know.
   private func tell(_ sent: (email: String, code: EmailCode?), in answer: JSON) {
     answer.set("email", sent.email)
     guard body.bool("returnOobLink") == true else { return }
@@ -32,7 +32,7 @@ extension RequestContext {
     answer.set("oobLink", sent.code?.link)
   }
 
-  /// An administrator names the account by its address, anybody else by the token.
+  /// Administrators identify the account by its address, clients by the id token.
   private func addressee(recent: Bool) throws(Failure) -> Account {
     guard isAdmin, body.filled("idToken") == nil else {
       return try recent ? recentSession().account : session().account
@@ -43,7 +43,7 @@ extension RequestContext {
     return account
   }
 
-  /// accounts:resetPassword: tells of any code; with `newPassword` redeems it.
+  /// accounts:resetPassword: describes any code; with `newPassword`, resets the password.
   func resetPassword() throws(Failure) -> JSON {
     let code = try code(of: body)
     if code.purpose != .signIn { _ = try account(of: code) }
@@ -53,7 +53,7 @@ extension RequestContext {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#ResetPasswordResponse")
     answer.set("requestType", code.purpose.rawValue)
-    // To sign in one has to know the address that the code was sent to.
+    // For a sign-in, the client must know the recipient's address.
     if code.purpose != .signIn { answer.set("email", code.email) }
     answer.set("newEmail", code.newEmail)
     answer.set("mfaInfo", code.factor?.record(for: .player))

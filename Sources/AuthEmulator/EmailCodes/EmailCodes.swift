@@ -16,7 +16,7 @@ extension RequestContext {
     return code
   }
 
-  /// The code in the field `oobCode`, which may still be used.
+  /// The unused code in the field `oobCode`.
   func code(of body: JSON) throws(Failure) -> EmailCode {
     guard let text = body.filled("oobCode") else { throw .service("MISSING_OOB_CODE") }
     guard !emailCodes.isExpired(text) else { throw .service("EXPIRED_OOB_CODE") }
@@ -24,7 +24,7 @@ extension RequestContext {
     return code
   }
 
-  /// The account that the code was made for. Most codes lapse when its address changes.
+  /// The account of the code. Most codes become invalid when the address changes.
   func account(of code: EmailCode) throws(Failure) -> Account {
     guard let account = code.localId.flatMap({ accounts.account($0) }),
       code.purpose == .recoverEmail || account.email == code.email
@@ -33,7 +33,7 @@ extension RequestContext {
     return account
   }
 
-  /// Does what the code stands for, and so uses it up.
+  /// Applies and consumes the code.
   func apply(_ code: EmailCode) throws(Failure) -> Account {
     let account = try account(of: code)
     switch code.purpose {
@@ -60,7 +60,7 @@ extension RequestContext {
     return try Password(text, clock)
   }
 
-  /// Whoever got the code at the address has proved that it is theirs.
+  /// The recipient of the code has proved the address.
   func resetPassword(to password: Password, _ code: EmailCode) throws(Failure) {
     guard code.purpose == .resetPassword else { throw .service("INVALID_OOB_CODE") }
     let account = try account(of: code)

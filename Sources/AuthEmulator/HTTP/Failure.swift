@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// An answer in Google's error envelope.
+/// An error response in Google's format.
 struct Failure: Error {
   let code: Int
   let message: String
@@ -15,14 +15,14 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// An error of Identity Toolkit, as `USER_NOT_FOUND` or `INVALID_IDP_RESPONSE : detail`.
+  /// An Identity Toolkit error such as `USER_NOT_FOUND` or `INVALID_IDP_RESPONSE : detail`.
   static func service(_ message: String) -> Failure {
     Failure(code: 400, message: message, reason: "invalid")
   }
 
   static func service(_ key: String, _ detail: String) -> Failure { service(key + " : " + detail) }
 
-  /// A body that doesn't have the shape of the request.
+  /// The error for a body with a wrong structure.
   static func invalidPayload(_ detail: String, reason: String = "invalid") -> Failure {
     Failure(
       code: 400, message: "Invalid JSON payload received. " + detail, reason: reason,

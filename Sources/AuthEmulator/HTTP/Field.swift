@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A field of a request's JSON body and the type that it must have.
+/// A field of a request's JSON body, with its type.
 final class Field: Sendable {
   private enum Kind: String {
     case string, boolean, integer, array, object
@@ -26,7 +26,7 @@ final class Field: Sendable {
   static func objects(_ name: String) -> Field { Field(name, .array, of: .object) }
   static func object(_ name: String) -> Field { Field(name, .object) }
 
-  /// Gives the field its camelCase name and checks its type.
+  /// Renames the field to camelCase and checks its type.
   func normalize(_ body: JSON) throws(Failure) {
     if snakeName != name, let value = body[snakeName] { body.set(name, value) }
     guard let value = body[name] else { return }
@@ -50,7 +50,7 @@ final class Field: Sendable {
     }
   }
 
-  /// Numbers and booleans are taken as their text.
+  /// Numbers and booleans are converted to strings.
   private static func isScalar(_ value: JSON) -> Bool {
     switch value.kind {
     case .string, .integer, .real, .bool: true

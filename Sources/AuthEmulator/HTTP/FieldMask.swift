@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The fields that a PATCH changes, as its parameter `updateMask` names them: "displayName,mfaConfig.state".
+/// The parameter `updateMask` of a PATCH request, for example "displayName,mfaConfig.state".
 struct FieldMask {
-  /// No document is deeper; what a longer path names is changed with all that is beside it.
+  /// Documents are not deeper; a longer path changes the whole object at this depth.
   private static let longestPath = 16
 
   private let paths: [[String]]
 
-  /// Nil stands for all fields that the body has.
+  /// Nil selects all fields of the body.
   init(_ text: String?, _ body: JSON) {
     guard let text, !text.isEmpty else {
       paths = body.fields.map { [$0.key] }
@@ -19,17 +19,17 @@ struct FieldMask {
     }
   }
 
-  /// What the body has under the mask, and nothing else.
+  /// The fields of the body that the mask selects.
   func selection(of body: JSON) -> JSON { merged(body, into: .object()) }
 
-  /// A copy of the document in which the masked fields are the body's: also those that the body has not are gone.
+  /// A copy of the document with the masked fields of the body. Masked fields that the body lacks are removed.
   func merged(_ body: JSON, into document: JSON) -> JSON {
     let result = FieldMask.copy(document)
     for path in paths { FieldMask.merge(body, into: result, path[...]) }
     return result
   }
 
-  /// Documents are shared, and so never changed: this one must be a copy.
+  /// Documents are shared and immutable; this one must be a copy.
   private static func merge(_ body: JSON?, into document: JSON, _ path: ArraySlice<String>) {
     guard let name = path.first else { return }
     let known = document[name]
@@ -47,7 +47,7 @@ struct FieldMask {
     return copy
   }
 
-  /// Masks are written in either case.
+  /// Masks may be in snake_case or camelCase.
   private static func camel(_ name: [UInt8]) -> String {
     var text: [UInt8] = []
     var startsWord = false

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A page for people. It loads nothing from anywhere, and runs no script but the one given here.
+/// An HTML page. It loads no resources, and runs no script except the one given here.
 struct HTMLPage {
   let title: String
-  /// Markup, in which everything from outside is escaped.
+  /// Markup in which all external text is escaped.
   let content: String
-  /// Where a form leads the policy can't say: browsers ask it about every redirect that follows, too, and the app's
-  /// server may lead on to anywhere, also to the app itself.
+  /// The policy cannot restrict the form's target: browsers also apply it to all redirects that follow, and the app's
+  /// server may redirect anywhere.
   var hasForm = false
   var script: String?
 
@@ -19,13 +19,13 @@ struct HTMLPage {
     return response
   }
 
-  /// The answer of a page that can't be shown, in its place.
+  /// The response for a page that cannot be shown.
   static func response(_ failure: Failure) -> HTTPResponse {
     let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(failure.message) + "</p>"
     return HTMLPage(title: "This sign-in cannot continue", content: text).response(status: failure.code)
   }
 
-  /// For answers with codes in them. Whoever a form is sent to may see which server it comes from.
+  /// For pages that contain codes. The target of a form may still see the origin.
   static var privacyHeaders: [(name: String, value: String)] {
     [("Cache-Control", "no-store"), ("Referrer-Policy", "strict-origin")]
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// One HTTP request, as far as the emulator looks at it.
+/// An HTTP request.
 public struct HTTPRequest: Sendable {
-  /// In capitals, as "POST".
+  /// In uppercase, for example "POST".
   public var method: String
   /// Percent-decoded, without the query.
   public var path: String
   public var query: FormFields
-  /// By name in lowercase.
+  /// Names are in lowercase.
   public var headers: [String: String]
   public var body: [UInt8]
 
@@ -23,7 +23,7 @@ public struct HTTPRequest: Sendable {
     self.body = body
   }
 
-  /// The media type of the body, in lowercase and without its parameters; empty if the request has none.
+  /// The media type of the body, in lowercase, without parameters; empty if there is none.
   var mediaType: String {
     guard let text = headers["content-type"] else { return "" }
     let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }

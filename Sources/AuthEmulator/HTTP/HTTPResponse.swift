@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// One HTTP answer.
+/// An HTTP response.
 public struct HTTPResponse: Sendable {
   public var status: Int
   public var headers: [(name: String, value: String)]
   public var body: String
-  /// When a server sends the answer.
+  /// When the server sends the response.
   var turn = Turn.after(milliseconds: 0)
 
   enum Turn {
     case after(milliseconds: Int64)
     /// When a test releases it.
     case whenReleased
-    /// After all answers that were held, which it releases.
+    /// After all held responses, which it releases.
     case afterHeld
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Answers that send a browser elsewhere.
+/// Redirects of a browser.
 enum Redirect {
-  /// A redirect to a URL that has a code or a token in it.
+  /// A redirect to a URL that contains a code or a token.
   static func privately(to url: String) -> HTTPResponse {
     var response = plainly(to: url)
     response.headers += HTMLPage.privacyHeaders
@@ -16,7 +16,7 @@ enum Redirect {
     return response
   }
 
-  /// Whether the text is a URL with a scheme and a host, and fit for a header.
+  /// Whether the text is an absolute URL that is valid in a header.
   static func isAbsolute(_ url: String) -> Bool {
     let bytes = Array(url.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
@@ -26,7 +26,7 @@ enum Redirect {
       && rest.dropFirst(2).first != UInt8(ascii: "/")
   }
 
-  /// The URL with the fields added to its query.
+  /// Adds the fields to the URL's query.
   static func url(_ url: String, adding fields: FormFields) -> String {
     let parts = url.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
     let base = parts.first.map { String(Substring($0)) } ?? ""

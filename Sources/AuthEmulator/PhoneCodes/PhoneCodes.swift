@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:sendVerificationCode. Nothing is sent: tests read the codes at .../verificationCodes.
+  /// accounts:sendVerificationCode. Sends nothing: tests read the codes at .../verificationCodes.
   func sendVerificationCode() throws(Failure) -> JSON {
     try requireNoTenant()
     guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
@@ -20,7 +20,7 @@ extension RequestContext {
     }
   }
 
-  /// The `sessionInfo` of a new code.
+  /// Creates a code and returns its `sessionInfo`.
   func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
     guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),
       let code = SecureRandom.text(6, from: Array("0123456789".utf8))
@@ -31,12 +31,12 @@ extension RequestContext {
     return sessionInfo
   }
 
-  /// The number that the body's code proves to be the caller's.
+  /// The phone number that the code in the body proves.
   func verifiedPhoneNumber(_ body: JSON) throws(Failure) -> String {
     try verification(body) { $0 == .signIn }.phoneNumber
   }
 
-  /// Uses up the body's code, if it was made for what is asked.
+  /// Consumes the code in the body, if it has that purpose.
   func verification(
     _ body: JSON, _ fits: (PhoneVerification.Use) -> Bool
   ) throws(Failure) -> PhoneVerification {

@@ -2,10 +2,10 @@
 import AuthSupport
 
 extension RequestContext {
-  /// As reCAPTCHA's tokens, in milliseconds.
+  /// The lifetime of reCAPTCHA tokens, in milliseconds.
   private static var recaptchaLifetime: Int64 { 120_000 }
 
-  /// What somebody gets who has shown to be no robot.
+  /// Returns a reCAPTCHA token.
   func makeRecaptchaToken() throws(Failure) -> JSON {
     guard let token = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     project.recaptchaTokens.set((), for: token, lifetime: RequestContext.recaptchaLifetime)
@@ -14,7 +14,7 @@ extension RequestContext {
     return answer
   }
 
-  /// What asks for a text message must show that it comes from an app, if the configuration says so.
+  /// Checks that a request for a text message proves that it comes from an app, if the configuration requires it.
   func requireProofOfApp(_ body: JSON) throws(Failure) {
     if settings.requiresRecaptchaToken { return try takeRecaptchaToken(body) }
     let isVerified = PhoneVerification.proofsOfApp.contains { body.filled($0) != nil }
@@ -23,7 +23,7 @@ extension RequestContext {
     }
   }
 
-  /// Each is good for one message.
+  /// Each token is valid for one message.
   private func takeRecaptchaToken(_ body: JSON) throws(Failure) {
     guard let token = body.filled("recaptchaToken") else { throw .service("MISSING_CLIENT_IDENTIFIER") }
     guard project.recaptchaTokens[token] != nil else { throw .service("INVALID_APP_CREDENTIAL") }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-/// An answer that a test has ordered in advance.
+/// A response that a test has configured.
 struct Fault {
   /// The name of the service.
   let method: String
-  /// Nil if the real answer is only kept back.
+  /// Nil if the real response is delayed or held.
   let response: HTTPResponse?
   /// In milliseconds.
   let delay: Int64
-  /// Whether the answer waits until a test releases it.
+  /// Whether the response waits until a test releases it.
   let isHeld: Bool
   var remaining: Int64
 }
 
-/// The answers that tests have ordered.
+/// The responses that tests have configured.
 struct Faults {
-  /// The names of the services that have them.
+  /// The names of all services.
   private let methods: Set<String>
   private var ordered: [Fault] = []
 
@@ -26,7 +26,7 @@ struct Faults {
 
   mutating func removeAll() { ordered = [] }
 
-  /// What was ordered for this request.
+  /// The fault for this request, if any.
   mutating func take(_ method: String) -> Fault? {
     guard let index = ordered.firstIndex(where: { $0.method == method }) else { return nil }
     ordered[index].remaining &-= 1

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A part of a long list. The token of the next one is the id of the last element, so that what is added or deleted
-/// between two requests makes nothing be left out or told twice.
+/// A page of a list. The page token is the id of the last element, so that changes between two requests neither skip
+/// nor repeat elements.
 struct ListPage<Element> {
   let elements: [Element]
   /// Nil on the last page.
   let nextToken: String?
 
   /// - Parameters:
-  ///   - all: in the order of their ids.
-  ///   - size: the name of the field for the number of elements.
-  ///   - token: the name of the field for the token.
-  ///   - usual: how many elements a page has if the call doesn't say.
+  ///   - all: the elements, sorted by id.
+  ///   - size: the name of the field for the page size.
+  ///   - token: the name of the field for the page token.
+  ///   - usual: the default page size.
   init(
     _ all: [Element], _ context: RequestContext, size: String, token: String, usual: Int64, limit: Int64,
     _ id: (Element) -> String
@@ -28,7 +28,7 @@ struct ListPage<Element> {
     nextToken = rest.count > elements.count ? elements.last.map(id) : nil
   }
 
-  /// Behind the last element whose id is no greater.
+  /// The index after the last element whose id is not greater.
   private static func end(of all: [Element], at last: String, _ id: (Element) -> String) -> Int {
     var range = all.indices
     while !range.isEmpty {

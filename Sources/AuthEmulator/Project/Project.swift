@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The state of the one project that an emulator serves. Used by one thread at a time.
+/// The state of the project that the emulator serves. Used by one thread at a time.
 final class Project {
   let id: String
   let isStrict: Bool
   let initialSettings: ProjectSettings
-  /// The project's own, whatever a tenant makes of it.
+  /// The project's own settings, without those of tenants.
   var settings: ProjectSettings
   let clock: MovableClock
-  /// The users of no tenant.
+  /// The users without a tenant.
   let pool: UserPool
   var tenants = TenantStore()
-  /// What administrators have set that changes nothing here; an object that is never changed.
+  /// Settings that are stored without an effect; an immutable object.
   var storedSettings = JSON.object()
   var recaptchaTokens: ExpiringValues<String, Void>
-  /// By their states.
+  /// Keyed by state.
   var authorizationSessions: ExpiringValues<String, AuthorizationSession>
-  /// By the codes that stand for them.
+  /// Keyed by authorization code.
   var authorizationGrants: ExpiringValues<String, AuthorizationGrant>
   var providerAccounts = ProviderAccounts()
   var apple: AppleStandIn
@@ -25,7 +25,7 @@ final class Project {
   var requestLog = RequestLog()
   var faults: Faults
 
-  /// - Parameter services: the names of what clients and administrators can ask for.
+  /// - Parameter services: the names of all services.
   init(id: String, isStrict: Bool, _ settings: ProjectSettings, services: Set<String>) {
     self.id = id
     self.isStrict = isStrict

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What the handler of a request works with: the request, who sent it, and the part of the project that it is about.
+/// The context of a request's handler: the request, its sender, and the part of the project that it refers to.
 final class RequestContext {
   let project: Project
-  /// The users that the request is about: the project's own, or those of a tenant.
+  /// The users that the request refers to: those of the project or of a tenant.
   let pool: UserPool
   let request: HTTPRequest
-  /// An object.
+  /// A JSON object.
   let body: JSON
   let captures: Captures
-  /// Whether an administrator sent it.
+  /// Whether an administrator sent the request.
   let isAdmin: Bool
 
   init(_ project: Project, _ pool: UserPool, _ request: HTTPRequest, body: JSON, _ captures: Captures, isAdmin: Bool) {
@@ -28,7 +28,7 @@ struct Captures {
   var project: String?
   var tenant: String?
   var account: String?
-  /// Of configurations of identity providers, and the one of them.
+  /// The collection of identity provider configurations, and the configuration's id.
   var collection: String?
   var provider: String?
 }
@@ -43,7 +43,7 @@ extension RequestContext {
   var totpEnrollments: ExpiringValues<String, TOTPEnrollment> { pool.totpEnrollments }
   var tenantId: String? { pool.tenant?.id }
 
-  /// The project's, with what the tenant has settings of its own for.
+  /// The effective settings: those of the project, with the tenant's own.
   var settings: ProjectSettings {
     pool.tenant.map { $0.settings(over: project.settings) } ?? project.settings
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What clients have asked for: how often, and how they last put it.
+/// The number of requests for each service, and the last one of each.
 struct RequestLog {
-  /// Headers that tests of a client may want to see, in lowercase.
+  /// Headers that are recorded for tests, in lowercase.
   static let headerNames = [
     "accept-language", "content-type", "user-agent", "x-android-cert", "x-android-package", "x-client-version",
     "x-firebase-appcheck", "x-firebase-client", "x-firebase-gmpid", "x-firebase-locale",

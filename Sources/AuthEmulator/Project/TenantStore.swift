@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The tenants of a project with their users.
+/// The tenants of a project.
 struct TenantStore {
   private var pools: [String: UserPool] = [:]
 
   var isEmpty: Bool { pools.isEmpty }
 
-  /// By their ids.
+  /// Sorted by id.
   var all: [UserPool] { pools.sorted { $0.key < $1.key }.map { $0.value } }
 
   subscript(id: String) -> UserPool? { pools[id] }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The users of the project or of one of its tenants, and the codes that were made for them.
+/// The users of the project or of a tenant, with their codes.
 final class UserPool {
   /// Nil for the project's own users.
   var tenant: TenantSettings?
   let accounts: AccountStore
   let emailCodes: ExpiringValues<String, EmailCode>
   let phoneVerifications: ExpiringValues<String, PhoneVerification>
-  /// Phone numbers by the proof that they are the client's.
+  /// Phone numbers, keyed by the temporary proof.
   let phoneProofs: ExpiringValues<String, String>
   let pendingSignIns: ExpiringValues<String, PendingSignIn>
   let totpEnrollments: ExpiringValues<String, TOTPEnrollment>
   var heldCredentials: HeldCredentials
-  /// By their paths.
+  /// Keyed by path.
   var providers: [String: ProviderConfiguration] = [:]
 
   init(_ clock: MovableClock, _ tenant: TenantSettings? = nil) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a test asks the sheet to play.
+/// A test's request to the stand-in of Apple's sign-in sheet.
 struct AppleSignInRequest {
   let subject: String
   let email: String?
@@ -35,7 +35,7 @@ struct AppleSignInRequest {
 
   var madeUpEmail: String { "player-" + Digest.sha256Hex(subject).prefix(8) + "@example.com" }
 
-  /// Nil unless the test named the player.
+  /// Nil unless the test specified a name.
   var fullName: JSON? {
     guard givenName != nil || familyName != nil else { return nil }
     let name = JSON.object()
@@ -44,14 +44,14 @@ struct AppleSignInRequest {
     return name
   }
 
-  /// In the form of Apple's ids: the same for the same e-mail address, a new player's without one.
+  /// An id in Apple's format: derived from the email address, or random without one.
   static func makeSubject(_ email: String?) throws(Failure) -> String {
     if let email { return "000000." + Digest.sha256Hex(email.lowercased()).prefix(32) + ".0000" }
     guard let bytes = SecureRandom.bytes(16) else { throw .noEntropy }
     return "000000." + Digest.hex(bytes) + ".0000"
   }
 
-  /// Of an identity token. The e-mail address is nil if the app doesn't ask for it.
+  /// The claims of an identity token. The email address is nil if the app does not request it.
   func claims(_ email: String?, _ code: String, at now: Int64) -> JSON {
     let claims = JSON.object()
     claims.set("iss", AppleStandIn.issuer)

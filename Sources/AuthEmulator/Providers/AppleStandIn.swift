@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Stands in for Apple: the system's sign-in sheet, and the service that redeems authorization codes.
+/// A stand-in for Apple: the sign-in sheet, and the service that redeems authorization codes.
 struct AppleStandIn {
   static let issuer = "https://appleid.apple.com"
   static let defaultClientId = "com.example.app"
-  /// Apple's identity tokens are valid for a day, in seconds.
+  /// The lifetime of Apple's identity tokens is one day, in seconds.
   static let identityTokenLifetime: Int64 = 86_400
-  /// Apple's authorization codes are valid for five minutes, in milliseconds.
+  /// The lifetime of Apple's authorization codes is five minutes, in milliseconds.
   static let codeLifetime: Int64 = 300_000
 
-  /// That a player has allowed an app to see their account.
+  /// A player's authorization of an app.
   private struct Authorization: Hashable {
     let subject: String
     let clientId: String
@@ -27,7 +27,7 @@ struct AppleStandIn {
     codes = ExpiringValues(clock)
   }
 
-  /// Made on first use, as it takes longer than the emulator's whole start.
+  /// Created on first use, because it takes longer than the start of the emulator.
   mutating func signingKey() throws(Failure) -> SigningKey {
     if let key { return key }
     guard let id = SecureRandom.text(10, from: SecureRandom.alphanumeric), let made = SigningKey(id: id)
@@ -38,32 +38,32 @@ struct AppleStandIn {
     return made
   }
 
-  /// The e-mail address that the app is given, the same at each sign-in unless another one is asked for.
+  /// The email address that the app receives. It stays the same unless the request specifies another one.
   mutating func email(for request: AppleSignInRequest) -> String {
     let email = request.email ?? emails[request.subject] ?? request.madeUpEmail
     emails[request.subject] = email
     return request.isPrivateEmail ? AppleStandIn.relayAddress(of: email, request) : email
   }
 
-  /// As if no player had ever seen the sheet. Codes that were given can still be redeemed.
+  /// Forgets all players. Existing codes can still be redeemed.
   mutating func forgetPlayers() {
     emails = [:]
     authorizations = []
   }
 
-  /// Whether the player had not yet authorized the app.
+  /// Returns whether this is the player's first authorization of the app.
   mutating func authorize(_ subject: String, _ clientId: String) -> Bool {
     authorizations.insert(Authorization(subject: subject, clientId: clientId)).inserted
   }
 
-  /// Keeps a code that consent pages made, which can be revoked in place of signing in.
+  /// Stores a consent page's code, which can be revoked without a sign-in.
   mutating func keep(code: String, _ subject: String, _ clientId: String) {
     codes.set(Authorization(subject: subject, clientId: clientId), for: code, lifetime: AppleStandIn.codeLifetime)
   }
 
   mutating func forget(code: String) { codes.remove(code) }
 
-  /// Takes back all that the player has authorized.
+  /// Revokes all of the player's authorizations.
   mutating func revoke(subject: String) throws(Failure) {
     let former = authorizations.count
     authorizations = authorizations.filter { $0.subject != subject }
@@ -81,7 +81,7 @@ struct AppleStandIn {
     return code
   }
 
-  /// Redeems a code and takes back the authorization that it stands for, so that the next one is a first one.
+  /// Redeems a code and revokes its authorization, so that the next authorization is a first one.
   mutating func revoke(code: String) throws(Failure) {
     guard let authorization = codes[code] else {
       throw .service(
@@ -91,8 +91,8 @@ struct AppleStandIn {
     authorizations.remove(authorization)
   }
 
-  /// Checks what a service that trusts Apple has to check. Another provider's tokens, which consent pages give, have
-  /// the same key.
+  /// Checks an identity token as a service that trusts Apple does. The tokens of other providers' consent pages are
+  /// signed with the same key.
   func verify(_ token: JSONWebToken, issuer: String, clientIds: [String]) throws(Failure) {
     guard let key, key.verifies(token) else {
       throw .service(

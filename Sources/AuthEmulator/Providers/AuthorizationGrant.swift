@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a provider gives for the code of a player who has agreed.
+/// What a provider returns for an authorization code.
 struct AuthorizationGrant {
   /// In milliseconds.
   static let lifetime: Int64 = 300_000
 
-  /// Of the sign-in that it belongs to.
+  /// The state of the sign-in.
   let state: String
-  /// What the provider tells of the player.
+  /// The provider's claims about the player.
   let claims: JSON
-  /// Signed; nil from a provider that gives none.
+  /// A signed token; nil for a provider without identity tokens.
   let identityToken: String?
 }

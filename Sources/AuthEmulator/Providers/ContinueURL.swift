@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The URL that a provider sends the browser back to.
+/// The URL that a provider redirects to.
 ///
-/// Browsers and servers must not read it differently, so whatever is ambiguous is none.
+/// Ambiguous URLs are refused, because browsers and servers may interpret them differently.
 struct ContinueURL {
   let text: String
   /// "http" or "https".
   let scheme: String
-  /// In lowercase; an address of version 6 in its brackets.
+  /// In lowercase; an IPv6 address is in brackets.
   let host: String
-  /// As ":8080"; empty for the scheme's own.
+  /// For example ":8080"; empty for the default port.
   private let port: String
   /// At least "/".
   private let path: String
@@ -37,21 +37,21 @@ struct ContinueURL {
     self.path = path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
-  /// As "http://127.0.0.1:8080".
+  /// For example "http://127.0.0.1:8080".
   var origin: String { scheme + "://" + host + port }
 
-  /// As browsers spell it, without the query.
+  /// Normalized as browsers do, without the query.
   var base: String { origin + path }
 
   var isLoopback: Bool { host == "localhost" || host == "127.0.0.1" || host == "[::1]" }
 
-  /// Whether the host has a name, and not only an address.
+  /// Whether the host is a domain name and not an address.
   var hasDomain: Bool {
     let last = host.utf8.split(separator: UInt8(ascii: ".")).last?.first ?? UInt8(ascii: "[")
     return last >= UInt8(ascii: "a") && last <= UInt8(ascii: "z") && host.utf8.contains(UInt8(ascii: "."))
   }
 
-  /// Whether it is one of the domains, or below one. An address must be the very same.
+  /// Whether the host is one of the domains or a subdomain. Addresses must be identical.
   func isAuthorized(by domains: [String]) -> Bool {
     domains.contains { domain in
       let domain = domain.lowercased()
@@ -63,7 +63,7 @@ struct ContinueURL {
     String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
   }
 
-  /// No fragment, no user name, nothing that would have to be escaped in a header or a policy.
+  /// No fragment, no user name, and no character that needs an escape in a header or a policy.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: ";"),
@@ -89,7 +89,7 @@ struct ContinueURL {
       && bytes.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
   }
 
-  /// The port after its colon as browsers spell it, nil if it is none.
+  /// The normalized port after the colon; nil if it is invalid.
   private static func port(_ text: ArraySlice<UInt8>, _ scheme: String) -> String? {
     guard !text.isEmpty else { return "" }
     let digits = text.dropFirst()
@@ -97,7 +97,7 @@ struct ContinueURL {
     return port == (scheme == "http" ? 80 : 443) ? "" : ":" + String(port)
   }
 
-  /// Browsers resolve them before they ask.
+  /// Browsers resolve them before the request.
   private static func hasDotSegments(_ path: ArraySlice<UInt8>) -> Bool {
     path.split(separator: UInt8(ascii: "/")).contains { segment in
       let name = PercentEncoding.decodeForm(String(decoding: segment, as: UTF8.self))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A provider whose consent page the emulator plays in the browser.
+/// A provider whose consent page the emulator simulates.
 struct IdentityProvider {
-  /// As "apple.com" or "oidc.mine".
+  /// For example "apple.com" or "oidc.mine".
   let id: String
 
-  /// Nil for what signs in elsewhere or in another way: passwords, phones, game consoles, SAML.
+  /// Nil for providers without a sign-in page: passwords, phones, game consoles, SAML.
   init?(_ id: String) {
     let allowed = id.utf8.allSatisfy { byte in
       switch byte {
@@ -21,7 +21,7 @@ struct IdentityProvider {
     self.id = id
   }
 
-  /// For people.
+  /// The display name.
   var name: String {
     switch id {
     case "apple.com": "Apple"
@@ -37,7 +37,8 @@ struct IdentityProvider {
 
   var isApple: Bool { id == "apple.com" }
 
-  /// Whether it speaks OpenID Connect, and so gives identity tokens. The others give access tokens only.
+  /// Whether it is an OpenID Connect provider, which returns identity tokens. Other providers return access tokens
+  /// only.
   var givesIdentityTokens: Bool {
     switch id {
     case "apple.com", "google.com", "linkedin.com", "microsoft.com", "yahoo.com": true
@@ -45,10 +46,10 @@ struct IdentityProvider {
     }
   }
 
-  /// Whether it answers with the identity token itself, in place of a code, if nothing else is asked for.
+  /// Whether its default response is an identity token instead of a code.
   var prefersIdentityToken: Bool { id == "google.com" || id.hasPrefix("oidc.") }
 
-  /// What it writes into its identity tokens.
+  /// The issuer in its identity tokens.
   var issuer: String {
     switch id {
     case "apple.com": AppleStandIn.issuer
@@ -57,10 +58,10 @@ struct IdentityProvider {
     }
   }
 
-  /// What it calls a player who declines.
+  /// Its error code when the player declines.
   var refusal: String { isApple ? "user_cancelled_authorize" : "access_denied" }
 
-  /// What is asked for in any case. Of Apple nothing is, if several accounts may have one address.
+  /// The scopes that are always requested. None for Apple if several accounts may have the same address.
   func scopes(allowsDuplicateEmails: Bool) -> [String] {
     if isApple { return allowsDuplicateEmails ? [] : ["email", "name"] }
     if givesIdentityTokens { return ["openid", "email", "profile"] }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The web page that opened the handler in a popup, and that is told how the sign-in ended.
+/// The web page that opened the handler in a popup and receives the result.
 struct PopupOpener {
-  /// As "signInViaPopup".
+  /// For example "signInViaPopup".
   private let type: String
   private let eventId: String
   let tenantId: String?
-  /// Nobody else gets the answer.
+  /// The only origin that receives the result.
   let origin: String
-  /// Nil if it keeps it to itself.
+  /// Nil if the opener keeps the id to itself.
   private let sessionId: String?
 
   init(_ query: FormFields, sessionId: String?, authorizedDomains: [String]) throws(Failure) {
@@ -31,7 +31,7 @@ struct PopupOpener {
     self.sessionId = sessionId
   }
 
-  /// The URL up to its path.
+  /// The origin of the URL.
   private static func origin(of url: String) -> String {
     var slashes = 0
     let prefix = ContinueURL.base(of: url).utf8.prefix { byte in
@@ -41,7 +41,7 @@ struct PopupOpener {
     return String(Substring(prefix))
   }
 
-  /// What it is told, without the provider's answer.
+  /// The message to the opener, without the provider's response.
   var event: JSON {
     let event = JSON.object()
     event.set("type", type)

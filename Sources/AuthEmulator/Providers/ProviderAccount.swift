@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Somebody's account at a provider.
+/// An account at a provider.
 struct ProviderAccount {
   /// The user's id at the provider.
   let subject: String
@@ -15,7 +15,7 @@ struct ProviderAccount {
     return familyName.map { givenName + " " + $0 } ?? givenName
   }
 
-  /// The same for the same e-mail address, a new one without.
+  /// Derived from the email address, or random without one.
   static func subject(at provider: IdentityProvider, email: String?) throws(Failure) -> String {
     if provider.isApple { return try AppleSignInRequest.makeSubject(email) }
     guard let random = SecureRandom.text(32, from: SecureRandom.alphanumeric) else { throw .noEntropy }
@@ -24,14 +24,14 @@ struct ProviderAccount {
   }
 }
 
-/// The accounts that were used on consent pages, for the next time.
+/// The accounts that were used on consent pages.
 struct ProviderAccounts {
-  /// So that a page stays short; the one that was not used for longest is forgotten.
+  /// Keeps the page short; the least recently used account is removed.
   private static let limit = 20
 
   private var accounts: [String: [ProviderAccount]] = [:]
 
-  /// The last one used comes first.
+  /// Most recently used first.
   func all(at provider: IdentityProvider) -> [ProviderAccount] { accounts[provider.id] ?? [] }
 
   mutating func remember(_ account: ProviderAccount, at provider: IdentityProvider) {

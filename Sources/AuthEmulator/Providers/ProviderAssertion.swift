@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What an identity provider says of a user, however it was said.
+/// An identity provider's claims about a user, independent of their transport.
 struct ProviderAssertion {
   let providerId: String
   /// The user's id at the provider.
@@ -10,14 +10,14 @@ struct ProviderAssertion {
   var oauthIdToken: String?
   var oauthAccessToken: String?
   var oauthTokenSecret: String?
-  /// What belongs to the identity token of a sign-in in the browser, which the client couldn't know.
+  /// The nonce of a sign-in in the browser, which the client does not know.
   var rawNonce: String?
-  /// Apple gives the name beside the identity token, the others in it.
+  /// Apple returns the name beside the identity token, other providers in it.
   var givenName: String?
   var familyName: String?
 
   var email: String? { claims.filled("email") }
-  /// Apple once sent booleans as text.
+  /// Apple formerly sent booleans as strings.
   var emailVerified: Bool { claims.bool("email_verified") ?? false }
   var firstName: String? { givenName ?? claims.string("given_name") }
   var lastName: String? { familyName ?? claims.string("family_name") }
@@ -46,10 +46,10 @@ struct ProviderAssertion {
     }
   }
 
-  /// What is given where a provider's would be.
+  /// The substitute for a provider's access token.
   static func accessToken(of providerId: String) -> String { "FirebaseAuthEmulatorFakeAccessToken_" + providerId }
 
-  /// The fields of an answer to signInWithIdp that tell of the provider's user.
+  /// The provider's part of a signInWithIdp response.
   var answer: JSON {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#VerifyAssertionResponse")
@@ -73,7 +73,7 @@ struct ProviderAssertion {
     return answer
   }
 
-  /// Apple's `{"name":{"firstName":"...","lastName":"..."}}`. Anything else says nothing.
+  /// Parses Apple's `{"name":{"firstName":"...","lastName":"..."}}`; ignores anything else.
   mutating func readName(_ user: String?) {
     guard let name = user.flatMap({ JSON.parse($0) })?["name"] else { return }
     if let first = name.string("firstName"), !first.isEmpty { givenName = first }

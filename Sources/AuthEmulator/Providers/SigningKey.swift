@@ -7,7 +7,7 @@ final class SigningKey {
   let id: String
   private let key: OpaquePointer
 
-  /// Takes a tenth of a second or so; nil if the system can't.
+  /// Takes about 100 milliseconds. Nil if OpenSSL fails.
   init?(id: String) {
     guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil) else { return nil }
     defer { EVP_PKEY_CTX_free(context) }
@@ -38,7 +38,7 @@ final class SigningKey {
       && EVP_DigestVerify(context, token.signature, token.signature.count, text, text.count) == 1
   }
 
-  /// As JSON Web Key (RFC 7517); nil if the key can't be read.
+  /// The public key as a JSON Web Key (RFC 7517); nil if it cannot be read.
   var webKey: JSON? {
     guard let modulus = number("n"), let exponent = number("e") else { return nil }
     let webKey = JSON.object()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Apple's identity tokens that have been taken: production takes each only once.
+/// Apple's identity tokens that were used: production accepts each only once.
 struct UsedIdentityTokens {
-  /// In milliseconds; longer than Apple's tokens are valid.
+  /// In milliseconds; longer than the lifetime of Apple's tokens.
   private static let memory: Int64 = 2 * 86_400_000
   private var used: ExpiringValues<[UInt8], Void>
 
   init(_ clock: MovableClock) { used = ExpiringValues(clock) }
 
-  /// By what the signature covers: the signature itself can be spelled in several ways.
+  /// Keyed by the signed part, because a signature has several encodings.
   mutating func use(_ token: JSONWebToken) throws(Failure) {
     let digest = Digest.sha256(token.signedText)
     guard used[digest] == nil else {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Who may ask for something.
+/// Who may send a request.
 enum Access {
-  /// Everybody, without credentials.
+  /// Everyone, without credentials.
   case anyone
-  /// Who has an API key, and administrators.
+  /// Clients with an API key, and administrators.
   case apiKey
   case administrator
 
-  /// Whether an administrator asks. Any API key will do, and of an administrator the bearer token that admin SDKs send
+  /// Returns whether the sender is an administrator. Any API key is accepted, and the bearer token that Admin SDKs send
   /// to emulators.
   func check(_ request: HTTPRequest) throws(Failure) -> Bool {
     guard self != .anyone else { return false }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What only administrators ask for.
+/// Routes for administrators only.
 extension Routes {
   static var administration: [Route] {
     [
@@ -31,7 +31,7 @@ extension Routes {
     ]
   }
 
-  /// The settings of the project, its tenants and their identity providers.
+  /// Settings of the project, its tenants and their identity providers.
   static var settings: [Route] {
     [
       .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.readProjectConfiguration),

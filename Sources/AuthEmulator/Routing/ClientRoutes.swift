@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What clients ask for, and some of it administrators, too.
+/// Routes for clients, and in part for administrators.
 extension Routes {
   static var accounts: [Route] {
     [
@@ -126,7 +126,7 @@ extension Routes {
     ]
   }
 
-  /// What everybody may know of the project.
+  /// Public information about the project.
   static var information: [Route] {
     [
       .service(

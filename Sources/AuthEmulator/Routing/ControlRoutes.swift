@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What tests use to bring about the situations that production answers with errors. Paths are below
-/// /emulator/v1/projects/PROJECT, need no API key, and answer {} unless the comment says otherwise. Every field may be
-/// left out, except a fault's method.
+/// Routes with which tests control the emulator. Paths are below /emulator/v1/projects/PROJECT, need no API key, and
+/// return {} unless stated otherwise. All fields are optional, except a fault's method.
 extension Routes {
   static var controls: [Route] { [behavior, users, sentCodes, requests, apple].flatMap { $0 } }
 
@@ -17,65 +16,64 @@ extension Routes {
       // "phoneEnforcementState"}, "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds",
       // "createTenants", "delayMilliseconds", "appleClientIds", "authorizedDomains"}
       .control(.control("/config", "GET"), by: RequestContext.readConfiguration),
-      // Any of the same; answers with all. App verification makes sendVerificationCode ask for a recaptchaToken or the
-      // like. A lifetime of 0 makes tokens that are expired at once. The delay holds back every answer to a client. The
-      // client ids are the audiences that strict mode takes; none for any. The domains are where a browser may be sent
-      // back to.
+      // Changes the same settings, and returns all of them. App verification requires a recaptchaToken or an equivalent
+      // field in sendVerificationCode. A lifetime of 0 creates tokens that have already expired. The delay applies to
+      // every response to a client. The client ids are the audiences that strict mode accepts; none for any. The
+      // domains are where a browser may be redirected to.
       .control(.control("/config", "PATCH"), fields: ProjectSettings.fields, by: RequestContext.changeConfiguration),
-      // As it was at the start, the clock too, and without tenants; answers with all.
+      // Resets settings and clock, and deletes tenants. Returns all settings.
       .control(.control("/config", "DELETE"), by: RequestContext.resetConfiguration),
 
-      // {"now", "advancedSeconds"}: what the emulator judges all time by, in seconds since 1970, and how far it is
-      // ahead of the system's clock.
+      // {"now", "advancedSeconds"}: the emulator's time in seconds since 1970, and its lead over the system's clock.
       .control(.control("/clock", "GET"), by: RequestContext.readClock),
-      // It goes forward only. Answers as GET.
+      // Moves the clock forward. Returns the same as GET.
       .control(
         .control("/clock", "PATCH"), fields: [.integer("advanceSeconds"), .integer("now")],
         by: RequestContext.changeClock),
-      // Back to the system's time; answers as GET.
+      // Resets the clock to the system's time. Returns the same as GET.
       .control(.control("/clock", "DELETE"), by: RequestContext.resetClock),
     ]
   }
 
   private static var users: [Route] {
     [
-      // {"users": [...]}, each as accounts:lookup gives it.
+      // {"users": [...]}, each in the form of accounts:lookup.
       .control(.tenantControl("/accounts", "GET"), by: RequestContext.listAccounts),
-      // Deletes all, and all codes, and what the providers know of their players.
+      // Deletes all accounts and codes, and the providers' accounts.
       .control(.tenantControl("/accounts", "DELETE"), by: RequestContext.deleteAccounts),
-      // The user.
+      // Returns the user.
       .control(.tenantControl("/accounts/{account}", "GET"), by: RequestContext.readAccount),
-      // Answers with the user. The last one makes deleting, and changing the e-mail address, the password or the phone
-      // number fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in.
+      // Returns the user. With `requiresRecentSignIn`, deleting the account and changing the email address, password or
+      // phone number fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in.
       .control(
         .tenantControl("/accounts/{account}", "PATCH"),
         fields: [.boolean("disabled"), .boolean("emailVerified"), .boolean("requireRecentSignIn")],
         by: RequestContext.changeAccount),
-      // The id tokens made so far expire; refreshing helps.
+      // Expires all id tokens issued so far. They can be refreshed.
       .control(.tenantControl("/accounts/{account}:expireTokens", "POST"), by: RequestContext.expireTokens),
-      // The refresh tokens made so far, too.
+      // Revokes all refresh tokens issued so far as well.
       .control(.tenantControl("/accounts/{account}:revokeTokens", "POST"), by: RequestContext.revokeTokens),
     ]
   }
 
   private static var sentCodes: [Route] {
     [
-      // {"oobCodes": [{"email", "requestType", "oobCode", "oobLink", "newEmail", "locale"}]}: the e-mails that
-      // production would have sent, without used and expired ones.
+      // {"oobCodes": [{"email", "requestType", "oobCode", "oobLink", "newEmail", "locale"}]}: unused codes of the
+      // emails that production would have sent.
       .control(.tenantControl("/oobCodes", "GET"), by: RequestContext.listCodes),
-      // That one, or all.
+      // Deletes one, or all.
       .control(
         .tenantControl("/oobCodes:expire", "POST"), fields: [.string("oobCode")], by: RequestContext.expireCodes),
-      // {"verificationCodes": [{"phoneNumber", "sessionInfo", "code"}]}: the same of text messages.
+      // {"verificationCodes": [{"phoneNumber", "sessionInfo", "code"}]}: the same for text messages.
       .control(.tenantControl("/verificationCodes", "GET"), by: RequestContext.listVerificationCodes),
-      // That one, or all.
+      // Deletes one, or all.
       .control(
         .tenantControl("/verificationCodes:expire", "POST"), fields: [.string("sessionInfo")],
         by: RequestContext.expireVerificationCodes),
       // {"totpCodes": [{"localId", "sharedSecretKey", "verificationCode", "sessionInfo" or "mfaEnrollmentId"}]}: what
-      // authenticator apps would show, of secrets that are being enrolled or have been.
+      // authenticator apps would show, also during an enrollment.
       .control(.tenantControl("/totpCodes", "GET"), by: RequestContext.listOneTimePasswords),
-      // {"token"}: what requireRecaptchaToken asks for, each good for one message.
+      // {"token"}: a token that requireRecaptchaToken accepts, for one message.
       .control(.control("/recaptchaTokens", "POST"), by: RequestContext.makeRecaptchaToken),
     ]
   }
@@ -85,11 +83,11 @@ extension Routes {
       // {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp": {"path", "headers":
       // {"x-firebase-locale", ...}, "body": {...}}, ...}}
       .control(.control("/requests", "GET"), by: RequestContext.readRequests),
-      // Counts from zero again.
+      // Resets the counts.
       .control(.control("/requests", "DELETE"), by: RequestContext.clearRequests),
-      // The next `count` (1) requests of `method`, as "accounts:lookup" or "token", get this status (400) with the
-      // message in the error envelope or with the very text of `body`. With a delay alone they are served, and answered
-      // late; with `held` alone, when they are released.
+      // The next `count` (default 1) requests of `method`, for example "accounts:lookup" or "token", receive this
+      // status (default 400) with the message in an error response, or with the text of `body`. With only `delay`, they
+      // are processed and answered late; with only `held`, they are processed and answered when released.
       .control(
         .control("/faults", "POST"),
         fields: [
@@ -97,17 +95,17 @@ extension Routes {
           .integer("count"), .integer("delayMilliseconds"), .boolean("held"),
         ],
         by: RequestContext.addFault),
-      // Takes them back, and releases all answers that are held.
+      // Removes all faults, and releases all held responses.
       .control(.control("/faults", "DELETE"), releasesAnswers: true, by: RequestContext.clearFaults),
-      // Sends all answers that are held. Answers when they are on their way.
+      // Sends all held responses. Returns after they were sent.
       .control(.control("/faults:release", "POST"), releasesAnswers: true, by: RequestContext.releaseAnswers),
     ]
   }
 
   private static var apple: [Route] {
     [
-      // Apple's sheet; `nonce` is what the app hands to Apple, the hash. Answers {"identityToken", "authorizationCode",
-      // "user", "email", "fullName"}.
+      // Apple's sign-in sheet. `nonce` is the value that the app passes to Apple, the hash. Returns {"identityToken",
+      // "authorizationCode", "user", "email", "fullName"}.
       .control(
         .control("/apple:signIn", "POST"),
         fields: [
@@ -116,7 +114,7 @@ extension Routes {
           .integer("lifetimeSeconds"),
         ],
         by: RequestContext.appleSignIn),
-      // The keys that sign identity tokens, as JWKS.
+      // The public keys of the identity tokens, as a JWKS.
       .control(.control("/apple:keys", "GET"), by: RequestContext.appleKeys),
       .control(.page("/appleid.apple.com/auth/keys"), by: RequestContext.appleKeys),
     ]

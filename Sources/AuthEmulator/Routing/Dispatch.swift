@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-// The way of a request from its path to its handler.
+// Dispatches a request from its path to its handler.
 
 extension Router {
   func answer(_ request: HTTPRequest, in project: Project) throws(Failure) -> HTTPResponse {
@@ -47,7 +47,7 @@ extension Router {
     }
   }
 
-  /// A failed service is delayed as any other.
+  /// Error responses are delayed as well.
   private func serve(_ answer: () throws(Failure) -> JSON) -> HTTPResponse {
     do throws(Failure) {
       return HTTPResponse(try answer())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Methods and paths that lead to a route.
+/// The method and paths of a route.
 final class Endpoint: Sendable {
   static let toolkit = "/identitytoolkit.googleapis.com/"
-  /// What tests use to control the emulator is below it.
+  /// The prefix of the paths with which tests control the emulator.
   static let controls = "/emulator/v1/"
   private static let thirdVersion = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
   private static let administrationParameters =
@@ -10,13 +10,13 @@ final class Endpoint: Sendable {
     + ProviderConfiguration.parameters
 
   let methods: [String]
-  /// With placeholders, as "{project}".
+  /// With placeholders such as "{project}".
   let paths: [String]
   let access: Access
-  /// What is read of the query.
+  /// The query parameters that are read.
   let parameters: [String]
 
-  /// - Parameter hasHead: whether it answers HEAD as it answers GET.
+  /// - Parameter hasHead: whether HEAD is answered like GET.
   private init(_ method: String, _ paths: [String], _ access: Access, _ parameters: [String], hasHead: Bool = true) {
     methods = method == "GET" && hasHead ? ["GET", "HEAD"] : [method]
     self.paths = paths
@@ -28,7 +28,7 @@ final class Endpoint: Sendable {
 // MARK: - Of the services
 
 extension Endpoint {
-  /// Of version 1 of Identity Toolkit.
+  /// Identity Toolkit version 1.
   static func v1(_ path: String, _ method: String = "POST", _ access: Access = .apiKey) -> Endpoint {
     Endpoint(method, [toolkit + "v1/" + path], access, ["key"])
   }
@@ -37,7 +37,7 @@ extension Endpoint {
     Endpoint(method, [toolkit + "v2/" + path], access, administrationParameters)
   }
 
-  /// Of version 3, which gave the same other names.
+  /// Identity Toolkit version 3, which has different names.
   static func v3(_ name: String, _ method: String = "POST", _ access: Access = .apiKey) -> Endpoint {
     Endpoint(method, [thirdVersion + name], access, ["key"])
   }
@@ -46,24 +46,24 @@ extension Endpoint {
     Endpoint("POST", ["/securetoken.googleapis.com/v1/" + path], .apiKey, ["key"])
   }
 
-  /// What administrators ask of a project, as "/accounts:lookup".
+  /// An administrator's path below a project, for example "/accounts:lookup".
   static func ofProject(_ path: String, _ method: String = "POST") -> Endpoint {
     Endpoint(method, [toolkit + "v1/projects/{project}" + path], .administrator, administrationParameters)
   }
 
-  /// What administrators ask of a project or of a tenant.
+  /// An administrator's path below a project or a tenant.
   static func ofProjectOrTenant(_ path: String, _ method: String = "POST") -> Endpoint {
     let project = toolkit + "v1/projects/{project}"
     let paths = [project + path, project + "/tenants/{tenant}" + path]
     return Endpoint(method, paths, .administrator, administrationParameters)
   }
 
-  /// What administrators ask of a project's settings.
+  /// An administrator's path of a project's settings.
   static func ofSettings(_ path: String, _ method: String) -> Endpoint {
     Endpoint(method, [toolkit + "v2/projects/{project}" + path], .administrator, administrationParameters)
   }
 
-  /// What administrators ask of the identity providers of a project or of a tenant; `path` is behind the collection.
+  /// An administrator's path of identity providers, below a project or a tenant. `path` follows the collection.
   static func ofProviders(_ path: String, _ method: String) -> Endpoint {
     let project = toolkit + "v2/projects/{project}/"
     let paths = [project, project + "tenants/{tenant}/"].flatMap { scope in
@@ -76,12 +76,12 @@ extension Endpoint {
 // MARK: - Of the emulator's own
 
 extension Endpoint {
-  /// Below the project's control path, as "/config".
+  /// A path below the project's control path, for example "/config".
   static func control(_ path: String, _ method: String) -> Endpoint {
     Endpoint(method, [controls + "projects/{project}" + path], .anyone, ["key"])
   }
 
-  /// The same of a tenant, too.
+  /// The same, also below a tenant.
   static func tenantControl(_ path: String, _ method: String) -> Endpoint {
     let project = controls + "projects/{project}"
     return Endpoint(method, [project + path, project + "/tenants/{tenant}" + path], .anyone, ["key"])
@@ -91,7 +91,7 @@ extension Endpoint {
     Endpoint(method, [path], .anyone, parameters)
   }
 
-  /// Whoever asks for the head of a link only, as mail readers do, has not followed it.
+  /// A HEAD request of a link, as mail programs send it, does not apply the code.
   static func link(_ path: String, _ parameters: [String]) -> Endpoint {
     Endpoint("GET", [path], .anyone, parameters, hasHead: false)
   }

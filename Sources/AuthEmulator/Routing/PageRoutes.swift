@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What browsers open.
+/// Routes for browsers.
 extension Routes {
   static var pages: [Route] {
     [

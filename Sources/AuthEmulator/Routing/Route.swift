@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Something that a request can ask for: where, with which fields, and what answers it.
+/// A route: its endpoint, its fields, and its handler.
 final class Route: Sendable {
-  /// Methods of a request's context.
+  /// A method of the request's context.
   typealias Answer<Content> = @Sendable (RequestContext) -> () throws(Failure) -> Content
 
   enum Handler: Sendable {
-    /// What clients or administrators ask for in production, too. Requests are counted and faults are set by its name.
+    /// A service that exists in production. Its name is used in request counts and faults.
     case service(name: String, Answer<JSON>)
-    /// The emulator's own.
+    /// The emulator's own control.
     case control(Answer<JSON>)
-    /// What a browser shows or loads, also if something goes wrong.
+    /// A page or script for browsers; errors are pages too.
     case page(Answer<HTTPResponse>)
   }
 
-  /// What the fields are read from.
+  /// The source of the fields.
   enum Source {
     case json
-    /// A form, if the request says that it is one.
+    /// A form, if the request's media type says so.
     case formOrJSON
     case query
   }
 
   let endpoints: [Endpoint]
   let source: Source
-  /// The fields that are looked at; all others are ignored.
+  /// The fields that are read; others are ignored.
   let fields: [Field]
   let handler: Handler
-  /// Whether the answers that are held go before its own.
+  /// Whether held responses are released before its own response.
   let releasesAnswers: Bool
 
   private init(
@@ -41,7 +41,7 @@ final class Route: Sendable {
     self.releasesAnswers = releasesAnswers
   }
 
-  /// - Parameter more: further fields, which the route has in common with others.
+  /// - Parameter more: further fields that several routes share.
   static func service(
     _ name: String, at endpoints: [Endpoint], from source: Source = .json, fields: [Field] = [], and more: [Field] = [],
     by handler: @escaping Answer<JSON>
@@ -63,14 +63,14 @@ final class Route: Sendable {
     Route(endpoints, source, [], .page(handler))
   }
 
-  /// Nil of the emulator's own.
+  /// Nil for controls and pages.
   var serviceName: String? { if case .service(let name, _) = handler { name } else { nil } }
 }
 
 // MARK: - Fields
 
 extension Route {
-  /// The fields of the request, an object. Those of the route have the right types.
+  /// The fields of the request as a JSON object, with checked types.
   func body(of request: HTTPRequest) throws(Failure) -> JSON {
     let body = try unchecked(request)
     for field in fields { try field.normalize(body) }
@@ -84,7 +84,7 @@ extension Route {
     if source == .formOrJSON, type == "application/x-www-form-urlencoded" {
       return Route.object(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
     }
-    // The emulator's own take a body as curl sends it.
+    // Controls accept the media type that curl sends by default.
     guard serviceName == nil || type.isEmpty || type == "application/json" else {
       throw .invalidArgument("Invalid content-type: " + type + ".")
     }

@@ -13,13 +13,13 @@ struct Router {
     case unknown
   }
 
-  /// The same for all emulators of the process.
+  /// Shared by all emulators of the process.
   static let shared = Router()
 
-  /// Also those that are not served.
+  /// Includes verbs that are not served.
   private static let accountVerbs = ["start", "finalize", "expireTokens", "revokeTokens"]
 
-  /// The names of what clients and administrators can ask for.
+  /// The names of all services.
   let services: Set<String>
   private var targets: [String: [Target]] = [:]
   private let unserved = Set(Routes.unserved)
@@ -43,13 +43,13 @@ struct Router {
     return .wrongMethod(allowed: allowed)
   }
 
-  /// Whether it is for administrators or controls the emulator: what not every web page may do.
+  /// Whether the request is for administrators or controls the emulator, which web pages of other origins must not do.
   func isAdministration(_ request: HTTPRequest) -> Bool {
     Access.bearer(of: request) != nil || request.path.hasPrefix(Endpoint.controls)
       || targets(at: request.path).contains { $0.endpoint.access == .administrator }
   }
 
-  /// What anybody reads of the query.
+  /// The query parameters that routes at this path read.
   func parameters(at path: String) -> [String] { targets(at: path).first?.endpoint.parameters ?? ["key"] }
 
   private func targets(at path: String) -> [Target] {
@@ -57,7 +57,7 @@ struct Router {
     return targets[template(of: path, &captures)] ?? []
   }
 
-  /// A path is never taken for its own template, or placeholders in it would stand for whatever project is served.
+  /// A path with literal placeholders is refused; it would stand for any project.
   private func template(of path: String, _ captures: inout Captures) -> String {
     let isFixed = targets[path] != nil && !path.utf8.contains(UInt8(ascii: "{"))
     return isFixed ? path : Router.template(of: path, &captures)
@@ -67,8 +67,8 @@ struct Router {
 // MARK: - Templates
 
 extension Router {
-  /// The path with placeholders for what follows "projects", "tenants", "accounts" and the like; a verb after a colon
-  /// stays. The ids of accounts have slashes of their own, so that all of the rest is one.
+  /// Replaces what follows "projects", "tenants", "accounts" and so on by placeholders, and keeps the verb after a
+  /// colon. Ids of accounts may contain slashes, so the rest of the path is one id.
   private static func template(of path: String, _ captures: inout Captures) -> String {
     var template = ""
     var collection = ""
@@ -101,7 +101,7 @@ extension Router {
     return template
   }
 
-  /// The name and the verb, if there is one. The ids of accounts have colons of their own, as "steam:1".
+  /// Splits the verb off. Ids of accounts may contain colons, for example "steam:1".
   private static func parts(of segment: Substring, in collection: String) -> [Substring] {
     let isAccount = collection == "accounts"
     guard let colon = isAccount ? segment.lastIndex(of: ":") : segment.firstIndex(of: ":") else { return [segment] }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-// Which tenant a request is about.
+// Selects the tenant of a request.
 
 extension Project {
-  /// The users that a request is about: those of the tenant in its path, its body, its query or its token.
+  /// The users that a request refers to: those of the tenant in its path, body, query or id token.
   ///
-  /// - Parameter body: nil of a page, whose forms name no tenant.
+  /// - Parameter body: nil for a page, whose forms name no tenant.
   func pool(of request: HTTPRequest, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
     if let id = captures.tenant {
       guard let pool = tenant(id) else { throw .tenantNotFound }
@@ -18,7 +18,7 @@ extension Project {
     return pool
   }
 
-  /// Nothing is decoded while there is no tenant whose token it could be.
+  /// No token is decoded while there are no tenants.
   private func tenantOfToken(_ body: JSON) -> String? {
     guard !tenants.isEmpty || settings.createsTenants else { return nil }
     if let token = body.filled("idToken") {

@@ -88,7 +88,7 @@ extension RequestContext {
     return answer
   }
 
-  /// What the body's code proves the player to have.
+  /// The second factor that the code in the body proves.
   private func provenFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor.Kind {
     if let info = body["phoneVerificationInfo"] {
       try settings.multiFactor.requirePhone()
@@ -116,7 +116,7 @@ extension RequestContext {
 
   // MARK: Control
 
-  /// The passwords that authenticator apps would show.
+  /// The one-time passwords that authenticator apps would show.
   func listOneTimePasswords() -> JSON {
     let codes = JSON.array()
     for enrollment in totpEnrollments.all {

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// Ends an exchange: with tokens, or, if the account has second factors, with what asks for one of them.
+  /// Completes an exchange: returns tokens, or a pending credential if the account has second factors.
   func completeSignIn(of account: Account, provider: String, to answer: JSON) throws(Failure) {
     guard settings.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
       return try addTokens(of: .beginning(account, provider: provider), to: answer)
@@ -16,7 +16,7 @@ extension RequestContext {
     answer.set("mfaInfo", factors)
   }
 
-  /// v2 accounts/mfaSignIn:start, which sends a text message; passwords of authenticator apps need no start.
+  /// v2 accounts/mfaSignIn:start: sends a text message. Authenticator apps need no start.
   func startSecondFactor() throws(Failure) -> JSON {
     try settings.multiFactor.requirePhone()
     let (_, account) = try pendingSignIn(of: body)
@@ -46,7 +46,7 @@ extension RequestContext {
     return answer
   }
 
-  /// As production, without `expiresIn`.
+  /// Without `expiresIn`, as in production.
   func addSecondFactorTokens(of session: TokenSession, _ factor: SecondFactor, to answer: JSON) throws(Failure) {
     try addTokens(of: session, to: answer)
     answer.remove("expiresIn")
@@ -59,7 +59,7 @@ extension RequestContext {
     }
   }
 
-  /// Takes the `verificationCode`.
+  /// Consumes the `verificationCode`.
   func takePassword(_ info: JSON, of secret: AuthenticatorSecret) throws(Failure) {
     guard let password = info.filled("verificationCode") else { throw .service("MISSING_CODE") }
     let periods = settings.multiFactor.adjacentIntervals
@@ -82,13 +82,13 @@ extension RequestContext {
     return try account.secondFactor(id)
   }
 
-  /// The factor that the body's code proves.
+  /// The factor that the code in the body proves.
   private func provenFactor(ofSignIn body: JSON, _ account: Account) throws(Failure) -> SecondFactor {
     if let info = body["phoneVerificationInfo"] {
       try settings.multiFactor.requirePhone()
       let verification = try verification(info) { $0.localIdOfSecondFactor == account.localId }
       let factor = try account.secondFactor(verification.use.enrollmentId ?? "")
-      // An administrator may have given it another number since.
+      // An administrator may have changed the number meanwhile.
       guard factor.phoneNumber == verification.phoneNumber else { throw .service("INVALID_SESSION_INFO") }
       return factor
     }

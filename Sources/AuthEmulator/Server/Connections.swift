@@ -2,41 +2,42 @@
 import CAuthSystem
 import CEmulatorSystem
 
-/// The open connections of a server. When there are too many, the one that was used least recently gives way, so that
-/// clients that only hold connections open do not lock out others. Only the server's thread uses it.
+/// The open connections of a server. If there are too many, the least recently used one is closed, so that idle clients
+/// cannot lock out others. Used only by the server's thread.
 struct Connections {
   private enum State {
     case open
-    /// Its answer is held back, so it is not idle.
+    /// Its response is held or delayed, so it is not idle.
     case held
     case closing
   }
 
   private struct Entry {
     let socket: Int32
-    /// Higher than those of all connections that were used before.
+    /// Larger than those of all connections that were used earlier.
     var use: UInt64
     var state = State.open
   }
 
-  /// Files that the process needs besides, and connections that are accepted before others are closed.
+  /// File descriptors for other purposes, and for connections that are accepted before others are closed.
   private static let reserve = 64
-  /// libmicrohttpd reserves 32 KiB of address space for each.
+  /// libmicrohttpd reserves 32 KiB of address space for each connection.
   private static let maximum = 10_000
 
-  /// How many stay open.
+  /// The number of connections that stay open.
   let limit: Int
   private var entries: [OpaquePointer: Entry] = [:]
   private var uses: UInt64 = 0
   private var closing = 0
 
-  /// Without a limit, as many as the process may have files, and no more than 10,000.
+  /// The default limit is the number of file descriptors that the process may have, at most 10,000.
   init(limit: Int? = nil) {
     let files = Int(clamping: emulator_file_limit()) - 2 * Connections.reserve
     self.limit = limit ?? min(Connections.maximum, max(Connections.reserve, files))
   }
 
-  /// How many libmicrohttpd may accept: those above the limit take the place of others, which it closes afterwards.
+  /// The number of connections that libmicrohttpd may accept. Those above the limit replace others, which it closes
+  /// afterwards.
   var acceptLimit: UInt32 { UInt32(limit + Connections.reserve) }
 
   mutating func add(_ connection: OpaquePointer) {
@@ -48,7 +49,7 @@ struct Connections {
     if entries.removeValue(forKey: connection)?.state == .closing { closing -= 1 }
   }
 
-  /// A request on it begins or ends.
+  /// Called when a request on the connection begins or ends.
   mutating func use(_ connection: OpaquePointer) {
     guard let entry = entries[connection], entry.state != .closing else { return }
     entries[connection] = Entry(socket: entry.socket, use: nextUse())
@@ -69,7 +70,7 @@ struct Connections {
     guard let oldest else { return }
     entries[oldest.connection]?.state = .closing
     closing += 1
-    // libmicrohttpd notices this and closes the connection.
+    // libmicrohttpd notices the shutdown and closes the connection.
     auth_socket_shut_down(auth_socket(oldest.entry.socket))
   }
 }

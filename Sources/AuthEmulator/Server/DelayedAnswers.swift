@@ -3,13 +3,13 @@ import AuthSupport
 import CAuthSystem
 import CEmulatorSystem
 
-/// Connections whose answers wait for their time, while the server's thread goes on with the others.
+/// Suspended connections whose responses are delayed. The server's thread continues with other connections.
 ///
-/// Has a thread of its own once there is something to wait for.
+/// Starts a thread when the first response is delayed.
 final class DelayedAnswers: Sendable {
   private struct Waiting {
     let connection: OpaquePointer
-    /// Of the monotonic clock, in milliseconds.
+    /// On the monotonic clock, in milliseconds.
     let due: Int64
   }
 
@@ -19,7 +19,7 @@ final class DelayedAnswers: Sendable {
     var isStopping = false
     var thread: auth_thread?
 
-    /// Takes out what is due; everything when stopping.
+    /// Removes and returns what is due; everything after the server was stopped.
     mutating func takeDue() -> [Waiting] {
       let now = Clock.monotonic()
       let due = waiting.filter { isStopping || $0.due <= now }
@@ -45,7 +45,7 @@ final class DelayedAnswers: Sendable {
     if isHeld { state.wakeAll() } else { MHD_resume_connection(connection) }
   }
 
-  /// Resumes all connections and takes no more: libmicrohttpd can't be stopped while some are suspended.
+  /// Resumes all connections and accepts no others: libmicrohttpd cannot be stopped while connections are suspended.
   func stop() {
     let thread = state.withLock { state in
       state.isStopping = true
@@ -55,7 +55,7 @@ final class DelayedAnswers: Sendable {
     if let thread { _ = auth_thread_join(thread, -1) }
   }
 
-  /// The thread ends before `stop` returns, so it needs no reference of its own.
+  /// The thread ends before `stop` returns, so it needs no reference.
   private func startThread() -> auth_thread? {
     var thread: auth_thread = 0
     let context = Unmanaged.passUnretained(self).toOpaque()

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The emulator without its HTTP server: a request goes in, an answer comes out. May be used from any thread.
+/// The emulator without its HTTP server. Thread-safe.
 public final class Emulator: Sendable {
-  /// Larger bodies are refused with 413, in bytes. The largest that make sense are a thousand users.
+  /// The maximum size of a body in bytes; larger ones are refused with 413. The largest useful bodies contain a
+  /// thousand users.
   public static let bodyLimit = 8 << 20
 
   private let project: Guarded<Project>
   private let pages: PagePolicy
 
   /// - Parameters:
-  ///   - project: the one project that is served, whatever the API key.
-  ///   - strict: whether every identity token must be signed by the emulator's own stand-in for Apple.
-  ///   - delay: how long the answers to clients are kept back, in milliseconds, as a network would.
-  ///   - host: the name or address that it is reached by.
-  ///   - allowedOrigins: web pages that may administer it, besides those of loopback hosts.
+  ///   - project: the id of the project that is served, for any API key.
+  ///   - strict: whether every identity token must be signed by the emulator's stand-in for Apple.
+  ///   - delay: the delay of responses to clients, in milliseconds.
+  ///   - host: the name or address of the emulator.
+  ///   - allowedOrigins: origins of web pages that may administer it, in addition to loopback hosts.
   public init(
     project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0, host: String = "127.0.0.1",
     allowedOrigins: [String] = []
@@ -28,10 +29,10 @@ public final class Emulator: Sendable {
       Project(id: project, isStrict: strict, settings, services: Router.shared.services))
   }
 
-  /// Every request has an answer; nothing is thrown.
+  /// Every request has a response; nothing is thrown.
   public func handle(_ request: HTTPRequest) -> HTTPResponse { handle(request, isOversized: false) }
 
-  /// `isOversized` is for a body above `bodyLimit`, which was dropped.
+  /// `isOversized` is set for a body above `bodyLimit`, which was dropped.
   func handle(_ request: HTTPRequest, isOversized: Bool) -> HTTPResponse {
     let refusal = pages.refusal(of: request)
     if let refusal, Router.shared.isAdministration(request) { return HTTPResponse(refusal) }

@@ -2,15 +2,15 @@
 import AuthSupport
 import CEmulatorSystem
 
-/// A request while it arrives on a connection.
+/// A request while it is received.
 final class HTTPExchange {
-  /// Of the head, what anybody looks at.
+  /// The headers that are used.
   private static let headerNames =
     ["authorization", "content-length", "expect", "host", "origin", "x-goog-api-key"] + RequestLog.headerNames
 
   let method: String
   let path: String
-  /// The answer, once it is made and kept back.
+  /// The response, while it is delayed.
   var delayed: HTTPResponse?
   private let query: FormFields
   private let headers: [String: String]
@@ -30,8 +30,8 @@ final class HTTPExchange {
     isOversized = announced > Emulator.bodyLimit
   }
 
-  /// A client that asks before it sends a body is told at once; from any other the body is read and dropped,
-  /// as an answer before its end may be lost.
+  /// A client that sends Expect: 100-continue is refused immediately. Otherwise the body is read and dropped, because a
+  /// response before its end may be lost.
   var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }
 
   func append(_ piece: UnsafeRawBufferPointer) {
@@ -51,14 +51,14 @@ final class HTTPExchange {
   private static func headers(of connection: OpaquePointer) -> [String: String] {
     var headers: [String: String] = [:]
     for name in headerNames {
-      // To set nothing costs a look-up, too.
+      // Assigning nil would also cost a lookup.
       if let value = value(connection, .HEADER_KIND, name) { headers[name] = value }
     }
     return headers
   }
 
   private static func value(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
-    // An implicit conversion to a C string allocates; this one doesn't.
+    // An implicit conversion to a C string would allocate.
     name.withCString { MHD_lookup_connection_value(connection, kind, $0).map { String(cString: $0) } }
   }
 }

@@ -2,13 +2,13 @@
 import AuthSupport
 import CEmulatorSystem
 
-/// Connections whose answers wait until a test releases them.
+/// Suspended connections whose responses wait until a test releases them.
 final class HeldAnswers: Sendable {
   private struct State {
     var held: [OpaquePointer] = []
-    /// Released, and not sent yet.
+    /// Released, but not sent yet.
     var released: Set<OpaquePointer> = []
-    /// Those of the requests to release. They are answered after what they released.
+    /// The connections of release requests. They are answered after the responses that they release.
     var releasing: [OpaquePointer] = []
     var isStopping = false
 
@@ -25,12 +25,12 @@ final class HeldAnswers: Sendable {
 
   private let state = Guarded(State())
 
-  /// Suspends the connection until `release`. Called on the server's thread, as are all functions but `stop`.
+  /// Suspends the connection until `release`. Called on the server's thread, as all functions except `stop`.
   func hold(_ connection: OpaquePointer) {
     suspend(connection) { $0.held.append(connection) }
   }
 
-  /// Resumes all held connections, and suspends the one that asks for it until their answers are sent.
+  /// Resumes all held connections, and suspends the requesting one until their responses were sent.
   func release(for connection: OpaquePointer) {
     suspend(connection) { $0.releasing.append(connection) }
     let due = state.withLock { state in
@@ -40,7 +40,7 @@ final class HeldAnswers: Sendable {
     due.forEach { MHD_resume_connection($0) }
   }
 
-  /// The answer on that connection is sent, or its client has gone.
+  /// The response was sent, or the client has disconnected.
   func finish(_ connection: OpaquePointer) {
     let releasing = state.withLock { state in
       let isLast = state.released.remove(connection) != nil && state.released.isEmpty
@@ -49,7 +49,7 @@ final class HeldAnswers: Sendable {
     releasing.forEach { MHD_resume_connection($0) }
   }
 
-  /// Resumes all connections and takes no more: libmicrohttpd can't be stopped while some are suspended.
+  /// Resumes all connections and accepts no others: libmicrohttpd cannot be stopped while connections are suspended.
   func stop() {
     let all = state.withLock { state in
       state.isStopping = true

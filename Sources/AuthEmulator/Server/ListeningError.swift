@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Why a server doesn't listen.
+/// Why a server cannot listen.
 public enum ListeningError: Error, Sendable {
-  /// The host is not this machine's own, or has no address.
+  /// The host is not an address of this machine, or cannot be resolved.
   case unknownHost(String)
   /// Other machines could reach that address.
   case notLoopback(String)
   case portTaken(host: String, port: UInt16)
   case system(String)
 
-  /// A sentence for people.
+  /// A sentence for the user.
   public var message: String {
     switch self {
     case .unknownHost(let host): "The host \"\(host)\" has no address on this machine."

@@ -46,7 +46,7 @@ struct ListeningSocket {
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
-    // The connections inherit it: an answer is never held back for more to come.
+    // Accepted connections inherit the option: a response is never delayed by Nagle's algorithm.
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
       let error = failure(emulator_error(), host, port)
@@ -69,7 +69,7 @@ struct ListeningSocket {
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(descriptor, $0, &size) }
-      // The port stands at the same place in both address families.
+      // The port has the same offset in both address families.
       return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt16(bigEndian: $0.pointee.sin_port)
       }

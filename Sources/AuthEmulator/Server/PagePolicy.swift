@@ -2,23 +2,24 @@
 import AuthSupport
 import CAuthSystem
 
-/// Which web pages may administer the emulator. It trusts everyone who reaches it, and every page that a developer visits
-/// reaches 127.0.0.1: by its address, or by a name of the page's own that leads there (DNS rebinding).
+/// Decides which web pages may administer the emulator. The emulator trusts every client that reaches it, and every
+/// page that a developer visits can reach 127.0.0.1: by address, or by a domain of its own that resolves to it (DNS
+/// rebinding).
 struct PagePolicy: Sendable {
   private let origins: [String]
-  /// Names that lead to the emulator.
+  /// Host names of the emulator.
   private let hosts: [String]
 
   /// - Parameters:
   ///   - host: where the emulator listens.
-  ///   - origins: pages that are trusted, such as "http://console.test:4000". Their hosts are trusted names of the emulator,
-  ///     too.
+  ///   - origins: trusted origins such as "http://console.test:4000". Their hosts are trusted host names of the
+  ///     emulator as well.
   init(host: String, origins: [String]) {
     self.origins = origins.map { ASCII.lowercased($0) }
     hosts = [ASCII.lowercased(host)] + self.origins.compactMap { PagePolicy.host(ofOrigin: $0) }
   }
 
-  /// Whether the text is a scheme with a host and at most a port.
+  /// Whether the text is a scheme with a host and an optional port.
   static func isOrigin(_ text: String) -> Bool {
     guard let start = text.firstIndex(of: "/"), text[start...].hasPrefix("//") else { return false }
     let scheme = text[..<start]
@@ -27,7 +28,7 @@ struct PagePolicy: Sendable {
       && authority.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F && !"/?#@\\".utf8.contains($0) }
   }
 
-  /// Why the request may not administer; nil if it comes from a trusted page or from a program that is no browser.
+  /// Why the request may not administer; nil if it comes from a trusted page or not from a browser.
   func refusal(of request: HTTPRequest) -> Failure? {
     let host = request.headers["host"].map { ASCII.lowercased($0) }
     if let host, !isOwn(PagePolicy.name(in: host)) { return .foreignHost(host) }
@@ -38,14 +39,14 @@ struct PagePolicy: Sendable {
     return isTrusted ? nil : .foreignPage(origin)
   }
 
-  /// What browsers need to hand the answer to the page.
+  /// The CORS headers that let the page read the response.
   func headers(for origin: String, isTrusted: Bool) -> [(name: String, value: String)] {
     [
       ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
       ("Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE, OPTIONS"),
       (
         "Access-Control-Allow-Headers",
-        // The JS SDK never sends the first one, only administrators do.
+        // The JS SDK never sends Authorization; administrators do.
         (isTrusted ? "Authorization, " : "") + "Content-Type, X-Client-Version, X-Firebase-AppCheck, "
           + "X-Firebase-Client, X-Firebase-GMPID, X-Firebase-Locale, X-Goog-Api-Key"
       ),
@@ -56,7 +57,7 @@ struct PagePolicy: Sendable {
 // MARK: - Names
 
 extension PagePolicy {
-  /// Rebinding needs a name of the public DNS, so it is no address, and it has a dot.
+  /// DNS rebinding needs a public domain name, which is not an address and contains a dot.
   private func isOwn(_ name: String) -> Bool {
     !name.utf8.contains(UInt8(ascii: ".")) || PagePolicy.isLoopback(name) || hosts.contains(name)
       || PagePolicy.isAddress(name)
@@ -67,7 +68,7 @@ extension PagePolicy {
       || name.hasPrefix("127.") && isAddress(name)
   }
 
-  /// Of version 4. One of version 6 is in brackets and has no dot, or is one of version 4 in disguise, which is refused.
+  /// An IPv4 address. IPv6 addresses are in brackets and contain no dot, except IPv4-mapped ones, which are refused.
   private static func isAddress(_ name: String) -> Bool {
     auth_host_is_version4(name)
   }

@@ -2,12 +2,12 @@
 import AuthSupport
 import CEmulatorSystem
 
-/// An emulator that listens on a TCP port. Any number of them can run in one process.
+/// An emulator that listens on a TCP port. A process can run several.
 public final class Server: @unchecked Sendable {
   public let host: String
-  /// The one that the system chose, if zero was asked for; known once started.
+  /// If 0 was requested, the port chosen by the system; known after `start`.
   public private(set) var port: UInt16
-  /// What answers the requests, also without HTTP.
+  /// The emulator that answers the requests; it can also be used without HTTP.
   public let emulator: Emulator
   private let allowsRemote: Bool
   private let isVerbose: Bool
@@ -20,18 +20,18 @@ public final class Server: @unchecked Sendable {
 
   /// - Parameters:
   ///   - host: an address or a name of this machine.
-  ///   - port: zero lets the system choose.
-  ///   - project: the one project that is served.
-  ///   - strict: whether every identity token must verify.
-  ///   - delay: how long the answers to clients are kept back, in milliseconds.
+  ///   - port: 0 lets the system choose.
+  ///   - project: the id of the project that is served.
+  ///   - strict: whether identity tokens are verified.
+  ///   - delay: the delay of responses to clients, in milliseconds.
   ///   - allowRemote: whether `host` may be an address that other machines can reach.
   ///   - verbose: whether each request is printed on standard output.
-  ///   - allowedOrigins: web pages that may administer the emulator, besides those of loopback hosts, as
-  ///     "http://console.test:4000". The server may be administered by their hosts' names, too.
-  ///   - connectionLimit: how many connections stay open. Above it the one that was used least recently is closed;
-  ///     one whose answer is held back is not. Nil for as many as the process may have files, at most 10,000.
-  ///   - idleTime: after how many seconds without a byte a connection is closed. The default is longer than libcurl
-  ///     keeps a connection for its next request.
+  ///   - allowedOrigins: origins of web pages that may administer the emulator in addition to loopback hosts, for
+  ///     example "http://console.test:4000". Their hosts are accepted as host names of the server.
+  ///   - connectionLimit: the number of open connections above which the least recently used one is closed, unless its
+  ///     response is held. Nil for the number of file descriptors that the process may have, at most 10,000.
+  ///   - idleTime: the number of idle seconds after which a connection is closed. The default is longer than libcurl
+  ///     keeps a connection for reuse.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
     delay: UInt16 = 0, allowRemote: Bool = false, verbose: Bool = false, allowedOrigins: [String] = [],
@@ -49,16 +49,16 @@ public final class Server: @unchecked Sendable {
 
   deinit { stop() }
 
-  /// Whether the text can be one of `allowedOrigins`: a scheme and a host, with or without a port.
+  /// Whether the text can be one of `allowedOrigins`: a scheme and a host with an optional port.
   public static func isOrigin(_ text: String) -> Bool { PagePolicy.isOrigin(text) }
 
-  /// As `http://127.0.0.1:9099`.
+  /// For example `http://127.0.0.1:9099`.
   public var url: String {
     let isAddressOfVersion6 = host.utf8.contains(UInt8(ascii: ":"))
     return "http://" + (isAddressOfVersion6 ? "[\(host)]" : host) + ":" + String(port)
   }
 
-  /// Listens when it returns. Serves on one thread of its own until `stop`.
+  /// Starts listening. Requests are served on one thread until `stop`.
   public func start() throws(ListeningError) {
     guard daemon == nil else { return }
     let listener = try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)
@@ -76,8 +76,8 @@ public final class Server: @unchecked Sendable {
     port = listener.port
   }
 
-  /// Closes all connections and the port; waits for the request that is being answered, not for those held back.
-  /// Does nothing if stopped. To be called by the thread that called `start`, or after it.
+  /// Closes all connections and the port. Waits for the request that is being processed, but not for delayed and held
+  /// responses. Does nothing if the server is stopped. Call it on the thread that called `start`, or after it.
   public func stop() {
     guard let daemon else { return }
     delayedAnswers.stop()
@@ -117,7 +117,7 @@ public final class Server: @unchecked Sendable {
   }
 }
 
-/// For a terminal, which obeys what it is sent.
+/// Escapes control characters for a terminal.
 private func printable(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -129,7 +129,7 @@ private func printable(_ text: String) -> String {
 
 // MARK: - Callbacks of libmicrohttpd
 
-/// Called once for the head of a request, once for each piece of its body, and once at its end.
+/// Called once for the head of a request, once for each part of its body, and once at its end.
 private func serveRequest(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,

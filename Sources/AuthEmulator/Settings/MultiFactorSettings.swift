@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Which second factors there are, as the configuration's `mfa`.
+/// The available second factors; the configuration's `mfa`.
 struct MultiFactorSettings {
   private static let states = ["DISABLED", "ENABLED", "MANDATORY"]
   private static let mostIntervals: Int64 = 10
@@ -9,10 +9,10 @@ struct MultiFactorSettings {
   private var state = "ENABLED"
   private var isPhoneEnabled = true
   private var isTOTPEnabled = true
-  /// How many periods of a one-time password an authenticator's clock may be off.
+  /// The accepted clock deviation of an authenticator, in periods of a one-time password.
   private(set) var adjacentIntervals: Int64 = 1
 
-  /// Mandatory is no more than enabled here: nobody is kept from signing in for having no second factor.
+  /// "MANDATORY" is the same as enabled: users without a second factor can sign in.
   var isOn: Bool { state != "DISABLED" }
 
   func requireAny() throws(Failure) { try require(isPhoneEnabled || isTOTPEnabled) }
@@ -40,7 +40,7 @@ struct MultiFactorSettings {
     return answer
   }
 
-  /// Of the whole configuration's body. Fields that are missing change nothing.
+  /// From the body of the whole configuration. Missing fields change nothing.
   mutating func change(_ body: JSON) throws(Failure) {
     state = try ProjectSettings.choice(body, "mfa", "state", of: MultiFactorSettings.states) ?? state
     guard let mfa = body["mfa"] else { return }

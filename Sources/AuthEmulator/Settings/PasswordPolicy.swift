@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What passwords must be like, beyond what always holds.
+/// The password policy, in addition to the fixed minimum.
 struct PasswordPolicy {
   private static let highestMinimum: Int64 = 30
   private static let longest = Int64(Password.maximumLength)
   private static let specialCharacters = Array("^$*.[]{}()?\"!@#%&/\\,><':;|_~".unicodeScalars)
 
   private(set) var isEnforced = false
-  /// Whether an old password that doesn't comply signs nobody in.
+  /// Whether an existing password that violates the policy prevents sign-ins.
   private var forcesUpgrade = false
   private var minimumLength = Int64(Password.minimumLength)
   private var maximumLength = PasswordPolicy.longest
@@ -17,7 +17,7 @@ struct PasswordPolicy {
   private var needsDigit = false
   private var needsSpecialCharacter = false
 
-  /// Of a password that is to be set.
+  /// Checks a new password.
   func check(_ password: String) throws(Failure) {
     let missing = isEnforced ? missing(from: password) : []
     guard missing.isEmpty else {
@@ -27,7 +27,7 @@ struct PasswordPolicy {
     }
   }
 
-  /// Of the right password at a sign-in.
+  /// Checks the correct password of a sign-in.
   func checkSignIn(_ password: String) throws(Failure) {
     if forcesUpgrade { try check(password) }
   }
@@ -54,7 +54,7 @@ struct PasswordPolicy {
 // MARK: - As JSON
 
 extension PasswordPolicy {
-  /// As clients see it.
+  /// The public form.
   var answer: JSON {
     let answer = JSON.object()
     answer.set("customStrengthOptions", options)
@@ -66,7 +66,7 @@ extension PasswordPolicy {
     return answer
   }
 
-  /// As the configuration's `passwordPolicyConfig`.
+  /// The configuration's `passwordPolicyConfig`.
   var configuration: JSON {
     let version = JSON.object()
     version.set("customStrengthOptions", options)
@@ -91,7 +91,7 @@ extension PasswordPolicy {
     return options
   }
 
-  /// Of the whole configuration's body. Fields that are missing change nothing.
+  /// From the body of the whole configuration. Missing fields change nothing.
   mutating func change(_ body: JSON) throws(Failure) {
     let state = try ProjectSettings.choice(
       body, "passwordPolicyConfig", "passwordPolicyEnforcementState", of: ["OFF", "ENFORCE"])

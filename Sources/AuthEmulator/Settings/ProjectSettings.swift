@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Settings that tests change while the emulator runs.
+/// Settings that can be changed at run time.
 struct ProjectSettings {
   static let lifetimeLimit: Int64 = 86_400
   static let delayLimit: Int64 = 600_000
 
-  /// What it is changed by.
+  /// The fields of a change.
   static let fields: [Field] = [
     .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
     .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
@@ -14,34 +14,34 @@ struct ProjectSettings {
     .strings("authorizedDomains"),
   ]
 
-  /// Otherwise there is one account per e-mail address.
+  /// Otherwise, email addresses are unique.
   var allowsDuplicateEmails = false
   var isEmailEnabled = true
-  /// Whether there is no sign-in by a link in an e-mail.
+  /// Whether sign-in by email link is disabled.
   var isPasswordRequired = false
   var isAnonymousEnabled = true
   var isPhoneNumberEnabled = true
   var multiFactor = MultiFactorSettings()
   var passwordPolicy = PasswordPolicy()
   var recaptcha = RecaptchaSettings()
-  /// Whether a phone code needs some proof that the request comes from an app.
+  /// Whether requests for text messages need proof that they come from an app.
   var requiresAppVerification = false
-  /// Whether that proof must be a token which the emulator has given.
+  /// Whether the proof must be a token issued by the emulator.
   var requiresRecaptchaToken = false
-  /// Whether answers must not tell which e-mail addresses have accounts.
+  /// Whether responses do not disclose which email addresses have accounts.
   var improvesEmailPrivacy = false
-  /// Zero makes tokens that have expired when they arrive.
+  /// 0 creates tokens that have already expired.
   var idTokenLifetimeSeconds: Int64 = 3600
-  /// Whether a tenant that nobody has made comes into being when a client names it.
+  /// Whether an unknown tenant is created when a client names it.
   var createsTenants = false
-  /// How long the answers to clients are kept back.
+  /// The delay of responses to clients.
   var delayMilliseconds: Int64 = 0
-  /// The audiences that Apple's identity tokens may have in strict mode; empty for any.
+  /// The audiences of Apple's identity tokens that strict mode accepts; empty for any.
   var appleClientIds: [String] = []
-  /// The hosts that a browser may be sent back to.
+  /// The hosts that a browser may be redirected to.
   var authorizedDomains: [String] = []
 
-  /// What `answer` has and production's configuration has not.
+  /// Fields of `answer` that production does not have.
   static var emulatorFields: JSON {
     let fields = JSON.object()
     let names = [
@@ -101,7 +101,7 @@ struct ProjectSettings {
     }
   }
 
-  /// Changes the flag if the body has a field at that path.
+  /// Sets the flag if the body has a field at that path.
   static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
     var value = body
     var name = ""
@@ -115,7 +115,7 @@ struct ProjectSettings {
     flag = isOn
   }
 
-  /// The number in the field of that name; nil if there is none.
+  /// The number in that field; nil if there is none.
   static func number(_ body: JSON?, _ name: String, _ range: ClosedRange<Int64>) throws(Failure) -> Int64? {
     guard let value = body?[name] else { return nil }
     guard let number = value.integer, range.contains(number) else {
@@ -124,7 +124,7 @@ struct ProjectSettings {
     return number
   }
 
-  /// Which of the texts the object has in the field of that name; nil if there is no such field.
+  /// The index of the field's value among the choices; nil if there is no such field.
   static func choice(
     _ body: JSON, _ object: String, _ name: String, of choices: [String]
   ) throws(Failure) -> String? {
@@ -141,7 +141,7 @@ struct ProjectSettings {
     return object
   }
 
-  /// The `delayMilliseconds` of a request to configure something.
+  /// The `delayMilliseconds` of a configuration request.
   static func delay(_ body: JSON) throws(Failure) -> Int64? {
     try number(body, "delayMilliseconds", 0...delayLimit)
   }

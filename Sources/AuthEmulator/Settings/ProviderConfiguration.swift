@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// How a project or a tenant uses an identity provider: one that the service knows, one of OpenID Connect, or one of
-/// SAML. Kept for administrators to read; signing in needs none here.
+/// An identity provider's configuration: a known provider, OpenID Connect, or SAML. Stored for administrators; sign-ins
+/// do not require it.
 struct ProviderConfiguration {
-  /// The collections that they are in, with the parameter that names a new one and the beginning of its id.
+  /// The collections, with the parameter that names a new configuration, and the prefix of its id.
   private static let collections: [(name: String, parameter: String, prefix: String)] = [
     ("oauthIdpConfigs", "oauthIdpConfigId", "oidc."), ("inboundSamlConfigs", "inboundSamlConfigId", "saml."),
     ("defaultSupportedIdpConfigs", "idpId", ""),
@@ -13,12 +13,12 @@ struct ProviderConfiguration {
   static let collectionNames = collections.map { $0.name }
   static let parameters = collections.map { $0.parameter }
 
-  /// Within the project or the tenant, as "oauthIdpConfigs/oidc.mine".
+  /// Relative to the project or tenant, for example "oauthIdpConfigs/oidc.mine".
   let path: String
-  /// An object that is never changed.
+  /// An immutable object.
   let settings: JSON
 
-  /// The path of a new one.
+  /// The path of a new configuration.
   static func path(in collection: String?, _ query: FormFields) throws(Failure) -> String {
     guard let collection = collections.first(where: { $0.name == collection }),
       let id = query[collection.parameter], id.utf8.count > collection.prefix.utf8.count,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// reCAPTCHA, behind which nothing stands here but a list of the tokens that it has given.
+/// The reCAPTCHA configuration. There is no reCAPTCHA, only a list of issued tokens.
 struct RecaptchaSettings {
   private static let states = ["OFF", "AUDIT", "ENFORCE"]
   private static let fields = [
     ("emailPasswordEnforcementState", "EMAIL_PASSWORD_PROVIDER"), ("phoneEnforcementState", "PHONE_PROVIDER"),
   ]
 
-  /// By the fields.
+  /// In the order of the fields.
   private var enforcement = ["OFF", "OFF"]
 
-  /// As clients see it. What it says is not enforced.
+  /// The public form. It is not enforced.
   func answer(project: String) -> JSON {
     let list = JSON.array()
     for (field, state) in zip(RecaptchaSettings.fields, enforcement) {
@@ -26,14 +26,14 @@ struct RecaptchaSettings {
     return answer
   }
 
-  /// As the configuration's `recaptchaConfig`.
+  /// The configuration's `recaptchaConfig`.
   var configuration: JSON {
     let answer = JSON.object()
     for (field, state) in zip(RecaptchaSettings.fields, enforcement) { answer.set(field.0, state) }
     return answer
   }
 
-  /// Of the whole configuration's body. Fields that are missing change nothing.
+  /// From the body of the whole configuration. Missing fields change nothing.
   mutating func change(_ body: JSON) throws(Failure) {
     for (index, field) in RecaptchaSettings.fields.enumerated() {
       let states = RecaptchaSettings.states

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A part of the project with users of its own, and with some settings of its own.
+/// A tenant: a part of the project with its own users and settings.
 struct TenantSettings {
-  /// What a tenant is made with and changed by.
+  /// The fields of a create or update request.
   static let fields: [Field] =
     [.string("displayName")] + switches.map { .boolean($0) }
     + [
@@ -16,9 +16,9 @@ struct TenantSettings {
   ]
 
   let id: String
-  /// An object that is never changed.
+  /// An immutable object.
   private let settings: JSON
-  /// With the settings that are the tenant's own.
+  /// The tenant's own settings.
   private var own = ProjectSettings()
 
   init(id: String, settings: JSON) throws(Failure) {
@@ -36,7 +36,7 @@ struct TenantSettings {
       of: settings)
   }
 
-  /// Made because a client named it.
+  /// A tenant that is created because a client named it.
   static func withEverything(_ id: String) -> TenantSettings {
     let settings = JSON.object()
     for name in switches { settings.set(name, name != "disableAuth") }
@@ -46,7 +46,7 @@ struct TenantSettings {
     return TenantSettings(id, settings)
   }
 
-  /// An id as the service makes it.
+  /// An id in the service's format.
   static func makeId(_ displayName: String?) throws(Failure) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     guard let tail = SecureRandom.text(5, from: alphabet) else { throw .noEntropy }
@@ -74,7 +74,7 @@ struct TenantSettings {
     try TenantSettings(id: id, settings: mask.merged(body, into: settings))
   }
 
-  /// Whether a switch is on; all are off at first.
+  /// Whether a switch is on; the default is off.
   func allows(_ name: String) -> Bool { settings.bool(name) ?? false }
 
   func settings(over project: ProjectSettings) -> ProjectSettings {
@@ -87,7 +87,7 @@ struct TenantSettings {
     return changed
   }
 
-  /// As a project's configuration is changed. Nobody has second factors where nothing is said of them.
+  /// The same in the form of a project's configuration. Without settings, second factors are disabled.
   private var projectChange: JSON {
     let change = JSON.object()
     for name in ["passwordPolicyConfig", "emailPrivacyConfig"] { change.set(name, settings[name]) }

@@ -2,8 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// Takes what the browser brought back from a provider for a sign-in that `accounts:createAuthUri` began. It is
-  /// taken once.
+  /// Consumes the provider's response that the browser returned for a sign-in of `accounts:createAuthUri`.
   func assertion(ofAnswer fields: ProviderFields, sessionId: String?) throws(Failure) -> ProviderAssertion {
     let session = try session(ofAnswer: fields, sessionId)
     if let error = fields["error"] { throw refusal(error, session) }
@@ -55,14 +54,14 @@ extension RequestContext {
       assertion.oauthIdToken = token
       assertion.rawNonce = session.rawNonce
     } else {
-      // In the form in which the emulator takes an access token alone, so that it can be used again.
+      // In the form of an access token that the emulator accepts by itself, so that it can be used again.
       assertion.oauthAccessToken = grant.claims.encoded
     }
     if session.provider.id == "twitter.com" { assertion.oauthTokenSecret = session.rawNonce }
     return assertion
   }
 
-  /// A code counts for more than a token beside it: it never passed through other hands in the clear.
+  /// A code takes precedence over a token: it was never sent through the browser in the clear.
   private func grant(
     _ fields: ProviderFields, _ session: AuthorizationSession
   ) throws(Failure) -> AuthorizationGrant {

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:createAuthUri: with a provider begins a sign-in in the browser, without one looks up an address.
+  /// accounts:createAuthUri: with a provider id, begins a sign-in in the browser; otherwise looks up an email address.
   func createAuthUri() throws(Failure) -> JSON {
     guard let id = body.filled("providerId") else { return try lookUpEmail() }
     guard let provider = IdentityProvider(id) else {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a game's own server says of a user: a JWT, or its content as JSON.
+/// The content of a custom token: a JWT, or its payload as JSON.
 struct CustomTokenContent {
   static let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
   let uid: String
-  /// Nil for one of the project's own users.
+  /// Nil for the project's own users.
   let tenantId: String?
-  /// To be added to the id tokens; an object.
+  /// Claims for the id tokens; an object.
   let claims: JSON?
 
-  /// The signature is never looked at; the expiry is when strict.
+  /// The signature is never verified; the expiry is verified in strict mode.
   init(_ text: String, strict: Bool, _ clock: MovableClock) throws(Failure) {
     let content = try CustomTokenContent.content(of: text, strict: strict, clock)
     guard let uid = content["uid"], uid.kind == .string, let uid = uid.string, !uid.isEmpty,
@@ -53,7 +53,7 @@ struct CustomTokenContent {
 }
 
 extension RequestContext {
-  /// accounts:signInWithCustomToken. A uid that nobody has makes an account.
+  /// accounts:signInWithCustomToken. An unknown uid creates an account.
   func signInWithCustomToken() throws(Failure) -> JSON {
     guard let text = body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
     let token = try CustomTokenContent(text, strict: project.isStrict, clock)

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:signInWithEmailLink: signs in with a code of the kind EMAIL_SIGNIN; with an id token links.
+  /// accounts:signInWithEmailLink: signs in with an EMAIL_SIGNIN code; with an id token, links.
   func signInWithEmailLink() throws(Failure) -> JSON {
     let linking = body.filled("idToken") != nil ? try session().account : nil
     let email = try EmailAddress.read(body)

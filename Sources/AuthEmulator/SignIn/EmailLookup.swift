@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:createAuthUri without a provider, which tells the ways to sign in with an e-mail address.
+  /// accounts:createAuthUri without a provider id: returns the sign-in methods of an email address.
   func lookUpEmail() throws(Failure) -> JSON {
     let email = try EmailAddress.read(
       body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")

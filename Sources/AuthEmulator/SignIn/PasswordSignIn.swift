@@ -36,7 +36,7 @@ extension RequestContext {
     if let password { account.setPassword(password) }
   }
 
-  /// With improved privacy nobody learns whether it was the address or the password.
+  /// With improved privacy, the error does not disclose whether the address or the password was wrong.
   private func account(email: String, password: String) throws(Failure) -> Account {
     let isPrivate = settings.improvesEmailPrivacy
     guard let account = accounts.account(email: email) else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What a request with a phone code is about.
+/// The operation of a request with a phone code.
 private enum PhoneOperation: String {
   case unspecified = "VERIFY_OP_UNSPECIFIED"
   case signUpOrIn = "SIGN_UP_OR_IN"
@@ -26,10 +26,10 @@ private enum PhoneOperation: String {
 }
 
 extension RequestContext {
-  /// How long the proof may be used that a collision brings, in milliseconds.
+  /// The lifetime of the temporary proof after a collision, in milliseconds.
   private static var proofLifetime: Int64 { 3_600_000 }
 
-  /// accounts:signInWithPhoneNumber, with a code or with the proof that a collision brought.
+  /// accounts:signInWithPhoneNumber, with a code or with a temporary proof.
   func signInWithPhoneNumber() throws(Failure) -> JSON {
     try requireNoTenant()
     guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
@@ -49,7 +49,7 @@ extension RequestContext {
     return try phoneAnswer(account, isNew: known == nil)
   }
 
-  /// Whoever has the phone must not get around the second factor, which may be the same phone.
+  /// The phone must not bypass the second factor, which may be the same phone.
   private func requireNoSecondFactor(of account: Account) throws(Failure) {
     guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
       throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
@@ -72,7 +72,7 @@ extension RequestContext {
     return try phoneAnswer(account, isNew: false)
   }
 
-  /// The code is used up, so the client gets something else to sign in to the other account with.
+  /// The code is consumed, so the client receives a temporary proof for signing in to the other account.
   private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
     guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     phoneProofs.set(phoneNumber, for: proof, lifetime: RequestContext.proofLifetime)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The fields of a credential, or of what a browser brought back: those of `postBody`, then those of the URL.
+/// The fields of a credential or of a browser's response: those of `postBody`, then those of the URL.
 struct ProviderFields {
   let requestUri: String
   private let sources: [FormFields]
@@ -9,7 +9,7 @@ struct ProviderFields {
   init(_ body: JSON) throws(Failure) {
     guard let requestUri = body.filled("requestUri") else { throw .service("MISSING_REQUEST_URI") }
     self.requestUri = requestUri
-    // Providers put their answer into the query or the fragment.
+    // Providers put the response into the query or the fragment.
     let parts = requestUri.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
@@ -25,12 +25,12 @@ struct ProviderFields {
   }
 }
 
-/// What a client sends to sign in with a provider: the fields of `postBody`, and of the URL that came back.
+/// A client's credential of a provider: the fields of `postBody` and of `requestUri`.
 struct ProviderCredential {
   let providerId: String
   let idToken: String?
   let accessToken: String?
-  /// What Play Games gives for a server, in place of tokens.
+  /// The server auth code of Play Games, which replaces tokens.
   let serverAuthCode: String?
   let tokenSecret: String?
   let rawNonce: String?
@@ -59,12 +59,12 @@ struct ProviderCredential {
 }
 
 extension RequestContext {
-  /// Whose credential, or whose answer from the browser, the request holds.
+  /// The assertion of the credential or the browser's response in the request.
   func assertion(of body: JSON) throws(Failure) -> ProviderAssertion {
     let fields = try ProviderFields(body)
     let pendingToken = body.filled("pendingToken") ?? fields["pendingToken"] ?? fields["pending_token"]
     let sessionId = body.filled("sessionId")
-    // A credential names its provider, and whatever else is in its URL is the client's own.
+    // A credential names its provider; other fields of its URL belong to the client.
     let isCredential = fields["providerId"] != nil && (sessionId == nil || fields["state"] == nil)
     if pendingToken == nil, !isCredential, sessionId != nil || fields["state"] != nil {
       return try assertion(ofAnswer: fields, sessionId: sessionId)
@@ -72,7 +72,7 @@ extension RequestContext {
     return try assertion(of: ProviderCredential(fields, pendingToken: pendingToken))
   }
 
-  /// Checks the credential and asks the provider, as it were, whose it is.
+  /// Verifies the credential and returns the provider's claims.
   private func assertion(of credential: ProviderCredential) throws(Failure) -> ProviderAssertion {
     if let token = credential.pendingToken {
       return try pool.heldCredentials.assertion(token, providerId: credential.providerId)
@@ -102,7 +102,7 @@ extension RequestContext {
     return assertion
   }
 
-  /// An access token or a code says nothing itself, so tests write into it what the provider would tell of its owner.
+  /// Access tokens and codes contain no claims, so tests write the claims into them.
   private func assertion(
     of credential: ProviderCredential, opaqueToken: String
   ) throws(Failure) -> ProviderAssertion {
@@ -137,7 +137,7 @@ extension RequestContext {
       let accepted = project.isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
       throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator accepts \(accepted).")
     }
-    // A made-up token has the nonce that its maker cared to give it, mostly none.
+    // A fabricated token contains a nonce only if its author added one.
     if claims["nonce"] != nil { try checkNonce(claims, credential.rawNonce) }
     return claims
   }

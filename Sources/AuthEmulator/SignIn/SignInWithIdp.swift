@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:signInWithIdp: signs in; with an id token links; with `autoCreate` false re-authenticates.
+  /// accounts:signInWithIdp: signs in; with an id token, links; with `autoCreate` false, re-authenticates.
   func signInWithIdp() throws(Failure) -> JSON {
     let linking = body["idToken"] != nil ? try session() : nil
     let assertion = try assertion(of: body)
@@ -45,7 +45,7 @@ extension RequestContext {
     return answer
   }
 
-  /// One account per e-mail: a provider that vouches for the address gets the account, another one doesn't.
+  /// One account per email address: a provider that has verified the address gets the account, others do not.
   private func signIn(ownerOfEmail owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
     let hasOtherIdentity = owner.identities.contains { $0.providerId == assertion.providerId }
     guard assertion.emailVerified, !hasOtherIdentity else { return try confirmation(owner, assertion) }
@@ -79,7 +79,7 @@ extension RequestContext {
     return try signIn(account, assertion, isNew: false)
   }
 
-  /// With `returnIdpCredential` a collision is an answer with status 200 that holds a usable credential.
+  /// With `returnIdpCredential`, a collision is a response with status 200 that contains a usable credential.
   private func collision(
     _ message: String, _ assertion: ProviderAssertion
   ) throws(Failure) -> JSON {

@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// accounts:signUp with nothing to sign in by.
+  /// accounts:signUp without credentials.
   func signUpAnonymously() throws(Failure) -> JSON {
     guard settings.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
     let account = try accounts.create()
@@ -10,7 +10,7 @@ extension RequestContext {
     return try signUpAnswer(.beginning(account, provider: "anonymous"))
   }
 
-  /// accounts:signUp with an e-mail address and a password; with an id token it adds them to that account.
+  /// accounts:signUp with an email address and a password; with an id token, adds them to that account.
   func signUpWithPassword() throws(Failure) -> JSON {
     guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let linkingSession = body.filled("idToken") != nil ? try session() : nil

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Values under keys, each good for a while. What has expired is remembered for some time, and then dropped.
+/// Keyed values with a lifetime. Expired values are remembered for some time, and then removed.
 final class ExpiringValues<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
     let index: Int64
-    /// Of the clock's monotonic time, in milliseconds.
+    /// On the clock's monotonic time, in milliseconds.
     var expires: Int64
   }
 
@@ -17,18 +17,18 @@ final class ExpiringValues<Key: Hashable, Value> {
 
   private let limit: Int
 
-  /// - Parameter limit: so many values are kept at most, and the oldest go first.
+  /// - Parameter limit: the maximum number of values; the oldest are removed first.
   init(_ clock: MovableClock, limit: Int = .max) {
     self.clock = clock
     self.limit = limit
   }
 
-  /// Nil if the key is unknown or its value has expired.
+  /// Nil if the key is unknown or the value has expired.
   subscript(key: Key) -> Value? {
     entries[key].flatMap { $0.expires > clock.monotonic ? $0.value : nil }
   }
 
-  /// In the order in which they were set, without the expired ones.
+  /// In insertion order, without expired values.
   var all: [Value] {
     let now = clock.monotonic
     return entries.values.filter { $0.expires > now }.sorted { $0.index < $1.index }.map { $0.value }
@@ -48,7 +48,7 @@ final class ExpiringValues<Key: Hashable, Value> {
     nextIndex &+= 1
   }
 
-  /// A tenth of them at once, as to find them takes a look at all.
+  /// Removes a tenth of the values, because finding the oldest requires a scan.
   private func dropOldest() {
     let kept = entries.values.map { $0.index }.sorted().dropFirst(max(1, limit / 10))
     entries = entries.filter { $0.value.index >= kept.first ?? .max }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// What the emulator judges all time by. It runs as the system's clocks do, ahead of them by what tests ask for.
+/// The emulator's clock: the system's clocks, plus a lead that tests set.
 final class MovableClock {
-  /// The end of the year 9999, in seconds since 1970: more digits are no date to anybody.
+  /// The end of the year 9999 in seconds since 1970; later dates have more than four digits.
   private static let lastSecond: Int64 = 253_402_300_799
 
   /// In milliseconds.
@@ -14,16 +14,16 @@ final class MovableClock {
 
   var seconds: Int64 { wall / 1000 }
 
-  /// Milliseconds since some fixed moment.
+  /// Milliseconds since an arbitrary time.
   var monotonic: Int64 { Clock.monotonic() &+ lead }
 
   func advance(seconds: Int64) throws(Failure) {
-    // The clock may have run past its end: no range begins there.
+    // The clock may be past its end, where no range begins.
     guard seconds >= 0, seconds <= MovableClock.lastSecond - self.seconds else { throw MovableClock.impossible }
     lead &+= seconds &* 1000
   }
 
-  /// To that many seconds since 1970, at their very beginning.
+  /// Moves to the beginning of that second since 1970.
   func move(to moment: Int64) throws(Failure) {
     guard moment >= seconds, moment <= MovableClock.lastSecond else { throw MovableClock.impossible }
     lead &+= max(0, moment &* 1000 &- wall)

@@ -2,9 +2,9 @@
 import AuthSupport
 import CAuthSystem
 
-/// Moments as RFC 3339 text.
+/// Timestamps in RFC 3339 format.
 enum RFC3339 {
-  /// As "2024-01-31T12:00:00Z"; with the fraction, as "2024-01-31T12:00:00.000Z".
+  /// For example "2024-01-31T12:00:00Z"; with a fraction, "2024-01-31T12:00:00.000Z".
   static func text(milliseconds: Int64, fraction: Bool = false) -> String {
     let moment = auth_date_make(milliseconds / 1000)
     let date = digits(moment.year, 4) + "-" + digits(moment.month, 2) + "-" + digits(moment.day, 2)
@@ -13,7 +13,7 @@ enum RFC3339 {
     return date + "T" + time + rest + "Z"
   }
 
-  /// The field's text, if it is a moment after 1970 in UTC; nil if there is none.
+  /// The field's text, if it is a UTC timestamp after 1970; nil if there is no such field.
   static func field(_ json: JSON, _ name: String, in path: String) throws(Failure) -> String? {
     guard let field = json[name] else { return nil }
     let text = field.string ?? ""

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The unsigned JWTs that stand for a signed-in user.
+/// The unsigned JWTs that represent a signed-in user.
 enum IDToken {
   static func text(of session: TokenSession, in context: RequestContext) -> String {
     text(
@@ -57,7 +57,7 @@ enum IDToken {
     return header
   }
 
-  /// The header names them, as an account's claims look the same, and may have been taken back since.
+  /// The header lists them, because an account's claims look the same and may have been removed since.
   private static func developerClaims(of token: JSONWebToken) -> JSON {
     let claims = JSON.object()
     for name in token.header.elements("developer_claims").compactMap({ $0.string }) {
@@ -105,7 +105,7 @@ enum IDToken {
 }
 
 extension SecondFactor.Use {
-  /// Nil if the claims tell of none.
+  /// Nil if the claims contain no second factor.
   init?(claims: JSON?) {
     guard let kind = claims?.string("sign_in_second_factor"), let id = claims?.string("second_factor_identifier")
     else { return nil }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Refresh tokens hold what they stand for, so that nothing has to be kept for each of them.
+/// Refresh tokens contain their data, so that the emulator stores nothing for each of them.
 enum RefreshToken {
   static func text(of session: TokenSession, in context: RequestContext) throws(Failure) -> String {
     guard let salt = SecureRandom.bytes(9) else { throw .noEntropy }
@@ -20,7 +20,7 @@ enum RefreshToken {
     return Base64URL.encode(Array(content.encoded.utf8))
   }
 
-  /// Nil if the text is none.
+  /// Nil if the text is not a refresh token.
   static func content(of text: String) -> JSON? { Base64URL.decode(text).flatMap { JSON.parse($0) } }
 
   static func session(of text: String, in context: RequestContext) throws(Failure) -> TokenSession {
@@ -42,7 +42,7 @@ enum RefreshToken {
 }
 
 extension RequestContext {
-  /// Secure Token's `token`: fields come in either case, and go out in snake_case.
+  /// Secure Token's `token`: accepts fields in either case, and returns snake_case.
   func refresh() throws(Failure) -> JSON {
     guard let grantType = body.string("grantType"), !grantType.isEmpty else {
       throw .service("MISSING_GRANT_TYPE")

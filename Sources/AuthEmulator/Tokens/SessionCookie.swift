@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// Session cookies: like id tokens, but of another issuer, and good for days.
+/// Session cookies: id tokens with another issuer and a lifetime of days.
 enum SessionCookie {
   /// In seconds.
   static let shortest: Int64 = 300
@@ -13,7 +13,7 @@ enum SessionCookie {
 }
 
 extension RequestContext {
-  /// v1 projects:createSessionCookie: makes one of an id token.
+  /// v1 projects:createSessionCookie: creates a session cookie from an id token.
   func createSessionCookie() throws(Failure) -> JSON {
     let duration = body.integer("validDuration") ?? SessionCookie.longest
     guard (SessionCookie.shortest...SessionCookie.longest).contains(duration) else {
@@ -27,7 +27,7 @@ extension RequestContext {
     return answer
   }
 
-  /// v1 sessionCookiePublicKeys: none, as no session cookie of the emulator's is signed.
+  /// v1 sessionCookiePublicKeys: empty, because session cookies are not signed.
   func sessionCookieKeys() -> JSON {
     let answer = JSON.object()
     answer.set("keys", .array())

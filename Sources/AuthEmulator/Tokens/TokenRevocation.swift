@@ -2,7 +2,7 @@
 import AuthSupport
 
 extension RequestContext {
-  /// v2 accounts:revokeToken. Refresh tokens of Apple's, the third kind, are given to no client.
+  /// v2 accounts:revokeToken. The third kind, Apple's refresh tokens, is never issued to clients.
   func revokeToken() throws(Failure) -> JSON {
     guard body.string("providerId") == "apple.com" else {
       throw .service("INVALID_PROVIDER_ID", "Only tokens of apple.com can be revoked.")
@@ -22,7 +22,7 @@ extension RequestContext {
     return .object()
   }
 
-  /// All sign-ins with Apple bring the same token, so that it is the account that says whose it is.
+  /// All sign-ins with Apple return the same access token, so the account identifies the player.
   private func revoke(accessToken: String, of account: Account) throws(Failure) {
     guard accessToken == ProviderAssertion.accessToken(of: "apple.com"),
       let identity = account.identities.first(where: { $0.providerId == "apple.com" })

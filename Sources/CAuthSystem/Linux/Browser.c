@@ -11,11 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Weak, as systems before glibc 2.34 don't have it: there the program gets what the caller doesn't close on exec.
+// Weak, because it requires glibc 2.34. Without it, the program inherits descriptors that lack close-on-exec.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
 
-// What the program gets in place of the caller's files: a browser goes on for longer than a game, and would keep its
-// locks and ports.
+// Replaces the caller's files: a browser runs longer than a game, and would keep its locks and ports.
 static int set_files(posix_spawn_file_actions_t *files) {
   int status = 0;
   for (int file = 0; file < 3 && status == 0; file++) {
@@ -27,7 +26,7 @@ static int set_files(posix_spawn_file_actions_t *files) {
   return status;
 }
 
-// The caller may be the library's thread, which takes no signals, and the program that it is part of may ignore some.
+// The caller may be the library's thread, which blocks signals, in a process that ignores some.
 static void set_signals(posix_spawnattr_t *attributes) {
   sigset_t none, all;
   sigemptyset(&none);
@@ -37,8 +36,8 @@ static void set_signals(posix_spawnattr_t *attributes) {
   posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
 }
 
-// Starts a program of the PATH with one argument, in a session of its own, without the caller's standard files and
-// signal settings. 0, or an error's number.
+// Starts a program of the PATH with one argument, in a new session, without the caller's standard files and signal
+// settings. Returns 0 or an error number.
 static int spawn(const char *program, const char *argument, pid_t *process) {
   posix_spawn_file_actions_t files;
   int status = posix_spawn_file_actions_init(&files);
@@ -66,11 +65,11 @@ const char *auth_browser_open(const char *url, auth_browser *browser) {
   return status == 0 ? NULL : strerror(status);
 }
 
-// A program that has ended stays in the system's list of processes until this was called.
+// A program that has exited remains a zombie process until this is called.
 auth_browser_state auth_browser_check(auth_browser browser) {
   int status = 0;
   const pid_t ended = waitpid((pid_t)browser, &status, WNOHANG);
   if (ended == 0) return AUTH_BROWSER_RUNNING;
-  // Whoever waits for all children of the program may have got its status.
+  // Another wait for all children of the process may have received its status.
   return ended == (pid_t)browser && status != 0 ? AUTH_BROWSER_FAILED : AUTH_BROWSER_DONE;
 }

@@ -36,7 +36,7 @@ int64_t auth_date_read(const char *text) {
   const char *rest = strptime(text, "%Y-%m-%dT%H:%M:%S", &fields);
   if (rest == NULL) return 0;
   int64_t time = (int64_t)timegm(&fields) * 1000;
-  // Written again, a day that no month has is another one, and digits that were left out are there.
+  // Formatted again, a nonexistent day or missing digits differ from the input.
   char date[sizeof "2024-01-31T12:00:00"] = "";
   strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &fields);
   if (strncmp(text, date, sizeof date - 1) != 0) return 0;

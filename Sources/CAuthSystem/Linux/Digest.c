@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digests and encodings by OpenSSL, which libcurl needs anyway.
+// Digests and encodings by OpenSSL, which libcurl requires anyway.
 
 #include "Platform.h"
 
@@ -10,7 +10,7 @@
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-// EVP_Digest loads OpenSSL's configuration and providers first, which takes a millisecond of the start of a game.
+// EVP_Digest would load OpenSSL's configuration and providers first, which takes a millisecond at the start of a game.
 void auth_digest_sha256(const void *bytes, size_t size, uint8_t digest[32]) {
   SHA256_CTX context;
   SHA256_Init(&context);
@@ -32,11 +32,11 @@ bool auth_base64_decode(const uint8_t *text, size_t size, uint8_t *bytes) {
 }
 
 bool auth_fingerprint_read(const char *text, uint8_t digits[41]) {
-  // Without the cleanup at exit, as in Network.c: whoever initialises OpenSSL first decides about it.
+  // Without cleanup at exit, as in Network.c: the first initialization of OpenSSL decides about it.
   OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
   unsigned char bytes[20];
   size_t size = 0;
-  // Nothing is left in OpenSSL's list of errors.
+  // Leaves nothing in OpenSSL's error queue.
   ERR_set_mark();
   bool is_read = OPENSSL_hexstr2buf_ex(bytes, sizeof bytes, &size, text, ':') == 1 && size == sizeof bytes &&
                  OPENSSL_buf2hexstr_ex((char *)digits, 41, NULL, bytes, size, '\0') == 1;

@@ -25,7 +25,7 @@ static auth_file_result failure(void) {
 
 static auth_file_result result(bool is_done) { return is_done ? done : failure(); }
 
-// Closes the file and keeps the errno of what failed before, if anything did.
+// Closes the file and keeps the errno of an earlier failure.
 static bool close_after(int file, bool is_done) {
   int error = errno;
   bool is_closed = close(file) == 0;
@@ -35,7 +35,7 @@ static bool close_after(int file, bool is_done) {
 
 // --- reading ---
 
-// Whether the file is what its reader, or its lock's taker, expects.
+// Checks that the file is what its reader, or the taker of its lock, expects.
 static auth_file_result inspect(int file, auth_file_trust trust, bool is_folder) {
   struct stat status;
   if (fstat(file, &status) != 0) return failure();
@@ -73,7 +73,7 @@ static bool read_all(int file, size_t limit, auth_bytes *bytes) {
 }
 
 auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t limit, auth_bytes *bytes) {
-  // A pipe in its place must not be waited for.
+  // Opening a pipe in its place must not block.
   const int file = auth_descriptor_open(path, O_RDONLY | O_NONBLOCK | (trust == AUTH_FILE_OF_USER ? O_NOFOLLOW : 0), 0);
   if (file < 0) return failure();
   auth_file_result outcome = inspect(file, trust, false);
@@ -97,7 +97,7 @@ static bool write_all(int file, const char *bytes, size_t size) {
 
 auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size,
                                    bool is_flushed) {
-  // Left over from a process that was killed.
+  // A leftover of a process that was killed.
   unlink(temporary);
   const int file = auth_descriptor_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
   if (file < 0) return failure();
@@ -135,7 +135,7 @@ auth_file_result auth_folder_create(const char *path) {
   char *parent = auth_text_copy(path);
   for (char *slash = parent; *slash != 0 && (slash = strchr(slash + 1, '/')) != NULL;) {
     *slash = 0;
-    // Those that exist stay as they are; what is missing shows at the last one.
+    // Errors for existing folders are ignored; a real failure shows at the last folder.
     mkdir(parent, 0700);
     *slash = '/';
   }
@@ -175,6 +175,6 @@ auth_file_result auth_folder_lock_take(const char *folder, const char *path, aut
 void auth_folder_lock_return(auth_folder_lock taken, bool is_flushed) {
   if (is_flushed) fsync((int)taken.folder);
   if (taken.folder >= 0) close((int)taken.folder);
-  // Closing it unlocks.
+  // Closing the file unlocks it.
   if (taken.file >= 0) close((int)taken.file);
 }

@@ -8,7 +8,7 @@
 
 struct auth_lock {
   pthread_mutex_t mutex;
-  // Its times are of the monotonic clock: a wait must not end early or late because somebody sets the clock.
+  // Uses the monotonic clock, so that setting the clock does not affect a wait.
   pthread_cond_t condition;
 };
 

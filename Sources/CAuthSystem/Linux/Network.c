@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-// How long OpenSSL's cleanup, and a fork, wait for the threads that use OpenSSL, in milliseconds. They need a few.
+// How long OpenSSL's cleanup, and a fork, wait for threads that use OpenSSL, in milliseconds. They need a few.
 enum { PATIENCE = 2000, FORK_PATIENCE = 200 };
 
 static atomic_int users;
@@ -27,14 +27,14 @@ static void await_users(int milliseconds) {
 
 // Called by OpenSSL at the beginning of its cleanup.
 static void close_network(void) {
-  // A forked process has no other threads, but may have their count.
+  // A forked process has no other threads, but may have copied their count.
   if (getpid() != process) return;
   is_closed = true;
   await_users(PATIENCE);
 }
 
-// After a fork while a thread has a lock of OpenSSL, the child has the lock but not the thread, and its exit would wait
-// for ever.
+// If a thread held a lock of OpenSSL during a fork, the child would have the lock but not the thread, and its exit
+// would wait forever.
 static void prepare_fork(void) {
   forks++;
   await_users(FORK_PATIENCE);
@@ -47,13 +47,13 @@ static void begin_child(void) {
   users = 0;
 }
 
-// OpenSSL keeps the address of close_network, and may outlive a plug-in that this code is linked into.
+// OpenSSL keeps the address of close_network, and may outlive a plug-in that contains this code.
 static void keep_loaded(void) {
   Dl_info info;
   if (dladdr((void *)&process, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
-// Whoever initialises OpenSSL first decides about its cleanup at exit. False if it was cleaned up already.
+// The first initialization of OpenSSL decides about its cleanup at exit. Returns false if it was cleaned up already.
 static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL) == 1; }
 
 static void begin_network(void) {
@@ -64,9 +64,9 @@ static void begin_network(void) {
   bool is_usable = begin_crypto();
   OPENSSL_atexit(close_network);
   if (is_usable) curl_global_init(CURL_GLOBAL_DEFAULT);
-  // The last one to register is called first: before libssl's own, which libcurl has just initialised.
+  // The last registered function is called first: before libssl's own, which libcurl has just initialized.
   OPENSSL_atexit(close_network);
-  // It may have happened meanwhile.
+  // The cleanup may have happened meanwhile.
   if (!begin_crypto()) is_closed = true;
   users--;
 }
@@ -77,7 +77,7 @@ void auth_network_begin(void) {
 }
 
 bool auth_network_enter(void) {
-  // A nested call must not wait: the fork waits for the outer one.
+  // A nested call must not wait: the fork waits for the outer call.
   while (users++ == 0 && forks > 0) {
     users--;
     auth_clock_sleep(1);
@@ -95,7 +95,7 @@ bool auth_network_is_refusal(int64_t error) { return error == ECONNREFUSED; }
 
 // --- certificates ---
 
-// Distributions keep them in different places, and a library that was built on one runs on all.
+// Distributions keep the file in different places, and a library that was built on one runs on all.
 static const char *const files[] = {
     "/etc/ssl/certs/ca-certificates.crt",                 // Debian, Ubuntu, Arch, Gentoo
     "/etc/pki/tls/certs/ca-bundle.crt",                   // Fedora, RHEL

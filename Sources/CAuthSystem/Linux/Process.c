@@ -13,7 +13,7 @@
 const char *auth_environment_get(const char *name) { return secure_getenv(name); }
 
 void auth_log_write(const void *bytes, size_t size) {
-  // Where nobody reads, there is nobody to report it to.
+  // If standard error is closed, there is nobody to report it to.
   if (write(STDERR_FILENO, bytes, size) < 0) return;
 }
 
@@ -42,8 +42,8 @@ bool auth_random_fill(void *buffer, size_t size) {
   return true;
 }
 
-// Swift's hashing asks for arc4random_buf, which glibc has only since 2.36. Hidden, so that no other library in
-// the process sees this one.
+// Swift's hashing requires arc4random_buf, which glibc has since 2.36. Hidden, so that other libraries in the process
+// do not use this one.
 __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t size);
 
 void arc4random_buf(void *buffer, size_t size) {

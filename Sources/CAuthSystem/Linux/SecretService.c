@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The desktop's Secret Service - GNOME Keyring, KWallet, KeePassXC - through libsecret, which is loaded when it is
-// first needed and never linked. No bus is started.
+// The desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC) through libsecret, which is loaded on first use and
+// never linked. No bus is started.
 
 #define _GNU_SOURCE
 
@@ -49,7 +49,7 @@ typedef struct {
   unsigned instance_size;
 } GTypeQuery;
 
-// The beginning of a class.
+// The beginning of a GObject class.
 typedef struct {
   GType type;
   void *construct_properties;
@@ -132,9 +132,8 @@ static const SecretSchema schema = {.name = "firebase.auth.Session",
 static GType service_type;
 static void *(*construct_service)(GType type, unsigned count, void *properties);
 
-// libsecret insists on the process's shared connection to the bus. That one ends the program when the bus goes away,
-// and a time-out of ours would be a failure of the game's own use of it; so our type goes back to the connection that
-// it is given.
+// libsecret always uses the process's shared bus connection. That connection ends the program when the bus disappears,
+// and our timeout would affect the game's use of it. Our subclass therefore uses the connection that it is given.
 static void *construct(GType type, unsigned count, void *properties) {
   void *service = construct_service(type, count, properties);
   lib.g_object_set(service, "g-bus-type", 0, "g-flags", PROXY_DO_NOT_LOAD_PROPERTIES | PROXY_DO_NOT_CONNECT_SIGNALS,
@@ -152,7 +151,8 @@ static void initialize_class(void *class, void *unused) {
 static void register_service_type(void) {
   GTypeQuery parent;
   lib.g_type_query(lib.secret_service_get_type(), &parent);
-  // A process may have several copies of this library, as in plug-ins, and GLib wants a name for each type.
+  // A process may have several copies of this library, for example in plug-ins, and GLib requires a unique name for
+  // each type.
   char name[64];
   snprintf(name, sizeof name, "FirebaseAuthSecretService-%jx", (uintmax_t)(uintptr_t)&service_type);
   service_type = lib.g_type_register_static_simple(parent.type, name, parent.class_size, initialize_class,
@@ -163,7 +163,7 @@ static bool load_library(void) {
   static enum { UNTRIED, LOADED, MISSING } state = UNTRIED;
   if (state != UNTRIED) return state == LOADED;
   state = MISSING;
-  // GLib registers types for good and has threads, so it can't be unloaded.
+  // GLib registers types permanently and has threads, so it cannot be unloaded.
   void *library = dlopen("libsecret-1.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (library == NULL) return false;
 #define FIND(result, name, parameters) \
@@ -183,14 +183,14 @@ typedef struct call {
   void *service;
   void *attributes;
   int64_t deadline;
-  // Of the asynchronous function under way.
+  // The source object of the asynchronous function in progress.
   void *source;
   void *result;
   bool is_abandoned;
   auth_secret_answer answer;
 } call;
 
-// What is left of the time is for the cancelled function to come to its end.
+// The rest of the time limit is for the cancelled function to finish, in milliseconds.
 static const int64_t farewell = 50;
 
 static void take_result(void *source, void *result, void *data) {
@@ -228,7 +228,7 @@ static void fail(call *c, auth_secret_outcome outcome, const char *reason) {
   if (c->answer.reason == NULL && reason != NULL) c->answer.reason = strdup(reason);
 }
 
-// Waits for the asynchronous function that was just called. False if its time is over.
+// Waits for the asynchronous function that was just called. Returns false after the time limit.
 static bool wait_for_result(call *c) {
   if (wait_until(c, c->deadline - farewell)) return true;
   fail(c, AUTH_SECRET_FAILED, "no response in time");
@@ -280,7 +280,7 @@ static bool search(call *c, int flags, GList **items) {
   return false;
 }
 
-// The place for new secrets, if it is open; libsecret would ask the player to unlock one.
+// Opens the collection for new secrets, if it is unlocked; libsecret would ask the player to unlock it.
 static void *open_collection(call *c) {
   GError *error = NULL;
   lib.secret_collection_for_alias(c->service, "default", 0, c->cancellable, take_result, c);
@@ -332,7 +332,7 @@ static void copy_secret(call *c, void *item) {
   size_t size = 0;
   const char *bytes = lib.secret_value_get(value, &size);
   c->answer.bytes = malloc(size + 1);
-  // Without them, it would look as if there were no session.
+  // Without memory for the bytes, it would look as if there were no session.
   if (c->answer.bytes == NULL) __builtin_trap();
   memcpy(c->answer.bytes, bytes, size);
   c->answer.size = size;
@@ -350,8 +350,7 @@ static bool begins_with(const char *text, const char *beginning) {
   return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-// An address of a path that may have any characters, each of which may be escaped (D-Bus specification, "Server
-// Addresses").
+// The address of a socket path, whose bytes may all be escaped (D-Bus specification, "Server Addresses").
 static char *address_of_path(const char *path) {
   static const char digits[] = "0123456789ABCDEF", prefix[] = "unix:path=";
   char *address = malloc(sizeof prefix + 3 * strlen(path));
@@ -374,7 +373,7 @@ static char *find_bus_of_session(const char *runtime_folder) {
   return address;
 }
 
-// The address of the session bus, to be freed. NULL for one that is switched off, or would have to be started first.
+// The address of the session bus, to be freed. NULL if it is disabled, or would have to be started first.
 static char *find_bus(void) {
   const char *address = auth_environment_get("DBUS_SESSION_BUS_ADDRESS");
   if (address != NULL && *address != 0) {
@@ -393,8 +392,8 @@ typedef struct surroundings {
   auth_standard_files files;
 } surroundings;
 
-// GLib's threads inherit the signal mask, and a game's handlers belong on its own threads. GLib also ignores broken
-// pipes, for the whole process.
+// GLib's threads inherit the signal mask; a game's handlers must run on its own threads. GLib also ignores SIGPIPE for
+// the whole process.
 static surroundings enter(void) {
   surroundings s;
   sigset_t all;
@@ -407,7 +406,7 @@ static surroundings enter(void) {
 
 static void leave(surroundings s) {
   auth_standard_files_release(s.files);
-  // The game's own handler comes back; where there was none, ignoring is what protects it from GLib's writing.
+  // The game's handler is restored. If there was none, SIGPIPE stays ignored, because GLib may still write.
   if (s.broken_pipe.sa_handler != SIG_DFL) sigaction(SIGPIPE, &s.broken_pipe, NULL);
   pthread_sigmask(SIG_SETMASK, &s.signals, NULL);
 }
@@ -420,7 +419,7 @@ static void *make_attributes(auth_secret_name name) {
   return attributes;
 }
 
-// What is no number from 100 to 60,000 is the usual one.
+// Values outside 100 to 60,000 select the default.
 static int64_t timeout(void) {
   const char *text = auth_environment_get("FIREBASE_AUTH_KEYRING_TIMEOUT");
   int64_t milliseconds = text == NULL ? 0 : strtol(text, NULL, 10);
@@ -440,14 +439,14 @@ static call *begin(auth_secret_name name, int64_t began) {
 
 static auth_secret_answer end(call *c) {
   auth_secret_answer answer = c->answer;
-  // A function that outlived its cancellation still holds all of this. Nobody turns its context any more, so it stays
-  // as it is. GLib's functions normally end within that time.
+  // A function that outlived its cancellation still uses all of this. Its context is never iterated again, so
+  // everything stays allocated. GLib's functions normally finish within that time.
   if (c->is_abandoned) {
     lib.g_main_context_pop_thread_default(c->context);
     return answer;
   }
   if (c->service != NULL) lib.g_object_unref(c->service);
-  // What proxies leave behind is freed by the context that they were made on.
+  // What proxies leave behind is freed by the context on which they were created.
   for (int i = 0; i < 100 && lib.g_main_context_iteration(c->context, 0); i++) continue;
   lib.g_main_context_pop_thread_default(c->context);
   if (c->connection != NULL) lib.g_object_unref(c->connection);
@@ -469,7 +468,7 @@ static void load(call *c, const void *unused) {
   free_items(items);
   if (is_locked) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
   if (is_locked || c->answer.bytes != NULL) return;
-  // Nothing is stored; whether something could be is to be known too.
+  // No secret is stored; the caller also needs to know whether one could be.
   check_collection(c);
 }
 
@@ -499,7 +498,7 @@ static void clear(call *c, const void *unused) {
     }
   }
   free_items(items);
-  // What is in a locked keyring isn't always found.
+  // Secrets in a locked keyring are not always found.
   if (items == NULL) check_collection(c);
 }
 

@@ -74,7 +74,7 @@ void auth_socket_keep_alive(auth_socket socket) {
 
 // --- loopback ---
 
-// Who comes while so many wait at the door is not answered, and comes again after a second.
+// The system ignores further connection attempts, and clients repeat them after a second.
 enum { BACKLOG = 128 };
 
 int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *listener) {
@@ -113,7 +113,7 @@ auth_wake auth_wake_open(void) {
 }
 
 void auth_wake_signal(auth_wake wake) {
-  // It fails only if the count of signals is at its end, and the reader is readable then.
+  // It fails only if the counter is at its maximum, and then the reader is readable.
   if (write((int)wake.writer, &(uint64_t){1}, sizeof(uint64_t)) < 0) return;
 }
 
@@ -131,7 +131,8 @@ bool auth_host_is_version4(const char *host) { return inet_pton(AF_INET, host, &
 
 bool auth_host_is_version6(const char *host) { return inet_pton(AF_INET6, host, &(struct in6_addr){0}) == 1; }
 
-// No other machine can have these addresses, and libcurl asks no one for "localhost" (RFC 6761, section 6.3).
+// No other machine can have these addresses, and libcurl resolves "localhost" without a request (RFC 6761, section
+// 6.3).
 bool auth_host_is_loopback(const char *host) {
   struct in_addr four;
   struct in6_addr six;

@@ -11,8 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// An end of a connection as the kernel writes it: the four words of an address of version 6, or the last one of them
-// for version 4.
+// An endpoint as the kernel prints it: four words for IPv6; for IPv4 the last one only.
 typedef struct endpoint {
   char address[33];
   unsigned port;
@@ -47,8 +46,8 @@ static bool is_at(const endpoint *end, const char *address, unsigned port) {
   return port == end->port && length <= 32 && strcmp(end->address + 32 - length, address) == 0;
 }
 
-// Looks for the peer's socket in one of the kernel's tables. `is_listed` becomes true if our listening socket is there,
-// so that the table is one of the right network and is complete.
+// Searches one of the kernel's tables for the peer's socket. Sets `is_listed` if it contains our listening socket, so
+// that the table is complete and of the right network.
 static search look_up(const char *path, const endpoint *ours, const endpoint *peer, bool *is_listed) {
   const unsigned listening = 0x0A;
   const int file = auth_descriptor_open(path, O_RDONLY, 0);
@@ -68,7 +67,7 @@ static search look_up(const char *path, const endpoint *ours, const endpoint *pe
     }
     if (state == listening && is_at(ours, local, local_port)) *is_listed = true;
     if (!is_at(peer, local, local_port) || !is_at(ours, remote, remote_port)) continue;
-    // A socket that was closed has no inode, and the number of its user is lost.
+    // A closed socket has no inode, and its owner is unknown.
     found = inode != 0 && (user == 0 || user == geteuid()) ? OURS : FOREIGN;
   }
   fclose(table);
@@ -80,11 +79,11 @@ bool auth_socket_is_foreign(auth_socket socket) {
   endpoint ours, peer;
   if (!read_endpoint(&ours, getsockname, connection)) return false;
   if (!read_endpoint(&peer, getpeername, connection)) return errno == ENOTCONN;
-  // The kernel may leave out a row while others come and go.
+  // The kernel may omit a row while others change.
   for (int attempt = 0; attempt < 3; attempt++) {
     bool is_listed = false;
     search found = look_up("/proc/net/tcp", &ours, &peer, &is_listed);
-    // A socket of version 6 may talk to one of version 4.
+    // An IPv6 socket may be connected to an IPv4 one.
     if (found == ABSENT) found = look_up("/proc/net/tcp6", &ours, &peer, &is_listed);
     if (found != ABSENT) return found == FOREIGN;
     if (!is_listed) return false;

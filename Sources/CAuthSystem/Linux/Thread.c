@@ -12,7 +12,7 @@
 #define __has_feature(name) 0
 #endif
 
-// The monotonic clock, which nobody sets, needs glibc 2.31. ThreadSanitizer does not notice that function.
+// The variant with the monotonic clock requires glibc 2.31. ThreadSanitizer does not intercept it.
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 31) && !__has_feature(thread_sanitizer)
 #define CLOCK CLOCK_MONOTONIC
 #define JOIN(thread, deadline) pthread_clockjoin_np(thread, NULL, CLOCK, deadline)
@@ -25,7 +25,7 @@ _Static_assert(sizeof(pthread_t) <= sizeof(auth_thread), "a thread fits into an 
 _Static_assert(sizeof(pthread_key_t) <= sizeof(auth_thread_key), "a key fits into an auth_thread_key");
 
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread) {
-  // A new thread has the signal mask of the one that starts it.
+  // A new thread inherits the signal mask of its creator.
   sigset_t all, former;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &former);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Swift modules stand on: the system, by Platform.h alone, and C libraries that are the same on all systems.
+// What the Swift modules use: the system through Platform.h only, and C libraries that are the same on all systems.
 #ifndef CAUTHSYSTEM_H_
 #define CAUTHSYSTEM_H_
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libcurl, with wrappers of what Swift cannot call: variadic functions, and types of variable width.
+// libcurl, with wrappers for what Swift cannot call: variadic functions and types of variable width.
 #ifndef CAUTHSYSTEM_CURL_H_
 #define CAUTHSYSTEM_CURL_H_
 
@@ -9,11 +9,11 @@
 
 // --- options ---
 
-// Sets options of a handle, up to the first one that libcurl refuses. A request without that option could be another
-// request, so it must not be sent.
+// Sets options of a handle, up to the first one that libcurl refuses. Without that option, the request must not be
+// sent, because it would be a different one.
 typedef struct auth_curl_options {
   CURL *easy;
-  // CURLE_OK as long as libcurl has taken all.
+  // CURLE_OK if libcurl accepted all options so far.
   CURLcode code;
   // The option that it has refused.
   CURLoption refused;
@@ -23,19 +23,19 @@ static inline auth_curl_options auth_curl_options_of(CURL *easy) {
   return (auth_curl_options){easy, CURLE_OK, CURLOPT_URL};
 }
 
-// They end the process if memory runs out.
+// These functions end the process if memory runs out.
 void auth_curl_set_integer(auth_curl_options *options, CURLoption option, int64_t value);
 void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const void *value);
 
-// NULL brings the option's default back.
+// NULL restores the option's default.
 static inline void auth_curl_set_text(auth_curl_options *options, CURLoption option, const char *value) {
   auth_curl_set_pointer(options, option, value);
 }
 
-// Says, for programmers, which option was refused and why.
+// Describes the refused option and the reason, for programmers.
 void auth_curl_explain_refusal(const auth_curl_options *options, char text[CURL_ERROR_SIZE]);
 
-// The sockets of the handle are as those of Platform.h.
+// Makes the handle use sockets as created by Platform.h.
 void auth_curl_use_own_sockets(auth_curl_options *options);
 
 typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
@@ -58,10 +58,10 @@ int64_t auth_curl_get_integer(CURL *easy, CURLINFO info);
 
 static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
 
-// The ids of HTTP/2 streams that libcurl's messages for people mention; -1 before that.
+// The HTTP/2 stream ids that libcurl's verbose output mentions; -1 before that.
 typedef struct auth_stream_ids {
   int64_t own;
-  // The last one that the server processes, from its GOAWAY.
+  // The last stream that the server processes, from its GOAWAY frame.
   int64_t last;
 } auth_stream_ids;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// jansson, with wrappers of what Swift cannot call. If memory runs out, the process ends.
+// jansson, with wrappers for what Swift cannot call. If memory runs out, the process ends.
 #ifndef CAUTHSYSTEM_JSON_H_
 #define CAUTHSYSTEM_JSON_H_
 

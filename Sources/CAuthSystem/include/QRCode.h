@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// QR codes, drawn by libqrencode, which is loaded when it is first needed and never linked.
+// QR codes, created by libqrencode, which is loaded on first use and never linked.
 #ifndef CAUTHSYSTEM_QR_CODE_H_
 #define CAUTHSYSTEM_QR_CODE_H_
 
@@ -13,8 +13,8 @@ typedef enum auth_qr_outcome {
   AUTH_QR_FAILED,
 } auth_qr_outcome;
 
-// The code of the bytes: `size` rows of as many modules each, one byte a module, 1 if it is dark, without the light
-// margin. `modules` is to be freed.
+// The code of the bytes: `size` rows of `size` modules, one byte each, 1 for dark, without the quiet zone. `modules` is
+// to be freed.
 auth_qr_outcome auth_qr_code(const void *bytes, size_t count, unsigned char **modules, size_t *size);
 
 #endif

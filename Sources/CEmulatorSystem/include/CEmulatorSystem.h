@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the emulator stands on beside Platform.h, and one-line wrappers for what Swift cannot import.
+// What the emulator uses in addition to Platform.h, and wrappers for what Swift cannot import.
 #ifndef CEMULATORSYSTEM_H_
 #define CEMULATORSYSTEM_H_
 
@@ -19,7 +19,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// What libmicrohttpd calls, with this context, on the server's thread.
+// libmicrohttpd's callbacks. They are called with this context on the server's thread.
 struct emulator_http_callbacks {
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback complete;
@@ -27,8 +27,8 @@ struct emulator_http_callbacks {
   void *context;
 };
 
-// The daemon takes over the listening socket and serves it on one thread of its own. It accepts no more connections
-// than the limit, and closes those on which nothing happens for so many seconds; suspended ones stay.
+// The daemon takes ownership of the listening socket and serves it on one thread. It accepts no more connections than
+// the limit, and closes connections that are idle for that many seconds, except suspended ones.
 static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
                                                      unsigned connections, unsigned idle_seconds) {
   return MHD_start_daemon(MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, calls.handle,
@@ -47,13 +47,13 @@ static inline int emulator_http_socket(struct MHD_Connection *connection) {
 // The errno of the calling thread.
 static inline int emulator_error(void) { return errno; }
 
-// How many files the process may have open.
+// The number of files that the process may have open.
 static inline uint64_t emulator_file_limit(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
 }
 
-// Raises that to what the system allows the process.
+// Raises that limit to the maximum for the process.
 static inline void emulator_raise_file_limit(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

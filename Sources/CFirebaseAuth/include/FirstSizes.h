@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sizes of the public structs that callers fill, as their first versions had them: the smallest `struct_size` that
-// is accepted. None of them ever changes.
+// The sizes that the public structs had in their first versions: the smallest `struct_size` that is accepted. They
+// never change.
 //
-// Append a member to such a struct at an offset that is no padding of its former version, and leave no padding behind
-// it: a former program's padding may have any value, and a newer program's padding must be zero.
+// Append a member to such a struct at an offset that was not padding in the former version, and leave no padding after
+// it: the padding of a former program may have any value, and that of a newer program must be zero.
 #ifndef FIREBASE_FIRST_SIZES_H_
 #define FIREBASE_FIRST_SIZES_H_
 
 #include "../../../include/firebase_auth.h"
 
-// The size of a struct whose last member is that one. No struct needs more alignment than a size_t.
+// The size of a struct that ends with that member. No struct has a larger alignment than size_t.
 #define FIREBASE_SIZE_UP_TO(type, last) \
   ((offsetof(type, last) + sizeof(((type *)0)->last) + sizeof(size_t) - 1) / sizeof(size_t) * sizeof(size_t))
 

@@ -43,7 +43,7 @@ import AuthRuntime
       if #available(iOS 16.0, macOS 13.0, tvOS 16.0, *) { controller.cancel() }
     }
 
-    /// The first result counts.
+    /// Only the first result is used.
     private func finish(_ answer: Answer) {
       let completion = completion
       self.completion = nil

@@ -15,11 +15,11 @@ public import Foundation
 open class Auth: NSObject, @unchecked Sendable {
   private struct State {
     var executor: any CallbackExecutor = DispatchQueue.main
-    /// The one who was last asked for.
+    /// The user that was requested last.
     var user: User?
-    /// By their ids, as long as anybody has them: a look at the former user may come after one at the present user.
+    /// By user id, while the program holds them: a former user may be requested again.
     var users: [String: Known] = [:]
-    /// By their ids: objects of the program for users who are to become the current one.
+    /// By user id: the program's objects of users who are about to become the current user.
     var expected: [String: Known] = [:]
     var settings: AuthSettings? = AuthSettings()
     var webSignIn = WebSignInSettings()
@@ -80,7 +80,8 @@ open class Auth: NSObject, @unchecked Sendable {
   public var callbackExecutor: any CallbackExecutor {
     get { state.withLock { $0.executor } }
     set {
-      // The former one ends outside the lock: callbacks that it never ran may have objects that use this Auth then.
+      // The former executor is released outside the lock, because callbacks that it never ran may hold objects that use
+      // this Auth.
       _ = state.withLock { state in
         defer { state.executor = newValue }
         return state.executor
@@ -103,8 +104,8 @@ extension Auth {
   /// - Returns: The id; nil if no user is signed in.
   public func getUserID() -> String? { core?.currentUser?.uid }
 
-  /// A user of no Auth, from an archive or of a deleted App, who has become the current one stays the object that the
-  /// program has.
+  /// If a user of an archive, or of a deleted App, becomes the current user, the program's object stays the user's
+  /// object.
   func keep(_ user: User) {
     guard user.belongs(to: self) else { return }
     let uid = user.uid
@@ -113,11 +114,11 @@ extension Auth {
       state.keep(user, uid)
       return former
     }
-    // Which must not end under the lock.
+    // Released outside the lock.
     _ = former
   }
 
-  /// Listeners, who are told before `keep` can be called, are to get the same object.
+  /// Listeners are called before `keep`, and must receive the same object.
   func expect(_ user: User) {
     guard user.auth == nil else { return }
     let uid = user.uid
@@ -140,7 +141,7 @@ extension Auth {
       state.keep(user, core.uid)
       return (user, former)
     }
-    // Which must not end under the lock.
+    // Released outside the lock.
     _ = former
     return user
   }
@@ -179,7 +180,7 @@ extension Auth {
 
   var webSignIn: WebSignInSettings { state.withLock { $0.webSignIn } }
 
-  /// Gives the new ones.
+  /// Returns the new settings.
   func replaceWebSignIn(_ change: (inout WebSignInSettings) -> Void) -> WebSignInSettings {
     let (settings, former) = state.withLock { state in
       let former = state.webSignIn
@@ -187,7 +188,7 @@ extension Auth {
       state.webSignIn.changes &+= 1
       return (state.webSignIn, former)
     }
-    // Whose functions must not end under the lock.
+    // Its closures are released outside the lock.
     _ = former
     return settings
   }
@@ -197,7 +198,7 @@ extension Auth {
     set { state.withLock { $0.sharesStateAcrossDevices = newValue } }
   }
 
-  /// From here on, as with a listener of the id token.
+  /// From now on, as with an id token listener.
   func keepTokenFresh() {
     let wasKept = state.withLock { state in
       defer { state.keepsTokenFresh = true }
@@ -228,7 +229,7 @@ extension Auth {
     "This Auth has no FirebaseApp: it was never configured, or it was deleted. Call FirebaseApp.configure(), then "
       + "Auth.auth() again.")
 
-  /// An operation of the core; a failing one if there is no App.
+  /// Starts an operation of the core; fails if there is no App.
   func call<Output>(
     _ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future,
     read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
@@ -246,7 +247,7 @@ extension Auth {
     call(start, read: { [self] in read($0) }, fail: { [self] in NSError($0, in: self) })
   }
 
-  /// An operation that can't begin.
+  /// An operation that cannot begin.
   func failing<Output>(_ error: NSError) -> Call<Output> { Call(on: callbackExecutor, failed: error) }
 
   func read(_ value: AuthCore.Future.Value) -> Result<AuthDataResult, NSError> {

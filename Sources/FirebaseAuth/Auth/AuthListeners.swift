@@ -54,7 +54,7 @@ extension Auth {
       guard let self else { return }
       callbackExecutor.run { handle.call(self, user) }
     }
-    // It may have run by now, and have removed itself.
+    // The listener may have run and removed itself already.
     if !handle.keep(id) { stopListening(id) }
     return handle
   }
@@ -64,14 +64,14 @@ extension Auth {
     if let id = handle.drop() { stopListening(id) }
   }
 
-  /// Tells who is signed in from now on, on the thread of the change. 0 if there is no App.
+  /// Calls `body` on the thread of each change. Returns 0 if there is no App.
   func listen(_ kind: Listener.Kind, _ body: @escaping @Sendable (User?) -> Void) -> UInt64 {
     core?.addListener(kind) { [weak self] core in body(core.currentUser.flatMap { self?.user($0) }) } ?? 0
   }
 
   func stopListening(_ id: UInt64) { core?.removeListener(id) }
 
-  /// Once for each Auth, from its beginning on.
+  /// Once for each Auth, when it is created.
   func postNotifications() -> UInt64 {
     let isFirst = Guarded(true)
     return listen(.session) { [weak self] _ in
@@ -85,7 +85,7 @@ extension Auth {
   }
 }
 
-/// A listener, by which it is removed, too.
+/// A listener and its handle.
 private final class ListenerHandle: NSObject, @unchecked Sendable {
   private struct State {
     var id: UInt64?
@@ -100,7 +100,7 @@ private final class ListenerHandle: NSObject, @unchecked Sendable {
     state = Guarded(State(listener: listener))
   }
 
-  /// False if it was removed before.
+  /// Returns false if the listener was removed before.
   func keep(_ id: UInt64) -> Bool {
     state.withLock { state in
       state.id = id
@@ -110,7 +110,7 @@ private final class ListenerHandle: NSObject, @unchecked Sendable {
 
   func call(_ auth: Auth, _ user: User?) { state.withLock { $0.listener }?(auth, user) }
 
-  /// It won't be called any more from here on. Gives the core's number of it, if that is known.
+  /// The listener is not called again after this. Returns the core's id of the listener, if it is known.
   func drop() -> UInt64? {
     let former = state.withLock { state in
       let former = state

@@ -69,7 +69,7 @@ extension Auth {
   }
 }
 
-/// Goes with its listener, which a deleted App lets go of: nobody shall wait for users then.
+/// Ends with its listener, which a deleted App releases, so that the sequence ends.
 private final class Source: Sendable {
   let users: AsyncStream<User?>.Continuation
 

@@ -91,7 +91,7 @@ extension Auth {
     var settings = replaceWebSignIn(change)
     guard let core else { return }
     core.setWebSignInOptions(settings.core(of: self))
-    // Another thread may have been faster with settings that are newer, which count.
+    // Another thread may have set newer settings meanwhile; the newest settings apply.
     while settings.changes != webSignIn.changes {
       settings = webSignIn
       core.setWebSignInOptions(settings.core(of: self))

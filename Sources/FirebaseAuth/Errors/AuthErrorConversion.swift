@@ -3,10 +3,10 @@ import AuthCore
 import AuthRuntime
 import Foundation
 
-// The core's errors as those of Firebase for Apple's platforms.
+// Converts the core's errors to those of Firebase for Apple platforms.
 
 extension NSError {
-  /// Where the cause of `AuthErrorCode.internalError` comes from.
+  /// The domain of the cause of `AuthErrorCode.internalError`.
   private static let internalDomain = "FIRAuthInternalErrorDomain"
   private static let deserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
   private enum InternalCode: Int {
@@ -21,7 +21,7 @@ extension NSError {
     self.init(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// Of an operation of that Auth, which a second factor may be needed for.
+  /// The error of an operation of that Auth, which a `MultiFactorResolver` needs.
   convenience init(_ error: AuthError, in auth: Auth) {
     let resolver = error.resolver.map { MultiFactorResolver($0, auth: auth) }
     self.init(error, resolver.map { [AuthErrors.userInfoMultiFactorResolverKey: $0] } ?? [:])
@@ -61,16 +61,16 @@ extension NSError {
 }
 
 extension NSError {
-  /// What `URLSession` would have reported.
+  /// The error that `URLSession` would report.
   fileprivate convenience init(connectionErrorOf error: AuthError) {
     self.init(
       domain: NSURLErrorDomain, code: NSError.urlErrors[error.connectionError] ?? NSURLErrorNetworkConnectionLost,
       userInfo: [NSLocalizedDescriptionKey: error.detail.nonEmpty ?? error.message])
   }
 
-  /// By the CURLcode.
+  /// Keyed by CURLcode.
   private static let urlErrors: [UInt32: Int] = [
-    // A server in trouble answered.
+    // A 5xx response.
     0: NSURLErrorBadServerResponse,
     // CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY
     1: NSURLErrorBadServerResponse, 8: NSURLErrorBadServerResponse,
@@ -78,7 +78,7 @@ extension NSError {
     5: NSURLErrorCannotFindHost, 6: NSURLErrorCannotFindHost,
     // CURLE_COULDNT_CONNECT
     7: NSURLErrorCannotConnectToHost,
-    // CURLE_WRITE_ERROR: the answer is too large.
+    // CURLE_WRITE_ERROR: the response is too large.
     23: NSURLErrorDataLengthExceedsMaximum,
     // CURLE_OPERATION_TIMEDOUT
     28: NSURLErrorTimedOut,
@@ -90,16 +90,16 @@ extension NSError {
 }
 
 extension AuthError {
-  /// What the server says after its key.
+  /// The server's text after the key.
   fileprivate var serverDetail: String {
     guard let colon = serverMessage.firstIndex(of: ":") else { return "" }
     return serverMessage[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
   }
 
-  /// The server's name of the error.
+  /// The server's key of the error.
   fileprivate var serverKey: String { String(serverMessage.prefix { $0 != " " && $0 != ":" }) }
 
-  /// Whether it is one of the many that the page in the browser has no code for here.
+  /// Whether it is an error of the page in the browser that has no code of its own.
   fileprivate var isOfWebPage: Bool {
     code == .webInternalError && !serverMessage.isEmpty && serverKey != "auth/internal-error"
   }
@@ -116,7 +116,7 @@ extension AuthErrorCode {
     }
   }
 
-  /// Where Firebase for Apple's platforms tells more apart than Firebase C++, whose codes the core has.
+  /// Errors that Firebase for Apple platforms distinguishes and Firebase C++, whose codes the core uses, does not.
   private static let ofServer: [String: AuthErrorCode] = [
     "auth/network-request-failed": .webNetworkRequestFailed,
     "INVALID_APP_CREDENTIAL": .invalidAppCredential,

@@ -107,11 +107,11 @@ extension Call where Output == String {
 }
 
 extension NSError {
-  /// The core gave something else than the operation promises.
+  /// The core returned another type of value than the operation has.
   static var unexpectedValue: NSError { NSError(.internalError, "The operation returned no result.") }
 }
 
-/// A caller's handler, which goes to the executor's thread with the caller's consent.
+/// The caller's handler, which is passed to the executor's thread.
 struct UncheckedHandler<Output>: @unchecked Sendable {
   let run: (Output?, (any Error)?) -> Void
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// JSON as values of Foundation, which is what the claims of tokens and providers are to a Swift program.
+/// Converts JSON to Foundation values, the form of claims in the Swift API.
 enum JSONObject {
-  /// Nil if the bytes are no JSON object.
+  /// Nil if the bytes are not a JSON object.
   static func read(_ bytes: [UInt8]) -> [String: Any]? {
     (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
   }

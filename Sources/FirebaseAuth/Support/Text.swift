@@ -2,12 +2,12 @@
 import Foundation
 
 extension String {
-  /// Nil for what the core has as an empty text.
+  /// Nil for the core's empty string.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension NSCoder {
-  /// Nil if there is none. Asking for a value that isn't there would make the decoding fail as a whole.
+  /// Nil if there is no such object. Requesting a missing value would make the whole decoding fail.
   func object<Object: NSObject & NSCoding>(_ type: Object.Type, _ key: String) -> Object? {
     containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
   }
@@ -24,7 +24,7 @@ extension NSCoder {
 }
 
 extension Date {
-  /// Nil for 0, which is the core's "unknown".
+  /// Nil for 0, which means "unknown" in the core.
   init?(milliseconds: Int64) {
     guard milliseconds != 0 else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
