@@ -31,9 +31,9 @@ class VerificationListener : public PhoneAuthProvider::Listener {
   std::promise<std::string> end_;
 };
 
-class RobotCheckTest : public WebSignInFixture {
+class RecaptchaTest : public WebSignInFixture {
  protected:
-  RobotCheckTest() {
+  RecaptchaTest() {
     Emulator::Instance().Control("PATCH", "/config", "{\"requireRecaptchaToken\":true}");
     ListenForUrl();
     PhoneAuthOptions options;
@@ -43,20 +43,20 @@ class RobotCheckTest : public WebSignInFixture {
     player_.WaitForButton();
   }
 
-  ~RobotCheckTest() override { Emulator::Instance().Control("DELETE", "/config", ""); }
+  ~RecaptchaTest() override { Emulator::Instance().Control("DELETE", "/config", ""); }
 
   VerificationListener listener_;
 };
 
-TEST_F(RobotCheckTest, APlayerGetsAMessage) {
+TEST_F(RecaptchaTest, APlayerGetsAMessage) {
   ExpectTitle("Not a robot?");
-  browser().TakeScreenshot("robot-check");
+  browser().TakeScreenshot("recaptcha");
   browser().Click("#continue");
   ExpectTitle("Done");
   EXPECT_EQ(listener_.End(), "sent");
 }
 
-TEST_F(RobotCheckTest, APlayerWhoCancelsGetsNone) {
+TEST_F(RecaptchaTest, APlayerWhoCancelsGetsNone) {
   browser().Click("#cancel");
   ExpectTitle("Not confirmed");
   EXPECT_NE(listener_.End().find("cancelled in the browser"), std::string::npos);
