@@ -172,6 +172,11 @@ extension JSON {
     for value in values { append(JSON(value)) }
   }
 
+  public convenience init(_ elements: [JSON]) {
+    self.init(adopting: json_array())
+    for element in elements { append(element) }
+  }
+
   /// Nil adds nothing, so that an optional field needs one line only.
   public func set(_ key: String, _ value: JSON?) {
     if let value { key.withCString { _ = json_object_set(pointer, $0, value.pointer) } }

@@ -70,9 +70,7 @@ extension Account {
   /// `mfaInfo`, or nil if there are no second factors.
   func secondFactorRecords(for audience: SecondFactor.Audience) -> JSON? {
     guard !secondFactors.isEmpty else { return nil }
-    let records = JSON.array()
-    for factor in secondFactors { records.append(factor.record(for: audience)) }
-    return records
+    return JSON(secondFactors.map { $0.record(for: audience) })
   }
 
   func secondFactor(_ id: String) throws(Failure) -> SecondFactor {

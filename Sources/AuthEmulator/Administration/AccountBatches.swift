@@ -10,11 +10,9 @@ extension RequestContext {
     let page = try ListPage(
       accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20, limit: RequestContext.largestBatch
     ) { $0.localId }
-    let users = JSON.array()
-    for account in page.elements { users.append(record(of: account)) }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#DownloadAccountResponse")
-    answer.set("users", users)
+    answer.set("users", JSON(page.elements.map { record(of: $0) }))
     answer.set("nextPageToken", page.nextToken)
     return answer
   }

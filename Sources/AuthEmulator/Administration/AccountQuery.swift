@@ -73,10 +73,8 @@ extension RequestContext {
       return answer
     }
     let page = query.page(of: found)
-    let users = JSON.array()
-    for account in page { users.append(record(of: account)) }
     answer.set("recordsCount", String(page.count))
-    answer.set("userInfo", users)
+    answer.set("userInfo", JSON(page.map { record(of: $0) }))
     return answer
   }
 }

@@ -29,10 +29,8 @@ extension RequestContext {
     let collection = captures.collection ?? ""
     let known = pool.providers.values.filter { $0.path.hasPrefix(collection + "/") }.sorted { $0.path < $1.path }
     let page = try ListPage(known, self, size: "pageSize", token: "pageToken", usual: 20, limit: 100) { $0.path }
-    let list = JSON.array()
-    for provider in page.elements { list.append(record(of: provider)) }
     let answer = JSON.object()
-    answer.set(collection, list)
+    answer.set(collection, JSON(page.elements.map { record(of: $0) }))
     answer.set("nextPageToken", page.nextToken)
     return answer
   }

@@ -29,10 +29,8 @@ extension RequestContext {
     let page = try ListPage(project.tenants.all, self, size: "pageSize", token: "pageToken", usual: 20, limit: 1000) {
       $0.tenant?.id ?? ""
     }
-    let list = JSON.array()
-    for pool in page.elements { list.append(record(pool)) }
     let answer = JSON.object()
-    answer.set("tenants", list)
+    answer.set("tenants", JSON(page.elements.map { record($0) }))
     answer.set("nextPageToken", page.nextToken)
     return answer
   }

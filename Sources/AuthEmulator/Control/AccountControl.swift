@@ -3,10 +3,8 @@ import AuthSupport
 
 extension RequestContext {
   func listAccounts() -> JSON {
-    let users = JSON.array()
-    for account in accounts.all { users.append(record(of: account)) }
     let answer = JSON.object()
-    answer.set("users", users)
+    answer.set("users", JSON(accounts.all.map { record(of: $0) }))
     return answer
   }
 

@@ -18,10 +18,9 @@ extension RequestContext {
   }
 
   func appleKeys() throws(Failure) -> JSON {
-    let keys = JSON.array()
-    if let key = try project.apple.signingKey().webKey { keys.append(key) }
+    let key = try project.apple.signingKey().webKey
     let answer = JSON.object()
-    answer.set("keys", keys)
+    answer.set("keys", JSON(key.map { [$0] } ?? []))
     return answer
   }
 }

@@ -118,10 +118,8 @@ extension RequestContext {
 
 extension RequestContext {
   func listCodes() -> JSON {
-    let codes = JSON.array()
-    for code in emailCodes.all { codes.append(code.record) }
     let answer = JSON.object()
-    answer.set("oobCodes", codes)
+    answer.set("oobCodes", JSON(emailCodes.all.map { $0.record }))
     return answer
   }
 

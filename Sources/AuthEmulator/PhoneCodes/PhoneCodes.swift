@@ -54,10 +54,8 @@ extension RequestContext {
   // MARK: Control
 
   func listVerificationCodes() -> JSON {
-    let codes = JSON.array()
-    for verification in phoneVerifications.all { codes.append(verification.record) }
     let answer = JSON.object()
-    answer.set("verificationCodes", codes)
+    answer.set("verificationCodes", JSON(phoneVerifications.all.map { $0.record }))
     return answer
   }
 

@@ -31,12 +31,10 @@ struct MultiFactorSettings {
     let provider = JSON.object()
     provider.set("state", isTOTPEnabled ? "ENABLED" : "DISABLED")
     provider.set("totpProviderConfig", totp)
-    let providers = JSON.array()
-    providers.append(provider)
     let answer = JSON.object()
     answer.set("state", state)
     answer.set("enabledProviders", JSON(isPhoneEnabled ? ["PHONE_SMS"] : []))
-    answer.set("providerConfigs", providers)
+    answer.set("providerConfigs", JSON([provider]))
     return answer
   }
 

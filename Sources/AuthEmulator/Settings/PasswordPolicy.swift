@@ -71,12 +71,10 @@ extension PasswordPolicy {
     let version = JSON.object()
     version.set("customStrengthOptions", options)
     version.set("schemaVersion", 1 as Int64)
-    let versions = JSON.array()
-    versions.append(version)
     let answer = JSON.object()
     answer.set("passwordPolicyEnforcementState", isEnforced ? "ENFORCE" : "OFF")
     answer.set("forceUpgradeOnSignin", forcesUpgrade)
-    answer.set("passwordPolicyVersions", versions)
+    answer.set("passwordPolicyVersions", JSON([version]))
     return answer
   }
 
