@@ -29,7 +29,7 @@ open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Senda
     } else {
       return nil
     }
-    super.init(core, provider: PhoneAuthProvider.id)
+    super.init(core, provider: AuthProviderID.phone.rawValue)
   }
 
   /// Writes the credential to an archive.

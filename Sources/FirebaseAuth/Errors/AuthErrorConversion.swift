@@ -21,12 +21,6 @@ extension NSError {
     self.init(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The error of an operation of that Auth, which a `MultiFactorResolver` needs.
-  convenience init(_ error: AuthError, in auth: Auth) {
-    let resolver = error.resolver.map { MultiFactorResolver($0, auth: auth) }
-    self.init(error, resolver.map { [AuthErrors.userInfoMultiFactorResolverKey: $0] } ?? [:])
-  }
-
   convenience init(_ error: AuthError, _ more: [String: Any] = [:]) {
     let code = AuthErrorCode(error)
     var more = more

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthCore
+import AuthRuntime
 public import Foundation
 
 /// A sign-in, link or reauthentication that lacks the second factor.
@@ -49,5 +50,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
   private func resolving(_ assertion: MultiFactorAssertion) -> Call<AuthDataResult> {
     auth.exchanging { [core] _ in core.resolveSignIn(with: assertion.core) }
+  }
+}
+
+extension NSError {
+  /// The error of an operation of that Auth, which a `MultiFactorResolver` needs.
+  convenience init(_ error: AuthError, in auth: Auth) {
+    let resolver = error.resolver.map { MultiFactorResolver($0, auth: auth) }
+    self.init(error, resolver.map { [AuthErrors.userInfoMultiFactorResolverKey: $0] } ?? [:])
   }
 }

@@ -30,3 +30,11 @@ extension Date {
     self.init(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
   }
 }
+
+extension URL {
+  /// Nil for an empty string too.
+  init?(text: String) {
+    guard !text.isEmpty else { return nil }
+    self.init(string: text)
+  }
+}

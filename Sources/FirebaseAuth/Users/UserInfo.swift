@@ -31,11 +31,3 @@ final class ProviderUserInfo: NSObject, UserInfo, Sendable {
   var email: String? { core.email.nonEmpty }
   var phoneNumber: String? { core.phoneNumber.nonEmpty }
 }
-
-extension URL {
-  /// Nil for an empty string too.
-  init?(text: String) {
-    guard !text.isEmpty else { return nil }
-    self.init(string: text)
-  }
-}
