@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both give out exactly the symbols of
-# exported_symbols.txt, so that no Swift, libc wrapper or helper of ours can clash with a game's own.
+# libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both export exactly the symbols of
+# exported_symbols.txt, so that no symbol of Swift or of a helper can clash with a game's own.
 
 include(CheckLinkerFlag)
 include(CheckSourceCompiles)
@@ -17,7 +17,7 @@ add_library(firebase_auth_c_support OBJECT ${platform_sources}
   Sources/CAuthSystem/Curl.c Sources/CAuthSystem/JSON.c Sources/CAuthSystem/QRCode.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
-# Nothing unwinds through Swift's functions, which have no tables for that, so the C functions need none (7 KB).
+# Swift's functions have no unwind tables, so nothing can unwind through the C functions either (7 KB).
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
   $<$<CONFIG:Release>:-Os -ffunction-sections -fno-unwind-tables
   -fno-asynchronous-unwind-tables>
@@ -32,11 +32,11 @@ set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJE
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${version_script}" EXPORT_NAME firebase_auth)
 target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-# Never unloaded: its thread may be at work, and GLib keeps types of ours once a keyring was asked.
+# Never unloaded: its thread may be running, and GLib keeps its types after a keyring was used.
 target_link_options(firebase_auth PRIVATE "LINKER:--version-script,${version_script}" LINKER:--gc-sections
   LINKER:--as-needed LINKER:-z,nodelete ${FIREBASE_AUTH_HARDENED_LINK})
 if(NOT FIREBASE_AUTH_SANITIZE)
-  # A sanitizer's runtime comes with the executable.
+  # The executable contains a sanitizer's runtime.
   target_link_options(firebase_auth PRIVATE LINKER:--no-undefined)
   # Packed relocations save 16 KB. A C library older than glibc 2.36 cannot read them.
   check_linker_flag(C LINKER:-z,pack-relative-relocs FIREBASE_AUTH_LINKER_PACKS_RELOCATIONS)
@@ -77,13 +77,13 @@ target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJ
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson m Threads::Threads)
 
-# The lowest standard of the C++ headers, which programs get whose compiler has an older default.
+# The lowest standard of the C++ headers, for compilers with an older default.
 target_compile_features(firebase_auth INTERFACE cxx_std_11)
 target_compile_features(firebase_auth_static INTERFACE cxx_std_11)
 
 # --- names ---
 
-# As in the Firebase C++ SDK, where a game links both.
+# As in the Firebase C++ SDK, where games link both.
 add_library(firebase_app INTERFACE)
 target_link_libraries(firebase_app INTERFACE firebase_auth)
 add_library(FirebaseAuth::firebase_auth ALIAS firebase_auth)

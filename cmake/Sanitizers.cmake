@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Options of the C compiler and linker for FIREBASE_AUTH_SANITIZE. The sanitizers' runtimes must be of the Swift toolchain's
-# own clang, which therefore has to be the C and C++ compiler then.
+# Options of the C compiler and linker for FIREBASE_AUTH_SANITIZE. The sanitizers' runtimes must be those of the Swift
+# toolchain's clang, which therefore must be the C and C++ compiler.
 
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   set(sanitize -fsanitize=thread -g)
@@ -11,7 +11,7 @@ elseif(FIREBASE_AUTH_SANITIZE)
 endif()
 if(FIREBASE_AUTH_SANITIZE)
   add_compile_options(${sanitize})
-  # The toolchain's own linker: others warn of each symbol of the runtime.
+  # The toolchain's linker: others warn about each symbol of the runtime.
   add_link_options(${sanitize} -fuse-ld=lld)
 endif()
 if(FIREBASE_AUTH_FUZZ)
@@ -21,7 +21,7 @@ if(FIREBASE_AUTH_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
-  # Swift's runtime of ThreadSanitizer looks into libdispatch.
+  # Swift's ThreadSanitizer runtime accesses libdispatch.
   add_link_options("-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "LINKER:-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux")
   link_libraries(dispatch BlocksRuntime)
 endif()

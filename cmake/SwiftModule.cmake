@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
-# Compiles Swift modules with the C linker's objects as the result, under any CMake generator: CMake's own Swift support
-# knows neither Embedded Swift nor the Makefile generators.
+# Compiles Swift modules to objects for the C linker, with any CMake generator: CMake's own Swift support includes neither
+# Embedded Swift nor the Makefile generators.
 #
 #   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
 #   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
-# compiles the files below Sources/AuthCore for other modules, and what is linked as the second one. FOLDER names another
-# folder of Sources/, or is an absolute path. MODULES are the Swift modules and the C modules (folders of Sources/ with a
-# module map) that it imports. With PROGRAM, nothing imports it, and what a program links is in
-# FIREBASE_AUTH_<NAME>_OBJECTS.
+# The first call compiles the files below Sources/AuthCore as a module for other modules, the second one compiles a module
+# that is linked. FOLDER is another folder of Sources/, or an absolute path. MODULES are the imported Swift modules and C
+# modules (folders of Sources/ with a module map). With PROGRAM, no other module imports it, and
+# FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link.
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
 
-# Modules share what is declared `package`, as under SwiftPM.
+# `package` declarations are visible to all modules, as in SwiftPM.
 set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library -Xcc -fPIC
   ${FIREBASE_AUTH_HARDENED_SWIFT})
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
@@ -26,19 +26,19 @@ if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
 elseif(FIREBASE_AUTH_SANITIZE)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
 else()
-  # The threshold for small code still copies functions that cost more than their call. Of a function that takes a
-  # closure there is to be one, not a copy for each closure (6 %). What functions have in common goes into functions of
-  # its own (4 %); those calls need the stack below the caller's frame.
+  # The default threshold inlines functions that are larger than their calls. Closure specialization would copy a function
+  # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
+  # stack below the caller's frame, so there must be no red zone.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize
     -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
 endif()
 if(FIREBASE_AUTH_FUZZ)
-  # Counts the branches that an input reaches, and lets the targets call what is internal.
+  # Coverage instrumentation, and access to internal declarations for the targets.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -sanitize=fuzzer -enable-testing)
 endif()
 
 if(FIREBASE_AUTH_SWIFT_RUNTIME)
-  # The ordinary runtime, found beside the compiler.
+  # The ordinary runtime, located relative to the compiler.
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
     "${FIREBASE_AUTH_SWIFT_LIB}/linux/${CMAKE_SYSTEM_PROCESSOR}/swiftrt.o"
     "-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "-Wl,-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux"
@@ -69,7 +69,7 @@ function(firebase_auth_add_swift_module name)
     list(APPEND results -emit-module -emit-module-path "${module_file}")
     list(APPEND outputs "${module_file}")
   endif()
-  # Of Embedded Swift, an object has in it whatever its module uses of others, which so need none of their own.
+  # In Embedded Swift, the object of a module contains all code that it uses of other modules, which need no objects.
   if(arg_PROGRAM OR FIREBASE_AUTH_SWIFT_RUNTIME)
     list(APPEND results -c -o "${object}")
     list(APPEND outputs "${object}")

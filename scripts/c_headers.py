@@ -25,7 +25,7 @@ class Type:
 
     @property
     def base(self):
-        """Without const and pointers: "firebase_user"."""
+        """The name without const and pointers, for example "firebase_user"."""
         return re.sub(r"\bconst\b|[*\s]", "", self.text)
 
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the scripts share; to be sourced. Moves to the repository's root.
+# Shared by the scripts. Source it; it changes to the repository's root.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build-logs
-# Tests and examples leave the keyring of the desktop alone; those that are about keyrings have one of their own.
+# Tests and examples do not use the desktop's keyring; tests of the keyring start one of their own.
 export DBUS_SESSION_BUS_ADDRESS=disabled:
-# As many Swift tests at a time as their pool has threads: beside more of them, one that awaits would get none for minutes.
+# As many concurrent Swift tests as the thread pool has threads: with more tests, one that awaits could starve for minutes.
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(nproc)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 
@@ -17,7 +17,7 @@ fail() {
   exit 1
 }
 
-# Packages that everybody who builds the library needs, by SwiftPM and by CMake, and those of the tests.
+# Packages for building the library with SwiftPM and CMake, and for the tests.
 swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
 build_packages=("${swift_packages[@]}" cmake ninja-build)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
@@ -48,7 +48,7 @@ require_swift() {
     fail "Swift 6.3 or newer is needed, and this is $(swiftc --version 2>/dev/null | head -n 1)"
 }
 
-# The clang that Swift's own object files, and so the sanitizers' runtimes, go with.
+# The clang that matches Swift's object files and the sanitizers' runtimes.
 swift_clang() { dirname "$(readlink -f "$(command -v swiftc)")"; }
 
 # configure SOURCE FOLDER [CMake options]
@@ -61,21 +61,21 @@ configure() {
   }
 }
 
-# The library, the emulator and the tests in C and C++, as they are without a sanitizer.
+# Builds the library, the emulator and the tests in C and C++, without a sanitizer.
 build_tests() {
   configure . build -DFIREBASE_AUTH_TESTS=ON -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++
   cmake --build build
 }
 
-# Swift's modules are compiled as a whole, which takes two thirds of the time if nothing is compiled yet.
+# Whole-module compilation takes two thirds of the time in a clean build.
 swift_options=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
-# Those of .build-test, which the scripts that use that folder share so that nothing is compiled twice.
+# The options of .build-test. The scripts that use that folder share them, so that nothing is compiled twice.
 swift_test_options=("${swift_options[@]}" -Xswiftc -warnings-as-errors -debug-info-format none)
 
-# Four tests at a time: most of them wait most of the time. CTest puts each line's test before it.
+# Four concurrent tests, because most tests wait most of the time. CTest prefixes each line with the test's number.
 run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose; }
 
-# Runs a command; its output goes to the screen and to the log that the summary is counted from.
+# Runs a command, with its output on the screen and in the log that the summary counts.
 logged() {
   local log=$1 status=0
   shift

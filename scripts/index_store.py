@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What Swift's compiler has noted of sources: where each symbol is defined, and where it is used."""
+"""Reads the index of the Swift compiler: where each symbol is defined, and where it is used."""
 
 import ctypes
 import pathlib
@@ -58,15 +58,15 @@ class Occurrence:
 
     def __init__(self, path, line, name, usr, roles):
         self.path, self.line, self.name = path, line, name
-        # The compiler's own name of the symbol, which no other one has.
+        # The compiler's unique name of the symbol.
         self.usr = usr
         self.is_definition = bool(roles & DEFINITION)
-        # Not what the compiler adds by itself, such as a getter to its property.
+        # Without implicit references, for example from a getter to its property.
         self.is_reference = bool(roles & REFERENCE) and not roles & IMPLICIT
 
 
 class IndexStore:
-    """What the last build has noted; of sources that were moved or deleted since, nothing."""
+    """The index of the last build, without sources that were moved or deleted since."""
 
     def __init__(self, path):
         self.library = _library()
@@ -75,7 +75,7 @@ class IndexStore:
             raise SystemExit(f"{path} is no index store. A debug build makes one.")
 
     def occurrences(self, folder):
-        """Those in the sources below that folder."""
+        """The occurrences in the sources below that folder."""
         for path, record in sorted(self._records(folder)):
             yield from self._occurrences(path, record)
 

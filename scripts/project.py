@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the checks share: the repository's root, its version, and how a check ends."""
+"""Shared by the checks: the repository's root, its version, and the end of a check."""
 
 import pathlib
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the public declarations of the Swift API are: shared by check-swift-docs and check-swift-api."""
+"""The public declarations of the Swift API, for check-swift-docs and check-swift-api."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import tempfile
 from project import ROOT
 
 MODULES = ("FirebaseCore", "FirebaseAuth")
-# As scripts/test builds there, so that what is for Apple's platforms only is among them.
+# The build of scripts/test, which includes the declarations for Apple platforms.
 os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
 
 
@@ -24,7 +24,7 @@ def build_command():
 
 
 def extract(folder):
-    """Builds the modules and puts their symbol graphs into the folder, one of its own for each."""
+    """Builds the modules and writes their symbol graphs into one folder each."""
     build = build_command()
     for module in MODULES:
         subprocess.run(build + ["--target", module], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
@@ -55,13 +55,13 @@ class Declaration:
 
 
 def fragments_text(parameter):
-    """Of `name: Type` the type."""
+    """The type in `name: Type`."""
     text = "".join(part["spelling"] for part in parameter.get("declarationFragments", []))
     return text.split(": ", 1)[-1]
 
 
 def declarations(folder):
-    """Those that the sources declare; what the compiler makes has no place there."""
+    """The symbols that the sources declare; symbols that the compiler adds have no location."""
     for module in MODULES:
         for path in sorted((pathlib.Path(folder) / module).glob("*.symbols.json")):
             graph = json.loads(path.read_text())
