@@ -1,24 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
-# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and a pkg-config file.
+# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and a pkg-config file, as three components: what a
+# program needs to run ("library"), what a build needs ("development"), and the emulator.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS firebase_auth firebase_app firebase_auth_static EXPORT FirebaseAuthTargets)
-install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.h")
-install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
+
+install(TARGETS firebase_auth firebase_app firebase_auth_static EXPORT FirebaseAuthTargets
+  RUNTIME COMPONENT library
+  LIBRARY COMPONENT library NAMELINK_COMPONENT development
+  ARCHIVE COMPONENT development)
+install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h")
+install(EXPORT FirebaseAuthTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT development)
+
 if(FIREBASE_AUTH_EMULATOR)
-  install(TARGETS firebase-auth-emulator EXPORT FirebaseAuthTargets)
+  # A file of its own, as a machine may have the libraries without the emulator.
+  install(TARGETS firebase-auth-emulator EXPORT FirebaseAuthEmulatorTargets RUNTIME COMPONENT emulator)
+  install(EXPORT FirebaseAuthEmulatorTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}"
+    COMPONENT emulator)
 endif()
 
-set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
-install(EXPORT FirebaseAuthTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}")
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
   INSTALL_DESTINATION "${package_folder}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
-  "${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersion.cmake" DESTINATION "${package_folder}")
+  "${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersion.cmake" DESTINATION "${package_folder}" COMPONENT development)
 
-# From the file's own place, as `cmake --install --prefix` may name another one than was configured.
+# The prefix is relative to the file, because `cmake --install --prefix` can name another prefix than the configured one.
 file(RELATIVE_PATH pkgconfig_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/firebase_auth.pc.in "${PROJECT_BINARY_DIR}/firebase_auth.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+  COMPONENT development)

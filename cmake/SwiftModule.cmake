@@ -10,7 +10,11 @@
 # modules (folders of Sources/ with a module map). With PROGRAM, no other module imports it, and
 # FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link.
 
-find_program(FIREBASE_AUTH_SWIFTC swiftc REQUIRED)
+find_program(FIREBASE_AUTH_SWIFTC swiftc)
+if(NOT FIREBASE_AUTH_SWIFTC)
+  message(FATAL_ERROR "swiftc was not found: install Swift 6.3 from https://swift.org/install to build FirebaseAuth from "
+    "its sources, or use a release archive, which contains the built library and needs no Swift (README.md).")
+endif()
 get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALPATH)
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
