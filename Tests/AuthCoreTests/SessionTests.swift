@@ -92,6 +92,8 @@ struct SessionTests {
     #"{"version":1,"refreshToken":"r","user":{"uid":"u"}}"#,
     #"{"version":1,"idToken":"i","refreshToken":"","user":{"uid":"u"}}"#,
     #"{"version":1,"idToken":"i","refreshToken":"r","user":{"uid":""}}"#,
+    #"{"version":1,"idToken":"i","refreshToken":"\u0000r","user":{"uid":"u"}}"#,
+    #"{"version":1,"idToken":"i","refreshToken":"r","user":{"uid":"\u0000u"}}"#,
     #"{"version":1,"idToken":"i","refreshToken":"r","user":["u"]}"#,
     #"{"version":1,"idToken":"i","refreshToken":"r","user":"u"}"#,
     #"{"version":1,"idToken":{},"refreshToken":"r","user":{"uid":"u"}}"#,
@@ -152,6 +154,8 @@ struct SessionTokensTests {
     #"{"idToken":null,"refreshToken":"r","expiresIn":"1"}"#,
     #"{"idToken":["i"],"refreshToken":"r","expiresIn":"3600"}"#,
     #"{"idToken":"i","refreshToken":{},"expiresIn":"3600"}"#,
+    #"{"idToken":"i","refreshToken":"\u0000r","expiresIn":"3600"}"#,
+    #"{"idToken":"i\u0000","refreshToken":"r","expiresIn":"3600"}"#,
   ])
   func withoutATokenTheAnswerIsInvalid(text: String) {
     #expect(code(text) == .invalidServerResponse)

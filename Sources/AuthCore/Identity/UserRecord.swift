@@ -36,7 +36,7 @@ extension UserRecord {
   /// The user in a response of accounts:lookup.
   static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
     let users = json.elements("users")
-    guard users.count == 1, let user = users.first, let uid = user.string("localId"), !uid.isEmpty else {
+    guard users.count == 1, let user = users.first, let uid = user.identifier("localId") else {
       return .failure(.invalidServerResponse("the lookup returned no user"))
     }
     var record = UserRecord(uid: uid)

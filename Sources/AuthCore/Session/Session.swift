@@ -76,10 +76,10 @@ extension Session.Tokens {
   private static func read(
     _ json: JSON, idToken: String, refreshToken: String, expiresIn: String
   ) -> Result<Self, AuthError> {
-    guard let token = json.string(idToken), !token.isEmpty else {
+    guard let token = json.identifier(idToken) else {
       return .failure(.invalidServerResponse("there is no \(idToken)"))
     }
-    guard let refresh = json.string(refreshToken), !refresh.isEmpty else {
+    guard let refresh = json.identifier(refreshToken) else {
       return .failure(.invalidServerResponse("there is no \(refreshToken)"))
     }
     guard let seconds = json[expiresIn] == nil ? lifetime(of: token) : json.integer(expiresIn),

@@ -103,8 +103,8 @@ extension StoredSession {
 
 extension Session {
   init?(stored json: JSON) {
-    guard let user = json["user"], let uid = user.string("uid"), !uid.isEmpty, let idToken = json.string("idToken"),
-      let refreshToken = json.string("refreshToken"), !refreshToken.isEmpty
+    guard let user = json["user"], let uid = user.identifier("uid"), let idToken = json.string("idToken"),
+      let refreshToken = json.identifier("refreshToken")
     else { return nil }
     tokens = Tokens(
       idToken: idToken, refreshToken: refreshToken, expiresAt: StoredSession.time(json.integer("expiresAt")),
