@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of README.md and CONTRIBUTING.md. They call CMake and SwiftPM.
 
-.PHONY: demo demo-swift demo-web test test-sanitizers fuzz faults benchmark docs format clean
+.PHONY: demo demo-swift demo-web test test-platforms test-sanitizers dist fuzz faults benchmark docs format clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -14,6 +14,12 @@ demo-web: ## Sign a player in through the browser, against the emulator
 
 test: ## All tests
 	@scripts/test
+
+test-platforms: ## The library for other platforms: built, tested (by qemu and Wine where it is not Linux on x86-64), packaged
+	@scripts/test-platforms
+
+dist: ## The release archives and the Debian packages, in dist/
+	@scripts/dist
 
 test-sanitizers: ## The same suites under AddressSanitizer, ThreadSanitizer and valgrind
 	@scripts/test-sanitizers
@@ -34,4 +40,4 @@ format: ## Formats C, C++ and Swift
 	@scripts/format
 
 clean:
-	rm -rf build build-* .build .build-*
+	rm -rf build build-* .build .build-* dist

@@ -26,6 +26,14 @@ let faults: [Target] =
   hasStandIns
   ? [.executableTarget(name: "FaultsExit", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/faults/swift")]
   : []
+// The files of the other systems. On Linux, OpenSSL has the encodings.
+#if os(Windows)
+  let otherSystems = ["Apple", "Linux"]
+#elseif os(Linux)
+  let otherSystems = ["Apple", "Encoding.c", "Windows"]
+#else
+  let otherSystems = ["Linux", "Windows"]
+#endif
 let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
 
 let package = Package(
@@ -40,7 +48,7 @@ let package = Package(
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
   ],
   targets: [
-    .target(name: "CAuthSystem"),
+    .target(name: "CAuthSystem", exclude: otherSystems + ["Embedded"]),
     // Without `pkgConfig`, which warns in every program that depends on this package and has no libmicrohttpd, though only
     // the emulator needs it. Its header and library are where the compiler looks.
     .systemLibrary(name: "CEmulatorSystem", path: "Sources/CEmulatorSystem/include"),

@@ -9,6 +9,10 @@ install(TARGETS firebase_auth firebase_app firebase_auth_static EXPORT FirebaseA
   RUNTIME COMPONENT library
   LIBRARY COMPONENT library NAMELINK_COMPONENT development
   ARCHIVE COMPONENT development)
+if(WIN32)
+  # For Microsoft's compiler; MinGW's import library belongs to the target.
+  install(FILES "${import_library}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+endif()
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h")
 install(EXPORT FirebaseAuthTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT development)
 
@@ -28,6 +32,17 @@ install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
 
 # The prefix is relative to the file, because `cmake --install --prefix` can name another prefix than the configured one.
 file(RELATIVE_PATH pkgconfig_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+# For programs that link the static library.
+set(pkgconfig_requires "libcurl libcrypto jansson")
+set(pkgconfig_libraries "-lm -pthread")
+if(WIN32)
+  set(pkgconfig_requires)
+  list(TRANSFORM FIREBASE_AUTH_SYSTEM_LIBRARIES PREPEND "-l" OUTPUT_VARIABLE pkgconfig_libraries)
+  list(JOIN pkgconfig_libraries " " pkgconfig_libraries)
+elseif(FIREBASE_AUTH_DEPENDENCIES)
+  set(pkgconfig_requires)
+  set(pkgconfig_libraries "-lm -ldl -pthread")
+endif()
 configure_file(cmake/firebase_auth.pc.in "${PROJECT_BINARY_DIR}/firebase_auth.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
   COMPONENT development)

@@ -2,7 +2,6 @@
 # libfirebase_auth.so and libfirebase_auth.a from the Swift objects. Both export exactly the symbols of
 # exported_symbols.txt, so that no symbol of Swift or of a helper can clash with a game's own.
 
-include(CheckLinkerFlag)
 include(CheckSourceCompiles)
 
 set(exported_symbols "${CMAKE_CURRENT_LIST_DIR}/exported_symbols.txt")
@@ -13,10 +12,12 @@ file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_li
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
 file(GLOB platform_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c")
-add_library(firebase_auth_c_support OBJECT ${platform_sources}
-  Sources/CAuthSystem/Curl.c Sources/CAuthSystem/JSON.c Sources/CAuthSystem/QRCode.c)
+add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
+  Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/JSON.c
+  Sources/CAuthSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
+target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
 # Swift's functions have no unwind tables, so nothing can unwind through the C functions either (7 KB).
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
   $<$<CONFIG:Release>:-Os -ffunction-sections -fno-unwind-tables
@@ -49,7 +50,7 @@ if(NOT FIREBASE_AUTH_SANITIZE)
     target_link_options(firebase_auth PRIVATE LINKER:-z,pack-relative-relocs)
   endif()
 endif()
-target_link_libraries(firebase_auth PRIVATE PkgConfig::FIREBASE_AUTH_SYSTEM Threads::Threads
+target_link_libraries(firebase_auth PRIVATE firebase_auth_system Threads::Threads
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
   target_link_options(firebase_auth PRIVATE LINKER:--strip-all)
@@ -59,7 +60,8 @@ endif()
 
 set(static_object "${PROJECT_BINARY_DIR}/firebase_auth_static.o")
 list(TRANSFORM symbols PREPEND "--undefined=" OUTPUT_VARIABLE keep_symbols)
-set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:firebase_auth_c_support>)
+set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:firebase_auth_c_support>
+  ${FIREBASE_AUTH_DEPENDENCY_ARCHIVES})
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   list(GET FIREBASE_AUTH_SWIFT_LINK_LIBRARIES 0 unicode_tables)
   list(APPEND static_inputs "${unicode_tables}")
@@ -75,7 +77,10 @@ add_library(firebase_auth_static STATIC "${static_object}")
 set_target_properties(firebase_auth_static PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME firebase_auth)
 target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson m Threads::Threads)
+target_link_libraries(firebase_auth_static INTERFACE m ${CMAKE_DL_LIBS} Threads::Threads)
+if(NOT FIREBASE_AUTH_DEPENDENCIES)
+  target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson)
+endif()
 
 # The lowest standard of the C++ headers, for compilers with an older default.
 target_compile_features(firebase_auth INTERFACE cxx_std_11)

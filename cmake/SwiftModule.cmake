@@ -8,7 +8,12 @@
 # The first call compiles the files below Sources/AuthCore as a module for other modules, the second one compiles a module
 # that is linked. FOLDER is another folder of Sources/, or an absolute path. MODULES are the imported Swift modules and C
 # modules (folders of Sources/ with a module map). With PROGRAM, no other module imports it, and
-# FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link.
+# FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources FIREBASE_AUTH_SWIFT_C_SOURCES and the
+# libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES.
+#
+# A toolchain file for another platform than the compiler's own sets
+#   FIREBASE_AUTH_SWIFT_TARGET_FLAGS    flags of the target
+#   FIREBASE_AUTH_SWIFT_TARGET_FOLDER   the target's folder in lib/swift/embedded
 
 find_program(FIREBASE_AUTH_SWIFTC swiftc)
 if(NOT FIREBASE_AUTH_SWIFTC)
@@ -19,9 +24,20 @@ get_filename_component(FIREBASE_AUTH_SWIFTC_REAL "${FIREBASE_AUTH_SWIFTC}" REALP
 get_filename_component(FIREBASE_AUTH_SWIFT_BIN "${FIREBASE_AUTH_SWIFTC_REAL}" DIRECTORY)
 get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../lib/swift" ABSOLUTE)
 
+# Files that the objects depend on.
+set(FIREBASE_AUTH_SWIFT_TARGET_FILES)
+if(WIN32 AND CMAKE_CROSSCOMPILING)
+  include(cmake/windows/Swift.cmake)
+elseif(APPLE AND CMAKE_CROSSCOMPILING)
+  include(cmake/apple/Swift.cmake)
+endif()
+
 # `package` declarations are visible to all modules, as in SwiftPM.
-set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library -Xcc -fPIC
-  ${FIREBASE_AUTH_HARDENED_SWIFT})
+set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library
+  ${FIREBASE_AUTH_SWIFT_TARGET_FLAGS} ${FIREBASE_AUTH_HARDENED_SWIFT})
+if(NOT WIN32)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Xcc -fPIC)
+endif()
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
 endif()
@@ -33,8 +49,11 @@ else()
   # The default threshold inlines functions that are larger than their calls. Closure specialization would copy a function
   # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
   # stack below the caller's frame, so there must be no red zone.
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize
-    -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
+  if(NOT WIN32)
+    list(APPEND FIREBASE_AUTH_SWIFT_FLAGS
+      -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
+  endif()
 endif()
 if(FIREBASE_AUTH_FUZZ)
   # Coverage instrumentation, and access to internal declarations for the targets.
@@ -50,8 +69,18 @@ if(FIREBASE_AUTH_SWIFT_RUNTIME)
 else()
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -enable-experimental-feature Embedded
     -Xfrontend -function-sections)
+endif()
+set(FIREBASE_AUTH_SWIFT_C_SOURCES)
+if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
+  if(NOT FIREBASE_AUTH_SWIFT_TARGET_FOLDER)
+    set(FIREBASE_AUTH_SWIFT_TARGET_FOLDER "${CMAKE_SYSTEM_PROCESSOR}-unknown-linux-gnu")
+  endif()
+  set(FIREBASE_AUTH_SWIFT_C_SOURCES "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/BridgeObject.c")
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
-    "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${CMAKE_SYSTEM_PROCESSOR}-unknown-linux-gnu/libswiftUnicodeDataTables.a" m)
+    "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${FIREBASE_AUTH_SWIFT_TARGET_FOLDER}/libswiftUnicodeDataTables.a" m)
+  if(APPLE AND CMAKE_CROSSCOMPILING)
+    set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES "${FIREBASE_AUTH_APPLE_UNICODE_TABLES}")
+  endif()
 endif()
 
 function(firebase_auth_add_swift_module name)
@@ -65,7 +94,7 @@ function(firebase_auth_add_swift_module name)
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")
   set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} -I "${folder}")
-  set(dependencies ${sources} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
+  set(dependencies ${sources} ${FIREBASE_AUTH_SWIFT_TARGET_FILES} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
   set(results)
   set(outputs)
   set(objects)
@@ -97,14 +126,23 @@ function(firebase_auth_add_swift_module name)
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${include}/*.h")
     list(APPEND dependencies ${headers})
   endforeach()
+  # This section has a hash of the compiler's command, and thus of the folder's path: builds would differ.
+  set(clean)
+  if(objects AND NOT WIN32 AND NOT APPLE)
+    set(clean COMMAND "${CMAKE_OBJCOPY}" --remove-section=.swift_modhash "${object}")
+  endif()
   add_custom_command(
     OUTPUT ${outputs}
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
     COMMAND "${FIREBASE_AUTH_SWIFTC}" ${flags} -module-name ${name} ${sources} ${results}
+    ${clean}
     DEPENDS ${dependencies}
     COMMENT "Compiling Swift module ${name}"
     VERBATIM)
   add_custom_target(firebase_auth_swift_${name} DEPENDS ${outputs})
+  if(TARGET firebase_auth_swift_target)
+    add_dependencies(firebase_auth_swift_${name} firebase_auth_swift_target)
+  endif()
   foreach(module IN LISTS arg_MODULES)
     if(TARGET firebase_auth_swift_${module})
       add_dependencies(firebase_auth_swift_${name} firebase_auth_swift_${module})

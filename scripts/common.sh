@@ -40,6 +40,13 @@ install_packages() {
   "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# The address of this machine's Debian mirror.
+debian_mirror() {
+  local address
+  address=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep -v security | head -n 1)
+  echo "${address%/}"
+}
+
 require_swift() {
   local version
   command -v swiftc >/dev/null || fail "swiftc is not on the PATH. Install Swift 6.3 from https://swift.org/install"

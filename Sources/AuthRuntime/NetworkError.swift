@@ -26,9 +26,10 @@ package enum NetworkError {
       let isRefused = auth_network_is_refusal(failure.systemError)
       return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
     case CURLE_OPERATION_TIMEDOUT: return "The server did not respond in time." + tryAgain
-    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(auth_certificate_explain(failure.certificateError))
+    case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(failure)
     case CURLE_SSL_CACERT_BADFILE:
       return "The file of certificate authorities cannot be read. Check SSL_CERT_FILE and the App's options."
+    case CURLE_SSL_CONNECT_ERROR where auth_certificate_is_refused(failure.reason): return certificateMessage(failure)
     case CURLE_SSL_CONNECT_ERROR: return "A secure connection to the server could not be established." + interception
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       return "The response is invalid." + interception
@@ -42,8 +43,8 @@ package enum NetworkError {
     }
   }
 
-  private static func certificateMessage(_ problem: auth_certificate_problem) -> String {
-    switch problem {
+  private static func certificateMessage(_ failure: TransferFailure) -> String {
+    switch auth_certificate_explain(failure.certificateError, failure.reason) {
     case AUTH_CERTIFICATE_TIME:
       "The server's certificate has expired or is not valid yet. Check the date and the time of this computer."
     case AUTH_CERTIFICATE_HOST:

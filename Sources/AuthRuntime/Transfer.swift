@@ -292,6 +292,8 @@ final class Handle {
     auth_curl_use_own_sockets(&options)
     auth_curl_set_integer(&options, CURLOPT_HTTP_VERSION, Int64(CURL_HTTP_VERSION_2TLS))
     auth_curl_set_text(&options, CURLOPT_ACCEPT_ENCODING, "")
+    // Schannel would refuse certificates whose revocation list cannot be loaded. OpenSSL loads none.
+    auth_curl_set_integer(&options, CURLOPT_SSL_OPTIONS, Int64(CURLSSLOPT_REVOKE_BEST_EFFORT))
     if !caFile.isEmpty { auth_curl_set_text(&options, CURLOPT_CAINFO, caFile) }
   }
 

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "fixture.h"
+#include "system.h"
 
 static const firebase_additional_user_info *info_of(firebase_future *future) {
   return firebase_auth_result_additional_user_info(firebase_future_auth_result(future));
@@ -829,16 +830,16 @@ static void language_text_stays_as_long_as_its_auth(void) {
 // Runs as a process of its own, with the environment that its argument names.
 static void child_takes_the_language_of_its_environment(void) {
   const char *locale = child_argument();
-  unsetenv("LC_ALL");
-  unsetenv("LC_MESSAGES");
-  unsetenv("LANG");
+  set_variable("LC_ALL", NULL);
+  set_variable("LC_MESSAGES", NULL);
+  set_variable("LANG", NULL);
   bool is_all = strncmp(locale, "all:", 4) == 0;
   if (is_all) {
-    setenv("LC_ALL", locale + 4, 1);
-    setenv("LANG", "fr_FR.UTF-8", 1);
+    set_variable("LC_ALL", locale + 4);
+    set_variable("LANG", "fr_FR.UTF-8");
   } else if (*locale != 0) {
-    setenv("LC_ALL", "", 1);
-    setenv("LANG", locale, 1);
+    set_variable("LC_ALL", "");
+    set_variable("LANG", locale);
   }
   fixture f = open_fixture_at(closed_port());
   firebase_auth_set_language_code(f.auth, "it");

@@ -1,70 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fixture.h"
 
-#include <arpa/inet.h>
+#include "system.h"
+
 #include <curl/curl.h>
-#include <errno.h>
-#include <openssl/evp.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 // --- processes ---
 
-typedef struct process {
-  pid_t id;
-  uint32_t port;
-  FILE *input;
-  FILE *output;
-} process;
-
-static process emulator;
+static companion emulator;
 static bool emulator_is_strict;
-static process proxy;
-static process tls_proxy;
-
-static void end_process(process *p) {
-  if (p->id == 0) return;
-  fclose(p->input);
-  fclose(p->output);
-  kill(p->id, SIGTERM);
-  while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR) continue;
-  *p = (process){0};
-}
+static companion proxy;
+static companion tls_proxy;
 
 static void end_processes(void) {
-  end_process(&proxy);
-  end_process(&tls_proxy);
-  end_process(&emulator);
+  companion_end(&proxy);
+  companion_end(&tls_proxy);
+  companion_end(&emulator);
 }
 
 // Starts a server that says on its first line where it listens.
-static process start_process(char *const arguments[]) {
-  int input[2];
-  int output[2];
-  if (pipe(input) != 0 || pipe(output) != 0) abort();
-  fflush(NULL);
-  pid_t id = fork();
-  if (id == 0) {
-    dup2(input[0], 0);
-    dup2(output[1], 1);
-    for (int file = 3; file < 256; file++) close(file);
-    // Where a test is killed, nothing is to be left over.
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    execvp(arguments[0], arguments);
-    _exit(127);
-  }
-  close(input[0]);
-  close(output[1]);
-  process p = {id, 0, fdopen(input[1], "w"), fdopen(output[0], "r")};
+static companion start_process(char *const arguments[]) {
+  companion p = companion_start(arguments);
+  char line[256] = "";
   unsigned port = 0;
-  if (fscanf(p.output, "Listening on http://127.0.0.1:%u", &port) != 1) {
+  if (!companion_read(&p, line, sizeof line) || sscanf(line, "Listening on http://127.0.0.1:%u", &port) != 1) {
     fprintf(stderr, "%s didn't start.\n", arguments[0]);
     exit(2);
   }
@@ -132,9 +95,9 @@ static void reset_emulator(void) {
 }
 
 static void start_emulator(bool is_strict) {
-  if (is_strict != emulator_is_strict) end_process(&emulator);
+  if (is_strict != emulator_is_strict) companion_end(&emulator);
   emulator_is_strict = is_strict;
-  if (emulator.id == 0) {
+  if (!emulator.is_running) {
     char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_EMULATOR_EXECUTABLE"), "--port", "0",
                          is_strict ? "--strict" : NULL, NULL};
     emulator = start_process(arguments);
@@ -146,7 +109,7 @@ void emulator_start(void) { start_emulator(false); }
 
 void emulator_start_strict(void) { start_emulator(true); }
 
-void emulator_stop(void) { end_process(&emulator); }
+void emulator_stop(void) { companion_end(&emulator); }
 
 uint32_t emulator_port(void) { return emulator.port; }
 
@@ -218,11 +181,11 @@ void emulator_advance_clock(int64_t seconds) {
 
 void proxy_start(void) {
   static uint32_t emulator_of_proxy = 0;
-  if (proxy.id != 0 && emulator_of_proxy == emulator.port) {
+  if (proxy.is_running && emulator_of_proxy == emulator.port) {
     proxy_order("reset");
     return;
   }
-  end_process(&proxy);
+  companion_end(&proxy);
   emulator_of_proxy = emulator.port;
   char target[32];
   snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
@@ -233,12 +196,12 @@ void proxy_start(void) {
 
 uint32_t proxy_port(void) { return proxy.port; }
 
-static int64_t order(process *p, const char *format, va_list arguments) {
-  vfprintf(p->input, format, arguments);
-  fputc('\n', p->input);
-  fflush(p->input);
+static int64_t order(companion *p, const char *format, va_list arguments) {
+  char line[1024];
+  vsnprintf(line, sizeof line, format, arguments);
+  companion_write(p, line);
   long long answer = 0;
-  if (fscanf(p->output, "%lld", &answer) == 1) return answer;
+  if (companion_read(p, line, sizeof line) && sscanf(line, "%lld", &answer) == 1) return answer;
   fprintf(stderr, "The proxy didn't understand \"%s\".\n", format);
   exit(2);
 }
@@ -255,19 +218,15 @@ int64_t proxy_order(const char *format, ...) {
 
 static char tls_folder[] = "/tmp/firebase-auth-tls-XXXXXX";
 
-static void remove_tls_folder(void) {
-  char command[sizeof tls_folder + 16];
-  snprintf(command, sizeof command, "rm -rf %s", tls_folder);
-  if (system(command) != 0) fprintf(stderr, "%s is left over.\n", tls_folder);
-}
+static void remove_tls_folder(void) { remove_folder(tls_folder); }
 
 // Once for all tests, as its keys take a moment.
 static void start_tls_proxy(void) {
-  if (tls_proxy.id != 0) {
+  if (tls_proxy.is_running) {
     tls_proxy_order("reset");
     return;
   }
-  if (mkdtemp(tls_folder) == NULL) abort();
+  make_folder(tls_folder);
   atexit(remove_tls_folder);
   char target[32];
   snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
@@ -284,19 +243,24 @@ int64_t tls_proxy_order(const char *format, ...) {
   return answer;
 }
 
+const char *tls_authorities(void) {
+  static char path[sizeof tls_folder + 32];
+  snprintf(path, sizeof path, "%s/authorities.pem", tls_folder);
+  return path;
+}
+
 fixture open_fixture_over_tls(void) {
   emulator_start();
   start_tls_proxy();
+  if (!can_speak_http2()) tls_proxy_order("protocol http/1.1");
   char url[64];
   snprintf(url, sizeof url, "http://127.0.0.1:%u", tls_proxy.port);
-  setenv("https_proxy", url, 1);
-  unsetenv("no_proxy");
-  unsetenv("NO_PROXY");
+  set_variable("https_proxy", url);
+  set_variable("no_proxy", NULL);
+  set_variable("NO_PROXY", NULL);
   fixture f = {.directory = make_directory()};
   f.options = make_options(f.directory);
-  char *authorities = join_path(tls_folder, "authorities.pem");
-  firebase_app_options_set_ca_file(f.options, authorities);
-  free(authorities);
+  firebase_app_options_set_ca_file(f.options, tls_authorities());
   CHECK_INT(firebase_app_create(f.options, NULL, &f.app), FIREBASE_AUTH_ERROR_NONE);
   f.auth = firebase_auth_get(f.app);
   return f;
@@ -304,27 +268,17 @@ fixture open_fixture_over_tls(void) {
 
 // --- other servers ---
 
-static int bound_socket(uint32_t *port) {
-  int file = socket(AF_INET, SOCK_STREAM, 0);
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-  socklen_t size = sizeof address;
-  if (bind(file, (struct sockaddr *)&address, size) != 0) abort();
-  if (getsockname(file, (struct sockaddr *)&address, &size) != 0) abort();
-  *port = ntohs(address.sin_port);
-  return file;
-}
-
 uint32_t silent_port(void) {
   static uint32_t port = 0;
   // The system takes connections for a socket that listens, whether anybody accepts them or not.
-  if (port == 0 && listen(bound_socket(&port), 1024) != 0) abort();
+  if (port == 0) port = take_port(true);
   return port;
 }
 
 uint32_t closed_port(void) {
   static uint32_t port = 0;
   // Bound, so that nobody else gets it, but not listening.
-  if (port == 0) bound_socket(&port);
+  if (port == 0) port = take_port(false);
   return port;
 }
 
@@ -403,14 +357,16 @@ firebase_credential *fake_credential(const char *provider, const char *claims) {
 
 // --- futures ---
 
-// What base64url leaves out and writes otherwise (RFC 4648, section 5).
+// Base64url (RFC 4648, section 5).
 static size_t encode_part(char *part, const char *json) {
-  size_t length = (size_t)EVP_EncodeBlock((unsigned char *)part, (const unsigned char *)json, (int)strlen(json));
-  while (length > 0 && part[length - 1] == '=') length--;
-  for (size_t i = 0; i < length; i++) {
-    if (part[i] == '+') part[i] = '-';
-    if (part[i] == '/') part[i] = '_';
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  size_t length = 0;
+  unsigned bits = 0, count = 0;
+  for (; *json != 0; json++) {
+    bits = bits << 8 | (unsigned char)*json;
+    for (count += 8; count >= 6; count -= 6) part[length++] = digits[bits >> (count - 6) & 63];
   }
+  if (count > 0) part[length++] = digits[bits << (6 - count) & 63];
   return length;
 }
 

@@ -77,6 +77,8 @@ fixture open_fixture_at(uint32_t port);
 fixture open_fixture_over_tls(void);
 // Sends that proxy a line of control, as printf makes it, and gives the number it answers.
 int64_t tls_proxy_order(const char *format, ...) __attribute__((format(printf, 1, 2)));
+// The file of that proxy's authority; valid until the tests end.
+const char *tls_authorities(void);
 // What a program does that starts anew: the App ends, and another one begins on the same folder.
 void reopen_fixture(fixture *f);
 void close_fixture(fixture *f);

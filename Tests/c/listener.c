@@ -3,9 +3,9 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "fixture.h"
+#include "system.h"
 
 // Counts the calls of a state listener and an id-token listener.
 typedef struct watch {
@@ -474,15 +474,6 @@ static void linger(firebase_auth *auth, void *data) {
   tally_add(s->entered);
   if (tally_count(s->entered) == 2) CHECK(tally_wait(s->may_leave, 1));
   tally_add(s->left);
-}
-
-static bool main_thread_sleeps(void) {
-  char path[64], state = 0;
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)getpid());
-  FILE *file = fopen(path, "r");
-  CHECK(file != NULL && fscanf(file, "%*d (%*[^)]) %c", &state) == 1);
-  if (file != NULL) fclose(file);
-  return state == 'S';
 }
 
 static void *let_go_soon(void *data) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "fixture.h"
+#include "system.h"
 
 // --- a handler that the test answers for ---
 
@@ -70,7 +71,9 @@ static player sign_in_elsewhere(const char *claims) {
   firebase_auth_use_emulator(auth, "127.0.0.1", emulator_port());
   firebase_credential *credential = fake_credential("google.com", claims);
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(auth, credential), FIREBASE_AUTH_ERROR_NONE);
-  player p = {.session = json_load_file(firebase_auth_session_store_path(auth), 0, NULL)};
+  char *session = read_session(firebase_auth_session_store_path(auth));
+  player p = {.session = json_loads(session, 0, NULL)};
+  free(session);
   p.data = (firebase_authenticated_user_data){
       .struct_size = sizeof p.data,
       .uid = json_string_value(json_object_get(json_object_get(p.session, "user"), "uid")),

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "fixture.h"
+#include "system.h"
 
 static const char url[] =
     "otpauth://totp/My%20Game:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=My%20Game&algorithm=SHA1"
@@ -161,10 +162,10 @@ static void missing_library_is_told(void) {
   char *former = paths == NULL ? NULL : strdup(paths);
   char *all = malloc(strlen(path) + (former == NULL ? 0 : strlen(former)) + 2);
   sprintf(all, "%s%s%s", path, former == NULL ? "" : ":", former == NULL ? "" : former);
-  setenv("LD_LIBRARY_PATH", all, 1);
+  set_variable("LD_LIBRARY_PATH", all);
   CHECK_INT(run_child("child_has_no_library", ""), 0);
-  if (former == NULL) unsetenv("LD_LIBRARY_PATH");
-  if (former != NULL) setenv("LD_LIBRARY_PATH", former, 1);
+  if (former == NULL) set_variable("LD_LIBRARY_PATH", NULL);
+  if (former != NULL) set_variable("LD_LIBRARY_PATH", former);
   free(all);
   free(former);
   free(path);

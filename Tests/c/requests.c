@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "fixture.h"
+#include "system.h"
 
 static const char *const address = "player@example.com";
 
@@ -95,10 +96,13 @@ static void requests_have_the_documented_headers_and_fields(void) {
   play_on("1:1:ios:1", record);
   play_on("1:1:android:1", record);
   const char *root = required_environment("FIREBASE_AUTH_SOURCE_FOLDER");
-  char command[4096];
-  snprintf(command, sizeof command, "%s %s/Tests/support/compare_requests.py %s %s/docs/network.md",
-           required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"), root, record, root);
-  CHECK_INT(system(command), 0);
+  char *tool = join_path(root, "Tests/support/compare_requests.py");
+  char *documentation = join_path(root, "docs/network.md");
+  char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"), tool, record,
+                       documentation, NULL};
+  CHECK_INT(run_tool(arguments), 0);
+  free(documentation);
+  free(tool);
   free(record);
 }
 

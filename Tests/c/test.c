@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test.h"
 
+#include "system.h"
+
 #include <errno.h>
-#include <ftw.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,16 +22,9 @@ static struct {
 
 // --- running ---
 
-static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *position) {
-  (void)status;
-  (void)kind;
-  (void)position;
-  return remove(path);
-}
-
 void remove_directories(void) {
   for (size_t i = 0; i < state.directory_count; i++) {
-    nftw(state.directories[i], remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    remove_folder(state.directories[i]);
   }
   state.directory_count = 0;
 }
@@ -194,7 +186,7 @@ const char *make_directory(void) {
   if (state.directory_count == sizeof state.directories / sizeof *state.directories) abort();
   char *directory = state.directories[state.directory_count];
   snprintf(directory, sizeof *state.directories, "/tmp/firebase-auth-test-XXXXXX");
-  if (mkdtemp(directory) == NULL) abort();
+  make_folder(directory);
   state.directory_count++;
   return directory;
 }
@@ -235,21 +227,11 @@ char *join_path(const char *folder, const char *name) {
 
 int run_child(const char *name, const char *argument) {
   fflush(NULL);
-  pid_t child = fork();
-  if (child == 0) {
-    execl(state.program, state.program, "test_child", name, argument, (char *)NULL);
-    _exit(127);
-  }
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  const char *arguments[] = {state.program, "test_child", name, argument, NULL};
+  return run_program(arguments);
 }
 
 const char *child_argument(void) { return state.argument; }
-
-void become_nobody(void) {
-  if (geteuid() == 0) CHECK(setgid(65534) == 0 && setuid(65534) == 0);
-}
 
 const char *required_environment(const char *name) {
   const char *value = getenv(name);

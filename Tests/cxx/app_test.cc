@@ -2,7 +2,6 @@
 #include "firebase/app.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "support/auth_fixture.h"
+#include "support/process.h"
 
 namespace firebase {
 namespace {
@@ -218,26 +218,18 @@ const char kGoogleServices[] = R"({
 /// A folder with configuration files, which App::Create() looks into.
 class ConfigTest : public ::testing::Test {
  protected:
-  ConfigTest() {
-    char path[] = "/tmp/firebase-auth-config.XXXXXX";
-    folder_ = mkdtemp(path);
-    App::SetDefaultConfigPath(folder_.c_str());
-  }
+  ConfigTest() { App::SetDefaultConfigPath(folder_.path().c_str()); }
 
-  ~ConfigTest() override {
-    App::SetDefaultConfigPath(nullptr);
-    remove((folder_ + "/google-services.json").c_str());
-    remove(folder_.c_str());
-  }
+  ~ConfigTest() override { App::SetDefaultConfigPath(nullptr); }
 
   void Write(const char* text) {
-    FILE* const file = fopen((folder_ + "/google-services.json").c_str(), "w");
+    FILE* const file = fopen((folder_.path() + "/google-services.json").c_str(), "w");
     ASSERT_NE(file, nullptr);
     fputs(text, file);
     fclose(file);
   }
 
-  std::string folder_;
+  const TemporaryFolder folder_;
 };
 
 void ExpectGoogleServices(const AppOptions& options) {

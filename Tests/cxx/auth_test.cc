@@ -12,6 +12,7 @@
 
 #include "support/auth_fixture.h"
 #include "support/task.h"
+#include "support/process.h"
 
 namespace firebase {
 namespace auth {
@@ -385,13 +386,13 @@ TEST_F(AuthTest, TheLanguageCodeIsWhatIsSet) {
 }
 
 TEST_F(AuthTest, UseAppLanguageTakesThatOfTheEnvironment) {
-  setenv("LC_ALL", "de_DE.UTF-8", 1);
+  SetVariable("LC_ALL", "de_DE.UTF-8");
   auth_->UseAppLanguage();
   EXPECT_EQ(auth_->language_code(), "de-DE");
-  setenv("LC_ALL", "C", 1);
+  SetVariable("LC_ALL", "C");
   auth_->UseAppLanguage();
   EXPECT_EQ(auth_->language_code(), "");
-  unsetenv("LC_ALL");
+  SetVariable("LC_ALL", nullptr);
 }
 
 TEST_F(AuthTest, PlayGamesAndTwitterSignIn) {

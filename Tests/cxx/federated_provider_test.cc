@@ -2,9 +2,7 @@
 #include "firebase/auth/federated_provider.h"
 
 #include <atomic>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
@@ -15,6 +13,7 @@
 
 #include "firebase/auth/web_sign_in.h"
 #include "support/auth_fixture.h"
+#include "support/process.h"
 
 namespace firebase {
 namespace auth {
@@ -67,8 +66,7 @@ class SignedInPlayer {
 
  private:
   static std::string ReadStored(const Auth& auth, const std::string& field) {
-    std::ifstream file(auth.session_store_path());
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    const std::string text = ReadSession(auth.session_store_path());
     const std::string start = "\"" + field + "\":\"";
     const size_t begin = text.find(start);
     if (begin == std::string::npos) return "";

@@ -60,6 +60,7 @@ TEST(PlatformTest, LinuxIsADesktop) {
   EXPECT_FALSE(FIREBASE_PLATFORM_MOBILE);
 }
 
+#if FIREBASE_PLATFORM_LINUX
 TEST(PlatformTest, TheBuildIsNamedByCompilerAndLibrary) {
 #if defined(FIREBASE_COMPILER_CLANG)
   const std::string compiler = "clang";
@@ -79,6 +80,7 @@ TEST(PlatformTest, CheckCompilerStringTakesEveryCompiler) {
   CheckCompilerString("msvc_stl");
   CheckCompilerString(nullptr);
 }
+#endif
 
 TEST(MutexTest, ModesHaveTheNumbersOfFirebase) {
   EXPECT_EQ(Mutex::kModeNonRecursive, 0);

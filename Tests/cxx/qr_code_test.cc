@@ -48,12 +48,12 @@ TEST(QrCodeTest, AMissingLibraryIsTold) {
   fclose(fopen((folder.path() + "/libqrencode.so.4").c_str(), "w"));
   const char* const paths = getenv("LD_LIBRARY_PATH");
   const std::string former = paths != nullptr ? paths : "";
-  setenv("LD_LIBRARY_PATH", (folder.path() + (former.empty() ? "" : ":" + former)).c_str(), 1);
+  SetVariable("LD_LIBRARY_PATH", (folder.path() + (former.empty() ? "" : ":" + former)).c_str());
   // A process of its own, from the start, as it is then that libraries' places are told.
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   EXPECT_EXIT(DrawAndExit(), testing::ExitedWithCode(0), "On Debian, install libqrencode4");
-  if (paths != nullptr) setenv("LD_LIBRARY_PATH", former.c_str(), 1);
-  if (paths == nullptr) unsetenv("LD_LIBRARY_PATH");
+  if (paths != nullptr) SetVariable("LD_LIBRARY_PATH", former.c_str());
+  if (paths == nullptr) SetVariable("LD_LIBRARY_PATH", nullptr);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "support/auth_fixture.h"
+#include "support/process.h"
 
 namespace firebase {
 namespace {
@@ -77,7 +78,7 @@ TEST_F(SessionStoreTest, TheDefaultIsAFile) {
 
 TEST_F(SessionStoreTest, SessionDirectoryIsTheFolderOfTheFile) {
   AppOptions options = Options();
-  const std::string folder = std::string(getenv("XDG_DATA_HOME")) + "/elsewhere";
+  const std::string folder = std::string(getenv(kDataFolderVariable)) + "/elsewhere";
   options.set_session_directory(folder.c_str());
   Reopen(options);
   EXPECT_EQ(auth_->session_store_path().compare(0, folder.size(), folder), 0);

@@ -19,11 +19,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 
+#ifndef _WIN32
+#include <sys/resource.h>
+#endif
+
 // Of the library that fail.c makes; absent without it. Calls of what precedes don't fail.
+#ifdef _WIN32
+static void (*const faults_arm)(void) = NULL;
+#else
 extern void faults_arm(void) __attribute__((weak));
+#endif
 
 enum { PATIENCE = 30000, TIMEOUT = 5000 };
 
@@ -62,6 +69,7 @@ static void report(void) {
   const char *email = user == NULL ? "-" : firebase_user_email(user), *name = firebase_user_display_name(user);
   printf("done %s %s %d %d\n", email, *name == '\0' ? "-" : name, firebase_auth_session_state(auth),
          firebase_auth_has_kept_session(auth));
+  fflush(stdout);
   firebase_user_release(user);
 }
 
@@ -86,13 +94,18 @@ static void refresh(void) {
   firebase_user_release(user);
 }
 
+#ifdef _WIN32
+static void limit_files(bool is_limited) { (void)is_limited; }
+#else
 // Pipes can still be written.
-static void limit_files(rlim_t size) {
+static void limit_files(bool is_limited) {
+  const rlim_t size = is_limited ? 0 : RLIM_INFINITY;
   struct rlimit limit;
   getrlimit(RLIMIT_FSIZE, &limit);
   limit.rlim_cur = size < limit.rlim_max ? size : limit.rlim_max;
   setrlimit(RLIMIT_FSIZE, &limit);
 }
+#endif
 
 static const char *after(const char *order, const char *word) {
   return strncmp(order, word, strlen(word)) == 0 ? order + strlen(word) : NULL;
@@ -100,8 +113,8 @@ static const char *after(const char *order, const char *word) {
 
 static void do_here(const char *order) {
   if (strcmp(order, "out") == 0) firebase_auth_sign_out(auth);
-  if (strcmp(order, "full") == 0) limit_files(0);
-  if (strcmp(order, "space") == 0) limit_files(RLIM_INFINITY);
+  if (strcmp(order, "full") == 0) limit_files(true);
+  if (strcmp(order, "space") == 0) limit_files(false);
   if (strcmp(order, "settle") == 0) settle(true);
   if (after(order, "remove:") != NULL) remove(after(order, "remove:"));
   if (strcmp(order, "restart") == 0) {
@@ -114,6 +127,7 @@ static void do_here(const char *order) {
 
 static void follow(const char *order) {
   printf("begin %s\n", order);
+  fflush(stdout);
   const char *email = after(order, "in:"), *account = after(order, "create:"), *name = after(order, "name:");
   if (email != NULL) {
     await(firebase_auth_sign_in_with_email_and_password(auth, email, "password"));
@@ -149,8 +163,13 @@ static void play(unsigned seed) {
 int main(int argc, char **argv) {
   if (argc < 2) return 2;
   folder = argv[1];
+#ifdef _WIN32
+  // Windows has no buffers of lines.
+  setvbuf(stdout, NULL, _IOFBF, 4096);
+#else
   setvbuf(stdout, NULL, _IOLBF, 4096);
   signal(SIGXFSZ, SIG_IGN);
+#endif
   printf("begin\n");
   if (faults_arm != NULL) faults_arm();
   // Without memory there may be no App.

@@ -60,5 +60,7 @@ public final class QRCode: @unchecked Sendable {
 
 extension AuthError {
   fileprivate static let noLibrary = AuthError(
-    .apiNotAvailable, "QR codes need libqrencode, which is not installed. On Debian, install libqrencode4.")
+    .apiNotAvailable,
+    "QR codes need libqrencode, which is not installed. On Debian, install libqrencode4; on Windows, put libqrencode-4.dll beside the program."
+  )
 }

@@ -2,6 +2,7 @@
 // For dladdr.
 #define _GNU_SOURCE
 
+#include "CertificateFiles.h"
 #include "Platform.h"
 
 #include <curl/curl.h>
@@ -95,26 +96,15 @@ bool auth_network_is_refusal(int64_t error) { return error == ECONNREFUSED; }
 
 // --- certificates ---
 
-// Distributions keep the file in different places, and a library that was built on one runs on all.
-static const char *const files[] = {
-    "/etc/ssl/certs/ca-certificates.crt",                 // Debian, Ubuntu, Arch, Gentoo
-    "/etc/pki/tls/certs/ca-bundle.crt",                   // Fedora, RHEL
-    "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",  // RHEL 7 and later
-    "/etc/ssl/ca-bundle.pem",                             // openSUSE
-    "/var/lib/ca-certificates/ca-bundle.pem",             // openSUSE
-    "/etc/ssl/cert.pem",                                  // Alpine
-    "/etc/pki/tls/cacert.pem",                            // OpenELEC
-    "/etc/ssl/certs/ca-bundle.crt",                       // NixOS
-};
-
 const char *auth_certificate_file(void) {
-  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-    if (access(files[i], R_OK) == 0) return files[i];
+  for (size_t i = 0; auth_certificate_files[i] != NULL; i++) {
+    if (access(auth_certificate_files[i], R_OK) == 0) return auth_certificate_files[i];
   }
   return NULL;
 }
 
-auth_certificate_problem auth_certificate_explain(int64_t number) {
+auth_certificate_problem auth_certificate_explain(int64_t number, const char *text) {
+  (void)text;
   switch (number) {
     case X509_V_ERR_CERT_HAS_EXPIRED:
     case X509_V_ERR_CERT_NOT_YET_VALID: return AUTH_CERTIFICATE_TIME;
@@ -128,4 +118,10 @@ auth_certificate_problem auth_certificate_explain(int64_t number) {
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT: return AUTH_CERTIFICATE_UNKNOWN_AUTHORITY;
     default: return AUTH_CERTIFICATE_OTHER;
   }
+}
+
+// libcurl reports those by a code of their own.
+bool auth_certificate_is_refused(const char *text) {
+  (void)text;
+  return false;
 }

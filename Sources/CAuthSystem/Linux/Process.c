@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -16,19 +15,6 @@ void auth_log_write(const void *bytes, size_t size) {
   // If standard error is closed, there is nobody to report it to.
   if (write(STDERR_FILENO, bytes, size) < 0) return;
 }
-
-const char *auth_text_empty(void) { return ""; }
-
-char *auth_text_join(const char *first, const char *second) {
-  const size_t length = strlen(first);
-  char *text = malloc(length + strlen(second) + 1);
-  if (text == NULL) __builtin_trap();
-  memcpy(text, first, length);
-  strcpy(text + length, second);
-  return text;
-}
-
-char *auth_text_copy(const char *text) { return auth_text_join(text, ""); }
 
 bool auth_random_fill(void *buffer, size_t size) {
   unsigned char *next = buffer;

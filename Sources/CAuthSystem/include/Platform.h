@@ -189,7 +189,8 @@ typedef struct auth_file_result {
 typedef enum auth_file_trust {
   // Files of any user.
   AUTH_FILE_OF_ANYONE,
-  // Files of this user that nobody else can write, without symbolic links.
+  // Files of this user that nobody else can write, without symbolic links. If auth_file_replace encrypts, the content
+  // is decrypted; content that was not encrypted, or is damaged, is returned as it is.
   AUTH_FILE_OF_USER,
 } auth_file_trust;
 
@@ -245,6 +246,7 @@ void auth_folder_lock_return(auth_folder_lock lock, bool is_flushed);
 // --- the process ---
 
 // The value of an environment variable. NULL if it is unset, or if the program has privileges that its user lacks.
+// Valid until the thread's next call, and while nobody changes the environment.
 const char *auth_environment_get(const char *name);
 
 // Writes to standard error.
@@ -327,9 +329,12 @@ typedef enum auth_certificate_problem {
   AUTH_CERTIFICATE_UNKNOWN_AUTHORITY,
 } auth_certificate_problem;
 
-// The meaning of the TLS library's error number for a certificate. libcurl itself compares the host name; in that case
-// the number indicates no problem.
-auth_certificate_problem auth_certificate_explain(int64_t number);
+// The meaning of the TLS library's error number for a certificate, or, if the library has no numbers, of libcurl's
+// text. libcurl itself may compare the host name; in that case the number indicates no problem.
+auth_certificate_problem auth_certificate_explain(int64_t number, const char *text);
+
+// Whether libcurl's text for a failed handshake means that the server's certificate is not valid.
+bool auth_certificate_is_refused(const char *text);
 
 // --- the browser ---
 

@@ -29,9 +29,9 @@ std::vector<std::string> Arguments(const std::vector<std::string>& options) {
 /// Where the library looks for sessions, and nothing else of whoever runs the tests.
 struct Environment {
   Environment() {
-    setenv("XDG_DATA_HOME", data_home.path().c_str(), 1);
-    unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
-    unsetenv("USE_AUTH_EMULATOR");
+    SetVariable(kDataFolderVariable, data_home.path().c_str());
+    SetVariable("FIREBASE_AUTH_EMULATOR_HOST", nullptr);
+    SetVariable("USE_AUTH_EMULATOR", nullptr);
   }
 
   const TemporaryFolder data_home;

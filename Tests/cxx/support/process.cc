@@ -9,6 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fstream>
+#include <iterator>
+
 namespace {
 
 int RemoveEntry(const char* path, const struct stat*, int, struct FTW*) { return remove(path); }
@@ -37,6 +40,21 @@ uint16_t ReadPort(FILE* output, const std::string& text_before) {
 }
 
 }  // namespace
+
+const char* const kDataFolderVariable = "XDG_DATA_HOME";
+
+void SetVariable(const char* name, const char* value) {
+  if (value == nullptr) {
+    unsetenv(name);
+  } else {
+    setenv(name, value, 1);
+  }
+}
+
+std::string ReadSession(const std::string& path) {
+  std::ifstream file(path);
+  return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+}
 
 void FailToRun(const std::string& what) {
   fprintf(stderr, "The tests can't run: %s\n", what.c_str());
@@ -78,6 +96,6 @@ bool ServerProcess::Start(std::vector<std::string>* arguments, const std::string
 }
 
 void ServerProcess::End() {
-  kill(process_, SIGTERM);
-  waitpid(process_, nullptr, 0);
+  kill(static_cast<pid_t>(process_), SIGTERM);
+  waitpid(static_cast<pid_t>(process_), nullptr, 0);
 }

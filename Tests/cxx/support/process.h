@@ -5,7 +5,6 @@
 
 #include <stdint.h>
 #include <stdio.h>
-#include <sys/types.h>
 
 #include <string>
 #include <vector>
@@ -40,11 +39,21 @@ class ServerProcess {
   bool Start(std::vector<std::string>* arguments, const std::string& text_before_port);
   void End();
 
-  pid_t process_;
+  /// Of the system's implementation.
+  int64_t process_;
   /// Stays open, as the program may write to it.
   FILE* output_;
   uint16_t port_;
 };
+
+/// Sets a variable of the environment; nullptr removes it.
+void SetVariable(const char* name, const char* value);
+
+/// The content of a session's file as JSON text; empty if there is none.
+std::string ReadSession(const std::string& path);
+
+/// The variable with the user's folder for data of programs.
+extern const char* const kDataFolderVariable;
 
 /// Ends the tests: something that they need is not there.
 [[noreturn]] void FailToRun(const std::string& what);

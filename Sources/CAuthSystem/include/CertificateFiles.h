@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef CAUTHSYSTEM_CERTIFICATE_FILES_H_
+#define CAUTHSYSTEM_CERTIFICATE_FILES_H_
+
+// Where systems with a file of trusted certificate authorities may have it; the last one is NULL.
+extern const char *const auth_certificate_files[];
+
+#endif

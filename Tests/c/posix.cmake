@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+# What tests of POSIX systems need besides.
+
+# Their clocks are to be the library's, too; syscall() is no part of POSIX.
+foreach(noun clock connection)
+  set_target_properties(firebase_auth_c_${noun}_test PROPERTIES ENABLE_EXPORTS ON)
+  target_compile_definitions(firebase_auth_c_${noun}_test PRIVATE _DEFAULT_SOURCE)
+endforeach()
+
+# Its options of libcurl are to be the library's, too.
+set_target_properties(firebase_auth_c_network_test PROPERTIES ENABLE_EXPORTS ON)
+target_link_libraries(firebase_auth_c_network_test PRIVATE ${CMAKE_DL_LIBS})
+
+# The keyring's, on a desktop of its own; and the calls below the library's.
+set(platform "${root}/Sources/CAuthSystem/Linux")
+add_executable(firebase_auth_c_secret_service_test secret_service.c "${platform}/Clock.c" "${platform}/Descriptor.c"
+  "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CAuthSystem/Text.c")
+set_target_properties(firebase_auth_c_secret_service_test PROPERTIES
+  C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+target_compile_options(firebase_auth_c_secret_service_test PRIVATE ${warnings})
+target_include_directories(firebase_auth_c_secret_service_test PRIVATE "${root}/Sources/CAuthSystem/include")
+target_link_libraries(firebase_auth_c_secret_service_test PRIVATE firebase_auth_c_test_support ${CMAKE_DL_LIBS})
+add_test(NAME c_secret_service
+  COMMAND "${root}/Tests/support/keyring" run "$<TARGET_FILE:firebase_auth_c_secret_service_test>")
+# The longest one starts first.
+set_tests_properties(c_secret_service PROPERTIES TIMEOUT 600 COST 10
+  ENVIRONMENT "${environment};FIREBASE_AUTH_KEYRING=${root}/Tests/support/keyring")
+if(CMAKE_CROSSCOMPILING)
+  # Under qemu, other programs beside it would make its calls of the keyring late.
+  set_tests_properties(c_secret_service PROPERTIES RUN_SERIAL ON)
+endif()
