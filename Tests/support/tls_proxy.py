@@ -36,6 +36,7 @@ Kinds of fault; "h2" marks those of HTTP/2:
     stall          no answer ever
 """
 
+import contextlib
 import datetime
 import http.client
 import json
@@ -149,7 +150,9 @@ class TLSProxy(proxy.Proxy):
 
     def order_close(self):
         for client in self.sockets:
-            client.shutdown(socket.SHUT_RDWR)
+            # One that the other side has reset is not connected any more.
+            with contextlib.suppress(OSError):
+                client.shutdown(socket.SHUT_RDWR)
 
     def order_record(self, path):
         self.file = path
