@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Configuration files, and Apps that are made of them.
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "fixture.h"
@@ -251,7 +250,7 @@ static void damaged_file_makes_no_app(void) {
       check_no_app(cases[i].part);
       CHECK_CONTAINS(captured_log(), names[j]);
       char *path = join_path(folder, names[j]);
-      CHECK_INT(unlink(path), 0);
+      CHECK_INT(remove(path), 0);
       free(path);
     }
   }
@@ -276,39 +275,6 @@ static void file_of_more_than_500_kib_is_refused(void) {
   forget_folder();
 }
 
-static void what_is_no_file_makes_no_app(void) {
-  const char *folder = configuration_folder();
-  char *path = join_path(folder, names[0]);
-  CHECK_INT(mkdir(path, 0700), 0);
-  check_no_app("not a regular file");
-  CHECK_INT(rmdir(path), 0);
-  // Nobody writes to it, and nobody waits for that.
-  CHECK_INT(mkfifo(path, 0600), 0);
-  check_no_app("not a regular file");
-  CHECK_INT(unlink(path), 0);
-  CHECK_INT(symlink("/dev/zero", path), 0);
-  check_no_app("not a regular file");
-  CHECK_INT(unlink(path), 0);
-  // Refused to root, too.
-  CHECK_INT(symlink(path, path), 0);
-  check_no_app("cannot be read");
-  free(path);
-  forget_folder();
-}
-
-static void child_with_an_unreadable_file(void) {
-  become_nobody();
-  const char *folder = configuration_folder();
-  write_text(folder, names[0], json);
-  char *path = join_path(folder, names[0]);
-  CHECK_INT(chmod(path, 0), 0);
-  check_no_app("cannot be read");
-  free(path);
-  forget_folder();
-}
-
-static void unreadable_file_makes_no_app(void) { CHECK_INT(run_child("child_with_an_unreadable_file", ""), 0); }
-
 static const test_case tests[] = {
     TEST(config_text_gives_all_values),
     TEST(texts_lent_before_a_load_stay),
@@ -323,8 +289,5 @@ static const test_case tests[] = {
     TEST(app_without_any_key_is_refused),
     TEST(damaged_file_makes_no_app),
     TEST(file_of_more_than_500_kib_is_refused),
-    TEST(what_is_no_file_makes_no_app),
-    TEST(child_with_an_unreadable_file),
-    TEST(unreadable_file_makes_no_app),
 };
 TEST_MAIN(tests)

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sessions between two runs of the program.
-#include "memory_store.h"
-
-#include <fcntl.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/file.h>
-#include <sys/mount.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "session_fixture.h"
 
 static const char player[] = "{\"sub\":\"001\",\"email\":\"a@b.example\"}";
 
@@ -82,22 +75,6 @@ static void changes_of_the_user_are_stored(void) {
   close_fixture(&f);
 }
 
-static void file_is_for_the_users_eyes_only(void) {
-  fixture f = open_fixture();
-  firebase_user_release(sign_in_guest(&f));
-  const char *path = firebase_auth_session_store_path(f.auth);
-  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
-  struct stat status = {0};
-  CHECK_INT(stat(path, &status), 0);
-  CHECK_INT(status.st_mode & 07777, 0600);
-  char *folder = strdup(path);
-  *strrchr(folder, '/') = 0;
-  CHECK_INT(stat(folder, &status), 0);
-  CHECK_INT(status.st_mode & 07777, 0700);
-  free(folder);
-  close_fixture(&f);
-}
-
 static void names_with_special_characters_stay_inside_the_folder(void) {
   fixture f = open_fixture_at(closed_port());
   const char *const names[] = {"../../escape", "..", ".", "/", "a/b", "\xc3\xa4 \"*?", ".hidden", "%", "a\nb"};
@@ -119,28 +96,13 @@ static void names_with_special_characters_stay_inside_the_folder(void) {
   close_fixture(&f);
 }
 
-static void create_child_app(fixture *f, uint32_t port) {
-  CHECK_INT(firebase_app_create(f->options, NULL, &f->app), FIREBASE_AUTH_ERROR_NONE);
-  f->auth = firebase_auth_get(f->app);
-  firebase_auth_use_emulator(f->auth, "127.0.0.1", port);
-}
-
-// What the parent has: its argument is "folder port".
-static bool open_child_fixture(fixture *f, char folder[128]) {
-  unsigned port = 0;
-  if (!CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2)) return false;
-  *f = (fixture){.directory = folder, .options = make_options(folder)};
-  create_child_app(f, port);
-  return true;
-}
-
 static void child_sign_in_and_exit_at_once(void) {
   char folder[128];
   fixture f;
   if (!open_child_fixture(&f, folder)) return;
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) sched_yield();
-  _exit(firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE ? 0 : 1);
+  _Exit(firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE ? 0 : 1);
 }
 
 static void complete_sign_in_is_stored_even_if_the_process_ends_at_once(void) {
@@ -158,23 +120,6 @@ static void complete_sign_in_is_stored_even_if_the_process_ends_at_once(void) {
 
 // --- damaged files ---
 
-// Starts anew on a session file with that content, and checks that the player is signed out and the file set aside.
-static void check_damaged(fixture *f, const char *path, const void *bytes, size_t size) {
-  CHECK(write_file(path, bytes, size));
-  capture_log();
-  reopen_fixture(f);
-  release_log();
-  CHECK(!is_signed_in(f));
-  CHECK(!file_exists(path));
-  CHECK_CONTAINS(captured_log(), path);
-  char aside[256];
-  snprintf(aside, sizeof aside, "%s.damaged", path);
-  size_t kept_size = 0;
-  char *kept = read_file(aside, &kept_size);
-  CHECK(kept != NULL && kept_size == size && memcmp(kept, bytes, size) == 0);
-  free(kept);
-}
-
 static void file_cut_off_anywhere_signs_the_player_out(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_apple(&f, player));
@@ -184,37 +129,6 @@ static void file_cut_off_anywhere_signs_the_player_out(void) {
   CHECK(size > 100);
   for (size_t length = 0; length < size; length++) check_damaged(&f, path, bytes, length);
   free(bytes);
-  free(path);
-  close_fixture(&f);
-}
-
-// A byte that changes only the name of the digest's field leaves the session whole; any other one is noticed.
-static void changed_byte_signs_the_player_out(void) {
-  fixture f = open_fixture();
-  firebase_user_release(sign_in_apple(&f, player));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
-  char *uid = current_uid(&f);
-  size_t size = 0;
-  char *bytes = read_file(path, &size);
-  const char *const field = strstr(bytes, "sha256");
-  CHECK(size > 100 && field != NULL);
-  for (size_t i = 0; i < 2 * size; i++) {
-    char *byte = bytes + i / 2;
-    const char former = *byte;
-    *byte ^= (char)(i % 2 == 0 ? 0x01 : 0x80);
-    if (byte >= field && byte < field + 6 && i % 2 == 0) {
-      CHECK(write_file(path, bytes, size));
-      reopen_fixture(&f);
-      char *restored = current_uid(&f);
-      CHECK_TEXT(restored, uid);
-      free(restored);
-    } else {
-      check_damaged(&f, path, bytes, size);
-    }
-    *byte = former;
-  }
-  free(bytes);
-  free(uid);
   free(path);
   close_fixture(&f);
 }
@@ -321,98 +235,6 @@ static void player_signs_in_where_nothing_can_be_stored(void) {
   close_fixture(&f);
 }
 
-static void child_with_a_read_only_home(void) {
-  become_nobody();
-  const char *home = make_directory();
-  setenv("HOME", home, 1);
-  unsetenv("XDG_DATA_HOME");
-  fixture f = {.options = make_options(NULL)};
-  chmod(home, 0500);
-  create_child_app(&f, (uint32_t)atoi(child_argument()));
-  capture_log();
-  firebase_user_release(sign_in_guest(&f));
-  CHECK(is_signed_in(&f));
-  CHECK_CONTAINS(captured_log(), "cannot be written");
-  CHECK_CONTAINS(captured_log(), home);
-  firebase_auth_sign_out(f.auth);
-  CHECK(!is_signed_in(&f));
-  firebase_user_release(sign_in_guest(&f));
-  release_log();
-  firebase_app_release(f.app);
-  create_child_app(&f, (uint32_t)atoi(child_argument()));
-  CHECK(!is_signed_in(&f));
-  chmod(home, 0700);
-  close_fixture(&f);
-}
-
-static void player_signs_in_with_a_read_only_home(void) {
-  emulator_start();
-  char port[16];
-  snprintf(port, sizeof port, "%u", emulator_port());
-  CHECK_INT(run_child("child_with_a_read_only_home", port), 0);
-}
-
-// True if the folder is a disk of a few kilobytes now. Where mounting is not allowed, files have a limit instead.
-static bool mount_small_disk(const char *folder) {
-  if (mount("tmpfs", folder, "tmpfs", 0, "size=16k") == 0) return true;
-  printf("  no disk can be mounted here, so files are limited to 100 bytes\n");
-  return false;
-}
-
-static void fill_disk(const char *folder, bool is_mounted) {
-  if (!is_mounted) {
-    struct rlimit limit = {100, 100};
-    signal(SIGXFSZ, SIG_IGN);
-    CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    return;
-  }
-  char *path = join_path(folder, "filler");
-  char bytes[65536] = {0};
-  CHECK(!write_file(path, bytes, sizeof bytes));
-  free(path);
-}
-
-static void child_with_a_full_disk(void) {
-  char folder[128];
-  fixture f;
-  if (!open_child_fixture(&f, folder)) return;
-  const bool is_mounted = mount_small_disk(folder);
-  firebase_user *user = sign_in_guest(&f);
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
-  char *former = read_file(path, NULL);
-  fill_disk(folder, is_mounted);
-  capture_log();
-  const firebase_user_profile profile = {sizeof profile, "Ada", NULL};
-  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
-  CHECK_CONTAINS(captured_log(), "cannot be written");
-  CHECK_CONTAINS(captured_log(), is_mounted ? "No space" : "File too large");
-  CHECK(is_signed_in(&f));
-  char *present = read_file(path, NULL);
-  CHECK_TEXT(present, former);
-  close_fixture(&f);
-  if (!open_child_fixture(&f, folder)) return;
-  char *uid = current_uid(&f);
-  CHECK_TEXT(uid, firebase_user_uid(user));
-  firebase_auth_sign_out(f.auth);
-  CHECK(!file_exists(path));
-  release_log();
-  close_fixture(&f);
-  if (is_mounted) CHECK_INT(umount(folder), 0);
-  firebase_user_release(user);
-  free(uid);
-  free(present);
-  free(former);
-  free(path);
-}
-
-static void full_disk_costs_no_session(void) {
-  fixture f = open_fixture();
-  char argument[160];
-  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
-  CHECK_INT(run_child("child_with_a_full_disk", argument), 0);
-  close_fixture(&f);
-}
-
 static void folder_is_made_with_its_parents(void) {
   fixture f = open_fixture();
   char *folder = join_path(f.directory, "a/b/c");
@@ -424,38 +246,7 @@ static void folder_is_made_with_its_parents(void) {
   close_fixture(&f);
 }
 
-static void environment_names_the_folder(void) {
-  emulator_start();
-  const char *data = make_directory();
-  setenv("XDG_DATA_HOME", data, 1);
-  firebase_app_options *options = make_options(NULL);
-  firebase_app *app = NULL;
-  firebase_app_create(options, "name", &app);
-  char *expected = join_path(data, "firebase-auth/demo-project/name.json");
-  CHECK_TEXT(firebase_auth_session_store_path(firebase_auth_get(app)), expected);
-  unsetenv("XDG_DATA_HOME");
-  free(expected);
-  firebase_app_release(app);
-  firebase_app_options_release(options);
-}
-
 // --- no store ---
-
-static void session_without_a_home_ends_with_its_auth(void) {
-  char *home = strdup(getenv("HOME") == NULL ? "" : getenv("HOME"));
-  unsetenv("HOME");
-  firebase_app_options *options = make_options(NULL);
-  firebase_app *app = NULL;
-  firebase_app_create(options, NULL, &app);
-  capture_log();
-  CHECK_INT(firebase_auth_session_store_kind(firebase_auth_get(app)), FIREBASE_SESSION_STORE_NONE);
-  release_log();
-  CHECK_CONTAINS(captured_log(), "HOME");
-  setenv("HOME", home, 1);
-  free(home);
-  firebase_app_release(app);
-  firebase_app_options_release(options);
-}
 
 static void session_without_a_store_ends_with_its_auth(void) {
   fixture f = open_fixture();
@@ -783,21 +574,15 @@ static const test_case tests[] = {
     TEST(guest_is_restored_as_a_guest),
     TEST(refreshed_token_is_stored),
     TEST(changes_of_the_user_are_stored),
-    TEST(file_is_for_the_users_eyes_only),
     TEST(names_with_special_characters_stay_inside_the_folder),
     TEST(complete_sign_in_is_stored_even_if_the_process_ends_at_once),
     TEST(file_cut_off_anywhere_signs_the_player_out),
-    TEST(changed_byte_signs_the_player_out),
     TEST(garbage_signs_the_player_out),
     TEST(file_of_megabytes_signs_the_player_out),
     TEST(huge_numbers_in_the_file_do_no_harm),
     TEST(player_signs_in_again_after_the_damage),
     TEST(player_signs_in_where_nothing_can_be_stored),
-    TEST(player_signs_in_with_a_read_only_home),
-    TEST(full_disk_costs_no_session),
     TEST(folder_is_made_with_its_parents),
-    TEST(environment_names_the_folder),
-    TEST(session_without_a_home_ends_with_its_auth),
     TEST(session_without_a_store_ends_with_its_auth),
     TEST(own_store_keeps_the_session),
     TEST(getting_an_auth_does_not_wait_for_a_save),
@@ -818,7 +603,5 @@ static const test_case tests[] = {
     TEST(child_start_often),
     TEST(child_sign_out),
     TEST(child_sign_in_as_another),
-    TEST(child_with_a_read_only_home),
-    TEST(child_with_a_full_disk),
 };
 TEST_MAIN(tests)

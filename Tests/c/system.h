@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the C suite asks of an operating system beyond threads, clocks and files of standard C and POSIX: system.c, and
+// What the C suite asks of an operating system beyond threads, clocks and files of standard C: posix/system.c, and
 // windows/system.c.
 #ifndef FIREBASE_AUTH_TESTS_SYSTEM_H_
 #define FIREBASE_AUTH_TESTS_SYSTEM_H_

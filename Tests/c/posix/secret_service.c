@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fixture.h"
+#include "../fixture.h"
 
 // --- the desktop ---
 

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fixture.h"
-#include "system.h"
+#include "../fixture.h"
+#include "../system.h"
 
 static const char url[] =
     "otpauth://totp/My%20Game:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=My%20Game&algorithm=SHA1"

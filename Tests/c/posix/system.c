@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "system.h"
+#include "../system.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "test.h"
+#include "../test.h"
 
 // --- servers ---
 

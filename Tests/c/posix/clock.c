@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fixture.h"
+#include "../fixture.h"
 
 // --- clocks that can be moved ---
 

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# What tests of POSIX systems need besides.
+# Tests of what only POSIX systems have: they replace functions of the C library, and know files, processes and signals.
+foreach(noun IN ITEMS browser clock configuration_file connection network process qr_code session_file)
+  firebase_auth_add_c_test(${noun} posix/${noun}.c)
+endforeach()
 
 # Their clocks are to be the library's, too; syscall() is no part of POSIX.
-foreach(noun clock connection)
+foreach(noun IN ITEMS clock connection)
   set_target_properties(firebase_auth_c_${noun}_test PROPERTIES ENABLE_EXPORTS ON)
   target_compile_definitions(firebase_auth_c_${noun}_test PRIVATE _DEFAULT_SOURCE)
 endforeach()
@@ -13,7 +16,7 @@ target_link_libraries(firebase_auth_c_network_test PRIVATE ${CMAKE_DL_LIBS})
 
 # The keyring's, on a desktop of its own; and the calls below the library's.
 set(platform "${root}/Sources/CAuthSystem/Linux")
-add_executable(firebase_auth_c_secret_service_test secret_service.c "${platform}/Clock.c" "${platform}/Descriptor.c"
+add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Clock.c" "${platform}/Descriptor.c"
   "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CAuthSystem/Text.c")
 set_target_properties(firebase_auth_c_secret_service_test PROPERTIES
   C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)

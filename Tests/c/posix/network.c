@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include "fixture.h"
+#include "../fixture.h"
 
 // --- options that libcurl refuses ---
 

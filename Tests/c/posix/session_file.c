@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited to.
+// windows/session_file.c is its counterpart.
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../session_fixture.h"
+
+enum { NOBODY = 65534 };
+
+static const char player[] = "{\"sub\":\"001\",\"email\":\"a@b.example\"}";
+
+static void note_call(firebase_auth *auth, void *calls) {
+  (void)auth;
+  tally_add(calls);
+}
+
+// --- files of other users ---
+
+// A file of another user can't be trusted, so it counts as one that can't be read.
+static void give_away(const char *path) { CHECK_INT(chown(path, NOBODY, (gid_t)-1), 0); }
+
+static void take_back(const char *path) { CHECK_INT(chown(path, geteuid(), (gid_t)-1), 0); }
+
+static bool needs_root(void) { return geteuid() == 0; }
+
+static void unreadable_session_is_restored_once_it_can_be_read(void) {
+  if (!needs_root()) SKIP("only root gives files away");
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  give_away(path);
+  capture_log();
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  tally *calls = tally_create();
+  firebase_auth_add_state_listener(f.auth, note_call, calls, NULL);
+  await_state(&f, FIREBASE_SESSION_STATE_UNAVAILABLE);
+  CHECK_CONTAINS(captured_log(), "another user");
+  release_log();
+  CHECK_INT(tally_count(calls), 0);
+  take_back(path);
+  firebase_auth_retry_session(f.auth);
+  CHECK(tally_wait(calls, 1));
+  check_uid(&f, uid);
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
+  CHECK_INT(tally_count(calls), 1);
+  close_fixture(&f);
+  tally_release(calls);
+  free(uid);
+  free(path);
+}
+
+static void unreadable_session_is_kept_beside_a_new_one(void) {
+  if (!needs_root()) SKIP("only root gives files away");
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  give_away(path);
+  reopen_fixture(&f);
+  firebase_user_release(sign_in_guest(&f));
+  char *guest = current_uid(&f);
+  CHECK(!firebase_auth_has_kept_session(f.auth));
+  char *unread = beside(path, ".unread1");
+  take_back(unread);
+  reopen_fixture(&f);
+  check_uid(&f, guest);
+  CHECK(firebase_auth_has_kept_session(f.auth));
+  CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  check_uid(&f, uid);
+  CHECK(!file_exists(unread));
+  // And the guest is kept, over the next start, too.
+  reopen_fixture(&f);
+  check_uid(&f, uid);
+  CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  check_uid(&f, guest);
+  close_fixture(&f);
+  free(unread);
+  free(guest);
+  free(uid);
+  free(path);
+}
+
+static void signing_out_leaves_no_session_anywhere(void) {
+  if (!needs_root()) SKIP("only root gives files away");
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  give_away(path);
+  reopen_fixture(&f);
+  firebase_user_release(sign_in_guest(&f));
+  const char *const names[] = {"", ".unread1", ".damaged", ".new", ".out"};
+  char *damaged = beside(path, ".damaged");
+  CHECK(write_file(damaged, "token", 5));
+  firebase_auth_sign_out(f.auth);
+  CHECK(!firebase_auth_has_kept_session(f.auth));
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *name = beside(path, names[i]);
+    CHECK(!file_exists(name));
+    free(name);
+  }
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK(!firebase_auth_has_kept_session(f.auth));
+  close_fixture(&f);
+  free(damaged);
+  free(uid);
+  free(path);
+}
+
+static void session_that_ends_leaves_the_kept_one(void) {
+  if (!needs_root()) SKIP("only root gives files away");
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  give_away(path);
+  reopen_fixture(&f);
+  firebase_user *guest = sign_in_guest(&f);
+  char *unread = beside(path, ".unread1");
+  take_back(unread);
+  firebase_auth_retry_session(f.auth);
+  CHECK_FUTURE(firebase_user_delete(guest), FIREBASE_AUTH_ERROR_NONE);
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK(firebase_auth_has_kept_session(f.auth));
+  CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  check_uid(&f, uid);
+  firebase_user_release(guest);
+  close_fixture(&f);
+  free(unread);
+  free(uid);
+  free(path);
+}
+
+// --- permissions, and files that nobody should follow ---
+
+static void file_is_for_the_users_eyes_only(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_guest(&f));
+  const char *path = firebase_auth_session_store_path(f.auth);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
+  struct stat status = {0};
+  CHECK_INT(stat(path, &status), 0);
+  CHECK_INT(status.st_mode & 07777, 0600);
+  char *folder = strdup(path);
+  *strrchr(folder, '/') = 0;
+  CHECK_INT(stat(folder, &status), 0);
+  CHECK_INT(status.st_mode & 07777, 0700);
+  free(folder);
+  close_fixture(&f);
+}
+
+static void symbolic_link_in_the_place_of_the_lock_is_not_followed(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  char *lock = beside(path, ".lock");
+  char *target = join_path(f.directory, "target");
+  unlink(lock);
+  CHECK_INT(symlink(target, lock), 0);
+  capture_log();
+  firebase_user_release(sign_in_apple(&f, "{\"sub\":\"link\"}"));
+  CHECK_CONTAINS(captured_log(), "cannot be written");
+  release_log();
+  CHECK(!file_exists(target));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  unlink(lock);
+  close_fixture(&f);
+  free(target);
+  free(lock);
+  free(uid);
+  free(path);
+}
+
+static void check_refused(fixture *f, const char *reason) {
+  capture_log();
+  reopen_fixture(f);
+  CHECK(!is_signed_in(f));
+  await_state(f, FIREBASE_SESSION_STATE_UNAVAILABLE);
+  CHECK_CONTAINS(captured_log(), reason);
+  release_log();
+}
+
+static void symbolic_link_in_the_place_of_the_session_is_not_followed(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  char *target = join_path(f.directory, "target");
+  CHECK_INT(rename(path, target), 0);
+  CHECK_INT(symlink(target, path), 0);
+  check_refused(&f, "cannot be read");
+  close_fixture(&f);
+  free(target);
+  free(uid);
+  free(path);
+}
+
+static void session_that_others_can_write_is_refused(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  CHECK_INT(chmod(path, 0620), 0);
+  check_refused(&f, "chmod");
+  CHECK_INT(chmod(path, 0600), 0);
+  firebase_auth_retry_session(f.auth);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  check_uid(&f, uid);
+  close_fixture(&f);
+  free(uid);
+  free(path);
+}
+
+static void pipe_in_the_place_of_the_session_is_refused(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  unlink(path);
+  CHECK_INT(mkfifo(path, 0600), 0);
+  check_refused(&f, "regular");
+  close_fixture(&f);
+  free(uid);
+  free(path);
+}
+
+// --- content that was changed ---
+
+// A byte that changes only the name of the digest's field leaves the session whole; any other one is noticed.
+static void changed_byte_signs_the_player_out(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_apple(&f, player));
+  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *uid = current_uid(&f);
+  size_t size = 0;
+  char *bytes = read_file(path, &size);
+  const char *const field = strstr(bytes, "sha256");
+  CHECK(size > 100 && field != NULL);
+  for (size_t i = 0; i < 2 * size; i++) {
+    char *byte = bytes + i / 2;
+    const char former = *byte;
+    *byte ^= (char)(i % 2 == 0 ? 0x01 : 0x80);
+    if (byte >= field && byte < field + 6 && i % 2 == 0) {
+      CHECK(write_file(path, bytes, size));
+      reopen_fixture(&f);
+      char *restored = current_uid(&f);
+      CHECK_TEXT(restored, uid);
+      free(restored);
+    } else {
+      check_damaged(&f, path, bytes, size);
+    }
+    *byte = former;
+  }
+  free(bytes);
+  free(uid);
+  free(path);
+  close_fixture(&f);
+}
+
+// --- a process that holds the lock, as one that was stopped in the middle of saving ---
+
+static int hold_lock(const char *path) {
+  char *lock = beside(path, ".lock");
+  const int file = open(lock, O_RDWR | O_CREAT, 0600);
+  CHECK(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0);
+  free(lock);
+  return file;
+}
+
+static void sign_in_that_cant_be_stored_is_reported_and_stored_later(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  firebase_auth_sign_out(f.auth);
+  const int lock = hold_lock(path);
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  CHECK_CONTAINS(captured_log(), "holds the lock");
+  release_log();
+  CHECK(!file_exists(path));
+  close(lock);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  reopen_fixture(&f);
+  CHECK(is_signed_in(&f));
+  close_fixture(&f);
+  free(uid);
+  free(path);
+}
+
+static void child_sign_out_and_die(void) {
+  char folder[128];
+  unsigned port = 0;
+  CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2);
+  fixture f = {.options = make_options(folder)};
+  CHECK_INT(firebase_app_create(f.options, NULL, &f.app), FIREBASE_AUTH_ERROR_NONE);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", port);
+  CHECK(is_signed_in(&f));
+  firebase_auth_sign_out(f.auth);
+  _exit(is_signed_in(&f));
+}
+
+static void signing_out_holds_though_another_process_stores_later(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  size_t size = 0;
+  char *bytes = read_file(path, &size);
+  const int lock = hold_lock(path);
+  char argument[160];
+  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
+  CHECK_INT(run_child("child_sign_out_and_die", argument), 0);
+  // What the other process does as it goes on.
+  CHECK(write_file(path, bytes, size));
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
+  close(lock);
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK(!file_exists(path));
+  firebase_user_release(sign_in_guest(&f));
+  reopen_fixture(&f);
+  CHECK(is_signed_in(&f));
+  close_fixture(&f);
+  free(bytes);
+  free(uid);
+  free(path);
+}
+
+// --- folders ---
+
+static void child_with_a_read_only_home(void) {
+  become_nobody();
+  const char *home = make_directory();
+  setenv("HOME", home, 1);
+  unsetenv("XDG_DATA_HOME");
+  fixture f = {.options = make_options(NULL)};
+  chmod(home, 0500);
+  create_child_app(&f, (uint32_t)atoi(child_argument()));
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  CHECK(is_signed_in(&f));
+  CHECK_CONTAINS(captured_log(), "cannot be written");
+  CHECK_CONTAINS(captured_log(), home);
+  firebase_auth_sign_out(f.auth);
+  CHECK(!is_signed_in(&f));
+  firebase_user_release(sign_in_guest(&f));
+  release_log();
+  firebase_app_release(f.app);
+  create_child_app(&f, (uint32_t)atoi(child_argument()));
+  CHECK(!is_signed_in(&f));
+  chmod(home, 0700);
+  close_fixture(&f);
+}
+
+static void player_signs_in_with_a_read_only_home(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_with_a_read_only_home", port), 0);
+}
+
+static void environment_names_the_folder(void) {
+  emulator_start();
+  const char *data = make_directory();
+  setenv("XDG_DATA_HOME", data, 1);
+  firebase_app_options *options = make_options(NULL);
+  firebase_app *app = NULL;
+  firebase_app_create(options, "name", &app);
+  char *expected = join_path(data, "firebase-auth/demo-project/name.json");
+  CHECK_TEXT(firebase_auth_session_store_path(firebase_auth_get(app)), expected);
+  unsetenv("XDG_DATA_HOME");
+  free(expected);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+static void session_without_a_home_ends_with_its_auth(void) {
+  char *home = strdup(getenv("HOME") == NULL ? "" : getenv("HOME"));
+  unsetenv("HOME");
+  firebase_app_options *options = make_options(NULL);
+  firebase_app *app = NULL;
+  firebase_app_create(options, NULL, &app);
+  capture_log();
+  CHECK_INT(firebase_auth_session_store_kind(firebase_auth_get(app)), FIREBASE_SESSION_STORE_NONE);
+  release_log();
+  CHECK_CONTAINS(captured_log(), "HOME");
+  setenv("HOME", home, 1);
+  free(home);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+// --- limits ---
+
+// True if the folder is a disk of a few kilobytes now. Where mounting is not allowed, files have a limit instead.
+static bool mount_small_disk(const char *folder) {
+  if (mount("tmpfs", folder, "tmpfs", 0, "size=16k") == 0) return true;
+  printf("  no disk can be mounted here, so files are limited to 100 bytes\n");
+  return false;
+}
+
+static void fill_disk(const char *folder, bool is_mounted) {
+  if (!is_mounted) {
+    struct rlimit limit = {100, 100};
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    return;
+  }
+  char *path = join_path(folder, "filler");
+  char bytes[65536] = {0};
+  CHECK(!write_file(path, bytes, sizeof bytes));
+  free(path);
+}
+
+static void child_with_a_full_disk(void) {
+  char folder[128];
+  fixture f;
+  if (!open_child_fixture(&f, folder)) return;
+  const bool is_mounted = mount_small_disk(folder);
+  firebase_user *user = sign_in_guest(&f);
+  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *former = read_file(path, NULL);
+  fill_disk(folder, is_mounted);
+  capture_log();
+  const firebase_user_profile profile = {sizeof profile, "Ada", NULL};
+  CHECK_FUTURE(firebase_user_update_profile(user, &profile), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_CONTAINS(captured_log(), "cannot be written");
+  CHECK_CONTAINS(captured_log(), is_mounted ? "No space" : "File too large");
+  CHECK(is_signed_in(&f));
+  char *present = read_file(path, NULL);
+  CHECK_TEXT(present, former);
+  close_fixture(&f);
+  if (!open_child_fixture(&f, folder)) return;
+  char *uid = current_uid(&f);
+  CHECK_TEXT(uid, firebase_user_uid(user));
+  firebase_auth_sign_out(f.auth);
+  CHECK(!file_exists(path));
+  release_log();
+  close_fixture(&f);
+  if (is_mounted) CHECK_INT(umount(folder), 0);
+  firebase_user_release(user);
+  free(uid);
+  free(present);
+  free(former);
+  free(path);
+}
+
+static void full_disk_costs_no_session(void) {
+  fixture f = open_fixture();
+  char argument[160];
+  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
+  CHECK_INT(run_child("child_with_a_full_disk", argument), 0);
+  close_fixture(&f);
+}
+
+static void child_without_descriptors(void) {
+  char folder[128];
+  unsigned port = 0;
+  CHECK_INT(sscanf(child_argument(), "%127s %u", folder, &port), 2);
+  fixture f = {.options = make_options(folder)};
+  CHECK_INT(firebase_app_create(f.options, NULL, &f.app), FIREBASE_AUTH_ERROR_NONE);
+  f.auth = firebase_auth_get(f.app);
+  struct rlimit limit = {0, 0};
+  CHECK_INT(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  const struct rlimit none = {3, limit.rlim_max};
+  CHECK_INT(setrlimit(RLIMIT_NOFILE, &none), 0);
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", port);
+  CHECK(firebase_auth_session_state(f.auth) != FIREBASE_SESSION_STATE_RESTORED);
+  CHECK_INT(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  CHECK(await_state(&f, FIREBASE_SESSION_STATE_RESTORED));
+  CHECK(is_signed_in(&f));
+  close_fixture(&f);
+}
+
+static void lack_of_descriptors_costs_no_session(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  char argument[160];
+  snprintf(argument, sizeof argument, "%s %u", f.directory, emulator_port());
+  CHECK_INT(run_child("child_without_descriptors", argument), 0);
+  close_fixture(&f);
+  free(uid);
+  free(path);
+}
+
+static const test_case tests[] = {
+    TEST(unreadable_session_is_restored_once_it_can_be_read),
+    TEST(unreadable_session_is_kept_beside_a_new_one),
+    TEST(signing_out_leaves_no_session_anywhere),
+    TEST(session_that_ends_leaves_the_kept_one),
+    TEST(file_is_for_the_users_eyes_only),
+    TEST(symbolic_link_in_the_place_of_the_lock_is_not_followed),
+    TEST(symbolic_link_in_the_place_of_the_session_is_not_followed),
+    TEST(session_that_others_can_write_is_refused),
+    TEST(pipe_in_the_place_of_the_session_is_refused),
+    TEST(changed_byte_signs_the_player_out),
+    TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
+    TEST(signing_out_holds_though_another_process_stores_later),
+    TEST(player_signs_in_with_a_read_only_home),
+    TEST(environment_names_the_folder),
+    TEST(session_without_a_home_ends_with_its_auth),
+    TEST(full_disk_costs_no_session),
+    TEST(lack_of_descriptors_costs_no_session),
+    // Run in processes of their own.
+    TEST(child_sign_out_and_die),
+    TEST(child_with_a_read_only_home),
+    TEST(child_with_a_full_disk),
+    TEST(child_without_descriptors),
+};
+TEST_MAIN(tests)
