@@ -101,9 +101,11 @@ static search judge_session(DWORD process) {
   return session == ours || session == 0 ? OURS : FOREIGN;
 }
 
-static search judge(DWORD process) {
-  // Of a closed socket.
-  if (process == 0) return FOREIGN;
+static search judge(const connection *one) {
+  // A closed socket has no process. Under Wine and Proton, a program of the host, as the browser usually is, has none
+  // either, and its owner cannot be known.
+  const DWORD process = one->process;
+  if (process == 0) return one->state == MIB_TCP_STATE_ESTAB ? OURS : FOREIGN;
   const HANDLE handle = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, process);
   if (handle == NULL) return judge_session(process);
   TOKEN_USER *user = auth_process_user(handle), *us = auth_process_user(GetCurrentProcess());
@@ -130,7 +132,7 @@ static search look_up(const endpoint *ours, const endpoint *peer, bool *is_liste
   for (DWORD i = 0; i < four->dwNumEntries && found == ABSENT; i++) {
     const connection one = is_version6 ? row6(&six->table[i]) : row4(&four->table[i]);
     if (one.state == MIB_TCP_STATE_LISTEN && is_same(ours, &one.local)) *is_listed = true;
-    if (is_same(peer, &one.local) && is_same(ours, &one.remote)) found = judge(one.process);
+    if (is_same(peer, &one.local) && is_same(ours, &one.remote)) found = judge(&one);
   }
   free(table);
   return found;
