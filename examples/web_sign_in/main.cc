@@ -13,18 +13,14 @@
 #include <firebase/app.h>
 #include <firebase/auth.h>
 #include <firebase/auth/web_sign_in.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <string>
 #include <thread>
 
-extern char** environ;
+#include "system.h"
 
 namespace {
 
@@ -46,12 +42,11 @@ struct Arguments {
 };
 
 unsigned frame;
-pid_t browser_process;
 
 // A game draws sixty times a second.
 void DrawFrame() {
   frame++;
-  if (isatty(STDOUT_FILENO)) {
+  if (IsTerminal()) {
     printf("\r  %c frame %u", "|/-\\"[frame % 4], frame);
     fflush(stdout);
   }
@@ -59,7 +54,7 @@ void DrawFrame() {
 }
 
 void Say(const std::string& text) {
-  printf("%s  %s\n", isatty(STDOUT_FILENO) ? "\r" : "", text.c_str());
+  printf("%s  %s\n", IsTerminal() ? "\r" : "", text.c_str());
   fflush(stdout);
 }
 
@@ -74,27 +69,13 @@ void ShowProgress(WebSignInProgress progress, const char* url) {
   }
 }
 
-// A game with its own overlay would open the page there. The URL is not passed through a shell.
-// This runs on the library's thread, which blocks all signals; the browser must not inherit that.
-bool StartBrowser(const std::string& program, const char* url) {
-  char* const arguments[] = {const_cast<char*>(program.c_str()), const_cast<char*>(url), nullptr};
-  sigset_t none;
-  sigemptyset(&none);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  const int status = posix_spawnp(&browser_process, program.c_str(), nullptr, &attributes, arguments, environ);
-  posix_spawnattr_destroy(&attributes);
-  return status == 0;
-}
-
 void SetOptions(Auth* auth, const Arguments& arguments) {
   WebSignInOptions options;
   options.app_name = "The Analytical Engine";
   options.progress = &ShowProgress;
   options.timeout_milliseconds = arguments.timeout_seconds * 1000;
   if (!arguments.browser.empty()) {
+    // A game with its own overlay would open the page there.
     const std::string program = arguments.browser;
     options.open_url = [program](const char* url) { return StartBrowser(program, url); };
   }
@@ -167,6 +148,6 @@ int main(int count, char** texts) {
   const int status = SignIn(auth, arguments);
   delete auth;
   delete app;
-  if (browser_process != 0) waitpid(browser_process, nullptr, 0);
+  WaitForBrowser();
   return status;
 }
