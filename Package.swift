@@ -38,8 +38,8 @@ let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
 
 let package = Package(
   name: "FirebaseAuth",
-  // The first that have Swift's Synchronization.
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // Games still ship for these; the Firebase SDK for Apple platforms requires iOS 15.
+  platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
     .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
-import Synchronization
 
 /// The future of an operation. Its outcome never changes after completion.
 public final class Deferred<Success: Sendable>: @unchecked Sendable {
@@ -51,7 +50,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   public let texts = TextCache()
   /// Nil for futures that belong to no App.
   private let callbacks: CallbackQueue?
-  private let pending = Atomic<Bool>(true)
+  private let isComplete = Flag()
   private let state = Monitor(State())
   private let valueOfFailure: ValueOfFailure?
   /// The value of the failure.
@@ -63,7 +62,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   }
 
   /// One atomic load.
-  public var isPending: Bool { pending.load(ordering: .acquiring) }
+  public var isPending: Bool { !isComplete.isSet }
 
   /// Nil while pending.
   public var outcome: Outcome? { isPending ? nil : state.withLock { $0.outcome } }
@@ -98,7 +97,7 @@ extension Deferred {
     let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
       guard state.outcome == nil else { return (false, nil) }
       state.outcome = outcome
-      if queue == nil { pending.store(false, ordering: .releasing) }
+      if queue == nil { isComplete.set() }
       let onCancel = state.onCancel
       state.onCancel = nil
       return (true, onCancel)
@@ -119,7 +118,7 @@ extension Deferred {
 
   private func reveal() {
     guard isPending else { return }
-    state.withLock { _ in pending.store(false, ordering: .releasing) }
+    state.withLock { _ in isComplete.set() }
     state.wakeAll()
   }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# macOS 14 and later on Apple silicon, to compile and link only (scripts/test-apple).
+# macOS 12 and later on Apple silicon, to compile and link only (scripts/test-apple).
 set(CMAKE_SYSTEM_PROCESSOR arm64)
-set(apple_target arm64-apple-macos14.0)
+set(apple_target arm64-apple-macos12.0)
 # Swift has no Embedded module for macOS. The module for any Mach-O system with the headers of macOS is equivalent.
 set(FIREBASE_AUTH_SWIFT_TARGET_FOLDER arm64-apple-none-macho)
 set(FIREBASE_AUTH_SWIFT_TARGET_FLAGS -target arm64-apple-none-macho

@@ -2,7 +2,6 @@
 import AuthRuntime
 import AuthSupport
 import CAuthSystem
-import Synchronization
 
 /// Moves an Auth's session to and from its store.
 ///
@@ -64,7 +63,7 @@ final class SessionKeeper: @unchecked Sendable {
   private let store: any SessionStore
   private let turn: SessionTurn
   /// Read without a turn, because a program that requests its Auth in each frame must not wait for the disk.
-  private let hasBegun = Atomic<Bool>(false)
+  private let hasBegun = Flag()
   private let facts = Guarded(Facts())
   /// Accessed only in turn.
   private var state = State()
@@ -100,11 +99,11 @@ extension SessionKeeper {
   /// Reads the store: once, or, if `again` is set, what could not be read before, unless another thread has the turn.
   /// `take` receives the session when it is known whether there is one, and returns the current session.
   func restore(again: Bool = false, _ take: (Session?) -> Session?) {
-    if !again, hasBegun.load(ordering: .acquiring) { return }
+    if !again, hasBegun.isSet { return }
     _ = turn.take(isPatient: !again) {
-      guard again ? !isComplete : !hasBegun.load(ordering: .relaxed) else { return }
+      guard again ? !isComplete : !hasBegun.isSet else { return }
       read(take)
-      hasBegun.store(true, ordering: .releasing)
+      hasBegun.set()
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
-import Synchronization
 
 /// A provider's question to the player.
 public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
@@ -11,7 +10,7 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
     case reauthenticate(User)
   }
 
-  private static let lastNumber = Atomic<UInt64>(0)
+  private static let lastNumber = Guarded<UInt64>(0)
 
   public let provider: FederatedProvider
   public let purpose: Purpose
@@ -33,7 +32,10 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
     self.isByHandler = isByHandler
     self.flow = Guarded(flow)
     asked = provider.request
-    number = ProviderRequest.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    number = ProviderRequest.lastNumber.withLock { last in
+      last += 1
+      return last
+    }
     super.init(of: auth, for: operation, then: then)
   }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "AtomicFlag.h"
 #include "Curl.h"
 #include "JSON.h"
 #include "Platform.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The processes that a web sign-in has to do with on POSIX systems: xdg-open, and those that answer in the browser's place.
+// The processes that a web sign-in has to do with on POSIX systems: xdg-open, and those that answer in the browser's
+// place.
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <netinet/in.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited to.
-// windows/session_file.c is its counterpart.
+// The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited
+// to. windows/session_file.c is its counterpart.
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
