@@ -28,7 +28,7 @@ let faults: [Target] =
   : []
 // The files of the other systems. On Linux, OpenSSL has the encodings.
 #if os(Windows)
-  let otherSystems = ["Apple", "Linux"]
+  let otherSystems = ["Apple", "Linux", "POSIX"]
 #elseif os(Linux)
   let otherSystems = ["Apple", "Encoding.c", "Windows"]
 #else

@@ -11,7 +11,8 @@ list(JOIN symbols ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
-file(GLOB platform_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c")
+file(GLOB platform_sources CONFIGURE_DEPENDS
+  "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
   Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/JSON.c
   Sources/CAuthSystem/Text.c)

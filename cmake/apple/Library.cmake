@@ -2,7 +2,8 @@
 # For Apple's systems: libfirebase_auth.dylib, which exports exactly the symbols of exported_symbols.txt. Where nothing can
 # be linked (FIREBASE_AUTH_APPLE_LINKS is OFF), only the objects.
 
-file(GLOB platform_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Apple/*.c")
+file(GLOB platform_sources CONFIGURE_DEPENDS
+  "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Apple/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
   Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Encoding.c Sources/CAuthSystem/JSON.c Sources/CAuthSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)

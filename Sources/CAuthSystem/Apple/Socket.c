@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
-#include "Descriptor.h"
+#include "../POSIX/Descriptor.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

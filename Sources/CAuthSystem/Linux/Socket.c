@@ -4,7 +4,7 @@
 
 #include "Platform.h"
 
-#include "Descriptor.h"
+#include "../POSIX/Descriptor.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

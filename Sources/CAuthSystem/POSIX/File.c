@@ -2,6 +2,7 @@
 #include "Platform.h"
 
 #include "Descriptor.h"
+#include "FileSystem.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -84,9 +85,6 @@ auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t 
 
 // --- writing ---
 
-// fsync leaves the content in the disk's cache. Not every file system has the other call.
-static bool flush(int file) { return fcntl(file, F_FULLFSYNC) == 0 || fsync(file) == 0; }
-
 static bool write_all(int file, const char *bytes, size_t size) {
   while (size > 0) {
     ssize_t count = write(file, bytes, size);
@@ -104,7 +102,7 @@ auth_file_result auth_file_replace(const char *path, const char *temporary, cons
   unlink(temporary);
   const int file = auth_descriptor_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
   if (file < 0) return failure();
-  const bool is_written = write_all(file, bytes, size) && (!is_flushed || flush(file));
+  const bool is_written = write_all(file, bytes, size) && (!is_flushed || auth_file_system_flush(file));
   if (close_after(file, is_written) && rename(temporary, path) == 0) return done;
   const auth_file_result outcome = failure();
   unlink(temporary);
@@ -118,6 +116,7 @@ auth_file_result auth_file_create(const char *path) {
 
 auth_file_result auth_file_move(const char *from, const char *to) { return result(rename(from, to) == 0); }
 
+// What unlink does to a folder depends on the system, and for the superuser on the file system.
 auth_file_result auth_file_remove(const char *path) {
   struct stat status;
   if (lstat(path, &status) != 0) return failure();
@@ -131,7 +130,7 @@ bool auth_file_exists(const char *path) { return access(path, F_OK) == 0 || !is_
 int64_t auth_file_time(const char *path) {
   struct stat status;
   if (lstat(path, &status) != 0) return 0;
-  return (int64_t)status.st_mtimespec.tv_sec * 1000 + status.st_mtimespec.tv_nsec / 1000000;
+  return auth_file_system_time(&status);
 }
 
 // --- folders ---
@@ -146,12 +145,6 @@ auth_file_result auth_folder_create(const char *path) {
   }
   free(parent);
   return result(mkdir(path, 0700) == 0 || errno == EEXIST);
-}
-
-char *auth_folder_find_data(void) {
-  // In a sandbox, it is the program's container.
-  const char *home = auth_environment_get("HOME");
-  return home == NULL || *home == 0 ? NULL : auth_text_join(home, "/Library/Application Support");
 }
 
 static auth_file_result lock(const char *folder, const char *path, int *folder_file, int *file) {
@@ -177,7 +170,7 @@ auth_file_result auth_folder_lock_take(const char *folder, const char *path, aut
 }
 
 void auth_folder_lock_return(auth_folder_lock taken, bool is_flushed) {
-  if (is_flushed) flush((int)taken.folder);
+  if (is_flushed) auth_file_system_flush((int)taken.folder);
   if (taken.folder >= 0) close((int)taken.folder);
   // Closing the file unlocks it.
   if (taken.file >= 0) close((int)taken.file);
