@@ -48,7 +48,11 @@ let package = Package(
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
   ],
   targets: [
-    .target(name: "CAuthSystem", exclude: otherSystems + ["Embedded"]),
+    .target(
+      name: "CAuthSystem", exclude: otherSystems + ["Embedded"],
+      linkerSettings: [
+        .linkedFramework("Security", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+      ]),
     // Without `pkgConfig`, which warns in every program that depends on this package and has no libmicrohttpd, though only
     // the emulator needs it. Its header and library are where the compiler looks.
     .systemLibrary(name: "CEmulatorSystem", path: "Sources/CEmulatorSystem/include"),

@@ -10,11 +10,11 @@ public import Foundation
 open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   /// The store of an Auth's session.
   public enum SessionStorage: Sendable, Hashable {
-    /// The keyring of the desktop if it is available and unlocked, else a file.
+    /// The keyring of the desktop, or the keychain of Apple's platforms, if it is available and unlocked, else a file.
     case automatic
     /// No store. The session ends with the process.
     case none
-    /// The keyring of the desktop, without a fallback.
+    /// The keyring of the desktop, or the keychain of Apple's platforms, without a fallback.
     case keyring
     /// Files in a directory, which is a file URL. Nil selects `$XDG_DATA_HOME/firebase-auth`.
     case file(directory: URL?)

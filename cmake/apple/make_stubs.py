@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Writes a folder that takes the place of the libraries for Apple's systems where the library is only compiled and linked:
-the headers of libcurl and jansson, and for each of them a stub (.tbd) that names the functions of its headers. A stub has
-no code. A library that was linked with stubs cannot run.
+the headers of libcurl and jansson, and the tests' stand-ins for those of Security and CoreFoundation; for each of them a
+stub (.tbd) that names the functions and constants of its headers. A stub has no code. A library that was linked with stubs
+cannot run.
 
-Usage: make_stubs.py CURL_HEADERS JANSSON_HEADERS OUTPUT
+Usage: make_stubs.py CURL_HEADERS JANSSON_HEADERS FRAMEWORK_HEADERS OUTPUT
 
-The first two are folders that contain curl/curl.h and jansson.h.
+The first three are folders that contain curl/curl.h, jansson.h, and Security/Security.h.
 """
 
 import pathlib
@@ -29,16 +30,16 @@ exports:
 def write_stub(name, headers, output):
     text = "".join(header.read_text(errors="replace") for header in headers)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    prefix = {"curl": "curl", "jansson": "json"}[name]
-    functions = sorted(set(re.findall(rf"\b({prefix}_\w+)\s*\(", text)))
-    symbols = ", ".join(f"_{function}" for function in functions)
+    prefix = {"curl": "curl_", "jansson": "json_", "Security": "Sec", "CoreFoundation": "CF"}[name]
+    names = set(re.findall(rf"\b({prefix}\w+)\s*\(", text)) | set(re.findall(r"^extern .*?(\w+);", text, re.M))
+    symbols = ", ".join(f"_{name}" for name in sorted(names))
     (output / f"lib{name}.tbd").write_text(STUB.format(targets=TARGETS, name=name, symbols=symbols))
 
 
 def main():
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 5:
         sys.exit(__doc__)
-    curl, jansson, output = map(pathlib.Path, sys.argv[1:])
+    curl, jansson, frameworks, output = map(pathlib.Path, sys.argv[1:])
     shutil.rmtree(output, ignore_errors=True)
     (output / "lib").mkdir(parents=True)
     headers = output / "include"
@@ -47,6 +48,9 @@ def main():
         shutil.copy(jansson / file, headers)
     write_stub("curl", sorted((headers / "curl").iterdir()), output / "lib")
     write_stub("jansson", [headers / "jansson.h"], output / "lib")
+    for framework in ("CoreFoundation", "Security"):
+        shutil.copytree(frameworks / framework, headers / framework)
+        write_stub(framework, [headers / framework / f"{framework}.h"], output / "lib")
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ namespace firebase {
 /// The kind of store that holds a session.
 enum SessionStoreKind : int {
   /// The store of the platform. On Linux, the Secret Service if it is available and unlocked, else
-  /// a file.
+  /// a file. On Apple's platforms, the keychain if the program is entitled to it, else a file. On
+  /// Windows, a file.
   kSessionStoreDefault = FIREBASE_SESSION_STORE_DEFAULT,
   /// No store. The session ends with the process.
   kSessionStoreNone = FIREBASE_SESSION_STORE_NONE,
@@ -53,8 +54,8 @@ enum SessionStoreKind : int {
   kSessionStoreFile = FIREBASE_SESSION_STORE_FILE,
   /// A SessionStore of the program.
   kSessionStoreCustom = FIREBASE_SESSION_STORE_CUSTOM,
-  /// The keyring of the desktop, through libsecret, without a fallback. If it cannot be used, the
-  /// session is not stored and the log has the reason.
+  /// The keyring of the desktop, through libsecret, or the keychain of Apple's platforms, without a
+  /// fallback. If it cannot be used, the session is not stored and the log has the reason.
   kSessionStoreSecretService = FIREBASE_SESSION_STORE_SECRET_SERVICE,
 };
 

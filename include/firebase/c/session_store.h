@@ -19,7 +19,8 @@ FIREBASE_C_BEGIN
 typedef int32_t firebase_session_store_kind;
 
 enum {
-  /// The default of the platform. On Linux: the Secret Service if it is available and unlocked, otherwise a file.
+  /// The default of the platform. On Linux: the Secret Service if it is available and unlocked, otherwise a file. On
+  /// Apple's platforms: the keychain if the program is entitled to it, otherwise a file. On Windows: a file.
   FIREBASE_SESSION_STORE_DEFAULT = 0,
   /// None. The session ends with the process.
   FIREBASE_SESSION_STORE_NONE = 1,
@@ -27,9 +28,8 @@ enum {
   FIREBASE_SESSION_STORE_FILE = 2,
   /// The functions of a firebase_session_store.
   FIREBASE_SESSION_STORE_CUSTOM = 3,
-  /// Only the keyring of the desktop, through libsecret if it is installed. If the keyring cannot be used, the session
-  /// is
-  /// not stored, and a log message has the reason.
+  /// Only the keyring of the desktop, through libsecret if it is installed, or the keychain of Apple's platforms. If it
+  /// cannot be used, the session is not stored, and a log message has the reason.
   FIREBASE_SESSION_STORE_SECRET_SERVICE = 4,
 };
 

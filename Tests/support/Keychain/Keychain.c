@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Keychain.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- objects: texts and data are bytes, dictionaries are entries ---
+
+enum { TEXT = 1, DATA, DICTIONARY, BOOLEAN, MOST_ENTRIES = 16 };
+
+typedef struct object object;
+
+typedef struct entry {
+  const object *key;
+  const object *value;
+} entry;
+
+struct object {
+  CFTypeID type;
+  // -1 for a constant.
+  int references;
+  size_t size;
+  char *bytes;
+  size_t count;
+  entry entries[MOST_ENTRIES];
+};
+
+static size_t objects;
+
+static object *make(CFTypeID type, const void *bytes, size_t size) {
+  object *made = calloc(1, sizeof *made);
+  made->type = type;
+  made->references = 1;
+  made->size = size;
+  made->bytes = malloc(size + 1);
+  memcpy(made->bytes, bytes, size);
+  made->bytes[size] = 0;
+  objects++;
+  return made;
+}
+
+static const object *retain(const object *one) {
+  if (one->references > 0) ((object *)(uintptr_t)one)->references++;
+  return one;
+}
+
+void CFRelease(CFTypeRef reference) {
+  object *one = (object *)(uintptr_t)reference;
+  if (one->references < 0 || --one->references > 0) return;
+  for (size_t i = 0; i < one->count; i++) {
+    CFRelease(one->entries[i].key);
+    CFRelease(one->entries[i].value);
+  }
+  free(one->bytes);
+  free(one);
+  objects--;
+}
+
+CFTypeID CFGetTypeID(CFTypeRef reference) { return ((const object *)reference)->type; }
+
+CFStringRef CFStringCreateWithCString(CFAllocatorRef allocator, const char *text, CFStringEncoding encoding) {
+  if (allocator != NULL || encoding != kCFStringEncodingUTF8) abort();
+  return (CFStringRef)make(TEXT, text, strlen(text));
+}
+
+Boolean CFStringGetCString(CFStringRef string, char *buffer, CFIndex size, CFStringEncoding encoding) {
+  const object *one = (const object *)string;
+  if (encoding != kCFStringEncodingUTF8 || one->size >= (size_t)size) return false;
+  strcpy(buffer, one->bytes);
+  return true;
+}
+
+CFDataRef CFDataCreate(CFAllocatorRef allocator, const UInt8 *bytes, CFIndex length) {
+  if (allocator != NULL) abort();
+  return (CFDataRef)make(DATA, bytes, (size_t)length);
+}
+
+CFTypeID CFDataGetTypeID(void) { return DATA; }
+CFIndex CFDataGetLength(CFDataRef data) { return (CFIndex)((const object *)data)->size; }
+const UInt8 *CFDataGetBytePtr(CFDataRef data) { return (const UInt8 *)((const object *)data)->bytes; }
+
+const CFDictionaryKeyCallBacks kCFTypeDictionaryKeyCallBacks;
+const CFDictionaryValueCallBacks kCFTypeDictionaryValueCallBacks;
+
+CFMutableDictionaryRef CFDictionaryCreateMutable(CFAllocatorRef allocator, CFIndex capacity,
+                                                 const CFDictionaryKeyCallBacks *keys,
+                                                 const CFDictionaryValueCallBacks *values) {
+  // Others would not retain.
+  if (allocator != NULL || capacity != 0 || keys != &kCFTypeDictionaryKeyCallBacks ||
+      values != &kCFTypeDictionaryValueCallBacks) {
+    abort();
+  }
+  return (CFMutableDictionaryRef)make(DICTIONARY, "", 0);
+}
+
+static bool equals(const object *one, const object *other) {
+  return one == other ||
+         (one->type == other->type && one->size == other->size && memcmp(one->bytes, other->bytes, one->size) == 0);
+}
+
+static entry *find(const object *dictionary, const void *key) {
+  for (size_t i = 0; i < dictionary->count; i++) {
+    if (equals(dictionary->entries[i].key, key)) return (entry *)(uintptr_t)&dictionary->entries[i];
+  }
+  return NULL;
+}
+
+static const object *value(const object *dictionary, const void *key) {
+  const entry *found = find(dictionary, key);
+  return found == NULL ? NULL : found->value;
+}
+
+void CFDictionarySetValue(CFMutableDictionaryRef reference, const void *key, const void *new_value) {
+  object *dictionary = (object *)reference;
+  entry *found = find(dictionary, key);
+  if (found != NULL) {
+    CFRelease(found->value);
+    found->value = retain(new_value);
+    return;
+  }
+  if (dictionary->count == MOST_ENTRIES) abort();
+  dictionary->entries[dictionary->count++] = (entry){retain(key), retain(new_value)};
+}
+
+// --- constants ---
+
+#define CONSTANT(name, text)                                                                  \
+  static const object constant_##name = {.type = TEXT, .references = -1, .bytes = (char *)(uintptr_t)text, .size = sizeof text - 1}; \
+  const CFStringRef name = (CFStringRef)&constant_##name
+
+CONSTANT(kSecAttrAccessible, "pdmn");
+CONSTANT(kSecAttrAccessibleAfterFirstUnlock, "ck");
+CONSTANT(kSecAttrAccount, "acct");
+CONSTANT(kSecAttrLabel, "labl");
+CONSTANT(kSecAttrService, "svce");
+CONSTANT(kSecClass, "class");
+CONSTANT(kSecClassGenericPassword, "genp");
+CONSTANT(kSecMatchLimit, "m_Limit");
+CONSTANT(kSecMatchLimitOne, "m_LimitOne");
+CONSTANT(kSecReturnData, "r_Data");
+CONSTANT(kSecUseDataProtectionKeychain, "nleg");
+CONSTANT(kSecValueData, "v_Data");
+
+static const object yes = {.type = BOOLEAN, .references = -1, .bytes = (char *)(uintptr_t) "", .size = 0};
+const CFBooleanRef kCFBooleanTrue = (CFBooleanRef)&yes;
+
+// --- the keychain ---
+
+enum { MOST_ITEMS = 8 };
+
+static object *items[MOST_ITEMS];
+static OSStatus failure;
+static int failures;
+static bool another_adds;
+
+void keychain_fail(OSStatus status, int count) {
+  failure = status;
+  failures = count;
+}
+
+void keychain_let_another_add(void) { another_adds = true; }
+
+size_t keychain_items(void) {
+  size_t count = 0;
+  for (int i = 0; i < MOST_ITEMS; i++) count += items[i] != NULL;
+  return count;
+}
+
+size_t keychain_objects(void) { return objects; }
+
+CFStringRef keychain_accessibility(void) {
+  if (keychain_items() != 1) return NULL;
+  int i = 0;
+  while (items[i] == NULL) i++;
+  return (CFStringRef)value(items[i], kSecAttrAccessible);
+}
+
+// What every query is checked for, as the system does or as the library promises.
+static bool is_failing(CFDictionaryRef query, OSStatus *status) {
+  const object *one = (const object *)query;
+  if (value(one, kSecClass) != (const object *)kSecClassGenericPassword) abort();
+  if (value(one, kSecUseDataProtectionKeychain) != &yes) abort();
+  if (failures == 0) return false;
+  if (failures > 0) failures--;
+  *status = failure;
+  return true;
+}
+
+static object **find_item(CFDictionaryRef query) {
+  const object *one = (const object *)query;
+  for (int i = 0; i < MOST_ITEMS; i++) {
+    if (items[i] != NULL && equals(value(items[i], kSecAttrService), value(one, kSecAttrService)) &&
+        equals(value(items[i], kSecAttrAccount), value(one, kSecAttrAccount))) {
+      return &items[i];
+    }
+  }
+  return NULL;
+}
+
+OSStatus SecItemCopyMatching(CFDictionaryRef query, CFTypeRef *result) {
+  OSStatus status;
+  if (is_failing(query, &status)) return status;
+  if (value((const object *)query, kSecReturnData) != &yes) abort();
+  object **found = find_item(query);
+  if (found == NULL) return errSecItemNotFound;
+  *result = retain(value(*found, kSecValueData));
+  return errSecSuccess;
+}
+
+OSStatus SecItemAdd(CFDictionaryRef attributes, CFTypeRef *result) {
+  OSStatus status;
+  if (is_failing(attributes, &status)) return status;
+  if (result != NULL) abort();
+  if (find_item(attributes) != NULL) return errSecDuplicateItem;
+  for (int i = 0; i < MOST_ITEMS; i++) {
+    if (items[i] != NULL) continue;
+    items[i] = (object *)CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
+    const object *one = (const object *)attributes;
+    for (size_t k = 0; k < one->count; k++) {
+      CFDictionarySetValue((CFMutableDictionaryRef)items[i], one->entries[k].key, one->entries[k].value);
+    }
+    return errSecSuccess;
+  }
+  abort();
+}
+
+OSStatus SecItemUpdate(CFDictionaryRef query, CFDictionaryRef attributes) {
+  OSStatus status;
+  if (is_failing(query, &status)) return status;
+  object **found = find_item(query);
+  if (found == NULL) {
+    if (another_adds) {
+      another_adds = false;
+      SecItemAdd(query, NULL);
+    }
+    return errSecItemNotFound;
+  }
+  const object *one = (const object *)attributes;
+  for (size_t i = 0; i < one->count; i++) {
+    CFDictionarySetValue((CFMutableDictionaryRef)*found, one->entries[i].key, one->entries[i].value);
+  }
+  return errSecSuccess;
+}
+
+OSStatus SecItemDelete(CFDictionaryRef query) {
+  OSStatus status;
+  if (is_failing(query, &status)) return status;
+  object **found = find_item(query);
+  if (found == NULL) return errSecItemNotFound;
+  CFRelease(*found);
+  *found = NULL;
+  return errSecSuccess;
+}
+
+CFStringRef SecCopyErrorMessageString(OSStatus status, void *reserved) {
+  if (reserved != NULL || status != errSecDecode) return NULL;
+  return CFStringCreateWithCString(NULL, "Unable to decode the provided data.", kCFStringEncodingUTF8);
+}
