@@ -40,7 +40,7 @@ final class DesktopSessionStore: SessionStore {
     guard place == .keyring else { return file?.setAside(key, place) ?? () }
     // A secret that was entrusted to the keyring is not written to a file.
     _ = SecretService.clear(name(key))
-    Log.warning("The session in the keyring was damaged. It was deleted, and the player is signed out.")
+    Log.warning("The session in the \(SecretService.place) was damaged. It was deleted, and the player is signed out.")
   }
 
   private func name(_ key: SessionKey) -> SecretService.Name { .init(key: key, folder: folder) }
@@ -74,10 +74,12 @@ final class DesktopSessionStore: SessionStore {
     let problem =
       switch answer {
       case .done: ""
-      case .absent(let reason), .locked(let reason), .failed(let reason): "The keyring cannot be used: \(reason)."
+      case .absent(let reason), .locked(let reason), .failed(let reason):
+        "The \(SecretService.place) cannot be used: \(reason)."
       }
     if isNews, case .locked = answer, keepsFiles {
-      Log.info("The keyring is locked, so the session is stored in a file until the keyring is unlocked.")
+      let place = SecretService.place
+      Log.info("The \(place) is locked, so the session is stored in a file until the \(place) is unlocked.")
     } else if isNews, !keepsFiles {
       Log.warning(problem + " The session ends with this process.")
     }

@@ -38,7 +38,10 @@ enum SecretService {
   static func retry() { failure.withLock { $0.answer = nil } }
 
   /// Whether there may be a service. If not, no library is loaded.
-  static var mayExist: Bool { auth_secret_may_exist() }
+  static var mayExist: Bool { auth_secret_absence() == nil }
+
+  /// What users call it: the keyring, or the keychain.
+  static var place: String { String(cString: auth_secret_store_name()) }
 
   static func load(_ name: Name) -> Answer { call(name) { auth_secret_load($0) } }
 
@@ -57,7 +60,7 @@ extension SecretService {
   private typealias Call = (auth_secret_name) -> auth_secret_answer
 
   private static func call(_ name: Name, _ body: Call) -> Answer {
-    guard mayExist else { return .absent("there is no session bus") }
+    if let reason = auth_secret_absence() { return .absent(String(cString: reason)) }
     let (answer, isNews) = failure.withLock { failure -> (Answer, Bool) in
       // Held during the call: the service handles one call at a time.
       if let answer = failure.answer, Clock.monotonic() < failure.end { return (answer, false) }
@@ -75,7 +78,7 @@ extension SecretService {
       }
     }
     if isNews, case .failed(let reason) = answer {
-      Log.warning("The keyring cannot be used (\(reason)). The library tries again later.")
+      Log.warning("The \(place) cannot be used (\(reason)). The library tries again later.")
     }
     return answer
   }

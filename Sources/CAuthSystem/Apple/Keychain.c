@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data-protection keychain, as generic passwords. It never asks the user, unlike the keychain files of macOS. A program
-// that lacks the entitlement for it, as an unsigned one on macOS, has no keychain here.
+// The data-protection keychain, as generic passwords. It never asks the user, unlike the keychain files of macOS. A
+// program that lacks the entitlement for it, as an unsigned one on macOS, has no keychain here.
 #include "Platform.h"
 
 #include <CoreFoundation/CoreFoundation.h>
@@ -79,8 +79,7 @@ static auth_secret_answer answer_of(OSStatus status) {
     case errSecItemNotFound: return answer(AUTH_SECRET_DONE, NULL);
     case errSecMissingEntitlement: return answer(AUTH_SECRET_ABSENT, "the program has no entitlement for the keychain");
     case errSecNotAvailable: return answer(AUTH_SECRET_ABSENT, "there is no keychain");
-    case errSecInteractionNotAllowed:
-      return answer(AUTH_SECRET_LOCKED, "the device was not unlocked since it started");
+    case errSecInteractionNotAllowed: return answer(AUTH_SECRET_LOCKED, "the device was not unlocked since it started");
     default: return (auth_secret_answer){AUTH_SECRET_FAILED, NULL, 0, copy_reason(status)};
   }
 }
@@ -101,7 +100,9 @@ static auth_secret_answer take_content(CFTypeRef found) {
 
 // --- calls ---
 
-bool auth_secret_may_exist(void) { return true; }
+const char *auth_secret_store_name(void) { return "keychain"; }
+
+const char *auth_secret_absence(void) { return NULL; }
 
 auth_secret_answer auth_secret_load(auth_secret_name name) {
   const CFMutableDictionaryRef query = make_query(name);

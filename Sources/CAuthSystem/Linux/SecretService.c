@@ -518,10 +518,12 @@ static auth_secret_answer run(auth_secret_name name, void (*body)(call *, const 
   return answer;
 }
 
-bool auth_secret_may_exist(void) {
+const char *auth_secret_store_name(void) { return "keyring"; }
+
+const char *auth_secret_absence(void) {
   char *bus = find_bus();
   free(bus);
-  return bus != NULL;
+  return bus == NULL ? "there is no session bus" : NULL;
 }
 
 auth_secret_answer auth_secret_load(auth_secret_name name) { return run(name, load, NULL); }

@@ -7,7 +7,9 @@
 
 static const auth_secret_answer absent = {AUTH_SECRET_ABSENT, NULL, 0, NULL};
 
-bool auth_secret_may_exist(void) { return false; }
+const char *auth_secret_store_name(void) { return "keyring"; }
+
+const char *auth_secret_absence(void) { return "Windows has none"; }
 
 auth_secret_answer auth_secret_load(auth_secret_name name) {
   (void)name;

@@ -391,8 +391,12 @@ typedef struct auth_secret_answer {
   char *reason;
 } auth_secret_answer;
 
-// Whether there may be a store. If not, nothing is loaded, and the other functions need not be called.
-bool auth_secret_may_exist(void);
+// What users call the store.
+const char *auth_secret_store_name(void);
+
+// Why there is no store; NULL if there may be one. In the first case nothing is loaded, and the other functions need
+// not be called.
+const char *auth_secret_absence(void);
 
 auth_secret_answer auth_secret_load(auth_secret_name name);
 

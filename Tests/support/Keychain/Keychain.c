@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Keychain.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,14 +22,14 @@ typedef struct entry {
 struct object {
   CFTypeID type;
   // -1 for a constant.
-  int references;
+  _Atomic int references;
   size_t size;
   char *bytes;
   size_t count;
   entry entries[MOST_ENTRIES];
 };
 
-static size_t objects;
+static _Atomic size_t objects;
 
 static object *make(CFTypeID type, const void *bytes, size_t size) {
   object *made = calloc(1, sizeof *made);
@@ -48,7 +50,7 @@ static const object *retain(const object *one) {
 
 void CFRelease(CFTypeRef reference) {
   object *one = (object *)(uintptr_t)reference;
-  if (one->references < 0 || --one->references > 0) return;
+  if (one->references < 0 || atomic_fetch_sub(&one->references, 1) > 1) return;
   for (size_t i = 0; i < one->count; i++) {
     CFRelease(one->entries[i].key);
     CFRelease(one->entries[i].value);
@@ -126,8 +128,9 @@ void CFDictionarySetValue(CFMutableDictionaryRef reference, const void *key, con
 
 // --- constants ---
 
-#define CONSTANT(name, text)                                                                  \
-  static const object constant_##name = {.type = TEXT, .references = -1, .bytes = (char *)(uintptr_t)text, .size = sizeof text - 1}; \
+#define CONSTANT(name, text)                                                                      \
+  static const object constant_##name = {                                                         \
+      .type = TEXT, .references = -1, .bytes = (char *)(uintptr_t)text, .size = sizeof text - 1}; \
   const CFStringRef name = (CFStringRef)&constant_##name
 
 CONSTANT(kSecAttrAccessible, "pdmn");
@@ -151,30 +154,52 @@ const CFBooleanRef kCFBooleanTrue = (CFBooleanRef)&yes;
 enum { MOST_ITEMS = 8 };
 
 static object *items[MOST_ITEMS];
+// For all that follows.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static OSStatus failure;
 static int failures;
 static bool another_adds;
 
 void keychain_fail(OSStatus status, int count) {
+  pthread_mutex_lock(&lock);
   failure = status;
   failures = count;
+  pthread_mutex_unlock(&lock);
 }
 
 void keychain_let_another_add(void) { another_adds = true; }
 
 size_t keychain_items(void) {
   size_t count = 0;
+  pthread_mutex_lock(&lock);
   for (int i = 0; i < MOST_ITEMS; i++) count += items[i] != NULL;
+  pthread_mutex_unlock(&lock);
   return count;
 }
 
 size_t keychain_objects(void) { return objects; }
 
+// The only item; NULL if there is not exactly one.
+static object *only_item(void) {
+  object *only = NULL;
+  for (int i = 0; i < MOST_ITEMS; i++) {
+    if (items[i] != NULL && only != NULL) return NULL;
+    if (items[i] != NULL) only = items[i];
+  }
+  return only;
+}
+
 CFStringRef keychain_accessibility(void) {
-  if (keychain_items() != 1) return NULL;
-  int i = 0;
-  while (items[i] == NULL) i++;
-  return (CFStringRef)value(items[i], kSecAttrAccessible);
+  const object *only = only_item();
+  return only == NULL ? NULL : (CFStringRef)value(only, kSecAttrAccessible);
+}
+
+void keychain_damage(const char *text) {
+  const CFDataRef data = CFDataCreate(NULL, (const UInt8 *)text, (CFIndex)strlen(text));
+  pthread_mutex_lock(&lock);
+  CFDictionarySetValue((CFMutableDictionaryRef)only_item(), kSecValueData, data);
+  pthread_mutex_unlock(&lock);
+  CFRelease(data);
 }
 
 // What every query is checked for, as the system does or as the library promises.
@@ -199,8 +224,8 @@ static object **find_item(CFDictionaryRef query) {
   return NULL;
 }
 
-OSStatus SecItemCopyMatching(CFDictionaryRef query, CFTypeRef *result) {
-  OSStatus status;
+static OSStatus copy_matching(CFDictionaryRef query, CFTypeRef *result) {
+  OSStatus status = errSecSuccess;
   if (is_failing(query, &status)) return status;
   if (value((const object *)query, kSecReturnData) != &yes) abort();
   object **found = find_item(query);
@@ -209,14 +234,15 @@ OSStatus SecItemCopyMatching(CFDictionaryRef query, CFTypeRef *result) {
   return errSecSuccess;
 }
 
-OSStatus SecItemAdd(CFDictionaryRef attributes, CFTypeRef *result) {
-  OSStatus status;
+static OSStatus add(CFDictionaryRef attributes, CFTypeRef *result) {
+  OSStatus status = errSecSuccess;
   if (is_failing(attributes, &status)) return status;
   if (result != NULL) abort();
   if (find_item(attributes) != NULL) return errSecDuplicateItem;
   for (int i = 0; i < MOST_ITEMS; i++) {
     if (items[i] != NULL) continue;
-    items[i] = (object *)CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
+    items[i] =
+        (object *)CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
     const object *one = (const object *)attributes;
     for (size_t k = 0; k < one->count; k++) {
       CFDictionarySetValue((CFMutableDictionaryRef)items[i], one->entries[k].key, one->entries[k].value);
@@ -226,14 +252,14 @@ OSStatus SecItemAdd(CFDictionaryRef attributes, CFTypeRef *result) {
   abort();
 }
 
-OSStatus SecItemUpdate(CFDictionaryRef query, CFDictionaryRef attributes) {
-  OSStatus status;
+static OSStatus update(CFDictionaryRef query, CFDictionaryRef attributes) {
+  OSStatus status = errSecSuccess;
   if (is_failing(query, &status)) return status;
   object **found = find_item(query);
   if (found == NULL) {
     if (another_adds) {
       another_adds = false;
-      SecItemAdd(query, NULL);
+      add(query, NULL);
     }
     return errSecItemNotFound;
   }
@@ -244,14 +270,42 @@ OSStatus SecItemUpdate(CFDictionaryRef query, CFDictionaryRef attributes) {
   return errSecSuccess;
 }
 
-OSStatus SecItemDelete(CFDictionaryRef query) {
-  OSStatus status;
+static OSStatus delete (CFDictionaryRef query) {
+  OSStatus status = errSecSuccess;
   if (is_failing(query, &status)) return status;
   object **found = find_item(query);
   if (found == NULL) return errSecItemNotFound;
   CFRelease(*found);
   *found = NULL;
   return errSecSuccess;
+}
+
+OSStatus SecItemCopyMatching(CFDictionaryRef query, CFTypeRef *result) {
+  pthread_mutex_lock(&lock);
+  const OSStatus status = copy_matching(query, result);
+  pthread_mutex_unlock(&lock);
+  return status;
+}
+
+OSStatus SecItemAdd(CFDictionaryRef attributes, CFTypeRef *result) {
+  pthread_mutex_lock(&lock);
+  const OSStatus status = add(attributes, result);
+  pthread_mutex_unlock(&lock);
+  return status;
+}
+
+OSStatus SecItemUpdate(CFDictionaryRef query, CFDictionaryRef attributes) {
+  pthread_mutex_lock(&lock);
+  const OSStatus status = update(query, attributes);
+  pthread_mutex_unlock(&lock);
+  return status;
+}
+
+OSStatus SecItemDelete(CFDictionaryRef query) {
+  pthread_mutex_lock(&lock);
+  const OSStatus status = delete (query);
+  pthread_mutex_unlock(&lock);
+  return status;
 }
 
 CFStringRef SecCopyErrorMessageString(OSStatus status, void *reserved) {

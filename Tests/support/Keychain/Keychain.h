@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Orders for the stand-in of the keychain.
+// Orders for the stand-in of the keychain. Threads may call it.
 #ifndef FIREBASE_AUTH_STAND_IN_KEYCHAIN_H_
 #define FIREBASE_AUTH_STAND_IN_KEYCHAIN_H_
 
@@ -18,5 +18,8 @@ size_t keychain_objects(void);
 
 // The accessibility of the only item; NULL if there is not exactly one.
 CFStringRef keychain_accessibility(void);
+
+// Replaces the content of the only item.
+void keychain_damage(const char *text);
 
 #endif
