@@ -63,7 +63,11 @@ let package = Package(
       name: "FirebaseCore", dependencies: ["AuthCore", "AuthRuntime", "AuthSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
-      name: "FirebaseAuth", dependencies: ["FirebaseCore", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
+      name: "AuthApple", dependencies: ["AuthCore", "AuthRuntime"] + sheet,
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
+    .target(
+      name: "FirebaseAuth",
+      dependencies: ["FirebaseCore", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),

@@ -7,7 +7,12 @@ include(CheckSourceCompiles)
 set(exported_symbols "${CMAKE_CURRENT_LIST_DIR}/exported_symbols.txt")
 set(version_script "${PROJECT_BINARY_DIR}/firebase_auth.map")
 file(STRINGS "${exported_symbols}" symbols)
-list(JOIN symbols ";\n    " symbol_lines)
+set(exported ${symbols})
+if(FIREBASE_AUTH_STAND_INS)
+  # What tests order.
+  list(APPEND exported "authorization_sheet_*")
+endif()
+list(JOIN exported ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 

@@ -7,7 +7,7 @@
 #
 # The first call compiles the files below Sources/AuthCore as a module for other modules, the second one compiles a module
 # that is linked. FOLDER is another folder of Sources/, or an absolute path. MODULES are the imported Swift modules and C
-# modules (folders of Sources/ with a module map). With PROGRAM, no other module imports it, and
+# modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module imports it, and
 # FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources FIREBASE_AUTH_SWIFT_C_SOURCES and the
 # libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES.
 #
@@ -65,7 +65,11 @@ if(FIREBASE_AUTH_SWIFT_RUNTIME)
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
     "${FIREBASE_AUTH_SWIFT_LIB}/linux/${CMAKE_SYSTEM_PROCESSOR}/swiftrt.o"
     "-L${FIREBASE_AUTH_SWIFT_LIB}/linux" "-Wl,-rpath,${FIREBASE_AUTH_SWIFT_LIB}/linux"
-    swiftCore swiftSynchronization m)
+    swiftCore m)
+  if(FIREBASE_AUTH_STAND_INS)
+    list(APPEND FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
+      Foundation FoundationEssentials BlocksRuntime dispatch swiftDispatch swift_Concurrency swiftGlibc)
+  endif()
 else()
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -enable-experimental-feature Embedded
     -Xfrontend -function-sections)
@@ -84,7 +88,7 @@ if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
 endif()
 
 function(firebase_auth_add_swift_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "FOLDER" "MODULES;INCLUDES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "FOLDER" "MODULES;INCLUDES;FLAGS")
   if(NOT arg_FOLDER)
     set(arg_FOLDER "${name}")
   endif()
@@ -93,7 +97,7 @@ function(firebase_auth_add_swift_module name)
   set(folder "${PROJECT_BINARY_DIR}/swift")
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")
-  set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} -I "${folder}")
+  set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} ${arg_FLAGS} -I "${folder}")
   set(dependencies ${sources} ${FIREBASE_AUTH_SWIFT_TARGET_FILES} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
   set(results)
   set(outputs)

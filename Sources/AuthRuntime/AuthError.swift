@@ -10,7 +10,8 @@ public struct AuthError: Error, Sendable {
   public let message: String
   /// The server's text; may be empty.
   public let serverMessage: String
-  /// The report of the network libraries about a failed connection, for programmers; otherwise empty.
+  /// The report of the network libraries about a failed connection, or Apple's error of a sheet, for programmers;
+  /// otherwise empty.
   public let detail: String
   /// libcurl's error (CURLcode) of a failed connection; otherwise 0.
   public let connectionError: UInt32

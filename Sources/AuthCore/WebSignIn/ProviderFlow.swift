@@ -4,11 +4,17 @@ import AuthSupport
 
 /// Asks the player for a provider's credential: a sheet of the system, a browser, or the game itself.
 public protocol ProviderFlow: AnyObject, Sendable {
+  /// Whether it can ask now. Otherwise, the player's browser asks.
+  var isAvailable: Bool { get }
   /// Asks on the thread of the call that needs the credential. Call `request.complete` with the answer, now or later.
   func begin(_ request: ProviderRequest)
   /// The answer is not needed any more; hide what the player sees. Called on any thread, but not before `begin` has
   /// returned.
   func cancel(_ request: ProviderRequest)
+}
+
+extension ProviderFlow {
+  public var isAvailable: Bool { true }
 }
 
 /// The flows of this process.
@@ -34,6 +40,8 @@ public enum ProviderFlows {
 
   /// The player's browser is the default.
   static func flow(for providerID: String) -> any ProviderFlow {
-    entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow ?? BrowserFlow()
+    let flow = entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow
+    if let flow, flow.isAvailable { return flow }
+    return BrowserFlow()
   }
 }

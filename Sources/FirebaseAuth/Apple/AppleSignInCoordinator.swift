@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
-
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
+  import AuthApple
   import AuthCore
   public import AuthenticationServices
   public import Foundation
@@ -27,13 +26,14 @@ import AuthRuntime
       public let email: String?
     }
 
-    private let anchor: @MainActor () -> ASPresentationAnchor
-    private var sheet: AppleSheet?
+    private let authorizer: AppleAuthorizer
 
     /// Creates a coordinator.
     ///
     /// - Parameter anchor: Returns the window above which the dialog is shown.
-    public init(anchor: @escaping @MainActor () -> ASPresentationAnchor) { self.anchor = anchor }
+    public init(anchor: @escaping @MainActor () -> ASPresentationAnchor) {
+      authorizer = AppleAuthorizer(anchor: { anchor() })
+    }
 
     /// Asks the player to sign in with Apple. Cancelling the Task closes the dialog.
     ///
@@ -54,7 +54,7 @@ import AuthRuntime
       } onCancel: {
         runOnMain { self.close(for: asker) }
       }
-      return try answer.mapError { $0.asNSError }.get()
+      return try answer.map { Authorization($0) }.mapError { $0.asNSError }.get()
     }
 
     /// Asks the player to sign in with Apple.
@@ -79,19 +79,11 @@ import AuthRuntime
       _ scopes: [ASAuthorization.Scope], for asker: AnyObject,
       completion: @escaping @MainActor (AppleSheet.Answer) -> Void
     ) {
-      guard sheet == nil else { return completion(.failure(.alreadyPresented)) }
       guard let nonce = AuthCore.Nonce() else { return completion(.failure(.noEntropy)) }
-      let sheet = AppleSheet(scopes, nonce, on: anchor(), for: asker) { [self] answer in
-        self.sheet = nil
-        completion(answer)
-      }
-      self.sheet = sheet
-      sheet.show()
+      authorizer.show(AppleRequest(scopes, nonce: nonce), for: asker, completion: completion)
     }
 
-    private func close(for asker: AnyObject) {
-      if let sheet, sheet.asker === asker { sheet.close() }
-    }
+    private func close(for asker: AnyObject) { authorizer.close(for: asker) }
   }
 
   /// Identifies one call.
@@ -105,38 +97,30 @@ import AuthRuntime
     /// It then handles `OAuthProvider(providerID: .apple)` in Swift, and `SignInWithProvider` in C and C++ code that is
     /// linked with the same core. The scopes of the provider that it supports are "name" and "email"; it asks for both
     /// if the provider has none.
-    public func install() { ProviderFlows.set(AppleProviderFlow(self), for: AuthProviderID.apple.rawValue) }
+    public func install() { ProviderFlows.set(AppleProviderFlow(authorizer), for: AuthProviderID.apple.rawValue) }
 
     /// Ends the effect of `install()`. An open dialog stays open.
     public static func uninstall() { ProviderFlows.set(nil, for: AuthProviderID.apple.rawValue) }
-
-    fileprivate func ask(_ request: ProviderRequest) {
-      show(AppleProviderFlow.scopes(request.provider.request.scopes), for: request) { answer in
-        request.complete(answer.map { $0.credential.core }.mapError { $0.error })
-      }
-    }
-
-    fileprivate func takeBack(_ request: ProviderRequest) { close(for: request) }
   }
 
-  private final class AppleProviderFlow: ProviderFlow {
-    private let coordinator: AppleSignInCoordinator
+  // MARK: - Conversions
 
-    init(_ coordinator: AppleSignInCoordinator) { self.coordinator = coordinator }
+  extension AppleSignInCoordinator.Authorization {
+    fileprivate init(_ authorization: AppleAuthorization) {
+      credential = OAuthCredential(provider: AuthProviderID.apple.rawValue, tokens: authorization.tokens)
+      user = authorization.user
+      authorizationCode = authorization.authorizationCode
+      fullName = authorization.fullName
+      email = authorization.email
+    }
+  }
 
-    func begin(_ request: ProviderRequest) { runOnMain { self.coordinator.ask(request) } }
-
-    func cancel(_ request: ProviderRequest) { runOnMain { self.coordinator.takeBack(request) } }
-
-    static func scopes(_ names: [String]) -> [ASAuthorization.Scope] {
-      if names.isEmpty { return [.fullName, .email] }
-      return names.compactMap { name in
-        switch name {
-        case "name": .fullName
-        case "email": .email
-        default: nil
-        }
-      }
+  extension AppleSheetError {
+    fileprivate var asNSError: NSError {
+      let plain = NSError(error)
+      var userInfo = plain.userInfo
+      if let cause { userInfo[NSUnderlyingErrorKey] = cause }
+      return NSError(domain: plain.domain, code: plain.code, userInfo: userInfo)
     }
   }
 #endif

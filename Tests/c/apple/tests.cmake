@@ -29,3 +29,9 @@ if(TARGET firebase_auth_c_support)
   add_test(NAME c_keychain_session COMMAND firebase_auth_c_keychain_session_test)
   set_tests_properties(c_keychain_session PROPERTIES ENVIRONMENT "${environment}" TIMEOUT 600)
 endif()
+
+# The sheet, in a library of ordinary Swift.
+if(FIREBASE_AUTH_STAND_INS)
+  firebase_auth_add_c_test(sheet apple/sheet.c)
+  target_include_directories(firebase_auth_c_sheet_test PRIVATE "${root}/Tests/support/AuthenticationServices")
+endif()

@@ -42,6 +42,7 @@ open class ASAuthorizationController: NSObject {
   /// The delegate gets `canceled`, if the sheet was open.
   open func cancel() {
     guard close() else { return }
+    AuthorizationSheet.onClose?()
     let shown = Shown(controller: self)
     Task { @MainActor in shown.controller.fail(ASAuthorizationError(.canceled)) }
   }

@@ -11,6 +11,19 @@ public enum AuthorizationSheet {
   private static let current = Guarded<Player?>(nil)
   private static let credentialStates = Guarded<[String: ASAuthorizationAppleIDProvider.CredentialState]>([:])
 
+  private static let isWindowed = Guarded(false)
+
+  /// The program's window, as UIKit or AppKit know it.
+  @MainActor public static var keyWindow: ASPresentationAnchor? {
+    didSet {
+      let hasWindow = keyWindow != nil
+      isWindowed.withLock { $0 = hasWindow }
+    }
+  }
+
+  /// Whether there is one, for any thread.
+  public static var hasWindow: Bool { isWindowed.withLock { $0 } }
+
   /// The window that the last sheet was shown on.
   @MainActor public internal(set) static var anchor: ASPresentationAnchor?
 
@@ -18,6 +31,14 @@ public enum AuthorizationSheet {
   public static var player: Player? {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
+  }
+
+  private static let closing = Guarded<(@Sendable () -> Void)?>(nil)
+
+  /// Called when the program closes an open sheet.
+  static var onClose: (@Sendable () -> Void)? {
+    get { closing.withLock { $0 } }
+    set { closing.withLock { $0 = newValue } }
   }
 
   /// What `ASAuthorizationAppleIDProvider` says of a user from here on; nil forgets them.

@@ -86,10 +86,11 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_error_message(con
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_server_message(const firebase_future *future);
 
-/// Returns what libcurl and the TLS library reported about a failed connection.
+/// Returns what libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet.
 ///
 /// An example is "SSL certificate problem: certificate has expired (curl 60)". The string is for programmers and logs
-/// and depends on the versions of these libraries. Show firebase_future_error_message() to players.
+/// and depends on the versions of these libraries. For a sheet, it is Apple's domain, code and description. Show
+/// firebase_future_error_message() to players.
 ///
 /// @param future The future.
 /// @return The detail; "" for other errors, on success, while pending, and if `future` is NULL. Valid as long as

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
-
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
-  import AuthCore
+  package import AuthRuntime
   import AuthenticationServices
-  import Foundation
+  package import Foundation
 
   /// The reason why a dialog of Sign in with Apple returned no credential.
-  struct AppleSheetError: Error {
-    let error: AuthError
+  package struct AppleSheetError: Error {
+    package let error: AuthError
     /// Apple's error.
-    private let cause: NSError?
+    package let cause: NSError?
 
     private init(_ code: AuthRuntime.AuthErrorCode, _ message: String, cause: NSError? = nil) {
-      error = AuthError(code, message)
+      let detail = cause.map { "\($0.domain) \($0.code): \($0.localizedDescription)" }
+      error = AuthError(code, message, detail: detail ?? "")
       self.cause = cause
     }
 
@@ -29,14 +28,7 @@ import AuthRuntime
       }
     }
 
-    var asNSError: NSError {
-      let plain = NSError(error)
-      var userInfo = plain.userInfo
-      if let cause { userInfo[NSUnderlyingErrorKey] = cause }
-      return NSError(domain: plain.domain, code: plain.code, userInfo: userInfo)
-    }
-
-    static func cancelled(_ cause: NSError?) -> Self {
+    package static func cancelled(_ cause: NSError?) -> Self {
       Self(.webContextCancelled, "The sheet of Sign in with Apple was closed without a response.", cause: cause)
     }
 
@@ -56,7 +48,14 @@ import AuthRuntime
       Self(.invalidCredential, "Apple's identity token is not valid UTF-8. Ask the player to sign in again.")
     }
 
-    static var noEntropy: Self {
+    static var noWindow: Self {
+      Self(
+        .federatedSignInUserInteractionFailure,
+        "There is no window above which the sheet of Sign in with Apple can be shown. Sign in when the program has one."
+      )
+    }
+
+    package static var noEntropy: Self {
       Self(.failure, "The system cannot generate random numbers, so no nonce can be created.")
     }
   }

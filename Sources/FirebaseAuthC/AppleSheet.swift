@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// The build with ordinary Swift for Apple's platforms contains the sheet of Sign in with Apple.
+#if FIREBASE_AUTH_SHEET
+  import AuthApple
+
+  private let installed: Void = AppleProviderFlow.installForKeyWindow()
+
+  /// Has the sheet ask for "apple.com", unless the program installed another flow since the first call.
+  func useAppleSheet() { installed }
+#else
+  func useAppleSheet() {}
+#endif
