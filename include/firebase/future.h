@@ -462,8 +462,8 @@ class FutureBase : public detail::FutureConstants<void> {
     return held.get() != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
-  /// Returns what libcurl and the TLS library reported about a failed connection. An addition to
-  /// the Firebase C++ API.
+  /// Returns what libcurl and the TLS library reported about a failed connection, or Apple's error
+  /// of a sheet. An addition to the Firebase C++ API.
   ///
   /// The string is for developers and log files. Its wording depends on the versions of those
   /// libraries.

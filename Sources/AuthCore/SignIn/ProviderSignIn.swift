@@ -42,13 +42,8 @@ extension Auth {
   ) -> Result<any ProviderFlow, AuthError> {
     provider.id.flatMap { id in
       if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
-      return .success(handler ?? (isInBrowser(id) ? BrowserFlow() : ProviderFlows.flow(for: id)))
+      return .success(handler ?? (hasWebSignInStrategy(for: id) ? BrowserFlow() : ProviderFlows.flow(for: id)))
     }
-  }
-
-  /// Whether the program has chosen how the browser asks.
-  private func isInBrowser(_ providerID: String) -> Bool {
-    state.withLock { state in state.webSignIn.strategies.contains { $0.providerID == providerID } }
   }
 
   private func proceed(_ operation: Operation, _ answer: PlayerQuestion.Answer, _ intent: Intent) {

@@ -13,6 +13,11 @@ extension Auth {
     _ = former
   }
 
+  /// Whether the program has chosen how the browser asks.
+  func hasWebSignInStrategy(for providerID: String) -> Bool {
+    state.withLock { state in state.webSignIn.strategies.contains { $0.providerID == providerID } }
+  }
+
   /// Overrides the default strategy of a provider.
   public func setWebSignInStrategy(_ kind: WebSignInStrategyKind, for providerID: String) {
     state.withLock { state in
