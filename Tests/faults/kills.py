@@ -89,9 +89,14 @@ def main():
         if status != 0:
             problems.append(f"{support.describe(status)}: {errors}")
         account = Account(("a@game.test", "a0"))
+        launches = 0
         for _ in range(count):
             delay = random.random() * LONGEST
             status, output, log = play(program, folder, environment, delay)
+            if LAUNCHER and (status, output) == (1, ""):
+                # Not the player's status: Wine could not start it, after the kill of another of its processes.
+                launches += 1
+                continue
             if status != -signal.SIGKILL:
                 problems.append(f"{support.describe(status)} by itself: {output[-300:]}")
             problem = account.follow(output)
@@ -99,6 +104,8 @@ def main():
                 problems.append(f"after {delay:.4f} s: {problem} {log}")
             if any(name.endswith(".damaged") for _, _, names in os.walk(folder) for name in names):
                 problems.append("a file is damaged")
+        if launches > count // 20:
+            problems.append(f"{LAUNCHER} did not start the player {launches} times")
         print(f"  {account.changes} complete changes, {account.interrupted} interrupted ones", flush=True)
     report.check("kills_lose_no_session", problems)
     report.end()
