@@ -40,21 +40,26 @@ extension Auth {
   /// Calls `then` with an id token of that user: immediately if the current one is fresh, otherwise after a refresh
   /// that all callers share.
   func withToken(uid: String, force: Bool, then: TokenRefresh.Waiter) {
+    withToken(uid: uid, force: force, for: [then])
+  }
+
+  /// All at once, because the refresh for the first could be complete before the second joins it.
+  private func withToken(uid: String, force: Bool, for waiters: [TokenRefresh.Waiter]) {
     let next = state.withLock { state -> Next in
       guard let session = state.session, session.user.uid == uid, !state.isShutDown else {
         return .done(.failure(.noSignedInUser))
       }
       if !force, session.tokens.isFresh { return .done(.success(session.tokens.idToken)) }
       if state.refresh != nil {
-        state.refresh?.waiters.append(then)
+        state.refresh?.waiters += waiters
         return .wait
       }
       let operation = Operation(.nothing) { _ in }
-      state.refresh = TokenRefresh(uid: uid, operation: operation, waiters: [then])
+      state.refresh = TokenRefresh(uid: uid, operation: operation, waiters: waiters)
       return .refresh(refreshToken: session.tokens.refreshToken, operation)
     }
     switch next {
-    case .done(let result): then.take(result)
+    case .done(let result): waiters.forEach { $0.take(result) }
     case .wait: break
     case .refresh(let refreshToken, let operation): refresh(uid: uid, refreshToken, operation)
     }
@@ -75,13 +80,9 @@ extension Auth {
   func end(_ refresh: TokenRefresh, overtakenBy session: Session, hasNewTokens: Bool = true) {
     drop(refresh.operation)
     let isSameUser = refresh.uid == session.user.uid
-    for waiter in refresh.waiters {
-      if isSameUser, !hasNewTokens {
-        withToken(uid: refresh.uid, force: true, then: waiter)
-      } else {
-        waiter.take(isSameUser ? .success(session.tokens.idToken) : .failure(.noSignedInUser))
-      }
-    }
+    if isSameUser, !hasNewTokens { return withToken(uid: refresh.uid, force: true, for: refresh.waiters) }
+    let result = isSameUser ? Result.success(session.tokens.idToken) : .failure(AuthError.noSignedInUser)
+    refresh.waiters.forEach { $0.take(result) }
   }
 
   private func endRefresh(_ operation: Operation) -> [TokenRefresh.Waiter] {
