@@ -53,6 +53,7 @@
 #include "firebase/c/action_code.h"
 #include "firebase/c/app.h"
 #include "firebase/c/app_check.h"
+#include "firebase/c/apple_authorization.h"
 #include "firebase/c/auth.h"
 #include "firebase/c/auth_result.h"
 #include "firebase/c/base.h"

@@ -15,13 +15,6 @@
       self.mayAsk = mayAsk
     }
 
-    /// Shows the sheet above the key window, for programs that install nothing themselves. A program without windows asks
-    /// in the browser.
-    package static func installForKeyWindow() {
-      let authorizer = AppleAuthorizer(anchor: { KeyWindow.current })
-      ProviderFlows.set(AppleProviderFlow(authorizer, mayAsk: { KeyWindow.mayExist }), for: "apple.com")
-    }
-
     package var isAvailable: Bool { mayAsk() }
 
     package func begin(_ request: ProviderRequest) { runOnMain { self.ask(request) } }
@@ -34,21 +27,12 @@
         request.complete(.failure(AppleSheetError.noEntropy.error))
         return
       }
-      let asked = AppleRequest(Self.scopes(request.asked.scopes), nonce: nonce)
-      authorizer.show(asked, for: request) { answer in
+      let names = request.asked.scopes
+      let scopes = names.isEmpty ? [.fullName, .email] : names.compactMap { AppleRequest.Scope($0) }
+      let asked = AppleRequest(scopes, nonce: nonce)
+      authorizer.show(asked, above: HeldWindow.window(of: request.auth), for: request) { answer in
         request.complete(
-          answer.map { Credential(provider: "apple.com", tokens: $0.tokens) }.mapError { $0.error })
-      }
-    }
-
-    private static func scopes(_ names: [String]) -> [ASAuthorization.Scope] {
-      if names.isEmpty { return [.fullName, .email] }
-      return names.compactMap { name in
-        switch name {
-        case "name": .fullName
-        case "email": .email
-        default: nil
-        }
+          answer.map { Credential(provider: "apple.com", tokens: $0.fields.tokens) }.mapError { $0.error })
       }
     }
   }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
+  import AuthCore
   package import AuthenticationServices
   package import Foundation
 
   /// The system's dialog of Sign in with Apple. Each object is shown once.
   @MainActor
   package final class AppleSheet: NSObject {
-    package typealias Answer = Result<AppleAuthorization, AppleSheetError>
+    package typealias Answer = Result<AppleAnswer, AppleSheetError>
 
     /// The object that may close the dialog.
     let asker: AnyObject
     private let controller: ASAuthorizationController
-    private let request: AppleRequest
+    private nonisolated let request: AppleRequest
     private let anchor: ASPresentationAnchor
     private var completion: (@MainActor (Answer) -> Void)?
 
@@ -20,7 +21,7 @@
       completion: @escaping @MainActor (Answer) -> Void
     ) {
       let asked = ASAuthorizationAppleIDProvider().createRequest()
-      asked.requestedScopes = request.scopes
+      asked.requestedScopes = request.scopes.map { $0 == .email ? .email : .fullName }
       asked.nonce = request.nonce.sha256ForApple
       asked.state = request.state
       controller = ASAuthorizationController(authorizationRequests: [asked])
@@ -48,9 +49,6 @@
       completion?(answer)
     }
 
-    private func finish(_ given: AppleAuthorization.Answer?) {
-      finish(given.map { $0.authorization(to: request) } ?? .failure(.otherCredential))
-    }
   }
 
   // MARK: - What Apple tells
@@ -62,8 +60,9 @@
     nonisolated package func authorizationController(
       controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
     ) {
-      let given = (authorization.credential as? ASAuthorizationAppleIDCredential).map { AppleAuthorization.Answer($0) }
-      runOnMain { self.finish(given) }
+      let given = authorization.credential as? ASAuthorizationAppleIDCredential
+      let answer = given.map { AppleAnswer.make($0, to: request) } ?? .failure(.otherCredential)
+      runOnMain { self.finish(answer) }
     }
 
     nonisolated package func authorizationController(

@@ -32,6 +32,15 @@
       Self(.webContextCancelled, "The sheet of Sign in with Apple was closed without a response.", cause: cause)
     }
 
+    /// The system could not find out whether the authorization is valid.
+    static func unknownState(_ cause: NSError?) -> Self {
+      Self(
+        .failure,
+        "The system does not know the state of the Apple account's authorization. Ask again later, and keep the player "
+          + "signed in until then.",
+        cause: cause)
+    }
+
     static var alreadyPresented: Self {
       Self(.webContextAlreadyPresented, "A sheet of Sign in with Apple is already open. Wait for its response.")
     }

@@ -3,10 +3,8 @@
 #if FIREBASE_AUTH_SHEET
   import AuthApple
 
-  private let installed: Void = AppleProviderFlow.installForKeyWindow()
-
   /// Has the sheet ask for "apple.com", unless the program installed another flow since the first call.
-  func useAppleSheet() { installed }
+  func useAppleSheet() { AppleSheets.installAsFlow }
 #else
   func useAppleSheet() {}
 #endif

@@ -76,6 +76,11 @@ extension firebase_web_sign_in_options: SizedStruct {
   static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS) }
 }
 
+extension firebase_apple_request: SizedStruct {
+  static var name: String { "firebase_apple_request" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST) }
+}
+
 extension firebase_authenticated_user_data: SizedStruct {
   static var name: String { "firebase_authenticated_user_data" }
   static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA) }

@@ -33,6 +33,7 @@ extension ActionCodeInfo: TextOwner {}
 extension ActionCodeLink: TextOwner {}
 extension AdditionalUserInfo: TextOwner {}
 extension App: TextOwner {}
+extension AppleAuthorization: TextOwner {}
 extension Auth: TextOwner {}
 extension Credential: TextOwner {}
 extension Future: TextOwner {}

@@ -102,6 +102,16 @@
         #expect(player.requests.map { $0.scopes } == [[.fullName, .email]])
       }
 
+      @Test func stateNonceAndStatusComeBackWithTheAnswer() async throws {
+        let authorization = try await coordinator.authorize(state: "level 3", rawNonce: "abc")
+        #expect(authorization.state == "level 3")
+        #expect(authorization.realUserStatus == .likelyReal)
+        #expect(authorization.credential.core.tokens?.rawNonce == "abc")
+        #expect(player.requests.map { $0.nonce } == [Digest.sha256Hex("abc")])
+        try await bench.auth.signIn(with: authorization.credential)
+        #expect(try await coordinator.authorize().state == nil)
+      }
+
       @Test func theCodeRevokesTheAuthorization() async throws {
         let authorization = try await coordinator.authorize()
         try await bench.auth.signIn(with: authorization.credential)

@@ -58,6 +58,7 @@ static void check_name(const char *symbol, void *data) {
                                       "value_",
                                       "oauth_provider_",
                                       "apple_auth_provider_",
+                                      "apple_authorization_",
                                       "facebook_auth_provider_",
                                       "github_auth_provider_",
                                       "google_auth_provider_",
@@ -150,7 +151,7 @@ static void rule_2_objects_may_be_released_in_any_order(void) {
 
 // --- rule 3 ---
 
-enum { everything = 42, all_with_credential = 6 };
+enum { everything = 44, all_with_credential = 6 };
 
 // Every asynchronous function that takes a credential.
 static void start_all_with_credential(firebase_auth *auth, const firebase_user *user,
@@ -176,6 +177,7 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
                                             .android_minimum_version = text,
                                             .link_domain = text,
                                             .handle_code_in_app = true};
+  firebase_apple_request request = {sizeof request, text, text, text};
   futures[0] = firebase_auth_sign_in_anonymously(auth);
   start_all_with_credential(auth, user, credential, futures + 1);
   futures[7] = firebase_auth_revoke_token_with_authorization_code(auth, text);
@@ -212,7 +214,9 @@ static void start_everything(firebase_auth *auth, const firebase_user *user, con
   futures[38] = firebase_auth_confirm_password_reset(auth, text, text);
   futures[39] = firebase_user_get_token_result(user, false);
   futures[40] = firebase_auth_restore_kept_session(auth);
-  futures[41] = firebase_user_delete(user);
+  futures[41] = firebase_apple_authorization_start(auth, &request);
+  futures[42] = firebase_apple_authorization_fetch_credential_state(auth, text);
+  futures[43] = firebase_user_delete(user);
 }
 
 static void await_all(firebase_future *futures[], int count) {

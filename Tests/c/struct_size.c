@@ -8,6 +8,7 @@
 
 // A first size never changes, whatever a struct has gained since.
 LP64(FIREBASE_FIRST_SIZE_OF_USER_PROFILE == 24);
+LP64(FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST == 32);
 LP64(FIREBASE_FIRST_SIZE_OF_PROVIDER_HANDLER == 40);
 LP64(FIREBASE_FIRST_SIZE_OF_SESSION_STORE == 48);
 LP64(FIREBASE_FIRST_SIZE_OF_ACTION_CODE_SETTINGS == 56);
@@ -56,6 +57,10 @@ static void pass_web_sign_in_options(fixture *f, const void *options) {
   take_log(firebase_auth_set_web_sign_in_options(f->auth, options));
 }
 
+static void pass_apple_request(fixture *f, const void *request) {
+  take_future(firebase_apple_authorization_start(f->auth, request));
+}
+
 static void answer_with_user_data(void *user_data, firebase_provider_request *request) {
   CHECK(firebase_provider_request_complete_with_user_data(request, user_data));
 }
@@ -91,6 +96,7 @@ static const firebase_session_store store = {.load = load, .save = save, .clear 
 static const firebase_provider_handler handler = {.begin = begin};
 static const firebase_action_code_settings settings = {.url = "http://localhost/done"};
 static const firebase_web_sign_in_options options = {.app_name = "Castle"};
+static const firebase_apple_request request = {.scopes = "name"};
 static const firebase_authenticated_user_data data = {.uid = "uid", .provider_id = "apple.com"};
 
 static const struct kind {
@@ -108,6 +114,7 @@ static const struct kind {
      pass_action_code_settings},
     {"firebase_web_sign_in_options", FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS, sizeof options, &options,
      pass_web_sign_in_options},
+    {"firebase_apple_request", FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST, sizeof request, &request, pass_apple_request},
     {"firebase_authenticated_user_data", FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA, sizeof data, &data,
      pass_authenticated_user_data},
 };

@@ -13,6 +13,9 @@
 #include "firebase/auth/types.h"
 #include "firebase/future.h"
 #include "support/auth_fixture.h"
+#ifdef FIREBASE_AUTH_STAND_INS
+#include "support/apple_sheet.h"
+#endif
 
 namespace {
 
@@ -23,15 +26,25 @@ class GuideTest : public AuthFixture {
 
   /// What the platform's code gives to the guide's: the token of the sheet, and the raw nonce.
   void AskApple(const std::string& sub) {
+#ifdef FIREBASE_AUTH_STAND_INS
+    const firebase::auth::AppleAuthorization answer = apple_sheet_.Authorize(auth_, sub);
+    apple_id_token_ = answer.identity_token();
+    authorization_code_ = answer.authorization_code();
+    raw_nonce_ = answer.raw_nonce();
+#else
     const firebase::auth::Nonce made;
     const AppleAnswer answer = AppleSheet(sub, made);
     apple_id_token_ = answer.identity_token;
     authorization_code_ = answer.authorization_code;
     raw_nonce_ = made.raw_for_firebase();
+#endif
     token = apple_id_token_.c_str();
     nonce = raw_nonce_.c_str();
   }
 
+#ifdef FIREBASE_AUTH_STAND_INS
+  AppleSheetPlayer apple_sheet_;
+#endif
   std::string apple_id_token_;
   std::string authorization_code_;
   std::string raw_nonce_;

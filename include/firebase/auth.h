@@ -57,6 +57,7 @@
 namespace firebase {
 
 namespace internal {
+struct AppleFunctions;
 struct WebSignInFunctions;
 }  // namespace internal
 
@@ -822,6 +823,7 @@ class Auth {
 
  private:
   friend class PhoneAuthProvider;
+  friend struct internal::AppleFunctions;
   friend struct internal::WebSignInFunctions;
 
   /// A function of the C API that adds a listener and returns its id.

@@ -30,6 +30,8 @@ public final class Auth: AppService, @unchecked Sendable {
     var webSignIn = WebSignInSettings()
     /// The listener of a finished sign-in in the browser, which answers late requests.
     var lateListener: LoopbackListener?
+    /// A reference to the window above which the system shows its sheets.
+    var window: AnyObject?
     var isShutDown = false
   }
 
@@ -143,7 +145,7 @@ extension Auth {
       guard state.keeper === keeper, !state.isKnown else { return state.session }
       state.isKnown = true
       state.restore(session)
-      listeners = former.map { state.listeners(since: $0) } ?? state.listeners
+      listeners = former.map { state.listeners(since: $0) } ?? state.sessionListeners
       return session
     }
   }
@@ -268,7 +270,7 @@ extension Auth {
       guard let outcome = change(&state) else { return (nil, []) }
       state.renewal.forgetFailures()
       state.isKnown = true
-      return (outcome, wasKnown ? state.listeners(since: former) : state.listeners)
+      return (outcome, wasKnown ? state.listeners(since: former) : state.sessionListeners)
     }
     guard let outcome else { return nil }
     saveSession(cause)

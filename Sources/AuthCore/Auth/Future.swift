@@ -7,6 +7,7 @@ public typealias Future = Deferred<FutureValue>
 /// The values of Auth operations.
 public enum FutureValue: Sendable {
   case nothing
+  case number(Int32)
   case text(String)
   case texts([String])
   case user(User)

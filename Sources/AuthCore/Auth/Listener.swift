@@ -12,6 +12,8 @@ public final class Listener: @unchecked Sendable {
     case session
     /// Also called when the id token changes, and keeps the token fresh.
     case idToken
+    /// Called when the player revokes the authorization of Apple.
+    case appleRevocation
   }
 
   public typealias Callback = (Auth) -> Void
@@ -19,6 +21,8 @@ public final class Listener: @unchecked Sendable {
   private struct State {
     /// Nil after removal.
     var callback: Callback?
+    /// What calls the listener, if that is not the Auth. It is released with the callback.
+    var source: AnyObject?
     var runner: auth_thread?
     /// The depth of nested calls on that thread.
     var depth = 0
@@ -43,12 +47,20 @@ public final class Listener: @unchecked Sendable {
     return true
   }
 
-  /// The listener is not called again after this.
-  func drop() -> Callback? {
+  /// Keeps what calls the listener, until the listener is removed.
+  func keep(_ source: AnyObject) {
     state.withLock { state in
-      let callback = state.callback
+      if state.callback != nil { state.source = source }
+    }
+  }
+
+  /// The listener is not called again after this. Returns what the caller has to release outside all locks.
+  func drop() -> (Callback?, AnyObject?) {
+    state.withLock { state in
+      let former = (state.callback, state.source)
       state.callback = nil
-      return callback
+      state.source = nil
+      return former
     }
   }
 
@@ -99,33 +111,37 @@ extension Auth {
   /// Calls the listener now, or as soon as it is known who is signed in, and after each change. Returns the id for
   /// removal, or 0 if the Auth was shut down.
   public func addListener(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> UInt64 {
-    var isKnown = false
-    let listener = state.withLock { state -> Listener? in
-      guard !state.isShutDown else { return nil }
-      isKnown = state.isKnown
-      state.lastListener += 1
-      let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
-      state.listeners.append(listener)
-      return listener
-    }
-    guard let listener else { return 0 }
+    guard let (listener, isKnown) = register(kind, callback) else { return 0 }
     if kind == .idToken { scheduleRenewal() }
     if isKnown { tell([listener]) }
     return listener.id
+  }
+
+  /// Returns nil if the Auth was shut down. `isKnown` tells whether it is known who is signed in.
+  func register(
+    _ kind: Listener.Kind, _ callback: @escaping Listener.Callback
+  ) -> (listener: Listener, isKnown: Bool)? {
+    state.withLock { state in
+      guard !state.isShutDown else { return nil }
+      state.lastListener += 1
+      let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
+      state.listeners.append(listener)
+      return (listener, state.isKnown)
+    }
   }
 
   /// When this returns, the listener is not running on another thread and will not be called again.
   public func removeListener(_ id: UInt64) {
     let listener = state.withLock { state in state.listeners.first { $0.id == id } }
     guard let listener else { return }
-    let callback = listener.drop()
+    let former = listener.drop()
     listener.awaitEnd()
     state.withLock { state in
       // Listeners of an Auth that was shut down are kept, so that the caller can still wait for each.
       if !state.isShutDown { state.listeners.removeAll { $0 === listener } }
     }
     if listener.kind == .idToken { scheduleRenewal() }
-    _ = callback
+    _ = former
   }
 
   func tell(_ listeners: [Listener]) {
@@ -134,6 +150,9 @@ extension Auth {
 }
 
 extension Auth.State {
+  /// The listeners to changes of the session.
+  var sessionListeners: [Listener] { listeners.filter { $0.kind != .appleRevocation } }
+
   /// The listeners that a change from that session to the current one concerns, in the order of registration.
   func listeners(since former: Session?) -> [Listener] {
     guard !listeners.isEmpty else { return [] }

@@ -4,17 +4,22 @@ import AuthSupport
 
 /// The nonce that binds an identity token to one sign-in (OpenID Connect Core, section 3.1.2.1).
 public final class Nonce: Sendable {
-  /// 32 letters and digits, for the Firebase credential.
+  /// For the Firebase credential.
   public let rawForFirebase: String
   /// 64 lowercase hexadecimal digits, for the request to Apple.
   public let sha256ForApple: String
   public let texts = TextCache()
 
-  /// Creates a random nonce; nil only if the system has no entropy.
-  public init?() {
-    guard let raw = SecureRandom.text(32, from: SecureRandom.alphanumeric) else { return nil }
+  /// The program's own nonce.
+  public init(raw: String) {
     rawForFirebase = raw
     sha256ForApple = Digest.sha256Hex(raw)
+  }
+
+  /// Creates a random nonce; nil only if the system has no entropy.
+  public convenience init?() {
+    guard let raw = SecureRandom.text(32, from: SecureRandom.alphanumeric) else { return nil }
+    self.init(raw: raw)
   }
 
   /// The mistake that was made with the nonce of an identity token; nil if there is none, or if the token is not a JWT.

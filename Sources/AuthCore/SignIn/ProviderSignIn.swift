@@ -60,7 +60,7 @@ extension Auth {
         { [self] in SignIn(intent, of: self, for: $0).begin(exchange) }
       }
     case .userData(let data): data.grant(for: intent).map { grant in { [self] in begin(grant, intent, $0) } }
-    case .reCAPTCHAToken: .failure(.noCredential)
+    case .authorization, .reCAPTCHAToken: .failure(.noCredential)
     }
   }
 
@@ -75,7 +75,7 @@ extension PlayerQuestion.Proof {
   fileprivate var credential: Future.Outcome {
     switch self {
     case .credential(let credential): .success(.credential(credential))
-    case .userData, .reCAPTCHAToken: .failure(.noCredential)
+    case .authorization, .userData, .reCAPTCHAToken: .failure(.noCredential)
     }
   }
 }

@@ -10,6 +10,7 @@ public class PlayerQuestion: @unchecked Sendable {
     case userData(AuthenticatedUserData)
     /// A reCAPTCHA token, for requests that require it.
     case reCAPTCHAToken(String)
+    case authorization(FutureObject)
   }
 
   typealias Answer = Result<Proof, AuthError>

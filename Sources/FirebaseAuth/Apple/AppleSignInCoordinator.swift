@@ -24,6 +24,10 @@
       public let fullName: PersonNameComponents?
       /// The player's email address. Apple reports it only when the player authorizes the app for the first time.
       public let email: String?
+      /// The `state` of the request.
+      public let state: String?
+      /// Whether Apple takes the player for a real person.
+      public let realUserStatus: ASUserDetectionStatus
     }
 
     private let authorizer: AppleAuthorizer
@@ -37,22 +41,29 @@
 
     /// Asks the player to sign in with Apple. Cancelling the Task closes the dialog.
     ///
-    /// - Parameter scopes: The data that the program asks for.
+    /// - Parameters:
+    ///   - scopes: The data that the program asks for.
+    ///   - state: Returned unchanged with the result.
+    ///   - rawNonce: The raw nonce, of which Apple receives the SHA-256; nil for a new random one.
     /// - Returns: The result.
     /// - Throws: `webContextCancelled` if the player closes the dialog; `webContextAlreadyPresented` if another dialog
     ///   of this object is open; `invalidCredential` if Apple issued no readable identity token;
     ///   `webSignInUserInteractionFailure` otherwise. Apple's error is stored under `NSUnderlyingErrorKey`.
     public func authorize(
-      scopes: [ASAuthorization.Scope] = [.fullName, .email]
+      scopes: [ASAuthorization.Scope] = [.fullName, .email], state: String? = nil, rawNonce: String? = nil
     ) async throws -> Authorization {
+      guard let nonce = rawNonce.map({ AuthCore.Nonce(raw: $0) }) ?? AuthCore.Nonce() else {
+        throw AppleSheetError.noEntropy.asNSError
+      }
+      let request = AppleRequest(scopes.compactMap { AppleRequest.Scope($0) }, state: state, nonce: nonce)
       let asker = Asker()
       let answer = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           if Task.isCancelled { return continuation.resume(returning: AppleSheet.Answer.failure(.cancelled(nil))) }
-          show(scopes, for: asker) { continuation.resume(returning: $0) }
+          authorizer.show(request, for: asker) { continuation.resume(returning: $0) }
         }
       } onCancel: {
-        runOnMain { self.close(for: asker) }
+        runOnMain { self.authorizer.close(for: asker) }
       }
       return try answer.map { Authorization($0) }.mapError { $0.asNSError }.get()
     }
@@ -75,15 +86,6 @@
       }
     }
 
-    private func show(
-      _ scopes: [ASAuthorization.Scope], for asker: AnyObject,
-      completion: @escaping @MainActor (AppleSheet.Answer) -> Void
-    ) {
-      guard let nonce = AuthCore.Nonce() else { return completion(.failure(.noEntropy)) }
-      authorizer.show(AppleRequest(scopes, nonce: nonce), for: asker, completion: completion)
-    }
-
-    private func close(for asker: AnyObject) { authorizer.close(for: asker) }
   }
 
   /// Identifies one call.
@@ -106,12 +108,26 @@
   // MARK: - Conversions
 
   extension AppleSignInCoordinator.Authorization {
-    fileprivate init(_ authorization: AppleAuthorization) {
-      credential = OAuthCredential(provider: AuthProviderID.apple.rawValue, tokens: authorization.tokens)
-      user = authorization.user
-      authorizationCode = authorization.authorizationCode
-      fullName = authorization.fullName
-      email = authorization.email
+    fileprivate init(_ answer: AppleAnswer) {
+      let fields = answer.fields
+      credential = OAuthCredential(provider: AuthProviderID.apple.rawValue, tokens: fields.tokens)
+      user = fields.user
+      authorizationCode = fields.authorizationCode.nonEmpty
+      fullName = answer.fullName
+      email = fields.email.nonEmpty
+      state = fields.state.nonEmpty
+      realUserStatus = ASUserDetectionStatus(rawValue: Int(fields.realUserStatus)) ?? .unknown
+    }
+  }
+
+  extension AppleRequest.Scope {
+    /// Nil for a scope of a later system.
+    fileprivate init?(_ scope: ASAuthorization.Scope) {
+      switch scope {
+      case .fullName: self = .fullName
+      case .email: self = .email
+      default: return nil
+      }
     }
   }
 

@@ -48,7 +48,7 @@ extension Auth {
   /// - Parameter listenerHandle: The handle of the listener.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  private func add(_ kind: Listener.Kind, _ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
+  func add(_ kind: Listener.Kind, _ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     let handle = ListenerHandle(auth: self, listener)
     let id = listen(kind) { [weak self] user in
       guard let self else { return }
@@ -59,14 +59,16 @@ extension Auth {
     return handle
   }
 
-  private func remove(_ handle: any NSObjectProtocol) {
+  func remove(_ handle: any NSObjectProtocol) {
     guard let handle = handle as? ListenerHandle, handle.auth === self else { return }
     if let id = handle.drop() { stopListening(id) }
   }
 
   /// Calls `body` on the thread of each change. Returns 0 if there is no App.
   func listen(_ kind: Listener.Kind, _ body: @escaping @Sendable (User?) -> Void) -> UInt64 {
-    core?.addListener(kind) { [weak self] core in body(core.currentUser.flatMap { self?.user($0) }) } ?? 0
+    let callback: Listener.Callback = { [weak self] core in body(core.currentUser.flatMap { self?.user($0) }) }
+    return (kind == .appleRevocation ? core?.addAppleRevocationListener(callback) : core?.addListener(kind, callback))
+      ?? 0
   }
 
   func stopListening(_ id: UInt64) { core?.removeListener(id) }

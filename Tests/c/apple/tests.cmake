@@ -32,6 +32,9 @@ endif()
 
 # The sheet, in a library of ordinary Swift.
 if(FIREBASE_AUTH_STAND_INS)
-  firebase_auth_add_c_test(sheet apple/sheet.c)
-  target_include_directories(firebase_auth_c_sheet_test PRIVATE "${root}/Tests/support/AuthenticationServices")
+  firebase_auth_add_c_test(apple_authorization apple/authorization.c apple/sheet_player.c)
+  firebase_auth_add_c_test(sheet apple/sheet.c apple/sheet_player.c)
+  foreach(test IN ITEMS apple_authorization sheet)
+    target_include_directories(firebase_auth_c_${test}_test PRIVATE "${root}/Tests/support/AuthenticationServices")
+  endforeach()
 endif()

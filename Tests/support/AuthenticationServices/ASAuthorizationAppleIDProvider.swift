@@ -18,7 +18,8 @@ open class ASAuthorizationAppleIDProvider: NSObject, ASAuthorizationProvider {
     forUserID userID: String, completion: @escaping @Sendable (CredentialState, (any Error)?) -> Void
   ) {
     let state = AuthorizationSheet.credentialState(of: userID)
-    DispatchQueue.global().async { completion(state, nil) }
+    let error = AuthorizationSheet.credentialStateFails ? ASAuthorizationError(.unknown) : nil
+    DispatchQueue.global().async { completion(state, error) }
   }
 
   open func credentialState(forUserID userID: String) async throws -> CredentialState {

@@ -25,7 +25,7 @@ public enum AuthorizationSheet {
   public static var hasWindow: Bool { isWindowed.withLock { $0 } }
 
   /// The window that the last sheet was shown on.
-  @MainActor public internal(set) static var anchor: ASPresentationAnchor?
+  @MainActor public internal(set) static weak var anchor: ASPresentationAnchor?
 
   /// Whoever answers sheets from here on; nil for nobody, and then they fail with `notHandled`.
   public static var player: Player? {
@@ -46,6 +46,14 @@ public enum AuthorizationSheet {
     _ state: ASAuthorizationAppleIDProvider.CredentialState?, forUserID userID: String
   ) {
     credentialStates.withLock { $0[userID] = state }
+  }
+
+  private static let failing = Guarded(false)
+
+  /// Whether the system fails to find out what it is asked for.
+  public static var credentialStateFails: Bool {
+    get { failing.withLock { $0 } }
+    set { failing.withLock { $0 = newValue } }
   }
 
   static func credentialState(of userID: String) -> ASAuthorizationAppleIDProvider.CredentialState {

@@ -9,6 +9,13 @@ private enum SheetForC {
     let continuation: CheckedContinuation<AuthorizationSheet.Answer, Never>
   }
 
+  /// A pointer that is passed to the main actor, where the test already is.
+  struct Pointer: @unchecked Sendable {
+    let raw: UnsafeMutableRawPointer?
+
+    init(_ raw: UnsafeMutableRawPointer?) { self.raw = raw }
+  }
+
   static var open: Open?
   static var count: Int64 = 0
 
@@ -61,8 +68,45 @@ public func authorization_sheet_copy_scopes() -> UnsafeMutablePointer<CChar>? {
 }
 
 @c
+public func authorization_sheet_copy_state() -> UnsafeMutablePointer<CChar>? {
+  strdup(MainActor.assumeIsolated { SheetForC.open?.request.state } ?? "")
+}
+
+@c
+public func authorization_sheet_create_window() -> UnsafeMutableRawPointer? {
+  MainActor.assumeIsolated { SheetForC.Pointer(Unmanaged.passRetained(ASPresentationAnchor()).toOpaque()) }.raw
+}
+
+@c
+public func authorization_sheet_release_window(_ window: UnsafeMutableRawPointer) {
+  Unmanaged<ASPresentationAnchor>.fromOpaque(window).release()
+}
+
+@c
+public func authorization_sheet_is_above(_ window: UnsafeRawPointer?) -> Bool {
+  let window = SheetForC.Pointer(window.map { UnsafeMutableRawPointer(mutating: $0) })
+  return MainActor.assumeIsolated {
+    guard let anchor = AuthorizationSheet.anchor else { return false }
+    guard let raw = window.raw else { return anchor === AuthorizationSheet.keyWindow }
+    return Unmanaged.passUnretained(anchor).toOpaque() == raw
+  }
+}
+
+@c
+public func authorization_sheet_set_credential_state(_ user: UnsafePointer<CChar>, _ state: Int64) {
+  let known = ASAuthorizationAppleIDProvider.CredentialState(rawValue: Int(state))
+  AuthorizationSheet.setCredentialState(known, forUserID: String(cString: user))
+  AuthorizationSheet.credentialStateFails = known == nil
+}
+
+@c
+public func authorization_sheet_revoke() {
+  NotificationCenter.default.post(name: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil)
+}
+
+@c
 public func authorization_sheet_agree(
-  _ user: UnsafePointer<CChar>, _ identityToken: UnsafePointer<CChar>, _ authorizationCode: UnsafePointer<CChar>,
+  _ user: UnsafePointer<CChar>, _ identityToken: UnsafePointer<CChar>?, _ authorizationCode: UnsafePointer<CChar>?,
   _ givenName: UnsafePointer<CChar>?, _ familyName: UnsafePointer<CChar>?, _ email: UnsafePointer<CChar>?
 ) {
   var name: PersonNameComponents?
@@ -73,11 +117,13 @@ public func authorization_sheet_agree(
     name = components
   }
   let credential = ASAuthorizationAppleIDCredential(
-    user: String(cString: user), identityToken: Data(String(cString: identityToken).utf8),
-    authorizationCode: Data(String(cString: authorizationCode).utf8), fullName: name,
-    email: email.map { String(cString: $0) }, realUserStatus: .likelyReal)
+    user: String(cString: user), identityToken: data(identityToken), authorizationCode: data(authorizationCode),
+    fullName: name, email: email.map { String(cString: $0) },
+    state: MainActor.assumeIsolated { SheetForC.open?.request.state }, realUserStatus: .likelyReal)
   MainActor.assumeIsolated { SheetForC.answer(.success(credential)) }
 }
+
+private func data(_ text: UnsafePointer<CChar>?) -> Data? { text.map { Data(String(cString: $0).utf8) } }
 
 @c
 public func authorization_sheet_fail(_ code: Int64) {

@@ -20,12 +20,27 @@ int64_t authorization_sheet_count(void);
 // What the open sheet asks for; to be freed. "" if there is none. The scopes are separated by spaces.
 char *authorization_sheet_copy_nonce(void);
 char *authorization_sheet_copy_scopes(void);
+char *authorization_sheet_copy_state(void);
 
-// The player agrees, and Apple answers. The name and the email address can be NULL.
+// A window beside the program's, and its end. It is not the key window.
+void *authorization_sheet_create_window(void);
+void authorization_sheet_release_window(void *window);
+
+// Whether the last sheet was shown above that window; NULL is the key window.
+bool authorization_sheet_is_above(const void *window);
+
+// The player agrees, and Apple answers. All but the user can be NULL.
 void authorization_sheet_agree(const char *user, const char *identity_token, const char *authorization_code,
                                const char *given_name, const char *family_name, const char *email);
 
 // The open sheet ends with that code of ASAuthorizationError; 1001 is `canceled`.
 void authorization_sheet_fail(int64_t code);
+
+// What the system says of that user from here on: a raw value of ASAuthorizationAppleIDProvider.CredentialState, or -1
+// for an error.
+void authorization_sheet_set_credential_state(const char *user, int64_t state);
+
+// The player revokes an authorization in the settings of the device.
+void authorization_sheet_revoke(void);
 
 #endif

@@ -126,7 +126,7 @@ class ListenerRegistrations {
   std::vector<Entry> entries_;
 };
 
-/// The base class of both kinds of listeners. Removes the listener from all Auths when it is
+/// The base class of all kinds of listeners. Removes the listener from all Auths when it is
 /// destroyed.
 class ListenerBase {
  protected:

@@ -8,6 +8,7 @@
 
 #include "firebase/c/action_code.h"
 #include "firebase/c/app.h"
+#include "firebase/c/apple_authorization.h"
 #include "firebase/c/auth.h"
 #include "firebase/c/credential.h"
 #include "firebase/c/federated_provider.h"
@@ -35,6 +36,7 @@ struct ReferenceCount;
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_action_code_url);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_app);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_app_options);
+FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_apple_authorization);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_auth);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_credential);
 FIREBASE_INTERNAL_REFERENCE_COUNT(firebase_federated_provider);

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
+  package import AuthCore
+  package import AuthRuntime
+  import AuthenticationServices
+  import Foundation
+
+  /// The sheets that a program asks for through an Auth.
+  package final class AppleSheets: AppleSystem {
+    /// Read it to give every Auth of the process the sheet.
+    package static let install: Void = AppleSystems.set(shared)
+    /// Read it to have the sheet also ask for the provider "apple.com", unless the program set another flow since the first
+    /// time. A program without windows asks in the browser.
+    package static let installAsFlow: Void = {
+      install
+      ProviderFlows.set(AppleProviderFlow(shared.authorizer, mayAsk: { KeyWindow.mayExist }), for: "apple.com")
+    }()
+
+    private static let shared = AppleSheets()
+
+    private let authorizer = AppleAuthorizer(anchor: { KeyWindow.current })
+
+    package func ask(_ question: AppleQuestion) {
+      // A program without windows may not run its main queue.
+      guard KeyWindow.mayExist || question.auth.window != nil else {
+        return question.complete(.failure(AppleSheetError.noWindow.error))
+      }
+      runOnMain { [authorizer] in
+        authorizer.show(question.request, above: HeldWindow.window(of: question.auth), for: question) { answer in
+          question.complete(answer.map { AppleAuthorization($0.fields) }.mapError { $0.error })
+        }
+      }
+    }
+
+    package func close(_ question: AppleQuestion) { runOnMain { [authorizer] in authorizer.close(for: question) } }
+
+    package func fetchCredentialState(
+      ofUser user: String, then: @escaping @Sendable (Result<AppleCredentialState, AuthError>) -> Void
+    ) {
+      ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { state, error in
+        then(AppleCredentialState.make(state, error as NSError?))
+      }
+    }
+
+    package func observeRevocation(_ body: @escaping @Sendable () -> Void) -> AnyObject { RevocationObserver(body) }
+
+    package func reference(toWindow window: UnsafeMutableRawPointer) -> AnyObject { HeldWindow(window) }
+  }
+
+  extension AppleCredentialState {
+    fileprivate static func make(
+      _ state: ASAuthorizationAppleIDProvider.CredentialState, _ error: NSError?
+    ) -> Result<AppleCredentialState, AuthError> {
+      switch state {
+      case .authorized: .success(.authorized)
+      case .revoked: .success(.revoked)
+      case .transferred: .success(.transferred)
+      // Apple also reports this state with an error if it could not find out.
+      case .notFound: error.map { .failure(AppleSheetError.unknownState($0).error) } ?? .success(.notFound)
+      @unknown default: .failure(AppleSheetError.unknownState(error).error)
+      }
+    }
+  }
+
+  /// Observes the notification for as long as it exists.
+  private final class RevocationObserver {
+    private let token: any NSObjectProtocol
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      token = NotificationCenter.default.addObserver(
+        forName: ASAuthorizationAppleIDProvider.credentialRevokedNotification, object: nil, queue: nil
+      ) { _ in body() }
+    }
+
+    deinit { NotificationCenter.default.removeObserver(token) }
+  }
+#endif
