@@ -43,6 +43,8 @@ let package = Package(
   products: [
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
     .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),
+    // The C ABI in ordinary Swift, for programs on Apple's platforms. CMake builds that of all others.
+    .library(name: "FirebaseAuthC", targets: ["FirebaseAuthC", "CFirebaseAuth"]),
     .library(name: "AuthCore", targets: ["AuthCore"]),
     .library(name: "AuthEmulator", targets: ["AuthEmulator"]),
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
@@ -69,6 +71,12 @@ let package = Package(
       name: "FirebaseAuth",
       dependencies: ["FirebaseCore", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
+    .target(name: "CFirebaseAuth"),
+    .target(
+      name: "FirebaseAuthC",
+      dependencies: ["CFirebaseAuth", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport", "CAuthSystem"],
+      swiftSettings: [.define("FIREBASE_AUTH_SHEET", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS]))]
+        + (hasStandIns ? [.define("FIREBASE_AUTH_SHEET")] : [])),
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
     .executableTarget(

@@ -7,7 +7,7 @@
 #ifndef FIREBASE_FIRST_SIZES_H_
 #define FIREBASE_FIRST_SIZES_H_
 
-#include "../../../include/firebase_auth.h"
+#include "firebase_auth.h"
 
 // The size of a struct that ends with that member. No struct has a larger alignment than size_t.
 #define FIREBASE_SIZE_UP_TO(type, last) \

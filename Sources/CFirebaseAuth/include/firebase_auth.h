@@ -1,0 +1,1 @@
+../../../include/firebase_auth.h
