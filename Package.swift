@@ -16,7 +16,7 @@ import PackageDescription
 let standInSettings: [SwiftSetting] = hasStandIns ? [.define("FIREBASE_AUTH_STAND_INS")] : []
 let standIns: [Target] =
   hasStandIns
-  ? ["AuthenticationServices", "CryptoKit"].map { name in
+  ? ["AuthenticationServices", "CryptoKit", "GameKit"].map { name in
     .target(
       name: name, dependencies: ["AuthSupport"], path: "Tests/support/" + name,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
@@ -34,7 +34,7 @@ let faults: [Target] =
 #else
   let otherSystems = ["Linux", "Windows"]
 #endif
-let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices"] : []
+let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices", "GameKit"] : []
 
 let package = Package(
   name: "FirebaseAuth",

@@ -10,7 +10,7 @@ file(STRINGS "${exported_symbols}" symbols)
 set(exported ${symbols})
 if(FIREBASE_AUTH_STAND_INS)
   # What tests order.
-  list(APPEND exported "authorization_sheet_*")
+  list(APPEND exported "authorization_sheet_*" "game_center_*")
 endif()
 list(JOIN exported ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)

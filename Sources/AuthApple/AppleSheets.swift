@@ -5,7 +5,7 @@
   import AuthenticationServices
   import Foundation
 
-  /// The sheets that a program asks for through an Auth.
+  /// What a program asks Apple's system for through the core.
   package final class AppleSheets: AppleSystem {
     /// Read it to give every Auth of the process the sheet.
     package static let install: Void = AppleSystems.set(shared)
@@ -43,6 +43,12 @@
     }
 
     package func observeRevocation(_ body: @escaping @Sendable () -> Void) -> AnyObject { RevocationObserver(body) }
+
+    package var isGameCenterPlayerAuthenticated: Bool { GameCenterPlayer.isAuthenticated }
+
+    package func fetchGameCenterProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void) {
+      GameCenterPlayer.fetchProof(then: then)
+    }
 
     package func reference(toWindow window: UnsafeMutableRawPointer) -> AnyObject { HeldWindow(window) }
   }

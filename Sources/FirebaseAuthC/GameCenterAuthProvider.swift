@@ -3,7 +3,13 @@ import AuthCore
 import CFirebaseAuth
 
 @c @implementation
-public func firebase_game_center_auth_provider_is_player_authenticated() -> Bool { GameCenter.isPlayerAuthenticated }
+public func firebase_game_center_auth_provider_is_player_authenticated() -> Bool {
+  useAppleSheet()
+  return GameCenter.isPlayerAuthenticated
+}
 
 @c @implementation
-public func firebase_game_center_auth_provider_get_credential() -> OpaquePointer? { owned(GameCenter.credential()) }
+public func firebase_game_center_auth_provider_get_credential() -> OpaquePointer? {
+  useAppleSheet()
+  return owned(GameCenter.credential())
+}

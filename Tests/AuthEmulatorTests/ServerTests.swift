@@ -105,7 +105,7 @@ struct ServerTests {
   }
 
   @Test(arguments: [
-    "/identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter",
+    "/identitytoolkit.googleapis.com/v1/accounts:verifyIosClient",
     "/identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:start",
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
   ])

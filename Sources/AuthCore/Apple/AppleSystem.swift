@@ -2,7 +2,8 @@
 import AuthRuntime
 import AuthSupport
 
-/// What only Apple's systems have: the sheet of Sign in with Apple, and what the system knows of an Apple account.
+/// What only Apple's systems have: the sheet of Sign in with Apple, what the system knows of an Apple account, and Game
+/// Center.
 public protocol AppleSystem: AnyObject, Sendable {
   /// Shows the sheet. Call `question.complete` with the answer, on any thread.
   func ask(_ question: AppleQuestion)
@@ -13,6 +14,9 @@ public protocol AppleSystem: AnyObject, Sendable {
     ofUser user: String, then: @escaping @Sendable (Result<AppleCredentialState, AuthError>) -> Void)
   /// Calls `body` on any thread when the player revokes the authorization, until the returned object is released.
   func observeRevocation(_ body: @escaping @Sendable () -> Void) -> AnyObject
+  var isGameCenterPlayerAuthenticated: Bool { get }
+  /// Calls `then` once, on any thread.
+  func fetchGameCenterProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void)
   /// An object that refers to the program's window, a `UIWindow` or `NSWindow`, without keeping it.
   func reference(toWindow window: UnsafeMutableRawPointer) -> AnyObject
 }

@@ -34,6 +34,10 @@ public final class Credential: Sendable {
     case emailLink(EmailLink)
     case phone(PhoneProof)
     case web(WebAnswer)
+    // The library of Embedded Swift is for platforms without Game Center.
+    #if !hasFeature(Embedded)
+      case gameCenter(GameCenterProof)
+    #endif
   }
 
   public let provider: String

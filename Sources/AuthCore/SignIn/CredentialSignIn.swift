@@ -46,6 +46,9 @@ extension Credential {
       case .password(let account): PasswordExchange(account: account, intent: intent)
       case .emailLink(let link): EmailLinkExchange(link: link, intent: intent)
       case .phone(let proof): PhoneExchange(proof: proof, intent: intent)
+      #if !hasFeature(Embedded)
+        case .gameCenter(let proof): GameCenterExchange(proof: proof, intent: intent)
+      #endif
       }
     }
   }

@@ -78,6 +78,13 @@ extension Routes {
         ],
         by: RequestContext.signInWithPhoneNumber),
       .service(
+        "accounts:signInWithGameCenter", at: [.v1("accounts:signInWithGameCenter")],
+        fields: [
+          .string("playerId"), .string("teamPlayerId"), .string("gamePlayerId"), .string("displayName"),
+          .string("publicKeyUrl"), .string("signature"), .string("salt"), .string("timestamp"), .string("idToken"),
+        ],
+        by: RequestContext.signInWithGameCenter),
+      .service(
         "accounts:createAuthUri", at: [.v1("accounts:createAuthUri"), .v3("createAuthUri")],
         fields: [
           .string("identifier"), .string("continueUri"), .string("providerId"), .string("sessionId"),

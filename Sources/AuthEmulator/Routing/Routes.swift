@@ -9,7 +9,7 @@ enum Routes {
 
   /// Paths of production services that the emulator does not serve.
   static var unserved: [String] {
-    ["issueSamlResponse", "signInWithGameCenter", "verifyIosClient"].flatMap { Endpoint.v1("accounts:" + $0).paths }
+    ["issueSamlResponse", "verifyIosClient"].flatMap { Endpoint.v1("accounts:" + $0).paths }
       // The router takes "passkeyEnrollment" and "passkeySignIn" for the id of an account.
       + ["accounts/{account}:start", "accounts/{account}:finalize", "defaultSupportedIdps"]
       .flatMap { Endpoint.v2($0).paths }

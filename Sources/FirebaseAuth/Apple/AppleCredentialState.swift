@@ -56,7 +56,7 @@ extension Auth {
   }
 
   private func fetchingAppleCredentialState(ofUser userID: String) -> Call<AppleCredentialState> {
-    Auth.useAppleSystem()
+    useAppleSystem()
     return call(
       { $0.fetchAppleCredentialState(ofUser: userID) },
       read: { AppleCredentialState($0).map { .success($0) } ?? .failure(.unexpectedValue) })
@@ -70,7 +70,7 @@ extension Auth {
   /// - Parameter listener: Called in `callbackExecutor` with the Auth.
   /// - Returns: A handle for `removeAppleRevocationListener(_:)`.
   public func addAppleRevocationListener(_ listener: @escaping (Auth) -> Void) -> any NSObjectProtocol {
-    Auth.useAppleSystem()
+    useAppleSystem()
     return add(.appleRevocation) { auth, _ in listener(auth) }
   }
 
@@ -78,10 +78,4 @@ extension Auth {
   ///
   /// - Parameter listenerHandle: The handle of the listener.
   public func removeAppleRevocationListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
-
-  private static func useAppleSystem() {
-    #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
-      AppleSheets.install
-    #endif
-  }
 }

@@ -1,29 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthApple
+import AuthCore
+import AuthRuntime
 public import Foundation
 
-/// The player of Apple's Game Center. This library does not support Game Center: requesting a credential fails with
-/// `AuthErrorCode.gameKitNotLinked`.
+/// The player of Apple's Game Center, which exists on Apple platforms only.
 open class GameCenterAuthProvider: NSObject {
   /// The id of the provider.
   public static let id = "gc.apple.com"
 
-  /// Requests a credential of the player. Always fails with `gameKitNotLinked`.
+  /// Requests a credential of the player who is signed in to Game Center.
   ///
-  /// - Parameter completion: Called on the main queue with the error.
+  /// Fails with `localPlayerNotAuthenticated` if nobody is, with `invalidCredential` if Game Center returns no signature,
+  /// and with `gameKitNotLinked` on platforms without Game Center.
+  ///
+  /// - Parameter completion: Called on the main queue with the credential or an error.
   open class func getCredential(completion: @escaping (AuthCredential?, (any Error)?) -> Void) {
-    let handler = UncheckedHandler(run: completion)
-    DispatchQueue.main.run { handler.run(nil, absence) }
+    getting().begin(completion)
   }
 
-  /// Requests a credential of the player.
+  /// Requests a credential of the player who is signed in to Game Center.
   ///
-  /// - Returns: Never returns.
-  /// - Throws: `gameKitNotLinked` always.
-  open class func getCredential() async throws -> AuthCredential { throw absence }
+  /// - Returns: The credential.
+  /// - Throws: `localPlayerNotAuthenticated` if nobody is; `invalidCredential` if Game Center returns no signature;
+  ///   `gameKitNotLinked` on platforms without Game Center.
+  open class func getCredential() async throws -> AuthCredential { try await getting().value() }
 
-  private static var absence: NSError {
-    NSError(
-      .gameKitNotLinked, "Game Center is available on Apple's platforms only. Use Sign in with Apple instead.")
+  private static func getting() -> Call<AuthCredential> {
+    useAppleSystem()
+    return Call(
+      on: DispatchQueue.main, { GameCenter.credential() },
+      read: {
+        guard case .credential(let credential) = $0 else { return .failure(.unexpectedValue) }
+        return .success(AuthCredential(credential, provider: id))
+      },
+      fail: { $0.code == .apiNotAvailable ? NSError(absence, $0.message) : NSError($0) })
+  }
+
+  private static var absence: AuthErrorCode {
+    GameCenter.isAvailable ? .localPlayerNotAuthenticated : .gameKitNotLinked
   }
 
   @available(*, unavailable)

@@ -95,7 +95,8 @@ class GameCenterAuthProvider : public internal::GameCenterProviderId<void> {
   /// @endcode
   ///
   /// @par Errors
-  /// - kAuthErrorApiNotAvailable: The platform has no Game Center.
+  /// - kAuthErrorApiNotAvailable: No player is signed in to Game Center, or the platform has none.
+  /// - kAuthErrorInvalidCredential: Game Center returned no signature of the player.
   ///
   /// @return The future of the credential.
   ///
