@@ -18,9 +18,9 @@ FIREBASE_C_API bool firebase_game_center_auth_provider_is_player_authenticated(v
 
 /// Requests a credential of the player who is signed in to Game Center.
 ///
-/// firebase_future_credential() returns the result. The future fails with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE if no player
-/// is signed in to Game Center, and always on other platforms than Apple's, and with FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL
-/// if Game Center returns no signature.
+/// firebase_future_credential() returns the result. The future fails with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE if no
+/// player is signed in to Game Center, and always on other platforms than Apple's, and with
+/// FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL if Game Center returns no signature.
 ///
 /// @return The future.
 /// @since 0.1
