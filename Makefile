@@ -30,7 +30,7 @@ fuzz: ## Fuzz each reader of outside data for an hour (Tests/fuzz/README.md); FU
 faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000 exits of each kind
 	@scripts/faults
 
-benchmark: ## The table of the README
+benchmark: ## Measures, and writes the tables and charts of docs/performance.md and the README
 	@scripts/benchmark
 
 docs: ## The documentation site, in build-docs/site

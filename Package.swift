@@ -1,13 +1,14 @@
 // swift-tools-version: 6.1
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import PackageDescription
 
 // Ordinary Swift over the same sources that CMake builds as Embedded Swift: for Swift callers, the Swift tests and the
 // sanitizers. The shared library for C and C++ is built by CMake.
 
-// Set for tests on Linux, the variable adds stand-ins for two modules of Apple's platforms, so that what is written
-// for those is compiled and run. The condition of the same name is for `#if`, as `canImport` would find the stand-ins
-// of an earlier build, too.
+// Set for tests on Linux, the variable adds stand-ins for modules of Apple's platforms, so that what is written for
+// those is compiled and run. That of the keychain, which is absent at first, takes the place of the Secret Service.
+// The condition of the same name is for `#if`, as `canImport` would find the stand-ins of an earlier build, too.
 #if os(Linux)
   let hasStandIns = Context.environment["FIREBASE_AUTH_STAND_INS"] != nil
 #else
@@ -20,7 +21,15 @@ let standIns: [Target] =
     .target(
       name: name, dependencies: ["AuthSupport"], path: "Tests/support/" + name,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
-  } : []
+  } + [.target(name: "Keychain", path: "Tests/support/Keychain", publicHeadersPath: ".")] : []
+// The file of Apple's folder that the stand-in suffices for.
+let keychain: [Target] =
+  hasStandIns
+  ? [
+    .target(
+      name: "AppleKeychain", dependencies: ["Keychain"], path: "Sources/CAuthSystem/Apple", sources: ["Keychain.c"],
+      publicHeadersPath: ".", cSettings: [.headerSearchPath("../include")])
+  ] : []
 // A campaign's program in Swift. As for the stand-ins, only those who test the library build it.
 let faults: [Target] =
   hasStandIns
@@ -30,10 +39,23 @@ let faults: [Target] =
 #if os(Windows)
   let otherSystems = ["Apple", "Linux", "POSIX"]
 #elseif os(Linux)
-  let otherSystems = ["Apple", "Encoding.c", "Windows"]
+  let otherSystems = ["Apple", "Encoding.c", "Windows"] + (hasStandIns ? ["Linux/SecretService.c"] : [])
 #else
   let otherSystems = ["Linux", "Windows"]
 #endif
+// On Apple's platforms, libcurl of `scripts/make-xcframework --libraries`, if that was run. Only macOS has others.
+let librariesPath = "build-dependencies/FirebaseAuthDependencies.xcframework"
+#if os(Linux) || os(Windows)
+  let hasLibraries = false
+#else
+  let hasLibraries = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + librariesPath)
+#endif
+let libraries: [Target] = hasLibraries ? [.binaryTarget(name: "FirebaseAuthDependencies", path: librariesPath)] : []
+// SystemConfiguration is what libcurl reads the proxies of macOS with.
+let librarySettings: [LinkerSetting] =
+  hasLibraries
+  ? [.linkedFramework("SystemConfiguration", .when(platforms: [.macOS]))]
+  : [.linkedLibrary("curl")]
 let sheet: [Target.Dependency] = hasStandIns ? ["AuthenticationServices", "GameKit"] : []
 
 let package = Package(
@@ -51,9 +73,13 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "CAuthSystem", exclude: otherSystems + ["Embedded"],
-      linkerSettings: [
-        .linkedFramework("Security", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+      name: "CAuthSystem", dependencies: (libraries + keychain).map { .byName(name: $0.name) },
+      exclude: otherSystems + ["Embedded"],
+      // Not in the module map: the compiler would write them into the objects of CMake's builds, which have their own.
+      linkerSettings: librarySettings + [
+        .linkedLibrary("m"),
+        .linkedLibrary("crypto", .when(platforms: [.linux])),
+        .linkedFramework("Security", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
       ]),
     // Without `pkgConfig`, which warns in every program that depends on this package and has no libmicrohttpd, though only
     // the emulator needs it. Its header and library are where the compiler looks.
@@ -62,7 +88,7 @@ let package = Package(
     .target(name: "AuthRuntime", dependencies: ["AuthSupport", "CAuthSystem"]),
     .target(name: "AuthCore", dependencies: ["AuthRuntime", "AuthSupport", "CAuthSystem"]),
     .target(
-      name: "FirebaseCore", dependencies: ["AuthCore", "AuthRuntime", "AuthSupport"],
+      name: "FirebaseCore", dependencies: ["AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
       name: "AuthApple", dependencies: ["AuthCore", "AuthRuntime"] + sheet,
@@ -78,7 +104,8 @@ let package = Package(
       swiftSettings: [.define("FIREBASE_AUTH_SHEET", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS]))]
         + (hasStandIns ? [.define("FIREBASE_AUTH_SHEET")] : [])),
     .target(
-      name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"]),
+      name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"],
+      linkerSettings: [.linkedLibrary("crypto")]),
     .executableTarget(
       name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"]),
     .target(
@@ -94,6 +121,6 @@ let package = Package(
       dependencies: ["FirebaseAuth", "AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]
         + standIns.map { .byName(name: $0.name) },
       swiftSettings: standInSettings),
-  ] + standIns + faults,
+  ] + libraries + standIns + keychain + faults,
   swiftLanguageModes: [.v6]
 )

@@ -13,8 +13,6 @@
 
 namespace {
 
-typedef std::vector<std::unique_ptr<Player>> Players;
-
 Players MakePlayers(const std::string& name, int port, int count) {
   Players players;
   for (int i = 0; i < count; ++i) players.push_back(std::make_unique<Player>(name + std::to_string(i), port));
@@ -97,19 +95,9 @@ void MeasureInFlight(int port, int in_flight, int rounds) {
   Report(name + ".raw", count * 1e9 / raw.Median());
 }
 
-/// Each player reloads the account, all at the same time.
-void LookUp(const Players& players) {
-  std::vector<firebase_future*> futures;
-  for (const auto& player : players) {
-    firebase_user* const user = firebase_auth_copy_current_user(player->auth());
-    futures.push_back(firebase_user_reload(user));
-    firebase_user_release(user);
-  }
-  for (firebase_future* const future : futures) Finish(future);
-}
-
+/// With as many connections as ours.
 void LookUpRaw(const RawClients& clients, const std::string& id_token) {
-  RawCrowd crowd;
+  RawCrowd crowd(16);
   for (const auto& client : clients) crowd.Add(client->PrepareLookUp(id_token));
   crowd.Run([](CURL*) {});
   for (const auto& client : clients) client->CheckAnswer();

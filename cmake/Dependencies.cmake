@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The C libraries as interface libraries: firebase_auth_system (libcurl, TLS, jansson) and firebase_auth_microhttpd.
+# The C libraries as interface libraries: firebase_auth_system (libcurl and TLS) and firebase_auth_microhttpd.
 #
 # Without FIREBASE_AUTH_DEPENDENCIES they are the distribution's shared libraries. Otherwise they are the static libraries of
 # that folder, a result of scripts/build-dependencies, and become a part of what is linked.
@@ -23,7 +23,7 @@ set(FIREBASE_AUTH_DEPENDENCY_ARCHIVES)
 
 if(FIREBASE_AUTH_DEPENDENCIES)
   # A library precedes those that it uses.
-  set(libraries curl nghttp2 jansson)
+  set(libraries curl nghttp2)
   if("openssl" IN_LIST FIREBASE_AUTH_DEPENDENCY_NAMES)
     list(INSERT libraries 2 ssl crypto)
   endif()
@@ -38,8 +38,8 @@ if(FIREBASE_AUTH_DEPENDENCIES)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Xcc -isystem -Xcc "${FIREBASE_AUTH_DEPENDENCIES}/include")
 else()
   find_package(PkgConfig REQUIRED)
-  # 7.85 has CURLOPT_PROTOCOLS_STR, 3.0 OPENSSL_buf2hexstr_ex, 2.8 json_get_alloc_funcs, 0.9.71 enum MHD_Result.
-  pkg_check_modules(FIREBASE_AUTH_SYSTEM REQUIRED IMPORTED_TARGET libcurl>=7.85 libcrypto>=3.0 jansson>=2.8)
+  # 7.85 has CURLOPT_PROTOCOLS_STR, 3.0 OPENSSL_buf2hexstr_ex, 0.9.71 enum MHD_Result.
+  pkg_check_modules(FIREBASE_AUTH_SYSTEM REQUIRED IMPORTED_TARGET libcurl>=7.85 libcrypto>=3.0)
   target_link_libraries(firebase_auth_system INTERFACE PkgConfig::FIREBASE_AUTH_SYSTEM)
   if(FIREBASE_AUTH_EMULATOR)
     pkg_check_modules(FIREBASE_AUTH_MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd>=0.9.71)

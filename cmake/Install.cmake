@@ -5,7 +5,11 @@ include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
 
-install(TARGETS firebase_auth firebase_app firebase_auth_static EXPORT FirebaseAuthTargets
+set(installed_targets firebase_auth firebase_app)
+if(TARGET firebase_auth_static)
+  list(APPEND installed_targets firebase_auth_static)
+endif()
+install(TARGETS ${installed_targets} EXPORT FirebaseAuthTargets
   RUNTIME COMPONENT library
   LIBRARY COMPONENT library NAMELINK_COMPONENT development
   ARCHIVE COMPONENT development)
@@ -33,12 +37,16 @@ install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
 # The prefix is relative to the file, because `cmake --install --prefix` can name another prefix than the configured one.
 file(RELATIVE_PATH pkgconfig_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 # For programs that link the static library.
-set(pkgconfig_requires "libcurl libcrypto jansson")
+set(pkgconfig_requires "libcurl libcrypto")
 set(pkgconfig_libraries "-lm -pthread")
 if(WIN32)
   set(pkgconfig_requires)
   list(TRANSFORM FIREBASE_AUTH_SYSTEM_LIBRARIES PREPEND "-l" OUTPUT_VARIABLE pkgconfig_libraries)
   list(JOIN pkgconfig_libraries " " pkgconfig_libraries)
+elseif(APPLE)
+  # There is no static library.
+  set(pkgconfig_requires)
+  set(pkgconfig_libraries)
 elseif(FIREBASE_AUTH_DEPENDENCIES)
   set(pkgconfig_requires)
   set(pkgconfig_libraries "-lm -ldl -pthread")

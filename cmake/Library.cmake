@@ -10,7 +10,7 @@ file(STRINGS "${exported_symbols}" symbols)
 set(exported ${symbols})
 if(FIREBASE_AUTH_STAND_INS)
   # What tests order.
-  list(APPEND exported "authorization_sheet_*" "game_center_*")
+  list(APPEND exported "authorization_sheet_*" "game_center_*" "web_session_*")
 endif()
 list(JOIN exported ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
@@ -19,8 +19,7 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbo
 file(GLOB platform_sources CONFIGURE_DEPENDS
   "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
-  Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/JSON.c
-  Sources/CAuthSystem/Text.c)
+  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
@@ -60,6 +59,14 @@ target_link_libraries(firebase_auth PRIVATE firebase_auth_system Threads::Thread
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
   target_link_options(firebase_auth PRIVATE LINKER:--strip-all)
+  # Swift's linker joins equal functions, of which generic code has many (8 KB). The portable build has a linker of its own.
+  if(NOT FIREBASE_AUTH_DEPENDENCIES)
+    set(joins_functions -fuse-ld=lld "-B${FIREBASE_AUTH_SWIFT_BIN}" LINKER:--icf=all)
+    check_linker_flag(C "${joins_functions}" FIREBASE_AUTH_LINKER_JOINS_FUNCTIONS)
+    if(FIREBASE_AUTH_LINKER_JOINS_FUNCTIONS)
+      target_link_options(firebase_auth PRIVATE ${joins_functions})
+    endif()
+  endif()
 endif()
 
 # --- static: one object with the other symbols made local ---
@@ -85,7 +92,7 @@ target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJ
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_link_libraries(firebase_auth_static INTERFACE m ${CMAKE_DL_LIBS} Threads::Threads)
 if(NOT FIREBASE_AUTH_DEPENDENCIES)
-  target_link_libraries(firebase_auth_static INTERFACE curl crypto jansson)
+  target_link_libraries(firebase_auth_static INTERFACE curl crypto)
 endif()
 
 # The lowest standard of the C++ headers, for compilers with an older default.

@@ -15,6 +15,9 @@
 #   FIREBASE_AUTH_SWIFT_TARGET_FLAGS    flags of the target
 #   FIREBASE_AUTH_SWIFT_TARGET_FOLDER   the target's folder in lib/swift/embedded
 
+if(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
+  include(cmake/apple/Toolchain.cmake)
+endif()
 find_program(FIREBASE_AUTH_SWIFTC swiftc)
 if(NOT FIREBASE_AUTH_SWIFTC)
   message(FATAL_ERROR "swiftc was not found: install Swift 6.3 from https://swift.org/install to build FirebaseAuth from "
@@ -28,7 +31,7 @@ get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../li
 set(FIREBASE_AUTH_SWIFT_TARGET_FILES)
 if(WIN32 AND CMAKE_CROSSCOMPILING)
   include(cmake/windows/Swift.cmake)
-elseif(APPLE AND CMAKE_CROSSCOMPILING)
+elseif(APPLE AND NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   include(cmake/apple/Swift.cmake)
 endif()
 
@@ -45,6 +48,9 @@ if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=thread)
 elseif(FIREBASE_AUTH_SANITIZE)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
+elseif(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
+  # The others are those of one compiler's version, and this one is the machine's.
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
 else()
   # The default threshold inlines functions that are larger than their calls. Closure specialization would copy a function
   # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
@@ -60,7 +66,7 @@ if(FIREBASE_AUTH_FUZZ)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -sanitize=fuzzer -enable-testing)
 endif()
 
-if(FIREBASE_AUTH_SWIFT_RUNTIME)
+if(FIREBASE_AUTH_SWIFT_RUNTIME AND NOT APPLE)
   # The ordinary runtime, located relative to the compiler.
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
     "${FIREBASE_AUTH_SWIFT_LIB}/linux/${CMAKE_SYSTEM_PROCESSOR}/swiftrt.o"
@@ -70,7 +76,7 @@ if(FIREBASE_AUTH_SWIFT_RUNTIME)
     list(APPEND FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
       Foundation FoundationEssentials BlocksRuntime dispatch swiftDispatch swift_Concurrency swiftGlibc)
   endif()
-else()
+elseif(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -enable-experimental-feature Embedded
     -Xfrontend -function-sections)
 endif()
@@ -79,10 +85,10 @@ if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
   if(NOT FIREBASE_AUTH_SWIFT_TARGET_FOLDER)
     set(FIREBASE_AUTH_SWIFT_TARGET_FOLDER "${CMAKE_SYSTEM_PROCESSOR}-unknown-linux-gnu")
   endif()
-  set(FIREBASE_AUTH_SWIFT_C_SOURCES "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/BridgeObject.c")
+  file(GLOB FIREBASE_AUTH_SWIFT_C_SOURCES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/*.c")
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
     "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${FIREBASE_AUTH_SWIFT_TARGET_FOLDER}/libswiftUnicodeDataTables.a" m)
-  if(APPLE AND CMAKE_CROSSCOMPILING)
+  if(APPLE)
     set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES "${FIREBASE_AUTH_APPLE_UNICODE_TABLES}")
   endif()
 endif()

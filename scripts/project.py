@@ -13,6 +13,13 @@ def version():
     return VERSION.search((ROOT / "CMakeLists.txt").read_text()).groups()
 
 
+def toolchain_list(platform, name):
+    """The words of a list that a file of cmake/toolchains sets; none if it does not."""
+    text = (ROOT / f"cmake/toolchains/{platform}.cmake").read_text()
+    found = re.search(rf"set\({name} ([\w ]+)\)", text)
+    return found.group(1).split() if found else []
+
+
 def report(title, mistakes):
     """Prints the mistakes and the line that scripts/summary counts, and returns the status to exit with."""
     for mistake in mistakes:

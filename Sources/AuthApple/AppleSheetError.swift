@@ -64,6 +64,11 @@
       )
     }
 
+    static var noSession: Self {
+      Self(
+        .unimplemented, "This system has no browser sessions. Only the sheet of Sign in with Apple can ask the player.")
+    }
+
     package static var noEntropy: Self {
       Self(.failure, "The system cannot generate random numbers, so no nonce can be created.")
     }

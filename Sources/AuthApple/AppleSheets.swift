@@ -19,6 +19,9 @@
     private static let shared = AppleSheets()
 
     private let authorizer = AppleAuthorizer(anchor: { KeyWindow.current })
+    #if !os(tvOS)
+      private let sessions = WebSessions()
+    #endif
 
     package func ask(_ question: AppleQuestion) {
       // A program without windows may not run its main queue.
@@ -43,6 +46,35 @@
     }
 
     package func observeRevocation(_ body: @escaping @Sendable () -> Void) -> AnyObject { RevocationObserver(body) }
+
+    package var bundleID: String? { Bundle.main.bundleIdentifier }
+
+    package var prefersSessions: Bool {
+      #if os(iOS) || os(visionOS)
+        true
+      #else
+        false
+      #endif
+    }
+
+    package func openSession(
+      _ url: String, returningTo scheme: String, for request: ProviderRequest,
+      then: @escaping @Sendable (Result<String, AuthError>) -> Void
+    ) {
+      #if os(tvOS)
+        then(.failure(AppleSheetError.noSession.error))
+      #else
+        runOnMain { [sessions] in
+          sessions.open(url, returningTo: scheme, above: HeldWindow.window(of: request.auth), for: request, then: then)
+        }
+      #endif
+    }
+
+    package func closeSession(for request: ProviderRequest) {
+      #if !os(tvOS)
+        runOnMain { [sessions] in sessions.close(for: request) }
+      #endif
+    }
 
     package var isGameCenterPlayerAuthenticated: Bool { GameCenterPlayer.isAuthenticated }
 

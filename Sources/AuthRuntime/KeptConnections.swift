@@ -2,24 +2,35 @@
 import AuthSupport
 import CAuthSystem
 
-/// The sockets of libcurl's kept connections, for closing those that can no longer be trusted. Used only by the loop's
+/// The sockets of libcurl's connections to one host, for closing those that can no longer be trusted. Used only by the loop's
 /// thread.
 final class KeptConnections {
   private struct Entry {
     let socket: auth_socket
     /// The local port; 0 before the first request.
     var port: Int32 = 0
+    /// The time of the first request, in milliseconds since boot.
+    var start: Int64 = 0
   }
 
   private var entries: [Entry] = []
   /// The total time of suspensions so far, in milliseconds.
   private var suspension = Clock.suspended()
 
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// For finding out what has arrived.
+  var sockets: [curl_waitfd] { entries.map { auth_curl_waitfd($0.socket, CURL_WAIT_POLLIN) } }
+
+  /// Whether one of them was established before that time, in milliseconds since boot.
+  func includeOlder(than time: Int64) -> Bool { entries.contains { $0.port != 0 && $0.start <= time } }
+
   /// Records that a request is sent from that port.
   func use(port: Int32) {
     guard !entries.contains(where: { $0.port == port }) else { return }
     for (index, entry) in entries.enumerated() where entry.port == 0 && auth_socket_port(entry.socket) == port {
       entries[index].port = port
+      entries[index].start = Clock.sinceBoot()
     }
   }
 

@@ -32,6 +32,7 @@ public enum Log {
     _ = former
   }
 
+  public static func debug(_ message: String) { write(.debug, message) }
   public static func info(_ message: String) { write(.info, message) }
   public static func warning(_ message: String) { write(.warning, message) }
   public static func error(_ message: String) { write(.error, message) }

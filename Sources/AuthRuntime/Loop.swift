@@ -9,7 +9,7 @@ package final class Loop: @unchecked Sendable {
   package typealias Task = () -> Void
 
   /// A task that runs later.
-  package final class Timer: Sendable {
+  package final class Timer: Due, @unchecked Sendable {
     /// Milliseconds since boot, so that suspensions count.
     fileprivate let deadline: Int64
     /// Nil after it ran or was cancelled.
@@ -18,6 +18,7 @@ package final class Loop: @unchecked Sendable {
     package init(at deadline: Int64, _ task: @escaping Task) {
       self.deadline = deadline
       self.task = Guarded(task)
+      super.init()
     }
 
     fileprivate func takeTask() -> Task? {
@@ -60,7 +61,7 @@ package final class Loop: @unchecked Sendable {
 
   private struct State {
     var tasks: [Task] = []
-    var timers: [Timer] = []
+    var timers = Deadlines()
     var isStarted = false
     var isStopping = false
     /// Set until it is joined or detached.
@@ -133,16 +134,13 @@ extension Loop {
 
   /// Runs the timer's task on the loop's thread when it is due.
   package func schedule(_ timer: Timer) {
-    submit { state in
-      state.timers.append(timer)
-      return state.timers.allSatisfy { $0.deadline >= timer.deadline }
-    }
+    submit { state in state.timers.add(timer, at: timer.deadline) }
   }
 
   /// After this call, the timer's task does not begin, even if the timer is scheduled afterwards.
   package func cancel(_ timer: Timer) {
     _ = timer.takeTask()
-    state.withLock { $0.timers.removeAll { $0 === timer } }
+    state.withLock { $0.timers.remove(timer) }
   }
 
   /// `add` returns whether the thread has to look at the state.
@@ -259,10 +257,10 @@ extension Loop {
     }
     endWatches()
     ownTransfers = nil
-    let leftOver = state.withLock { state -> ([Task], [Timer]) in
+    let leftOver = state.withLock { state -> ([Task], Deadlines) in
       let leftOver = (state.tasks, state.timers)
       state.tasks = []
-      state.timers = []
+      state.timers = Deadlines()
       return leftOver
     }
     _ = leftOver
@@ -281,13 +279,8 @@ extension Loop {
 
   private func fireTimers() {
     let now = Clock.sinceBoot()
-    while let timer = takeTimer(dueBy: now) { timer.takeTask()?() }
-  }
-
-  private func takeTimer(dueBy now: Int64) -> Timer? {
-    state.withLock { state in
-      guard let index = state.timers.firstIndex(where: { $0.deadline <= now }) else { return nil }
-      return state.timers.remove(at: index)
+    while let timer = state.withLock({ $0.timers.take(by: now) }) {
+      unsafeDowncast(timer, to: Timer.self).takeTask()?()
     }
   }
 
@@ -298,8 +291,9 @@ extension Loop {
       // If the system refused the socket that wakes the loop, the loop polls.
       var wait = wake.reader < 0 ? 20 : Int64(Int32.max)
       // The wait of the system does not include suspensions, so timers are checked once a minute.
-      if let deadline { wait = min(wait, 60_000, max(0, deadline - now)) }
-      for timer in state.timers { wait = min(wait, 60_000, max(0, timer.deadline - now)) }
+      for deadline in [deadline, state.timers.first] {
+        if let deadline { wait = min(wait, 60_000, max(0, deadline - now)) }
+      }
       return Int32(wait)
     }
   }

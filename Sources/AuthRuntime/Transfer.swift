@@ -17,12 +17,14 @@ package struct HTTPRequest: Sendable {
   package let isForEmulator: Bool
   /// Whether the request is idempotent.
   package let mayBeSentTwice: Bool
-  /// Whether it must use a new connection.
+  /// Whether it must not use a connection that was established before.
   package var needsFreshConnection = false
+  /// Whether it is sent for its connection only, with HEAD, and not at all if the host needs none.
+  package let isPreconnection: Bool
 
   package init(
     url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64, caFile: String,
-    isForEmulator: Bool, mayBeSentTwice: Bool = false
+    isForEmulator: Bool, mayBeSentTwice: Bool = false, isPreconnection: Bool = false
   ) {
     self.url = url
     self.body = body
@@ -32,6 +34,7 @@ package struct HTTPRequest: Sendable {
     self.caFile = caFile
     self.isForEmulator = isForEmulator
     self.mayBeSentTwice = mayBeSentTwice
+    self.isPreconnection = isPreconnection
   }
 }
 
@@ -90,8 +93,9 @@ package final class TransferFailure: Error, Sendable {
 }
 
 /// One request in progress. Created on any thread, driven by the loop.
-package final class Transfer: @unchecked Sendable {
-  package typealias Completion = (Result<HTTPResponse, TransferFailure>) -> Void
+package final class Transfer: HostRequest, @unchecked Sendable {
+  /// `timeLeft` is what is left of the request's timeout, in milliseconds.
+  package typealias Completion = (_ result: Result<HTTPResponse, TransferFailure>, _ timeLeft: Int64) -> Void
 
   /// Larger than any response of the protocol.
   static let maximumResponseSize = 4 * 1024 * 1024
@@ -111,17 +115,17 @@ package final class Transfer: @unchecked Sendable {
   private let completion: Guarded<Completion?>
   // Used only by the loop's thread.
   var handle: Handle?
-  var connections: KeptConnections?
+  /// When libcurl got the request, on the monotonic clock; nil before.
+  var sendingStart: Int64?
   var headers: UnsafeMutablePointer<curl_slist>?
   var response: [UInt8] = []
-  /// Until when it waits for a response on a reused connection, in milliseconds since boot.
-  var endOfPatience: Int64 = 0
   /// The state of libcurl's current attempt.
   var sending = Sending()
 
   package init(_ request: HTTPRequest, completion: @escaping Completion) {
     self.request = request
     self.completion = Guarded(completion)
+    super.init(timeout: request.timeout)
   }
 
   deinit { curl_slist_free_all(headers) }
@@ -130,7 +134,9 @@ package final class Transfer: @unchecked Sendable {
 
   var isCancelled: Bool { completion.withLock { $0 == nil } }
 
-  func finish(_ result: Result<HTTPResponse, TransferFailure>) { takeCompletion()?(result) }
+  func finish(_ result: Result<HTTPResponse, TransferFailure>) { takeCompletion()?(result, timeLeft) }
+
+  private var timeLeft: Int64 { request.timeout - (sendingStart.map { Clock.monotonic() - $0 } ?? 0) }
 
   private func takeCompletion() -> Completion? {
     completion.withLock { completion in
@@ -149,21 +155,22 @@ final class Transfers {
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Idle handles, because creating one takes longer than a request to a near server.
   private var idle: [Handle] = []
-  private static let maximumIdle = 8
-  private let connections = KeptConnections()
-  /// Transfers that wait for a limited time, in the order of their deadlines.
-  private var impatient: [Transfer] = []
+  private var hosts: [Host] = []
+  /// What waits for a limited time.
+  private var deadlines = Deadlines()
   /// How long a response on a reused connection is awaited if the request may be sent again, in milliseconds: much
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
 
   init() {
     auth_network_begin()
-    multi = auth_curl_multi_create()!
+    multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
   }
 
   /// Runs at the end of the thread.
   deinit {
+    // They refer to each other.
+    for host in hosts { while host.takeWaiting() != nil {} }
     guard auth_network_enter() else { return }
     for (easy, transfer) in active {
       curl_multi_remove_handle(multi, easy)
@@ -177,31 +184,49 @@ final class Transfers {
 
   func add(_ transfer: Transfer) {
     guard !transfer.isCancelled else { return }
-    connections.endAfterSuspension { isUsed(port: $0) }
-    guard auth_network_enter() else { return transfer.finish(.failure(.afterCleanup)) }
-    let failure = begin(transfer)
-    auth_network_leave()
-    if let failure { transfer.finish(.failure(failure)) }
+    let host = host(of: transfer.request)
+    host.connections.endAfterSuspension { isUsed(port: $0) }
+    if !transfer.request.isPreconnection || needsConnection(host) { host.append(transfer) }
+  }
+
+  /// Whether the next request would wait for a connection, as far as this is known without sending something.
+  private func needsConnection(_ host: Host) -> Bool {
+    guard host.isIdle else { return false }
+    guard host.mayReuseConnection else { return true }
+    // What can be read is the end of the connection, or something about it that only libcurl understands.
+    var sockets = host.connections.sockets
+    wait(milliseconds: 0, for: &sockets)
+    return sockets.allSatisfy { $0.revents != 0 }
+  }
+
+  private func host(of request: HTTPRequest) -> Host {
+    if let known = hosts.first(where: { $0.serves(request.url) }) { return known }
+    hosts = hosts.filter { !$0.isUnused }
+    let host = Host(of: request.url, mayMultiplex: !request.isForEmulator)
+    hosts.append(host)
+    return host
   }
 
   /// Returns the reason if the transfer could not begin.
-  private func begin(_ transfer: Transfer) -> TransferFailure? {
+  private func begin(_ transfer: Transfer, at host: Host) -> TransferFailure? {
     guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
       return .outOfMemory
     }
-    configure(handle, for: transfer)
+    configure(handle, for: transfer, host)
     if let refusal = handle.refusal { return refusal }
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
+    host.enter()
     transfer.handle = handle
+    transfer.sendingStart = Clock.monotonic()
     active[handle.easy] = transfer
-    if transfer.request.mayBeSentTwice {
-      transfer.endOfPatience = Clock.sinceBoot() + Transfers.patience
-      impatient.append(transfer)
-    }
+    let now = Clock.sinceBoot()
+    if transfer.request.mayBeSentTwice { _ = deadlines.add(transfer, at: now + Transfers.patience) }
+    if host.isConnecting { _ = deadlines.add(host, at: now + Host.connectPatience) }
     return nil
   }
 
   func remove(_ transfer: Transfer) {
+    transfer.host?.removeWaiting(transfer)
     guard let handle = transfer.handle, auth_network_enter() else { return }
     if active.removeValue(forKey: handle.easy) != nil { recycle(handle, of: transfer) }
     auth_network_leave()
@@ -209,16 +234,28 @@ final class Transfers {
 
   func perform() {
     guard auth_network_enter() else { return abandon() }
+    var done: [Ended] = []
+    beginWaiting(&done)
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
-    let done = takeDone()
+    takeDone(&done)
     auth_network_leave()
     for (transfer, result) in done { transfer.finish(result) }
     endPatience()
   }
 
-  private func takeDone() -> [(Transfer, Result<HTTPResponse, TransferFailure>)] {
-    var done: [(Transfer, Result<HTTPResponse, TransferFailure>)] = []
+  private typealias Ended = (Transfer, Result<HTTPResponse, TransferFailure>)
+
+  /// Begins the transfers that have a place now.
+  private func beginWaiting(_ failed: inout [Ended]) {
+    for host in hosts {
+      while host.isOpen, let transfer = takeWaiting(at: host) {
+        if let failure = begin(transfer, at: host) { failed.append((transfer, .failure(failure))) }
+      }
+    }
+  }
+
+  private func takeDone(_ done: inout [Ended]) {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
@@ -228,32 +265,49 @@ final class Transfers {
       recycle(handle, of: transfer)
       done.append((transfer, result))
     }
-    return done
   }
 
   /// OpenSSL was cleaned up. Everything that refers to it is leaked; waiting continues.
   private func abandon() {
-    let abandoned = active.values
-    guard !abandoned.isEmpty else { return }
+    let (abandoned, hosts) = (active, self.hosts)
+    guard deadline != nil || !abandoned.isEmpty else { return }
     active = [:]
-    impatient = []
-    multi = auth_curl_multi_create()!
-    for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
-  }
-
-  /// Gives up requests without a response on a reused connection, which may have died silently.
-  private func endPatience() {
-    let now = Clock.sinceBoot()
-    while let first = impatient.first, first.handle == nil || first.endOfPatience <= now {
-      impatient.removeFirst()
-      if first.isWaitingOnReusedConnection { giveUp(first) }
+    self.hosts = []
+    deadlines = Deadlines()
+    multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
+    for transfer in abandoned.values { transfer.finish(.failure(.afterCleanup)) }
+    for host in hosts {
+      while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.afterCleanup)) }
     }
   }
 
+  private func takeWaiting(at host: Host) -> Transfer? {
+    host.takeWaiting().map { unsafeDowncast($0, to: Transfer.self) }
+  }
+
+  /// Ends what has waited too long.
+  private func endPatience() {
+    let now = Clock.sinceBoot()
+    while let due = deadlines.take(by: now) {
+      if let transfer = due as? Transfer {
+        if transfer.isWaitingOnReusedConnection { giveUp(transfer) }
+      } else {
+        unsafeDowncast(due, to: Host.self).stopWaitingForConnection()
+      }
+    }
+    for host in hosts {
+      while !host.isOpen, let end = host.endOfWait, end <= now, let transfer = takeWaiting(at: host) {
+        let reason = "the server responded to no request"
+        transfer.finish(.failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason)))
+      }
+    }
+  }
+
+  /// Gives up a request without a response on a reused connection, which may have died silently.
   private func giveUp(_ transfer: Transfer) {
     remove(transfer)
     let port = transfer.sending.port
-    if !isUsed(port: port) { connections.end(port: port) }
+    if !isUsed(port: port) { transfer.host?.connections.end(port: port) }
     let reason = "no response on a reused connection"
     transfer.finish(
       .failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason, isOnReusedConnection: true)))
@@ -262,7 +316,13 @@ final class Transfers {
   private func isUsed(port: Int32) -> Bool { active.values.contains { $0.sending.port == port } }
 
   /// The latest time for the next call of `perform`, in milliseconds since boot.
-  var deadline: Int64? { impatient.first?.endOfPatience }
+  var deadline: Int64? {
+    var deadline = deadlines.first
+    for host in hosts {
+      if let end = host.isOpen ? 0 : host.endOfWait { deadline = min(deadline ?? end, end) }
+    }
+    return deadline
+  }
 
   /// Waits for the transfers and the sockets.
   func wait(milliseconds: Int32, for sockets: inout [curl_waitfd]) {
@@ -274,6 +334,10 @@ final class Transfers {
 
 /// A curl handle with the options that all requests share.
 final class Handle {
+  /// A reused handle of libcurl before 8.1.1 writes to freed memory if the first line of a response's headers begins
+  /// with a blank (curl/curl#11101).
+  fileprivate static let canBeReused = auth_curl_version() >= 0x080101
+
   let easy: UnsafeMutableRawPointer
   let caFile: String
   fileprivate var options: auth_curl_options
@@ -291,6 +355,7 @@ final class Handle {
     auth_curl_set_integer(&options, CURLOPT_POST, 1)
     auth_curl_use_own_sockets(&options)
     auth_curl_set_integer(&options, CURLOPT_HTTP_VERSION, Int64(CURL_HTTP_VERSION_2TLS))
+    auth_curl_set_integer(&options, CURLOPT_MAXAGE_CONN, Host.maximumIdleTime / 1000)
     auth_curl_set_text(&options, CURLOPT_ACCEPT_ENCODING, "")
     // Schannel would refuse certificates whose revocation list cannot be loaded. OpenSSL loads none.
     auth_curl_set_integer(&options, CURLOPT_SSL_OPTIONS, Int64(CURLSSLOPT_REVOKE_BEST_EFFORT))
@@ -323,24 +388,28 @@ extension Transfers {
     return idle.remove(at: index)
   }
 
-  private func configure(_ handle: Handle, for transfer: Transfer) {
+  private func configure(_ handle: Handle, for transfer: Transfer, _ host: Host) {
     let request = transfer.request
     let context = Unmanaged.passUnretained(transfer).toOpaque()
-    for header in request.headers { transfer.headers = curl_slist_append(transfer.headers, header)! }
+    for header in request.headers {
+      transfer.headers = header.withCString { curl_slist_append(transfer.headers, $0)! }
+    }
     handle.clearReason()
-    auth_curl_set_text(&handle.options, CURLOPT_URL, request.url)
+    request.url.withCString { auth_curl_set_text(&handle.options, CURLOPT_URL, $0) }
     auth_curl_set_pointer(&handle.options, CURLOPT_HTTPHEADER, transfer.headers)
     auth_curl_set_integer(&handle.options, CURLOPT_POSTFIELDSIZE, Int64(request.body.count))
     auth_curl_set_pointer(&handle.options, CURLOPT_COPYPOSTFIELDS, request.body)
+    // After the body, which makes it POST.
+    auth_curl_set_integer(&handle.options, CURLOPT_NOBODY, request.isPreconnection ? 1 : 0)
     auth_curl_set_integer(&handle.options, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout)
     auth_curl_set_integer(&handle.options, CURLOPT_TIMEOUT_MS, request.timeout)
-    auth_curl_set_text(&handle.options, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
-    auth_curl_set_text(&handle.options, CURLOPT_NOPROXY, request.isForEmulator ? "*" : nil)
+    auth_curl_set_scheme(&handle.options, request.isForEmulator)
     auth_curl_set_write(&handle.options, Transfers.receive, context)
     auth_curl_set_before_request(&handle.options, Transfers.permitSending, context)
-    auth_curl_set_integer(&handle.options, CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
-    connections.configure(&handle.options)
-    transfer.connections = connections
+    // One that was established meanwhile is fresh, too.
+    let isFresh = request.needsFreshConnection && host.connections.includeOlder(than: transfer.start)
+    auth_curl_set_integer(&handle.options, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
+    host.connections.configure(&handle.options)
     // A refused stream is visible only in libcurl's verbose output.
     let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
     auth_curl_set_debug(&handle.options, Transfers.listen, context)
@@ -349,13 +418,19 @@ extension Transfers {
 
   private func recycle(_ handle: Handle, of transfer: Transfer) {
     transfer.handle = nil
+    deadlines.remove(transfer)
     curl_multi_remove_handle(multi, handle.easy)
-    if idle.count < Transfers.maximumIdle { idle.append(handle) }
+    if Handle.canBeReused, idle.count < Host.maximumConnections { idle.append(handle) }
+    guard let host = transfer.host else { return }
+    host.leave()
+    if !host.isConnecting { deadlines.remove(host) }
   }
 
   private func result(
     of transfer: Transfer, _ handle: Handle, _ code: CURLcode
   ) -> Result<HTTPResponse, TransferFailure> {
+    // libcurl 7.88 reports this to requests that share a connection with the one that notices that it closed.
+    let code = code == CURLE_FAILED_INIT && transfer.sending.hasBegun ? CURLE_SEND_ERROR : code
     guard code == CURLE_OK else {
       let reason =
         code == CURLE_ABORTED_BY_CALLBACK ? "a reused connection broke, and the request is not repeated" : handle.reason
@@ -368,6 +443,8 @@ extension Transfers {
           isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,
           isOnReusedConnection: transfer.sending.isOnReusedConnection))
     }
+    let version = auth_curl_get_integer(handle.easy, CURLINFO_HTTP_VERSION)
+    transfer.host?.respond(withHTTP2: version == Int64(CURL_HTTP_VERSION_2_0))
     let status = auth_curl_get_integer(handle.easy, CURLINFO_RESPONSE_CODE)
     return .success(HTTPResponse(status: Int(status), body: transfer.response))
   }
@@ -400,7 +477,7 @@ extension Transfers {
     let connections = auth_curl_get_integer(handle.easy, CURLINFO_NUM_CONNECTS)
     transfer.sending = Transfer.Sending(
       hasBegun: true, connections: connections, isOnReusedConnection: connections == former.connections, port: port)
-    transfer.connections?.use(port: port)
+    transfer.host?.send(from: port)
     return CURL_PREREQFUNC_OK
   }
 

@@ -3,11 +3,11 @@ import CAuthSystem
 
 /// A flag that is set once, and that threads read without a lock.
 public struct Flag: ~Copyable, @unchecked Sendable {
-  private let value = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+  private let value: UnsafeMutablePointer<Bool> = Memory.allocate()
 
-  public init() { value.initialize(to: false) }
+  public init() {}
 
-  deinit { value.deallocate() }
+  deinit { free(value) }
 
   /// One atomic load. What was written before `set()` is visible if it is true.
   public var isSet: Bool { auth_flag_is_set(value) }

@@ -1,34 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAuthSystem
 
-/// A JSON value, implemented by jansson. If memory runs out, the process ends (JSON.c). Immutable once it is shared;
-/// build it on one thread.
+/// A JSON value (RFC 8259). Immutable once it is shared; build it on one thread.
 public final class JSON: @unchecked Sendable {
   public enum Kind: Sendable {
     case object, array, string, integer, real, bool, null
   }
 
-  /// Borrowed from this object.
-  public let pointer: UnsafeMutablePointer<json_t>
-
-  /// Takes ownership of the caller's reference.
-  public init(adopting pointer: UnsafeMutablePointer<json_t>) { self.pointer = pointer }
-
-  convenience init(retaining pointer: UnsafeMutablePointer<json_t>) {
-    self.init(adopting: auth_json_retain(pointer))
+  enum Value {
+    /// In the order of insertion. A server can send two of the same name: the last one counts.
+    case object([(key: String, value: JSON)])
+    case array([JSON])
+    case string(String)
+    case integer(Int64)
+    /// As it was written, because a binary number would be another one.
+    case real(String)
+    case bool(Bool)
+    case null
   }
 
-  deinit { auth_json_release(pointer) }
+  /// A search among so many fields takes less time than an index.
+  private static let maximumWithoutIndex = 64
+
+  private(set) var value: Value
+  /// The positions of an object's fields if there are many: to search all of them for each would take time that grows with
+  /// the square of their number.
+  private var positions: [String: Int]?
+
+  init(_ value: Value) {
+    self.value = value
+    makeIndex()
+  }
 
   public var kind: Kind {
-    switch pointer.pointee.type {
-    case JSON_OBJECT: .object
-    case JSON_ARRAY: .array
-    case JSON_STRING: .string
-    case JSON_INTEGER: .integer
-    case JSON_REAL: .real
-    case JSON_TRUE, JSON_FALSE: .bool
-    default: .null
+    switch value {
+    case .object: .object
+    case .array: .array
+    case .string: .string
+    case .integer: .integer
+    case .real: .real
+    case .bool: .bool
+    case .null: .null
     }
   }
 }
@@ -36,102 +48,67 @@ public final class JSON: @unchecked Sendable {
 // MARK: - Reading
 
 extension JSON {
-  /// Parses one object or array that fills all of `bytes`; otherwise returns nil.
-  public static func parse(_ bytes: [UInt8]) -> JSON? {
-    bytes.withUnsafeBytes { parse($0) }
-  }
-
-  public static func parse(_ text: String) -> JSON? {
-    var text = text
-    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
-  }
-
-  /// A description of a syntax error.
-  public struct SyntaxError: Error, Sendable {
-    public let line: Int
-    public let reason: String
-  }
-
-  /// As `parse`, for text that humans write: reports the place of an error.
-  public static func parseTellingWhere(_ bytes: [UInt8]) -> Result<JSON, SyntaxError> {
-    var error = json_error_t()
-    if let json = bytes.withUnsafeBytes({ parse($0, &error) }) { return .success(json) }
-    return .failure(SyntaxError(line: Int(error.line), reason: String(cString: auth_json_error_text(&error))))
-  }
-
-  private static func parse(
-    _ bytes: UnsafeRawBufferPointer, _ error: UnsafeMutablePointer<json_error_t>? = nil
-  ) -> JSON? {
-    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-    return json_loadb(start, bytes.count, Int(JSON_ALLOW_NUL), error).map { JSON(adopting: $0) }
-  }
-
-  /// As `parse`, but integers beyond 64 bits are accepted: all numbers become real numbers.
-  public static func parseRounding(_ bytes: [UInt8]) -> JSON? {
-    if let json = parse(bytes) { return json }
-    return bytes.withUnsafeBytes { bytes in
-      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      let flags = Int(JSON_ALLOW_NUL) | Int(JSON_DECODE_INT_AS_REAL)
-      return json_loadb(start, bytes.count, flags, nil).map { JSON(adopting: $0) }
-    }
-  }
-
   /// The field of an object; nil for other values, and for a field that is null.
   public subscript(key: String) -> JSON? {
-    // An implicit conversion to a C string would allocate.
-    let field = key.withCString { json_object_get(pointer, $0) }
-    guard let field, field.pointee.type != JSON_NULL else { return nil }
-    return JSON(retaining: field)
+    guard let position = position(of: key) else { return nil }
+    let field = fields[position].value
+    if case .null = field.value { return nil }
+    return field
   }
 
-  /// This value as a string: of a string, a number or a boolean.
+  /// The lengths are compared first, because that takes less time.
+  private func position(of key: String) -> Int? {
+    if let positions { return positions[key] }
+    let length = key.utf8.count
+    return fields.lastIndex { $0.key.utf8.count == length && $0.key == key }
+  }
+
+  /// This value as a string: of a string, a number as it was written, or a boolean.
   public var string: String? {
-    switch kind {
-    case .string: text
-    case .integer: String(json_integer_value(pointer))
-    case .real: String(json_real_value(pointer))
-    case .bool: pointer.pointee.type == JSON_TRUE ? "true" : "false"
-    default: nil
+    switch value {
+    case .string(let text), .real(let text): text
+    case .integer(let number): String(number)
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .object, .array, .null: nil
     }
   }
 
   /// This value as an integer: of an integer, a real number or the decimal digits of a string.
   public var integer: Int64? {
-    switch kind {
-    case .integer: json_integer_value(pointer)
-    case .real: Int64(exactly: json_real_value(pointer).rounded(.towardZero))
-    case .string: text.flatMap { Int64($0) }
-    default: nil
+    switch value {
+    case .integer(let number): number
+    case .real: Int64(exactly: number.rounded(.towardZero))
+    case .string(let text): Int64(text)
+    case .object, .array, .bool, .null: nil
+    }
+  }
+
+  /// The number of an integer or a real number, rounded to what a `Double` can hold; 0 for other values.
+  public var number: Double {
+    switch value {
+    case .integer(let number): Double(number)
+    case .real(let text): text.withCString { auth_text_number($0) }
+    case .object, .array, .string, .bool, .null: 0
     }
   }
 
   /// This value as a boolean: also of "true" and "false".
   public var bool: Bool? {
-    switch kind {
-    case .bool: pointer.pointee.type == JSON_TRUE
-    case .string: text == "true" ? true : text == "false" ? false : nil
-    default: nil
+    switch value {
+    case .bool(let isTrue): isTrue
+    case .string(let text): text == "true" ? true : text == "false" ? false : nil
+    case .object, .array, .integer, .real, .null: nil
     }
   }
 
   /// The elements of an array; empty for other values.
   public var elements: [JSON] {
-    (0..<json_array_size(pointer)).compactMap { index in
-      json_array_get(pointer, index).map { JSON(retaining: $0) }
-    }
+    if case .array(let elements) = value { elements } else { [] }
   }
 
   /// The fields of an object in insertion order; empty for other values.
   public var fields: [(key: String, value: JSON)] {
-    var result: [(key: String, value: JSON)] = []
-    var iterator = json_object_iter(pointer)
-    while let current = iterator {
-      if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
-        result.append((String(cString: key), JSON(retaining: value)))
-      }
-      iterator = json_object_iter_next(pointer, current)
-    }
-    return result
+    if case .object(let members) = value { members } else { [] }
   }
 
   public func string(_ key: String) -> String? { self[key]?.string }
@@ -140,69 +117,67 @@ extension JSON {
   public func integer(_ key: String) -> Int64? { self[key]?.integer }
   public func bool(_ key: String) -> Bool? { self[key]?.bool }
   public func elements(_ key: String) -> [JSON] { self[key]?.elements ?? [] }
-
-  private var text: String? {
-    guard let start = json_string_value(pointer) else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(pointer))
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 // MARK: - Building
 
 extension JSON {
-  public static func object() -> JSON { JSON(adopting: json_object()) }
-  public static func array() -> JSON { JSON(adopting: json_array()) }
-  public static func null() -> JSON { JSON(adopting: json_null()) }
+  public static func object() -> JSON { JSON(.object([])) }
+  public static func array() -> JSON { JSON(.array([])) }
+  public static func null() -> JSON { JSON(.null) }
 
-  public convenience init(_ value: String) {
-    var value = value
-    let made = value.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { json_stringn($0.baseAddress, $0.count) }
-    }
-    // An empty buffer has no address, and jansson does not accept NULL.
-    self.init(adopting: made ?? json_string(""))
-  }
-
-  public convenience init(_ value: Int64) { self.init(adopting: json_integer(value)) }
-  public convenience init(_ value: Bool) { self.init(adopting: value ? json_true() : json_false()) }
-
-  public convenience init(_ values: [String]) {
-    self.init(adopting: json_array())
-    for value in values { append(JSON(value)) }
-  }
-
-  public convenience init(_ elements: [JSON]) {
-    self.init(adopting: json_array())
-    for element in elements { append(element) }
-  }
+  public convenience init(_ value: String) { self.init(.string(value)) }
+  public convenience init(_ value: Int64) { self.init(.integer(value)) }
+  public convenience init(_ value: Bool) { self.init(.bool(value)) }
+  public convenience init(_ values: [String]) { self.init(.array(values.map { JSON($0) })) }
+  public convenience init(_ elements: [JSON]) { self.init(.array(elements)) }
 
   /// Nil adds nothing, so that an optional field needs one line only.
   public func set(_ key: String, _ value: JSON?) {
-    if let value { key.withCString { _ = json_object_set(pointer, $0, value.pointer) } }
+    guard let value, case .object(var members) = self.value else { return }
+    let position = position(of: key)
+    // Members that are in two places while they change are all copied.
+    self.value = .null
+    if let position {
+      members[position].value = value
+    } else {
+      members.append((key, value))
+      positions?[key] = members.count - 1
+    }
+    self.value = .object(members)
+    if positions == nil { makeIndex() }
+  }
+
+  private func makeIndex() {
+    positions = nil
+    guard case .object(let members) = value, members.count > JSON.maximumWithoutIndex else { return }
+    var positions: [String: Int] = [:]
+    for index in members.indices { positions[members[index].key] = index }
+    self.positions = positions
   }
 
   public func set(_ key: String, _ value: String?) { set(key, value.map { JSON($0) }) }
   public func set(_ key: String, _ value: Int64?) { set(key, value.map { JSON($0) }) }
   public func set(_ key: String, _ value: Bool?) { set(key, value.map { JSON($0) }) }
 
-  public func remove(_ key: String) { json_object_del(pointer, key) }
+  public func remove(_ key: String) {
+    guard position(of: key) != nil else { return }
+    value = .object(fields.filter { $0.key != key })
+    makeIndex()
+  }
 
   /// Sets all fields of another object.
-  public func set(fieldsOf other: JSON) { json_object_update(pointer, other.pointer) }
+  public func set(fieldsOf other: JSON) {
+    for field in other.fields { set(field.key, field.value) }
+  }
 
   /// A shallow copy.
-  public func copy() -> JSON { JSON(adopting: json_copy(pointer)) }
+  public func copy() -> JSON { JSON(value) }
 
-  public func append(_ element: JSON) { json_array_append(pointer, element.pointer) }
-
-  /// Compact JSON text.
-  public var encoded: String { String(decoding: encodedBytes, as: UTF8.self) }
-
-  /// Compact JSON text in UTF-8.
-  public var encodedBytes: [UInt8] {
-    guard let text = json_dumps(pointer, Int(JSON_COMPACT) | Int(JSON_ENCODE_ANY)) else { return Array("null".utf8) }
-    defer { free(text) }
-    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  public func append(_ element: JSON) {
+    guard case .array(var elements) = value else { return }
+    value = .null
+    elements.append(element)
+    value = .array(elements)
   }
 }

@@ -3,24 +3,9 @@
 public enum PercentEncoding {
   /// Escapes everything except unreserved characters.
   public static func encode(_ text: String) -> String {
-    let digits: StaticString = "0123456789ABCDEF"
-    return String(unsafeUninitializedCapacity: text.utf8.count * 3) { result in
-      var count = 0
-      func append(_ byte: UInt8) {
-        result.initializeElement(at: count, to: byte)
-        count += 1
-      }
-      for byte in text.utf8 {
-        if isUnreserved(byte) {
-          append(byte)
-        } else {
-          append(UInt8(ascii: "%"))
-          append(digits.utf8Start[Int(byte >> 4)])
-          append(digits.utf8Start[Int(byte & 15)])
-        }
-      }
-      return count
-    }
+    var bytes = ByteBuffer()
+    bytes.append(percentEncoded: text)
+    return bytes.text
   }
 
   /// Decodes text of a form, where "+" is a space. Malformed escapes are kept.
@@ -42,29 +27,11 @@ public enum PercentEncoding {
   }
 
   private static func escapedValue(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard let high = digits.first.flatMap(hexValue), let low = digits.dropFirst().first.flatMap(hexValue) else {
+    guard let high = digits.first.flatMap(ASCII.hexValue), let low = digits.dropFirst().first.flatMap(ASCII.hexValue)
+    else {
       return nil
     }
     return high << 4 | low
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 
@@ -94,13 +61,13 @@ public struct FormFields: Sendable {
   }
 
   public var encoded: String {
-    var text = ""
+    var bytes = ByteBuffer()
     for field in fields {
-      if !text.isEmpty { text += "&" }
-      text += PercentEncoding.encode(field.name)
-      text += "="
-      text += PercentEncoding.encode(field.value)
+      if bytes.last != nil { bytes.append(UInt8(ascii: "&")) }
+      bytes.append(percentEncoded: field.name)
+      bytes.append(UInt8(ascii: "="))
+      bytes.append(percentEncoded: field.value)
     }
-    return text
+    return bytes.text
   }
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint32_t auth_curl_version(void) { return curl_version_info(CURLVERSION_NOW)->version_num; }
+
 // --- options ---
 
 static void note(auth_curl_options *options, CURLoption option, CURLcode code) {
@@ -88,10 +90,11 @@ void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids) {
 
 // --- waiting ---
 
-CURLM *auth_curl_multi_create(void) {
+CURLM *auth_curl_multi_create(int64_t host_connections) {
   // libcurl opens file descriptors of its own.
   const auth_standard_files reserved = auth_standard_files_reserve();
   CURLM *multi = curl_multi_init();
   auth_standard_files_release(reserved);
+  if (multi != NULL) curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)host_connections);
   return multi;
 }

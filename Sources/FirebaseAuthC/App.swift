@@ -20,7 +20,7 @@ public func firebase_app_create(
   case .invalid: return refused()
   }
   let options = object(pointer, as: OptionsHandle.self)?.options
-  useAppleSheet()
+  useApplePlatform()
   switch App.create(options: options, name: appName, makeBinding: { OptionsHandle($0) }) {
   case .success(let app):
     result.pointee = borrowed(app)

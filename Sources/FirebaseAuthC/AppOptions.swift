@@ -180,7 +180,8 @@ public func firebase_app_options_load_config(_ pointer: OpaquePointer?, _ config
 
 @c @implementation
 public func firebase_app_options_load_default(_ pointer: OpaquePointer?) -> Int32 {
-  options(pointer)?.load { $0.loadDefault() } ?? failure
+  useApplePlatform()
+  return options(pointer)?.load { $0.loadDefault() } ?? failure
 }
 
 @c @implementation
@@ -197,6 +198,13 @@ public func firebase_app_options_set_session_directory(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
   options(pointer)?.change(value) { $0.sessionDirectory = $1 } ?? failure
+}
+
+@c @implementation
+public func firebase_app_options_set_keychain_access_group(
+  _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  options(pointer)?.change(value) { $0.keychainAccessGroup = $1 } ?? failure
 }
 
 @c @implementation

@@ -47,8 +47,8 @@ extension AppleRequest {
 
   private static func scopes(_ names: String) -> Result<[Scope], AuthError> {
     var scopes: [Scope] = []
-    for name in names.utf8.split(separator: UInt8(ascii: " ")) {
-      guard let scope = Scope(String(Substring(name))) else {
+    for name in Array(names.utf8).split(separator: UInt8(ascii: " ")) {
+      guard let scope = Scope(String(decoding: name, as: UTF8.self)) else {
         return .failure(
           .invalidArgument("The scopes \"\(names)\" are invalid. Sign in with Apple has \"name\" and \"email\"."))
       }

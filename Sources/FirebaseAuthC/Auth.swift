@@ -36,11 +36,14 @@ public func firebase_auth_use_emulator(
   return isUsed ? AuthErrorCode.none.rawValue : AuthErrorCode.failure.rawValue
 }
 
+@c @implementation
+public func firebase_auth_preconnect(_ pointer: OpaquePointer?) { auth(pointer)?.preconnect() }
+
 // MARK: - Who is signed in
 
 @c @implementation
 public func firebase_auth_copy_current_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  auth(pointer)?.currentUser.map { owned($0) }
+  borrow(pointer, as: Auth.self) { $0.currentUser.map { owned($0) } } ?? nil
 }
 
 @c @implementation

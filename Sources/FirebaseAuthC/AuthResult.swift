@@ -47,7 +47,7 @@ public func firebase_additional_user_info_is_new_user(_ pointer: OpaquePointer?)
 
 @c @implementation
 public func firebase_additional_user_info_profile(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  info(pointer)?.profile.map { OpaquePointer($0.pointer) }
+  info(pointer).flatMap { value($0.profile, keptIn: $0.profileForC) }
 }
 
 @c @implementation

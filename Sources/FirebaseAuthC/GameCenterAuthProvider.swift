@@ -4,12 +4,12 @@ import CFirebaseAuth
 
 @c @implementation
 public func firebase_game_center_auth_provider_is_player_authenticated() -> Bool {
-  useAppleSheet()
+  useApplePlatform()
   return GameCenter.isPlayerAuthenticated
 }
 
 @c @implementation
 public func firebase_game_center_auth_provider_get_credential() -> OpaquePointer? {
-  useAppleSheet()
+  useApplePlatform()
   return owned(GameCenter.credential())
 }

@@ -11,6 +11,16 @@ func object<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type =
   return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
 }
 
+/// Passes the object of a C pointer to `body`, without retaining it: the caller of the C function does. For calls that a
+/// game makes in each frame.
+@inline(__always)
+func borrow<Object: AnyObject, Result>(
+  _ pointer: OpaquePointer?, as type: Object.Type, _ body: (Object) -> Result
+) -> Result? {
+  guard let pointer else { return nil }
+  return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+}
+
 /// A pointer with a reference that the caller owns.
 func owned(_ object: some AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())

@@ -2,6 +2,7 @@
 import AuthCore
 import AuthRuntime
 import AuthSupport
+import CAuthSystem
 
 /// A string argument of a C function.
 enum TextArgument {
@@ -16,7 +17,8 @@ enum TextArgument {
       self = .absent
       return
     }
-    self = String(validatingCString: pointer).map { .text($0) } ?? .invalid
+    let bytes = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)).bindMemory(to: UInt8.self)
+    self = String(strictly: bytes).map { .text($0) } ?? .invalid
   }
 
   /// Empty for NULL; nil for invalid UTF-8.

@@ -14,6 +14,14 @@ func text<Owner: TextOwner>(_ owner: Owner?, _ slot: Int, _ value: (Owner) -> St
   owner.map { $0.texts.text(slot, value($0)) } ?? TextCache.empty
 }
 
+/// The same for a getter that games call in each frame.
+@inline(never)
+func text<Owner: TextOwner>(
+  of type: Owner.Type, _ pointer: OpaquePointer?, _ slot: Int, _ value: (Owner) -> String
+) -> UnsafePointer<CChar> {
+  borrow(pointer, as: type) { $0.texts.text(slot, value($0)) } ?? TextCache.empty
+}
+
 /// The same for a value that may not exist yet; "" until then.
 @inline(__always)
 func text<Owner: TextOwner>(

@@ -23,7 +23,7 @@ public func firebase_token_result_token(_ pointer: OpaquePointer?) -> UnsafePoin
 
 @c @implementation
 public func firebase_token_result_claims(_ pointer: OpaquePointer?) -> OpaquePointer? {
-  result(pointer).map { OpaquePointer($0.claims.pointer) }
+  result(pointer).flatMap { value($0.claims, keptIn: $0.claimsForC) }
 }
 
 @c @implementation

@@ -6,7 +6,6 @@ import CAuthSystem
 import CFirebaseAuth
 
 private func user(_ pointer: OpaquePointer?) -> User? { object(pointer) }
-private func identity(_ pointer: OpaquePointer?) -> UserInfo? { object(pointer) }
 
 @c @implementation
 public func firebase_user_retain(_ pointer: OpaquePointer?) { retain(pointer, as: User.self) }
@@ -18,27 +17,27 @@ public func firebase_user_release(_ pointer: OpaquePointer?) { release(pointer, 
 
 @c @implementation
 public func firebase_user_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 0) { $0.uid }
+  text(of: User.self, pointer, 0) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 1) { $0.email }
+  text(of: User.self, pointer, 1) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 2) { $0.displayName }
+  text(of: User.self, pointer, 2) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 3) { $0.photoURL }
+  text(of: User.self, pointer, 3) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 4) { $0.phoneNumber }
+  text(of: User.self, pointer, 4) { $0.phoneNumber }
 }
 
 @c @implementation
@@ -48,71 +47,74 @@ public func firebase_user_provider_id(_ pointer: OpaquePointer?) -> UnsafePointe
 
 @c @implementation
 public func firebase_user_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 5) { $0.tenantID }
+  text(of: User.self, pointer, 5) { $0.tenantID }
 }
 
 @c @implementation
 public func firebase_user_refresh_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(user(pointer), 6) { $0.refreshToken }
+  text(of: User.self, pointer, 6) { $0.refreshToken }
 }
 
 @c @implementation
-public func firebase_user_is_anonymous(_ pointer: OpaquePointer?) -> Bool { user(pointer)?.isAnonymous ?? false }
+public func firebase_user_is_anonymous(_ pointer: OpaquePointer?) -> Bool {
+  borrow(pointer, as: User.self) { $0.isAnonymous } ?? false
+}
 
 @c @implementation
 public func firebase_user_is_email_verified(_ pointer: OpaquePointer?) -> Bool {
-  user(pointer)?.isEmailVerified ?? false
+  borrow(pointer, as: User.self) { $0.isEmailVerified } ?? false
 }
 
 @c @implementation
 public func firebase_user_creation_timestamp(_ pointer: OpaquePointer?) -> UInt64 {
-  UInt64(clamping: user(pointer)?.createdAt ?? 0)
+  UInt64(clamping: borrow(pointer, as: User.self) { $0.createdAt } ?? 0)
 }
 
 @c @implementation
 public func firebase_user_last_sign_in_timestamp(_ pointer: OpaquePointer?) -> UInt64 {
-  UInt64(clamping: user(pointer)?.lastLoginAt ?? 0)
+  UInt64(clamping: borrow(pointer, as: User.self) { $0.lastLoginAt } ?? 0)
 }
 
 // MARK: - Identities
 
 @c @implementation
-public func firebase_user_provider_count(_ pointer: OpaquePointer?) -> Int { user(pointer)?.identities.count ?? 0 }
+public func firebase_user_provider_count(_ pointer: OpaquePointer?) -> Int {
+  borrow(pointer, as: User.self) { $0.identities.count } ?? 0
+}
 
 @c @implementation
 public func firebase_user_provider_at(_ pointer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
-  guard let identities = user(pointer)?.identities, identities.indices.contains(index) else { return nil }
-  return borrowed(identities[index])
+  borrow(pointer, as: User.self) { $0.identities.indices.contains(index) ? borrowed($0.identities[index]) : nil } ?? nil
 }
 
 @c @implementation
 public func firebase_user_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 0) { $0.uid }
+  text(of: UserInfo.self, pointer, 0) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 1) { $0.email }
+  text(of: UserInfo.self, pointer, 1) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 2) { $0.displayName }
+  text(of: UserInfo.self, pointer, 2) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_info_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 3) { $0.photoURL }
+  text(of: UserInfo.self, pointer, 3) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 4) { $0.phoneNumber }
+  text(of: UserInfo.self, pointer, 4) { $0.phoneNumber }
 }
 
 @c @implementation
 public func firebase_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(identity(pointer), 5) { $0.providerID }
+  text(of: UserInfo.self, pointer, 5) { $0.providerID }
 }
 
 // MARK: - Operations

@@ -3,62 +3,102 @@ import AuthSupport
 import CAuthSystem
 import CFirebaseAuth
 
-// A firebase_value is a jansson value, which its owner keeps alive.
+/// A firebase_value: a JSON value with the strings and the members that C borrows.
+private final class Value {
+  let json: JSON
+  /// Of a string.
+  let text: UnsafeMutablePointer<CChar>?
+  /// Of an object, with their names, and of an array.
+  private(set) var members: [Member] = []
 
-private func json(_ value: OpaquePointer?) -> UnsafeMutablePointer<json_t>? {
-  value.map { UnsafeMutablePointer<json_t>($0) }
+  struct Member {
+    let name: UnsafeMutablePointer<CChar>?
+    let value: Value
+  }
+
+  init(_ json: JSON) {
+    self.json = json
+    text = json.kind == .string ? Value.copy(json.string ?? "") : nil
+    for element in json.elements { append(nil, element) }
+    // In C, a name with NUL would be another name.
+    for field in json.fields where !field.key.utf8.contains(0) { append(Value.copy(field.key), field.value) }
+  }
+
+  private func append(_ name: UnsafeMutablePointer<CChar>?, _ json: JSON) {
+    members.append(Member(name: name, value: Value(json)))
+  }
+
+  deinit {
+    free(text)
+    for member in members { free(member.name) }
+  }
+
+  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { text.withCString { auth_text_copy($0) } }
 }
 
-@c @implementation
-public func firebase_value_get_type(_ value: OpaquePointer?) -> Int32 {
-  guard let json = json(value) else { return Int32(FIREBASE_VALUE_NULL) }
-  return switch json.pointee.type {
-  case JSON_INTEGER: Int32(FIREBASE_VALUE_INTEGER)
-  case JSON_REAL: Int32(FIREBASE_VALUE_REAL)
-  case JSON_TRUE, JSON_FALSE: Int32(FIREBASE_VALUE_BOOL)
-  case JSON_STRING: Int32(FIREBASE_VALUE_STRING)
-  case JSON_ARRAY: Int32(FIREBASE_VALUE_ARRAY)
-  case JSON_OBJECT: Int32(FIREBASE_VALUE_OBJECT)
-  default: Int32(FIREBASE_VALUE_NULL)
+/// The value of an object that keeps it from the first call on.
+func value(_ json: JSON?, keptIn store: Guarded<AnyObject?>) -> OpaquePointer? {
+  guard let json else { return nil }
+  return store.withLock { store in
+    let kept = store ?? Value(json)
+    store = kept
+    return OpaquePointer(Unmanaged.passUnretained(kept).toOpaque())
   }
 }
 
-@c @implementation
-public func firebase_value_integer(_ value: OpaquePointer?) -> Int64 { json_integer_value(json(value)) }
+private func value(_ pointer: OpaquePointer?) -> Value? { object(pointer) }
 
 @c @implementation
-public func firebase_value_real(_ value: OpaquePointer?) -> Double { json_number_value(json(value)) }
-
-@c @implementation
-public func firebase_value_bool(_ value: OpaquePointer?) -> Bool { json(value)?.pointee.type == JSON_TRUE }
-
-@c @implementation
-public func firebase_value_string(_ value: OpaquePointer?) -> UnsafePointer<CChar>? {
-  json_string_value(json(value)) ?? TextCache.empty
+public func firebase_value_get_type(_ pointer: OpaquePointer?) -> Int32 {
+  let type =
+    switch value(pointer)?.json.kind {
+    case .integer: FIREBASE_VALUE_INTEGER
+    case .real: FIREBASE_VALUE_REAL
+    case .bool: FIREBASE_VALUE_BOOL
+    case .string: FIREBASE_VALUE_STRING
+    case .array: FIREBASE_VALUE_ARRAY
+    case .object: FIREBASE_VALUE_OBJECT
+    case .null, nil: FIREBASE_VALUE_NULL
+    }
+  return Int32(type)
 }
 
 @c @implementation
-public func firebase_value_count(_ value: OpaquePointer?) -> Int {
-  json_array_size(json(value)) + json_object_size(json(value))
+public func firebase_value_integer(_ pointer: OpaquePointer?) -> Int64 {
+  guard let json = value(pointer)?.json, json.kind == .integer else { return 0 }
+  return json.integer ?? 0
 }
+
+@c @implementation
+public func firebase_value_real(_ pointer: OpaquePointer?) -> Double { value(pointer)?.json.number ?? 0 }
+
+@c @implementation
+public func firebase_value_bool(_ pointer: OpaquePointer?) -> Bool {
+  guard let json = value(pointer)?.json, json.kind == .bool else { return false }
+  return json.bool ?? false
+}
+
+@c @implementation
+public func firebase_value_string(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  value(pointer)?.text.map { UnsafePointer($0) } ?? TextCache.empty
+}
+
+@c @implementation
+public func firebase_value_count(_ pointer: OpaquePointer?) -> Int { value(pointer)?.members.count ?? 0 }
 
 @c @implementation
 public func firebase_value_member(_ object: OpaquePointer?, _ key: UnsafePointer<CChar>?) -> OpaquePointer? {
-  guard let key, let member = json_object_get(json(object), key) else { return nil }
-  return OpaquePointer(member)
+  guard let key, let members = value(object)?.members else { return nil }
+  let member = members.last { $0.name.map { strcmp($0, key) == 0 } ?? false }
+  return member.map { borrowed($0.value) }
 }
 
 @c @implementation
 public func firebase_value_visit(
-  _ value: OpaquePointer?, _ visitor: firebase_value_visitor?, _ userData: UnsafeMutableRawPointer?
+  _ pointer: OpaquePointer?, _ visitor: firebase_value_visitor?, _ userData: UnsafeMutableRawPointer?
 ) {
-  guard let json = json(value), let visitor else { return }
-  for index in 0..<json_array_size(json) {
-    visitor(nil, OpaquePointer(json_array_get(json, index)), userData)
-  }
-  var iterator = json_object_iter(json)
-  while let current = iterator {
-    visitor(json_object_iter_key(current), OpaquePointer(json_object_iter_value(current)), userData)
-    iterator = json_object_iter_next(json, current)
+  guard let value = value(pointer), let visitor else { return }
+  for member in value.members {
+    visitor(member.name, borrowed(member.value), userData)
   }
 }

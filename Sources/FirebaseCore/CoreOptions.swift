@@ -26,6 +26,7 @@ extension FirebaseOptions {
       core.storageBucket = values.storageBucket ?? ""
       core.sessionStore = values.sessionStorage.core
       core.sessionDirectory = try FirebaseOptions.path(values.sessionStorage.directory, "sessionStorage")
+      core.keychainAccessGroup = values.keychainAccessGroup ?? ""
       core.connectTimeout = FirebaseOptions.milliseconds(values.connectTimeout)
       core.requestTimeout = FirebaseOptions.milliseconds(values.requestTimeout)
       core.caFile = try FirebaseOptions.path(values.certificateAuthoritiesFile, "certificateAuthoritiesFile")
@@ -37,6 +38,7 @@ extension FirebaseOptions {
     var values = Values()
     values.take(core)
     values.sessionStorage = SessionStorage(core)
+    values.keychainAccessGroup = core.keychainAccessGroup.isEmpty ? nil : core.keychainAccessGroup
     values.connectTimeout = Double(core.connectTimeout) / 1000
     values.requestTimeout = Double(core.requestTimeout) / 1000
     values.certificateAuthoritiesFile = core.caFile.isEmpty ? nil : URL(fileURLWithPath: core.caFile)

@@ -31,6 +31,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var storageBucket: String?
     var appGroupID: String?
     var sessionStorage = SessionStorage.automatic
+    var keychainAccessGroup: String?
     var connectTimeout: TimeInterval = 0
     var requestTimeout: TimeInterval = 0
     var certificateAuthoritiesFile: URL?
@@ -141,6 +142,22 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   open var sessionStorage: SessionStorage {
     get { self[\.sessionStorage] }
     set { self[\.sessionStorage] = newValue }
+  }
+
+  /// The access group of the keychain whose programs share the session, on Apple's platforms; nil for none.
+  ///
+  /// The value is the whole name of the group, which begins with the prefix of the team, for example
+  /// "ABCDE12345.com.example.games". The program needs the entitlement `keychain-access-groups` with the group (in
+  /// Xcode: Keychain Sharing). The session is in the keychain only: without the entitlement it is not stored, and the
+  /// log has the remedy. A session that the program had without a group moves to the group. If the group already has
+  /// the session of another user, that user is signed in, and the former session becomes the kept session
+  /// (`Auth.hasKeptSession`). `Auth.useUserAccessGroup(_:)` changes the group later, and moves no session.
+  ///
+  /// Where there are no access groups (Linux, Windows), and if `sessionStorage` is `.none` or `.file`, the session is
+  /// stored for this program alone, and the log reports this when the Auth is created.
+  open var keychainAccessGroup: String? {
+    get { self[\.keychainAccessGroup] }
+    set { self[\.keychainAccessGroup] = newValue }
   }
 
   /// The limit for establishing a connection, in seconds. 0 selects the default of 10 seconds. Other values that are

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthApple
 import AuthCore
 import AuthRuntime
 import Foundation
@@ -14,12 +15,14 @@ enum OptionsFile {
           + "console.")
       return nil
     }
-    return logged(content.flatMap { read($0, path) })
+    MainBundle.install
+    return logged(content.flatMap { Configuration.read($0, from: path) })
   }
 
   /// Nil if there is no file in the bundle or the current directory, or the file is damaged.
   static func defaultValues(_ bundle: Bundle) -> FirebaseOptions.Values? {
     if let path = bundle.path(forResource: "GoogleService-Info", ofType: "plist") { return values(path) }
+    MainBundle.install
     guard let loaded = ConfigurationFile.load() else {
       Log.error(
         "There is no configuration file. Put GoogleService-Info.plist or google-services.json of the Firebase console "
@@ -38,39 +41,6 @@ enum OptionsFile {
       var values = FirebaseOptions.Values()
       values.take(options)
       return values
-    }
-  }
-
-  /// The core reads text formats; Foundation reads a binary property list. `PropertyListSerialization` ends the process
-  /// for some damaged lists, `PropertyListDecoder` throws an error.
-  private static func read(_ bytes: [UInt8], _ path: String) -> Result<AppOptions, AuthError> {
-    guard PropertyList.isBinary(bytes) else { return Configuration.read(bytes, from: path) }
-    do {
-      let list = try PropertyListDecoder().decode([String: Scalar].self, from: Data(bytes))
-      return Configuration.read(propertyList: list.mapValues(\.text), from: path)
-    } catch DecodingError.typeMismatch(_, let context) {
-      guard let field = context.codingPath.first?.stringValue else {
-        return .failure(Configuration.damage("is not a dictionary", from: path))
-      }
-      return .failure(Configuration.damage("has a \(field) that is not a string, number or boolean", from: path))
-    } catch {
-      return .failure(Configuration.damage("is damaged", from: path))
-    }
-  }
-
-  /// A value of a configuration's dictionary.
-  private struct Scalar: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if let number = try? value.decode(Int64.self) {
-        text = String(number)
-      } else if let isTrue = try? value.decode(Bool.self) {
-        text = String(isTrue)
-      } else {
-        text = try value.decode(String.self)
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 @testable import AuthRuntime
 import AuthSupport
+import CAuthSystem
 import Glibc
 import Testing
 
@@ -15,6 +16,18 @@ struct FileSessionStoreTests {
     Logbook.open()
     folder = try TemporaryFolder()
     store = try #require(FileSessionStore(directory: folder.path + "/sessions"))
+  }
+
+  /// A child that is about to start another program has the same open file, as a copy of the descriptor has.
+  @Test func aLockIsReturnedAlsoIfAChildHasItsFile() {
+    let path = folder.path + "/lock"
+    var lock = auth_folder_lock()
+    #expect(auth_folder_lock_take(folder.path, path, &lock).outcome == AUTH_FILE_DONE)
+    let copy = dup(Int32(lock.file))
+    auth_folder_lock_return(lock)
+    #expect(auth_folder_lock_take(folder.path, path, &lock).outcome == AUTH_FILE_DONE)
+    auth_folder_lock_return(lock)
+    close(copy)
   }
 
   @Test func whatIsSavedIsLoaded() {
@@ -50,10 +63,10 @@ struct FileSessionStoreTests {
     let file = open(store.path(key), O_RDONLY)
     defer { close(file) }
     #expect(store.save(key, bytes("new")))
-    var buffer = [UInt8](repeating: 0, count: 16)
-    #expect(read(file, &buffer, 16) == 3)
-    #expect(Array(buffer[..<3]) == bytes("old"))
-    #expect(!names().contains("game.json.new"))
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(file, &buffer, buffer.count)
+    #expect(Array(buffer[..<max(0, count)]) == bytes("old"))
+    #expect(names() == ["game.json", "game.json.lock"])
   }
 
   @Test func aSymbolicLinkInTheFilesPlaceIsReplacedToo() {
@@ -65,27 +78,28 @@ struct FileSessionStoreTests {
     #expect(store.load(key) == nil)
     #expect(store.read(key).problem != nil)
     #expect(store.save(key, bytes("session")))
-    #expect(TemporaryFolder.read(target) == bytes("not ours"))
+    #expect(TemporaryFolder.read(target) == Array("not ours".utf8))
     #expect(store.load(key) == bytes("session"))
     #expect(names().contains("game.json.unread1"))
   }
 
-  @Test func aFileLeftByAKilledProcessIsNoHindrance() {
+  @Test(arguments: [".new", ".tmp"]) func aFileLeftByAKilledProcessIsNoHindrance(_ name: String) {
     #expect(store.save(key, bytes("old")))
-    TemporaryFolder.write(store.path(key) + ".new", "half a sess")
+    TemporaryFolder.write(store.path(key) + name, "half a sess")
     #expect(store.load(key) == bytes("old"))
     #expect(store.save(key, bytes("new")))
     #expect(store.load(key) == bytes("new"))
-    #expect(!names().contains("game.json.new"))
+    #expect(names() == ["game.json", "game.json.lock"])
   }
 
-  @Test func aLinkInTheTemporaryFilesPlaceIsNotFollowed() {
+  @Test(arguments: [".new", ".tmp"]) func aLinkInTheTemporaryFilesPlaceIsNotFollowed(_ name: String) {
     #expect(store.save(key, bytes("x")))
     let target = folder.path + "/elsewhere"
     TemporaryFolder.write(target, "not ours")
-    symlink(target, store.path(key) + ".new")
+    symlink(target, store.path(key) + name)
     #expect(store.save(key, bytes("session")))
-    #expect(TemporaryFolder.read(target) == bytes("not ours"))
+    #expect(TemporaryFolder.read(target) == Array("not ours".utf8))
+    #expect(store.load(key) == bytes("session"))
   }
 
   @Test func aClearedSessionIsGone() {
@@ -98,23 +112,25 @@ struct FileSessionStoreTests {
   }
 
   @Test func aDamagedFileIsSetAsideAndReported() {
-    #expect(store.save(key, bytes("damaged")))
-    store.setAside(key, .main)
-    #expect(store.load(key) == nil)
-    #expect(TemporaryFolder.read(store.path(key) + ".damaged") == bytes("damaged"))
-    #expect(Logbook.mentions(store.path(key) + ".damaged"))
-    #expect(store.save(key, bytes("next")))
-    store.setAside(key, .main)
-    #expect(TemporaryFolder.read(store.path(key) + ".damaged") == bytes("next"))
+    #expect(store.save(key, bytes("x")))
+    for text in ["damaged", "next"] {
+      TemporaryFolder.write(store.path(key), text)
+      store.setAside(key, .main)
+      #expect(store.load(key) == nil)
+      #expect(TemporaryFolder.read(store.path(key) + ".damaged") == Array(text.utf8))
+      #expect(Logbook.mentions(store.path(key) + ".damaged"))
+    }
   }
 
   @Test func anEmptyFileIsLoadedAsIt() {
-    #expect(store.save(key, []))
+    #expect(store.save(key, bytes("x")))
+    TemporaryFolder.write(store.path(key), "")
     #expect(store.load(key) == [])
   }
 
   @Test func anEndlessFileIsNoSession() throws {
-    #expect(store.save(key, [UInt8](repeating: UInt8(ascii: " "), count: 4 << 20)))
+    #expect(store.save(key, bytes("x")))
+    TemporaryFolder.write(store.path(key), String(repeating: " ", count: 4 << 20))
     #expect((store.load(key)?.count ?? 0) < 2 << 20)
     SessionKeeper(store: store, key: key).restore { #expect($0 == nil) }
     #expect(Logbook.mentions(store.path(key)))
@@ -160,10 +176,11 @@ struct FileSessionStoreTests {
       let folder = try TemporaryFolder()
       let store = try #require(FileSessionStore(directory: folder.path))
       let key = SessionKey(project: "p", app: "a")
-      #expect(store.save(key, [1]))
+      let former = FileSessionStoreTests.session("1")
+      #expect(store.save(key, former))
       chmod(folder.path + "/p", 0o500)
       #expect(problem(store.change(key) { _ in .write([2]) }).contains("cannot be written"))
-      #expect(store.load(key) == [1])
+      #expect(store.load(key) == former)
       #expect(problem(store.erase(key, upTo: nil)).contains("cannot be deleted"))
       chmod(folder.path + "/p", 0o700)
     }
@@ -175,7 +192,7 @@ struct FileSessionStoreTests {
       let folder = try TemporaryFolder()
       let store = try #require(FileSessionStore(directory: folder.path))
       let key = SessionKey(project: "p", app: "a")
-      let former = [UInt8](repeating: 1, count: 1000)
+      let former = FileSessionStoreTests.session(String(repeating: "1", count: 1000))
       #expect(store.save(key, former))
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
@@ -184,7 +201,7 @@ struct FileSessionStoreTests {
       #expect(problem(store.change(key) { _ in .write(large) }).contains("cannot be written"))
       #expect(store.load(key) == former)
       #expect(TemporaryFolder.names(in: folder.path + "/p") == ["a.json", "a.json.lock"])
-      #expect(store.save(key, [3]))
+      #expect(store.save(key, FileSessionStoreTests.session("3")))
       #expect(store.clear(key))
     }
   }
@@ -198,7 +215,14 @@ struct FileSessionStoreTests {
     #expect(TemporaryFolder.mode(folder.path + "/shared/demo-project") == 0o700)
   }
 
-  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+  /// What is stored of a user with that name.
+  static func session(_ name: String) -> [UInt8] {
+    var session = SessionTests.session
+    session.user.displayName = name
+    return StoredSession(session: session, savedAt: 2).encode()
+  }
+
+  private func bytes(_ name: String) -> [UInt8] { Self.session(name) }
 
   private func names() -> [String] { TemporaryFolder.names(in: folder.path + "/sessions/demo-project") }
 }
@@ -206,6 +230,79 @@ struct FileSessionStoreTests {
 /// Why a change failed.
 private func problem(_ change: SessionChange) -> String {
   if case .failed(let problem) = change { problem } else { "" }
+}
+
+// MARK: - What is not flushed
+
+extension FileSessionStoreTests {
+  private func write(_ name: String) {
+    guard case .written = store.change(key, { _ in .write(bytes(name)) }) else {
+      Issue.record("\(name) is not written")
+      return
+    }
+  }
+
+  @Test func theFormerSessionStaysUntilTheNextOneIsFlushed() {
+    #expect(store.save(key, bytes("former")))
+    write("next")
+    #expect(store.load(key) == bytes("next"))
+    #expect(TemporaryFolder.read(store.path(key)) == bytes("former"))
+    #expect(store.read(key).isUnflushed)
+    _ = store.flush(key)
+    #expect(TemporaryFolder.read(store.path(key)) == bytes("next"))
+    #expect(names() == ["game.json", "game.json.lock"])
+    #expect(!store.read(key).isUnflushed)
+  }
+
+  @Test func theLastOfSeveralChangesIsFlushed() {
+    write("first")
+    write("second")
+    #expect(store.load(key) == bytes("second"))
+    _ = store.flush(key)
+    #expect(TemporaryFolder.read(store.path(key)) == bytes("second"))
+  }
+
+  @Test func whatAPowerFailureDamagedIsRemovedAndTheFormerSessionStays() {
+    #expect(store.save(key, bytes("former")))
+    for text in ["", String(decoding: bytes("next").dropLast(), as: UTF8.self)] {
+      TemporaryFolder.write(store.path(key) + ".new", text)
+      #expect(store.load(key) == bytes("former"))
+      #expect(store.read(key).isUnflushed)
+      _ = store.flush(key)
+      #expect(names() == ["game.json", "game.json.lock"])
+    }
+    #expect(store.load(key) == bytes("former"))
+  }
+
+  @Test func theNoteOfASignOutStaysUntilTheNextSessionIsFlushed() {
+    #expect(store.save(key, bytes("former")))
+    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
+    let next = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
+    _ = store.change(key) { _ in .write(next) }
+    #expect(names().contains("game.json.out"))
+    _ = store.flush(key)
+    #expect(names() == ["game.json", "game.json.lock"])
+    #expect(store.load(key) == next)
+  }
+
+  @Test func signingOutRemovesWhatIsNotFlushed() {
+    #expect(store.save(key, bytes("former")))
+    write("next")
+    TemporaryFolder.write(store.path(key) + ".tmp", "half a sess")
+    #expect(store.clear(key))
+    #expect(names() == ["game.json.lock"])
+  }
+
+  @Test func aSessionThatIsNotFlushedAndCannotBeReadIsKept() {
+    #expect(store.save(key, bytes("former")))
+    write("unread")
+    chmod(store.path(key) + ".new", 0o622)
+    #expect(store.load(key) == nil)
+    #expect(store.read(key).problem != nil)
+    write("next")
+    #expect(store.load(key) == bytes("next"))
+    #expect(TemporaryFolder.read(store.path(key) + ".unread1") == bytes("unread"))
+  }
 }
 
 // MARK: - Names
@@ -238,11 +335,11 @@ extension FileSessionStoreTests {
   @Test func sessionsOfAllNamesCanBeSaved() {
     for name in FileSessionStoreTests.names + FileSessionStoreTests.longNames {
       let key = SessionKey(project: name, app: name)
-      #expect(store.save(key, Array(name.utf8)), "\(name.prefix(20)), \(name.utf8.count) bytes")
+      #expect(store.save(key, bytes(name)), "\(name.prefix(20)), \(name.utf8.count) bytes")
     }
     for name in FileSessionStoreTests.names + FileSessionStoreTests.longNames {
       let key = SessionKey(project: name, app: name)
-      #expect(store.load(key) == Array(name.utf8), "\(name.prefix(20)), \(name.utf8.count) bytes")
+      #expect(store.load(key) == bytes(name), "\(name.prefix(20)), \(name.utf8.count) bytes")
     }
     #expect(TemporaryFolder.names(in: folder.path) == ["sessions"])
   }
@@ -264,16 +361,15 @@ extension FileSessionStoreTests {
   @Test func aReaderSeesOneWholeSessionWhileOthersWrite() throws {
     let directory = folder.path + "/sessions"
     let stores = try (0..<4).map { _ in try #require(FileSessionStore(directory: directory)) }
-    #expect(store.save(key, [UInt8](repeating: 0, count: 5000)))
+    let sessions = (0..<4).map { bytes(String(repeating: "\($0)", count: 5000)) }
+    #expect(store.save(key, sessions[0]))
     let key = key
     Threads.run(4) { index in
       for _ in 0..<25 {
         if index == 0 {
-          let bytes = stores[index].load(key) ?? []
-          #expect(bytes.count == 5000)
-          #expect(Set(bytes).count == 1)
+          #expect(stores[index].load(key).map { sessions.contains($0) } == true)
         } else {
-          while !stores[index].save(key, [UInt8](repeating: UInt8(index), count: 5000)) { usleep(1000) }
+          while !stores[index].save(key, sessions[index]) { usleep(1000) }
         }
       }
     }
@@ -314,7 +410,7 @@ extension FileSessionStoreTests {
         unsetenv("XDG_DATA_HOME")
         #expect(FileSessionStore(directory: "") == nil)
       }
-      let app = try Bench.makeApp(store: .standard)
+      let app = try Bench.makeApp(store: .file)
       let auth = try #require(app.auth())
       #expect(auth.sessionStoreKind == .none)
       #expect(auth.sessionStorePath.isEmpty)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
+import Foundation
 import Testing
 
 struct JSONTests {
@@ -63,7 +64,7 @@ struct JSONTests {
   func anIntegerBeyond64BitsIsARealNumber(text: String) throws {
     let json = try #require(JSON.parseRounding(Array(#"{"large":\#(text),"small":7}"#.utf8)))
     #expect(json["large"]?.kind == .real)
-    #expect(json["large"]?.string == Double(text).map { String($0) })
+    #expect(json["large"]?.string.flatMap { Double($0) } == Double(text))
     #expect(json.integer("large") == nil)
     #expect(json.integer("small") == 7)
   }
@@ -89,6 +90,18 @@ struct JSONTests {
   @Test func endlessNestingIsNoJSON() {
     #expect(JSON.parse(String(repeating: "[", count: 100_000)) == nil)
     #expect(JSON.parse(String(repeating: "{\"a\":", count: 100_000)) == nil)
+  }
+
+  /// The threads of some systems have 512 KB.
+  @Test func theDeepestNestingFitsOnASmallStack() {
+    let depth = 128
+    let text = String(repeating: #"{"a":["#, count: depth / 2) + String(repeating: "]}", count: depth / 2)
+    let isRead = Guarded(false)
+    let thread = Thread { if JSON.parse(text) != nil { isRead.withLock { $0 = true } } }
+    thread.stackSize = 256 * 1024
+    thread.start()
+    while !thread.isFinished { sched_yield() }
+    #expect(isRead.withLock { $0 })
   }
 
   @Test(arguments: ["", "a\u{0}b", "\"\\/\u{8}\n\r\t\u{1f}", "Zoë Ångström", "李小龍", "👩‍🚀 e\u{301}"])
@@ -117,6 +130,54 @@ struct JSONTests {
 
   @Test func theLastOfTwoEqualFieldsCounts() {
     #expect(JSON.parse(#"{"a":1,"a":2}"#)?.integer("a") == 2)
+    #expect(JSON.parse(#"{"a":1,"a":null}"#)?["a"] == nil)
+  }
+
+  @Test func aFieldIsReplacedAtItsPlace() {
+    let json = JSON.object()
+    for (key, value) in [("a", 1), ("b", 2), ("a", 3)] as [(String, Int64)] { json.set(key, value) }
+    #expect(json.encoded == #"{"a":3,"b":2}"#)
+  }
+
+  /// Its text has every digit, and a binary number has not.
+  @Test(arguments: ["0.1", "1.0", "-0.0", "1E+2", "123456789012345678.5", "2.50"])
+  func aRealNumberIsWrittenAsItWasRead(text: String) throws {
+    let json = try #require(JSON.parse("[\(text)]"))
+    #expect(json.encoded == "[\(text)]")
+    #expect(json.elements.first?.number == Double(text))
+  }
+
+  @Test(arguments: [
+    (#""\u0041\u00e9\u20AC""#, "Aé€"), (#""\ud83d\ude00""#, "😀"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"),
+    (#""\u0000""#, "\u{0}"), (#""é\u00e9""#, "éé"),
+  ])
+  func escapedTextIsDecoded(text: String, decoded: String) throws {
+    #expect(try #require(JSON.parse("[\(text)]")).elements.first?.string == decoded)
+  }
+
+  @Test(arguments: [
+    #"["\ude00"]"#, #"["\ud83d"]"#, #"["\ud83dx"]"#, #"["\ud83d\u0041"]"#, #"["\u12"]"#, #"["\u12g4"]"#, #"["\u+123"]"#,
+    #"["\"#, #"["\u"#, #"["a"#, "[-]", "[+1]", "[.5]", "[1.]", "[1e]", "[1e+]", "[--1]", "[0x10]", "[NaN]", "[tru]",
+    "[True]",
+    "[1 2]", "[,1]", #"{"a":1,}"#, #"{,"a":1}"#, #"{"a" 1}"#, "{1:2}", "[1}", #"{"a":1]"#, "[1]]", "[]//", "\u{0}[]",
+    "[-9223372036854775809]", "[-1e999]", "\u{a0}[]",
+  ])
+  func aSyntaxErrorIsNoJSON(text: String) {
+    #expect(JSON.parse(text) == nil)
+  }
+
+  @Test(arguments: [" [ 1 , 2 ] ", "\t{\r\n\"a\" : [ ] }\n", "[0,-0,10,-9223372036854775808,1e5,1E-5]", "[[],{}]"])
+  func blanksAndAllFormsOfNumbersAreRead(text: String) {
+    #expect(JSON.parse(text) != nil)
+  }
+
+  @Test func anErrorHasItsLineAndReason() throws {
+    guard case .failure(let error) = JSON.parseTellingWhere(Array("{\n\"a\": 1\n\"b\": 2}".utf8)) else {
+      Issue.record("It was read.")
+      return
+    }
+    #expect(error.line == 3)
+    #expect(error.reason == "',' or '}' is expected")
   }
 
   @Test func kindsAreTold() throws {

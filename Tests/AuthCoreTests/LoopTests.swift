@@ -64,7 +64,7 @@ struct LoopTests {
       url: url, body: [], headers: [], connectTimeout: 10_000, timeout: 10_000, caFile: "",
       isForEmulator: isForEmulator)
     loop.start(
-      Transfer(request) { result in
+      Transfer(request) { result, _ in
         if case .failure(let failure) = result { tally.note("\(failure.code == CURLE_UNSUPPORTED_PROTOCOL)") }
       })
     #expect(tally.events(1) == ["true"])
@@ -79,6 +79,20 @@ struct LoopTests {
     loop.schedule(after: 20) { tally.note("early") }
     #expect(tally.events(2) == ["early", "late"])
     #expect(Clock.monotonic() - start >= 60)
+  }
+
+  @Test func timersOfTheSameTimeFireInTheirOrder() {
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    let tally = tally
+    let time = Clock.sinceBoot() + 20
+    for number in 0..<100 {
+      let timer = Loop.Timer(at: time) { tally.note("\(number)") }
+      loop.schedule(timer)
+      if number % 3 == 0 { loop.cancel(timer) }
+    }
+    let numbers = (0..<100).filter { $0 % 3 != 0 }
+    #expect(tally.events(numbers.count) == numbers.map { "\($0)" })
   }
 
   @Test func aCancelledTimerDoesNotFire() {

@@ -80,8 +80,15 @@ extension SessionStore {
   /// The bytes of the first place that has some.
   func load(_ key: SessionKey) -> [UInt8]? { read(key).copies.first?.bytes }
 
+  /// Stores and flushes the bytes of a session.
   func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    if case .made = change(key, { _ in .write(bytes) }) { true } else { false }
+    switch change(key, { _ in .write(bytes) }) {
+    case .made: return true
+    case .written:
+      if case .unwanted = flush(key) { return true }
+      return false
+    default: return false
+    }
   }
 
   func clear(_ key: SessionKey) -> Bool {

@@ -161,14 +161,44 @@ struct SharedSessionTests {
 
   @Test func aDamagedFileIsHealed() {
     one.save { .signedIn(session(token: "1")) }
+    one.flush()
     TemporaryFolder.write(file.path(key), "damage")
     one.save(.session) { .signedIn(session(token: "2")) }
     #expect(storedToken == "2")
   }
 
+  @Test func whatAKilledProcessDidNotFlushIsFlushedByTheNextOne() {
+    one.save { .signedIn(session(token: "1")) }
+    #expect(one.isUnflushed)
+    other.restore { #expect($0?.tokens.refreshToken == "1") }
+    #expect(other.isUnflushed)
+    other.flush()
+    #expect(!other.isUnflushed)
+    #expect(access(file.path(key) + ".new", F_OK) != 0)
+    one.flush()
+    #expect(!one.isUnflushed)
+    #expect(storedToken == "1")
+  }
+
+  @Test func whatCannotBeFlushedIsStoredAgain() {
+    one.save { .signedIn(session(token: "1")) }
+    // The file cannot be replaced.
+    mkdir(file.path(key), 0o700)
+    TemporaryFolder.write(file.path(key) + "/file", "")
+    one.flush()
+    #expect(one.isRefused && one.isDue)
+    unlink(file.path(key) + "/file")
+    rmdir(file.path(key))
+    one.save(nil) { .signedIn(session(token: "1")) }
+    #expect(!one.isRefused && one.isUnflushed)
+    one.flush()
+    #expect(!one.isUnflushed)
+    #expect(storedToken == "1")
+  }
+
   @Test func timesGrowThoughTheClockIsSetBack() throws {
     let future = StoredSession(session: session(token: "1"), savedAt: 1 << 51)
-    #expect(file.save(key, future.bytes))
+    #expect(file.save(key, future.encode()))
     one.restore { _ in }
     one.save(.session) { .signedIn(session(token: "2")) }
     let stored = try #require(file.load(key).flatMap { StoredSession.read($0) })
@@ -193,13 +223,14 @@ struct SharedSessionTests {
     let next = try signOutBesideTheLock { _ in }
     next.restore { _ in }
     next.save { .signedIn(session("uid-2", token: "2")) }
+    next.flush()
     #expect(access(file.path(key) + ".out", F_OK) != 0)
     try Self.keeper(folder.path, key).restore { #expect($0?.user.uid == "uid-2") }
   }
 
   /// Signs out of a session that was saved when the clock was ahead, and ends before the session can be deleted.
   private func signOutBesideTheLock(_ meanwhile: (SessionKeeper) -> Void) throws -> SessionKeeper {
-    #expect(file.save(key, StoredSession(session: session(token: "1"), savedAt: 1 << 51).bytes))
+    #expect(file.save(key, StoredSession(session: session(token: "1"), savedAt: 1 << 51).encode()))
     one.restore { _ in }
     other.restore { _ in }
     meanwhile(other)
@@ -213,6 +244,7 @@ struct SharedSessionTests {
 
   @Test func whatAnotherProcessHasHealedIsNotSetAside() {
     one.save { .signedIn(session(token: "1")) }
+    one.flush()
     file.setAside(key, .main)
     #expect(storedToken == "1")
   }

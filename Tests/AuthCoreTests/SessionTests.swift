@@ -7,7 +7,7 @@ import Testing
 
 /// What is stored.
 struct SessionTests {
-  static let stored = StoredSession(session: session, savedAt: 1).bytes
+  static let stored = StoredSession(session: session, savedAt: 1).encode()
   static let session: Session = {
     var user = UserRecord(uid: "uid-1")
     user.email = "zoë@example.com"
@@ -55,7 +55,7 @@ struct SessionTests {
     #expect(read.tokens.refreshToken == "refresh")
     #expect(read.tokens.expiresAt == 1_700_003_600_000)
     #expect(read.tokens.issuedAt == 1_700_000_000_000)
-    #expect(StoredSession(session: read, savedAt: 1).bytes == SessionTests.stored)
+    #expect(StoredSession(session: read, savedAt: 1).encode() == SessionTests.stored)
   }
 
   @Test func noBeginningOfItIsASession() {
@@ -74,13 +74,13 @@ struct SessionTests {
         damaged[index] = byte
         guard let content = StoredSession.read(damaged) else { continue }
         // The name of the digest's field was hit, and nothing else.
-        #expect(content.bytes == bytes)
+        #expect(content.encode() == bytes)
       }
     }
   }
 
   @Test func aNoteOfASignOutIsNoSession() throws {
-    let note = try #require(StoredSession.read(StoredSession(session: nil, savedAt: 17).bytes))
+    let note = try #require(StoredSession.read(StoredSession(session: nil, savedAt: 17).encode()))
     #expect(note.session == nil)
     #expect(note.savedAt == 17)
   }
@@ -101,6 +101,16 @@ struct SessionTests {
   ])
   func whatLacksTheEssentialsIsNoSession(text: String) {
     #expect(StoredSession.read(Array(text.utf8))?.session == nil)
+  }
+
+  @Test func onlyContentWithItsDigestIsKnownAgain() throws {
+    let read = try #require(StoredSession.read(SessionTests.stored))
+    #expect(read.isContent(of: SessionTests.stored))
+    #expect(!read.isContent(of: StoredSession(session: SessionTests.session, savedAt: 2).encode()))
+    #expect(!read.isContent(of: []))
+    let text = #"{"version":1,"idToken":"i","refreshToken":"r","user":{"uid":"u"}}"#
+    let unsealed = try #require(StoredSession.read(Array(text.utf8)))
+    #expect(!unsealed.isContent(of: Array(text.utf8)))
   }
 
   @Test func whatIsNotEssentialMayBeMissing() throws {
@@ -201,12 +211,27 @@ struct SessionTokensTests {
     #expect(tokens.renewAt <= Clock.sinceBoot() || tokens.isFresh)
   }
 
-  @Test(arguments: [(1, 30), (299, 30), (331, 31), (3600, 3300)] as [(Int64, Int64)])
-  func aTokenIsRenewedEarlyButNotAtOnce(lifetime: Int64, pause: Int64) {
+  @Test(
+    arguments: [(1, 30...30), (299, 30...30), (331, 30...31), (3600, 2970...3300)] as [(Int64, ClosedRange<Int64>)])
+  func aTokenIsRenewedEarlyButNotAtOnce(lifetime: Int64, pause: ClosedRange<Int64>) {
     let before = Clock.sinceBoot()
     let tokens = Session.Tokens(idToken: "i", refreshToken: "r", lifetime: lifetime * 1000)
-    #expect((before + pause * 1000...Clock.sinceBoot() + pause * 1000).contains(tokens.renewAt))
+    let after = Clock.sinceBoot()
+    #expect((before + pause.lowerBound * 1000...after + pause.upperBound * 1000).contains(tokens.renewAt))
     #expect(tokens.isFresh == (lifetime > 300))
+  }
+
+  /// Of many players who signed in, or whose sessions were restored, at the same time.
+  @Test func renewalsAreSpreadOverTime() {
+    let start = Clock.sinceBoot()
+    let received = (0..<1000).map { _ in
+      Session.Tokens(idToken: "i", refreshToken: "r", lifetime: 3_600_000).renewAt
+    }
+    let restored = (0..<1000).map { _ in tokens(issued: 0, expires: 60).renewAt }
+    for times in [received, restored] {
+      let minutes = Set(times.map { ($0 - start) / 60_000 })
+      #expect(minutes.isSuperset(of: 50...54))
+    }
   }
 
   private func tokens(issued: Int64, expires: Int64) -> Session.Tokens {

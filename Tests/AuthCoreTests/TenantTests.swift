@@ -139,7 +139,7 @@ struct TenantTests {
     let guest = try bench.signInWithPassword()
     let stored = try #require(bench.store.content.flatMap { StoredSession.read($0) })
     stored.kept = [kept]
-    bench.store.content = stored.bytes
+    bench.store.content = stored.encode()
     let auth = try bench.restart()
     #expect(try auth.restoreKeptSession().result().user?.uid == player.uid)
     #expect(auth.tenantID == "blue")

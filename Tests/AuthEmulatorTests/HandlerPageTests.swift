@@ -104,6 +104,65 @@ struct HandlerPageTests {
     #expect(page.status == 200, "\(page.text)")
   }
 
+  // MARK: Apps
+
+  private static let app = [
+    "authType": "signInWithRedirect", "ibi": "com.example.game", "appId": "1:23:ios:4", "redirectUrl": "",
+    "sessionId": Digest.sha256Hex("mine"),
+  ]
+
+  @Test(arguments: ["apple.com", "google.com"])
+  func anAppGetsTheAnswerAtItsScheme(_ provider: String) throws {
+    var fields = Self.app
+    fields["providerId"] = provider
+    let (scheme, event) = try returnToApp(begin(fields).agree())
+    #expect(scheme == "app-1-23-ios-4")
+    #expect(event["authType"] == "signInWithRedirect")
+    #expect(event["eventId"] == "event")
+    let link = try #require(event["link"])
+    #expect(link.hasPrefix(client.server.url + HandlerPageTests.paths[0] + "?"))
+    let answer = try client.service(
+      "signInWithIdp", ["requestUri": .text(link), "sessionId": "mine", "postBody": .text("providerId=" + provider)])
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer.body.string("email") == "ada@example.com")
+  }
+
+  @Test func theSchemeIsTheReversedClientIfThereIsOne() throws {
+    var fields = Self.app
+    fields["clientId"] = "12-ab.apps.googleusercontent.com"
+    #expect(try returnToApp(begin(fields).agree()).scheme == "com.googleusercontent.apps.12-ab")
+  }
+
+  @Test func anAppHearsOfARefusal() throws {
+    let (_, event) = try returnToApp(begin(Self.app).refuse())
+    let answer = try client.service(
+      "signInWithIdp", ["requestUri": .text(event["link"] ?? ""), "sessionId": "mine"])
+    #expect(answer.errorKey == "USER_CANCELLED")
+  }
+
+  @Test(arguments: [
+    ("ibi", "", "ibi"), ("appId", "", "clientId or appId"), ("appId", "a b", "clientId or appId"),
+    ("sessionId", "", "sessionId"), ("eventId", "", "eventId"),
+  ])
+  func anIncompleteAppIsRefused(_ field: String, _ value: String, _ text: String) throws {
+    var fields = Self.app
+    fields[field] = value
+    let answer = try open(fields)
+    #expect(answer.status == 400)
+    #expect(answer.text.contains(text), "\(answer.text)")
+  }
+
+  /// What the browser session of the system returns to the app.
+  private func returnToApp(_ answer: EmulatorClient.Answer) throws -> (scheme: String, event: FormFields) {
+    let location = try #require(back(answer).location)
+    let parts = location.split(separator: "://firebaseauth/link?deep_link_id=", maxSplits: 1).map { String($0) }
+    try #require(parts.count == 2, "\(location)")
+    let link = try #require(FormFields(parsing: "x=" + parts[1])["x"])
+    let prefix = client.server.url + "/__/auth/callback?"
+    try #require(link.hasPrefix(prefix), "\(link)")
+    return (parts[0], FormFields(parsing: String(link.dropFirst(prefix.count))))
+  }
+
   // MARK: Who is told
 
   @Test func theAnswerGoesToTheOpenersOriginOnly() throws {
@@ -139,8 +198,8 @@ struct HandlerPageTests {
 
   @Test(
     arguments: [
-      (["apiKey": ""], 403, "API key"), (["authType": ""], 501, "popups only"),
-      (["authType": "signInViaRedirect"], 501, "popups only"), (["authType": "verifyApp"], 501, "popups only"),
+      (["apiKey": ""], 403, "API key"), (["authType": ""], 501, "popups and apps"),
+      (["authType": "signInViaRedirect"], 501, "popups and apps"), (["authType": "verifyApp"], 501, "popups and apps"),
       (["eventId": ""], 400, "eventId"), (["providerId": ""], 400, "INVALID_PROVIDER_ID"),
       (["providerId": "saml.mine"], 400, "INVALID_PROVIDER_ID"), (["redirectUrl": ""], 400, "INVALID_CONTINUE_URI"),
       (["redirectUrl": "javascript:alert(1)"], 400, "INVALID_CONTINUE_URI"),

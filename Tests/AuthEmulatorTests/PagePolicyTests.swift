@@ -92,6 +92,13 @@ struct PagePolicyTests {
     #expect(answer.status == 403)
   }
 
+  @Test(arguments: ["http://a\u{1}b", "2\u{0}4.0", "http://a b", "http://\u{e9}.example", "a\nSet-Cookie: x"])
+  func anOriginThatNoBrowserSendsIsNotRepeated(_ origin: String) {
+    let request = HTTPRequest(
+      method: "POST", path: EmulatorClient.toolkit + "signUp", headers: ["origin": origin, "host": "127.0.0.1:9099"])
+    #expect(!Server().emulator.handle(request).headers.contains { $0.name.hasPrefix("Access-Control-") })
+  }
+
   @Test(arguments: ["evil.example:9099", "localhost.evil.example", "127.0.0.1.evil.example", "127.0.0.1.:80"])
   func aNameThatOnlyLeadsHereDoesNotAdminister(_ host: String) throws {
     let headers = ["Host: " + host, "Origin: http://" + host]

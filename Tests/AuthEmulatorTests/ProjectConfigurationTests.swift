@@ -19,6 +19,13 @@ struct ProjectConfigurationTests {
     #expect(body["delayMilliseconds"] == nil)
   }
 
+  @Test func connectionsAreOpenedWithoutAKey() throws {
+    for host in ["identitytoolkit", "securetoken"] {
+      #expect(try client.send("HEAD", "/\(host).googleapis.com/v1/").status == 200)
+    }
+    #expect(try client.control("GET", "/requests").body["requests"]?.integer("preconnect") == 2)
+  }
+
   @Test func whatIsChangedIsInForce() throws {
     let off: Value = .object(["anonymous": .object(["enabled": false]), "email": .object(["enabled": false])])
     let answer = try client.admin(

@@ -30,6 +30,17 @@ struct AuthTests {
     await app.delete()
   }
 
+  // MARK: - Connections
+
+  @Test func preconnectSendsARequestForItsConnection() async throws {
+    try bench.hold("preconnect")
+    bench.auth.preconnect()
+    bench.auth.preconnect()
+    while try bench.requests("preconnect") == 0 { await Task.yield() }
+    try await bench.signInAsGuest()
+    #expect(try bench.requests("preconnect") == 1)
+  }
+
   @Test func appsHaveAuthsOfTheirOwn() async throws {
     let other = try bench.anotherAuth()
     #expect(other !== bench.auth)
@@ -328,7 +339,7 @@ struct AuthTests {
     #expect([AuthAPNSTokenType.unknown, .sandbox, .prod].map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test func keychainGroupsAreAnError() async throws {
+  @Test func accessGroupsAreAnErrorWithoutAKeychain() async throws {
     #expect(bench.auth.userAccessGroup == nil)
     try bench.auth.useUserAccessGroup(nil)
     let user = try await bench.signInAsGuest()
@@ -338,7 +349,7 @@ struct AuthTests {
     ] {
       let error = try await failure { try body() }
       #expect(error.authCode == .keychainError)
-      #expect(error.localizedDescription.contains("sessionStorage"))
+      #expect(error.localizedDescription.contains("The access group \"group\" cannot be used"))
     }
   }
 

@@ -28,20 +28,21 @@ final class Bench: EmulatorBench, Sendable {
 
   /// An App of a name that no other test has.
   static func makeApp(
-    named name: String? = nil, storage: FirebaseOptions.SessionStorage = .none
+    named name: String? = nil, storage: FirebaseOptions.SessionStorage = .none, bundleID: String? = nil
   ) throws -> FirebaseApp {
     let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
     options.apiKey = "key"
     options.projectID = "demo-project"
     options.sessionStorage = storage
+    if let bundleID { options.bundleID = bundleID }
     let name = name ?? "test-" + UUID().uuidString
     FirebaseApp.configure(name: name, options: options)
     return try #require(FirebaseApp.app(name: name))
   }
 
   /// Another App of the same emulator.
-  func anotherAuth() throws -> Auth {
-    let auth = Auth.auth(app: try Bench.makeApp())
+  func anotherAuth(bundleID: String? = nil) throws -> Auth {
+    let auth = Auth.auth(app: try Bench.makeApp(bundleID: bundleID))
     auth.useEmulator(withHost: server.host, port: Int(server.port))
     return auth
   }

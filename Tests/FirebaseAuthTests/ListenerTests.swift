@@ -234,6 +234,9 @@ struct ListenerTests {
     await bench.app.delete()
     // As one of production, as an Auth takes an emulator's session only when it is told of the emulator.
     let file = folder.url.appendingPathComponent("demo-project/\(bench.app.name)")
+    while FileManager.default.fileExists(atPath: file.path + "#emulator.json.new") {
+      try await Task.sleep(nanoseconds: 1_000_000)
+    }
     try FileManager.default.moveItem(
       atPath: file.path + "#emulator.json", toPath: file.path + ".json")
     let app = try Bench.makeApp(named: bench.app.name, storage: .file(directory: folder.url))

@@ -22,6 +22,7 @@ struct SessionStateTests {
     let bench = try Bench(storage: .file(directory: folder))
     let first = try await bench.auth.signInAnonymously().user.uid
     let file = folder.appendingPathComponent("demo-project").appendingPathComponent(bench.app.name + "#emulator.json")
+    while FileManager.default.fileExists(atPath: file.path + ".new") { try await Task.sleep(nanoseconds: 1_000_000) }
     // As one that can't be trusted, which counts as one that can't be read.
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
     let name = bench.app.name

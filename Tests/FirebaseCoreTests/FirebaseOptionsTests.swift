@@ -14,7 +14,7 @@ struct FirebaseOptionsTests {
     { $0.appGroupID = "x" },
     { $0.sessionStorage = .file(directory: nil) }, { $0.connectTimeout = 1 }, { $0.requestTimeout = 1 },
     { $0.certificateAuthoritiesFile = URL(fileURLWithPath: "/x") },
-    { $0.androidCertificateSHA1 = "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709" },
+    { $0.androidCertificateSHA1 = "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709" }, { $0.keychainAccessGroup = "x" },
   ]
 
   @Test func newOptionsHaveWhatTheyWereMadeOf() {
@@ -25,7 +25,7 @@ struct FirebaseOptionsTests {
     #expect(options.sessionStorage == .automatic)
     let others = [
       options.apiKey, options.clientID, options.projectID, options.databaseURL, options.storageBucket,
-      options.appGroupID,
+      options.appGroupID, options.keychainAccessGroup,
     ]
     #expect(others.allSatisfy { $0 == nil })
   }
@@ -120,6 +120,13 @@ struct FirebaseOptionsTests {
       }
     }
     #expect(stores == ["standard", "none", "keyring", "file:", "file:/tmp/Zoë's folder"])
+  }
+
+  @Test func accessGroupIsTheCores() throws {
+    let options = Bench.options()
+    #expect(try options.coreOptions().get().keychainAccessGroup.isEmpty)
+    options.keychainAccessGroup = "TEAM.group"
+    #expect(try options.coreOptions().get().keychainAccessGroup == "TEAM.group")
   }
 
   @Test(arguments: ["https://example.com/folder", "relative", "file:///%ff", "file:"])

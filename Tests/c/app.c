@@ -57,6 +57,7 @@ static text_setter *const text_setters[] = {
     firebase_app_options_set_package_name,
     firebase_app_options_set_storage_bucket,
     firebase_app_options_set_session_directory,
+    firebase_app_options_set_keychain_access_group,
     firebase_app_options_set_ca_file,
 };
 
@@ -304,7 +305,7 @@ static void app_with_a_name_of_megabytes_keeps_its_session(void) {
   firebase_auth *auth = firebase_auth_get(app);
   firebase_auth_use_emulator(auth, "127.0.0.1", emulator_port());
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(auth), FIREBASE_AUTH_ERROR_NONE);
-  CHECK(file_exists(firebase_auth_session_store_path(auth)));
+  CHECK(file_exists(flushed_session_path(auth)));
   firebase_app_release(app);
   firebase_app_options_release(options);
   free(name);

@@ -241,7 +241,12 @@ static void damaged_file_makes_no_app(void) {
        "client_info.mobilesdk_app_id"},
       {"{\"client\":[]}", "project_info"},
       {"<plist>", "line 1"},
+// On Apple's platforms, the system reads binary lists (apple/bundle.c).
+#ifdef FIREBASE_AUTH_BUNDLE
+      {"bplist00\x01\x02", "damaged"},
+#else
       {"bplist00\x01\x02", "plutil -convert xml1"},
+#endif
   };
   const char *folder = configuration_folder();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

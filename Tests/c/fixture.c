@@ -5,6 +5,7 @@
 
 #include <curl/curl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -291,6 +292,23 @@ firebase_app_options *make_options(const char *directory) {
   firebase_app_options_set_project_id(options, "demo-project");
   firebase_app_options_set_session_directory(options, directory);
   return options;
+}
+
+static bool has_file_beside(const char *path, const char *name) {
+  char *whole = malloc(strlen(path) + strlen(name) + 1);
+  const bool exists = file_exists(strcat(strcpy(whole, path), name));
+  free(whole);
+  return exists;
+}
+
+bool is_unflushed(const char *path) { return has_file_beside(path, ".new") || has_file_beside(path, ".tmp"); }
+
+const char *flushed_session_path(firebase_auth *auth) {
+  const char *path = firebase_auth_session_store_path(auth);
+  const int64_t deadline = now_milliseconds() + 30000;
+  while (is_unflushed(path) && now_milliseconds() < deadline) sched_yield();
+  CHECK(!is_unflushed(path));
+  return path;
 }
 
 static void create_app(fixture *f, uint32_t port) {

@@ -86,6 +86,11 @@ void close_fixture(fixture *f);
 // Options with a project and sessions in that folder. The caller owns them.
 firebase_app_options *make_options(const char *directory);
 
+// Whether there is a session for that path that is not flushed.
+bool is_unflushed(const char *path);
+// The path of the App's session, once the file has what is stored. Borrowed from the Auth.
+const char *flushed_session_path(firebase_auth *auth);
+
 // --- signing in ---
 
 // What Apple's sheet gives to an app.

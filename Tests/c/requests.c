@@ -59,6 +59,7 @@ static void begin_second_factors(fixture *f, firebase_user *user) {
 
 // All operations of a player, from the first start to the end of the account.
 static void play(fixture *f) {
+  firebase_auth_preconnect(f->auth);
   send_codes(f);
   firebase_user *user = sign_in_guest(f);
   firebase_credential *password = firebase_email_auth_provider_get_credential(address, "secret-1");

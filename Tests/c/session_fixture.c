@@ -10,7 +10,12 @@ char *beside(const char *path, const char *name) {
   return strcat(strcpy(made, path), name);
 }
 
-char *session_path(fixture *f) { return strdup(firebase_auth_session_store_path(f->auth)); }
+char *session_path(fixture *f) {
+  char *path = strdup(flushed_session_path(f->auth));
+  // The lock is returned, too.
+  settle(f);
+  return path;
+}
 
 fixture leave_a_session(char **uid, char **path) {
   fixture f = open_fixture();

@@ -8,7 +8,7 @@
 // "path" and what follows it, to be freed.
 char *beside(const char *path, const char *name);
 
-// The path of the App's session, to be freed.
+// The path of the App's session, once the file has what is stored; to be freed.
 char *session_path(fixture *f);
 
 // Signs a guest in, ends the App, and gives the id of the guest and the path of the session; both are to be freed.

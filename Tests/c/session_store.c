@@ -123,7 +123,7 @@ static void complete_sign_in_is_stored_even_if_the_process_ends_at_once(void) {
 static void file_cut_off_anywhere_signs_the_player_out(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_apple(&f, player));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   size_t size = 0;
   char *bytes = read_file(path, &size);
   CHECK(size > 100);
@@ -156,7 +156,7 @@ static void garbage_signs_the_player_out(void) {
   };
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) check_damaged(&f, path, cases[i].bytes, cases[i].size);
   free(path);
   close_fixture(&f);
@@ -165,7 +165,7 @@ static void garbage_signs_the_player_out(void) {
 static void file_of_megabytes_signs_the_player_out(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   size_t size = 8 << 20;
   char *bytes = malloc(size);
   memset(bytes, '[', size);
@@ -180,7 +180,7 @@ static void huge_numbers_in_the_file_do_no_harm(void) {
       "9223372036854775807", "-9223372036854775808", "1e308", "-1e308", "\"99999999999999999999999\"", "null"};
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     char content[1024];
     int size = snprintf(content, sizeof content,
@@ -203,7 +203,7 @@ static void huge_numbers_in_the_file_do_no_harm(void) {
 static void player_signs_in_again_after_the_damage(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   check_damaged(&f, path, "damage", 6);
   firebase_user_release(sign_in_guest(&f));
   reopen_fixture(&f);
@@ -241,7 +241,7 @@ static void folder_is_made_with_its_parents(void) {
   firebase_app_options_set_session_directory(f.options, folder);
   reopen_fixture(&f);
   firebase_user_release(sign_in_guest(&f));
-  CHECK(file_exists(firebase_auth_session_store_path(f.auth)));
+  CHECK(file_exists(flushed_session_path(f.auth)));
   free(folder);
   close_fixture(&f);
 }
@@ -569,7 +569,24 @@ static void sign_in_here_counts_after_a_sign_out_of_another_process(void) {
   close_fixture(&f);
 }
 
+static void access_group_is_logged_where_there_is_none(void) {
+  fixture f = open_fixture();
+  CHECK_INT(firebase_app_options_set_keychain_access_group(f.options, "TEAM.group"), FIREBASE_AUTH_ERROR_NONE);
+  capture_log();
+  reopen_fixture(&f);
+  CHECK_CONTAINS(captured_log(), "The access group \"TEAM.group\" is not used");
+  release_log();
+  firebase_user_release(sign_in_guest(&f));
+  char *uid = current_uid(&f);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
+  reopen_fixture(&f);
+  check_uid(&f, uid);
+  close_fixture(&f);
+  free(uid);
+}
+
 static const test_case tests[] = {
+    TEST(access_group_is_logged_where_there_is_none),
     TEST(session_is_restored_without_the_network),
     TEST(guest_is_restored_as_a_guest),
     TEST(refreshed_token_is_stored),

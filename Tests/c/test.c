@@ -209,6 +209,11 @@ char *read_file(const char *path, size_t *size) {
 
 bool write_file(const char *path, const void *bytes, size_t size) {
   FILE *file = fopen(path, "wb");
+  // Windows refuses it while the library reads the file.
+  for (const int64_t began = now_milliseconds();
+       file == NULL && errno == EACCES && now_milliseconds() - began < 5000;) {
+    file = fopen(path, "wb");
+  }
   if (file == NULL) return false;
   bool is_written = size == 0 || fwrite(bytes, 1, size, file) == size;
   return fclose(file) == 0 && is_written;

@@ -73,6 +73,19 @@ static void asking_for_another_kind_gives_nothing(void) {
   close_claims(c);
 }
 
+static void name_with_a_nul_is_left_out(void) {
+  claims c = open_claims("{\"sub\":\"1\",\"admin\\u0000x\":true}");
+  CHECK_INT(firebase_value_count(c.value), 1);
+  CHECK(firebase_value_member(c.value, "admin") == NULL);
+  close_claims(c);
+}
+
+static void last_member_of_a_name_counts(void) {
+  claims c = open_claims("{\"sub\":\"1\",\"level\":1,\"level\":2}");
+  CHECK_INT(firebase_value_integer(firebase_value_member(c.value, "level")), 2);
+  close_claims(c);
+}
+
 static void null_is_a_null_value(void) {
   CHECK_INT(firebase_value_get_type(NULL), FIREBASE_VALUE_NULL);
   CHECK_INT(firebase_value_integer(NULL), 0);
@@ -127,6 +140,8 @@ static void values_outlive_all_but_their_future(void) {
 static const test_case tests[] = {
     TEST(each_kind_has_its_type_and_content),
     TEST(asking_for_another_kind_gives_nothing),
+    TEST(name_with_a_nul_is_left_out),
+    TEST(last_member_of_a_name_counts),
     TEST(null_is_a_null_value),
     TEST(members_are_visited_in_order),
     TEST(nothing_is_visited_in_what_has_no_members),

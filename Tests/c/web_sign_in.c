@@ -179,7 +179,7 @@ static void strategies_are_checked(void) {
   CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, NULL, 0), failure);
   CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "", 0), failure);
   CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "\xff", 0), failure);
-  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", 3), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", 4), failure);
   CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", -1), failure);
   CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", 0), FIREBASE_AUTH_ERROR_NONE);
   close_fixture(&f);

@@ -104,6 +104,7 @@ TEST(AppOptionsTest, AreEmptyAtFirst) {
   const AppOptions options;
   EXPECT_STREQ(options.api_key(), "");
   EXPECT_STREQ(options.session_directory(), "");
+  EXPECT_STREQ(options.keychain_access_group(), "");
   EXPECT_EQ(options.session_store_kind(), kSessionStoreDefault);
   EXPECT_EQ(options.session_store(), nullptr);
   EXPECT_STREQ(options.ca_file(), "");

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -41,6 +42,18 @@ TEST_F(AuthTest, GetAuthFromManyThreadsGivesOneAuth) {
   for (std::thread& thread : threads) thread.join();
   for (Auth* auth : auths) EXPECT_EQ(auth, auths[0]);
   auth_ = auths[0];
+}
+
+TEST_F(AuthTest, PreconnectSendsARequestForItsConnection) {
+  Emulator& emulator = Emulator::Instance();
+  emulator.Control("DELETE", "/requests", "");
+  auth_->Preconnect();
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  bool is_sent = false;
+  while (!is_sent && std::chrono::steady_clock::now() < deadline) {
+    is_sent = emulator.Control("GET", "/requests", "").find("\"preconnect\":1") != std::string::npos;
+  }
+  EXPECT_TRUE(is_sent);
 }
 
 TEST_F(AuthTest, NobodyIsSignedInAtFirst) { EXPECT_FALSE(auth_->current_user().is_valid()); }
@@ -197,10 +210,14 @@ TEST_F(AuthTest, SignOutCancelsASignInThatIsUnderWay) {
 }
 
 TEST_F(AuthTest, CancelEndsASignIn) {
-  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
+  const Credential credential = AppleCredential(UniqueName("sub"));
+  Emulator::Instance().Hold("accounts:signInWithIdp");
+  const Future<AuthResult> future = auth_->SignInAndRetrieveDataWithCredential(credential);
   future.Cancel();
-  EXPECT_EQ(future.status(), kFutureStatusComplete);
+  ASSERT_EQ(future.status(), kFutureStatusComplete);
+  EXPECT_EQ(future.error(), kAuthErrorCancelled);
   EXPECT_NE(future.result(), nullptr);
+  EXPECT_FALSE(auth_->current_user().is_valid());
 }
 
 TEST_F(AuthTest, TheUserIsThereAfterARestart) {

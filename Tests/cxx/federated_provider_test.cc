@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "firebase/auth/federated_provider.h"
 
+#include <chrono>
 #include <atomic>
 #include <functional>
 #include <limits>
@@ -66,7 +67,12 @@ class SignedInPlayer {
 
  private:
   static std::string ReadStored(const Auth& auth, const std::string& field) {
-    const std::string text = ReadSession(auth.session_store_path());
+    const std::string path = auth.session_store_path();
+    AwaitFlush(path);
+    std::string text = ReadSession(path);
+    // Windows refuses it while the library has the file open.
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (text.empty() && std::chrono::steady_clock::now() < deadline) text = ReadSession(path);
     const std::string start = "\"" + field + "\":\"";
     const size_t begin = text.find(start);
     if (begin == std::string::npos) return "";

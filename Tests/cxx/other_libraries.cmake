@@ -19,7 +19,7 @@ function(firebase_auth_add_cxx_abi name)
     "${FIREBASE_AUTH_GTEST_SOURCE}" "${FIREBASE_AUTH_GTEST_SOURCE}/include")
   find_package(Threads REQUIRED)
   target_link_libraries(firebase_auth_${name}_tests PRIVATE
-    PkgConfig::FIREBASE_AUTH_CXX_TESTS Threads::Threads)
+    firebase_auth_tests_dependencies Threads::Threads)
 endfunction()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -84,6 +84,24 @@ TEST_F(SessionStoreTest, SessionDirectoryIsTheFolderOfTheFile) {
   EXPECT_EQ(auth_->session_store_path().compare(0, folder.size(), folder), 0);
 }
 
+TEST_F(SessionStoreTest, AnAccessGroupWithoutAKeychainLeavesTheSessionInAFile) {
+  AppOptions options = Options();
+  options.set_keychain_access_group("TEAM.group");
+  EXPECT_STREQ(options.keychain_access_group(), "TEAM.group");
+  Reopen(options);
+  SignInGuest();
+  EXPECT_EQ(auth_->session_store_kind(), kSessionStoreFile);
+  const std::string uid = auth_->current_user().uid();
+  Reopen(options);
+  EXPECT_EQ(auth_->current_user().uid(), uid);
+}
+
+TEST_F(SessionStoreTest, AnAccessGroupThatIsNotUTF8CreatesNoApp) {
+  AppOptions options = Options();
+  options.set_keychain_access_group("\xff");
+  EXPECT_EQ(App::Create(options, "not UTF-8"), nullptr);
+}
+
 TEST_F(SessionStoreTest, NoneForgetsWithTheProcess) {
   AppOptions options = Options();
   options.set_session_store_kind(kSessionStoreNone);
@@ -133,6 +151,7 @@ TEST_F(SessionStoreTest, AnUnreadSessionIsKeptAndRestored) {
   SignInGuest();
   const std::string first = auth_->current_user().uid();
   const std::string path = auth_->session_store_path();
+  AwaitFlush(path);
   // A file that others can write is not trusted, so it counts as one that can't be read.
   ASSERT_EQ(chmod(path.c_str(), 0622), 0);
   Reopen(Options());

@@ -127,6 +127,15 @@ TEST_F(WebSignInTest, ThePlayerMayNotTakeForEver) {
             kAuthErrorWebContextCancelled);
 }
 
+// The stand-in for them is tested in C.
+#ifndef FIREBASE_AUTH_STAND_INS
+TEST_F(WebSignInTest, OnlyApplesPlatformsHaveSessionsOfTheSystem) {
+  EXPECT_EQ(SetWebSignInStrategy(auth_, "google.com", kWebSignInStrategySystemSession), kAuthErrorNone);
+  Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("google.com"));
+  EXPECT_EQ(ErrorOf(result), kAuthErrorUnimplemented);
+}
+#endif
+
 TEST_F(WebSignInTest, ThePageHasTheNameOfTheGame) {
   options_.app_name = "The Analytical Engine";
   options_.auth_domain = "game.example.com";

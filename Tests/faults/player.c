@@ -11,7 +11,7 @@
 //   name:NAME     changes the display name                  refresh   refreshes the token
 //   out           signs out                                 restart   releases the App and makes it again
 //   full, space   no file can grow, and all can again       settle    waits until the session is stored
-//   remove:FILE   deletes a file
+//   remove:FILE   deletes a file                            flushed   waits until the session is flushed
 //   play:SEED     creates no account, and does without end what the numbers from that seed say
 #include <firebase_auth.h>
 #include <signal.h>
@@ -22,14 +22,20 @@
 #include <time.h>
 
 #ifndef _WIN32
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
+#include <unistd.h>
 #endif
 
-// Of the library that fail.c makes; absent without it. Calls of what precedes don't fail.
+// Of the libraries that fail.c and recorder.c make; absent without them. Calls of what precedes the first don't fail;
+// the second notes that an order is done.
 #ifdef _WIN32
 static void (*const faults_arm)(void) = NULL;
+static void (*const faults_mark)(const char *) = NULL;
 #else
 extern void faults_arm(void) __attribute__((weak));
+extern void faults_mark(const char *) __attribute__((weak));
 #endif
 
 enum { PATIENCE = 30000, TIMEOUT = 5000 };
@@ -107,6 +113,29 @@ static void limit_files(bool is_limited) {
 }
 #endif
 
+#ifdef _WIN32
+static void await_flush(void) {}
+#else
+static bool has_file(const char *name) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s%s", firebase_auth_session_store_path(auth), name);
+  return access(path, F_OK) == 0;
+}
+
+// Until the files of what is not flushed are gone, and whoever flushed them has returned the lock.
+static void await_flush(void) {
+  char path[4096];
+  for (int i = 0; i < PATIENCE && (has_file(".new") || has_file(".tmp")); i++) {
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+  }
+  snprintf(path, sizeof path, "%s.lock", firebase_auth_session_store_path(auth));
+  int lock = open(path, O_RDWR);
+  if (lock < 0) return;
+  flock(lock, LOCK_EX);
+  close(lock);
+}
+#endif
+
 static const char *after(const char *order, const char *word) {
   return strncmp(order, word, strlen(word)) == 0 ? order + strlen(word) : NULL;
 }
@@ -116,6 +145,7 @@ static void do_here(const char *order) {
   if (strcmp(order, "full") == 0) limit_files(true);
   if (strcmp(order, "space") == 0) limit_files(false);
   if (strcmp(order, "settle") == 0) settle(true);
+  if (strcmp(order, "flushed") == 0) await_flush();
   if (after(order, "remove:") != NULL) remove(after(order, "remove:"));
   if (strcmp(order, "restart") == 0) {
     firebase_app_release(app);
@@ -140,6 +170,7 @@ static void follow(const char *order) {
   } else {
     do_here(order);
   }
+  if (faults_mark != NULL) faults_mark(order);
 }
 
 static void play(unsigned seed) {

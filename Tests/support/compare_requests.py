@@ -41,8 +41,13 @@ def recorded(path):
     headers, fields = set(), {}
     for line in open(path, encoding="utf-8"):
         request = json.loads(line)
+        names_of_headers = {name for name, _ in request["headers"]} - OF_HTTP
+        if request["method"] == "HEAD":
+            # It has nothing, so that whatever it has is not documented.
+            fields.setdefault("HEAD " + request["path"], set()).update(names_of_headers, filter(None, [request["body"]]))
+            continue
         method = re.match(r"/v\d/([^?]+)\?key=", request["path"])[1]
-        headers |= {name for name, _ in request["headers"]} - OF_HTTP
+        headers |= names_of_headers
         fields.setdefault(method, set()).update(names(json.loads(request["body"])))
     return headers, fields
 
@@ -51,6 +56,8 @@ def main():
     headers, fields = recorded(sys.argv[1])
     known_headers, known_fields = documented(sys.argv[2])
     wrong = []
+    for method in sorted(known_fields.keys() ^ fields.keys()):
+        wrong.append(f"{method}: is sent or documented, but not both")
     for what, sent, known in [("headers", headers, known_headers)] + [
             (method, fields.get(method, set()), known_fields.get(method, set()))
             for method in sorted(fields.keys() | known_fields.keys())]:

@@ -37,13 +37,9 @@ Kinds of fault; "h2" marks those of HTTP/2:
 """
 
 import contextlib
-import datetime
 import http.client
 import json
-import os
 import socket
-import ssl
-import subprocess
 import sys
 
 import h2.config
@@ -51,73 +47,14 @@ import h2.connection
 import h2.errors
 import h2.events
 
+import certificates
 import proxy
-
-HOSTS = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
-
-
-class Certificates:
-    """Made by the openssl program, once for each kind that is asked for."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.made = set()
-        self.authority("authorities")
-        self.authority("strangers")
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def openssl(self, *arguments):
-        subprocess.run(["openssl", *arguments], check=True, capture_output=True)
-
-    def authority(self, name):
-        self.openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", "/CN=" + name,
-                     "-keyout", self.path(name + ".key"), "-out", self.path(name + ".pem"))
-
-    def context(self, kind, protocol):
-        if kind not in self.made:
-            self.make(kind)
-        self.made.add(kind)
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        if kind == "small":
-            context.set_ciphers("DEFAULT@SECLEVEL=0")
-        context.load_cert_chain(self.path(kind + ".pem"), self.path(kind + ".key"))
-        context.set_alpn_protocols([protocol])
-        return context
-
-    def make(self, kind):
-        names = ("portal.example",) if kind == "other-host" else HOSTS
-        extension = "subjectAltName=" + ",".join("DNS:" + name for name in names)
-        request = ["req", "-newkey", "rsa:1024" if kind == "small" else "rsa:2048", "-nodes", "-subj", "/CN=" + names[0],
-                   "-keyout", self.path(kind + ".key")]
-        if kind == "self-signed":
-            self.openssl(*request, "-x509", "-days", "30", "-addext", extension, "-out", self.path(kind + ".pem"))
-            return
-        self.openssl(*request, "-out", self.path(kind + ".csr"))
-        self.sign(kind, extension, "strangers" if kind == "unknown" else "authorities")
-
-    def sign(self, kind, extension, issuer):
-        """With `openssl ca`, as only that takes the dates."""
-        day = {"expired": -60, "early": 30}.get(kind, -1)
-        start = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=day)
-        end = start + datetime.timedelta(days=30)
-        configuration = self.path(kind + ".conf")
-        with open(self.path(kind + ".database"), "w"), open(configuration, "w") as file:
-            file.write(
-                f"[ca]\ndefault_ca=x\n[x]\ndatabase={self.path(kind + '.database')}\nnew_certs_dir={self.folder}\n"
-                f"rand_serial=yes\ndefault_md=sha256\npolicy=p\nx509_extensions=e\nunique_subject=no\n"
-                f"[p]\ncommonName=supplied\n[e]\n{extension}\n")
-        self.openssl("ca", "-batch", "-notext", "-config", configuration, "-cert", self.path(issuer + ".pem"),
-                     "-keyfile", self.path(issuer + ".key"), "-in", self.path(kind + ".csr"),
-                     "-out", self.path(kind + ".pem"), "-startdate", start.strftime("%Y%m%d%H%M%SZ"),
-                     "-enddate", end.strftime("%Y%m%d%H%M%SZ"))
 
 
 class TLSProxy(proxy.Proxy):
     def __init__(self, server, folder):
         super().__init__(server)
-        self.certificates = Certificates(folder)
+        self.certificates = certificates.Certificates(folder)
         self.frozen = set()
         self.start()
 
@@ -229,15 +166,15 @@ class Connection:
             self.proxy.cleared.wait()
             raise proxy.ConnectionEnds
 
-    def answer(self, path, headers, body):
+    def answer(self, method, path, headers, body):
         """The status and the body; or an end of the connection."""
         fault, cleared = self.proxy.take_fault(path)
-        self.record(path, headers, body)
+        self.record(method, path, headers, body)
         if fault in ("refuse", "goaway", "goaway-late", "internal"):
             return fault, b""
         if fault in (None, "close-answer"):
             kind = dict(headers).get("content-type", "")
-            status, _, answer = self.proxy.forward("POST", "/" + self.host + path, kind, body)
+            status, _, answer = self.proxy.forward(method, "/" + self.host + path, kind, body)
             if fault is None:
                 return status, answer
         if fault == "stall":
@@ -249,10 +186,11 @@ class Connection:
         # Before the descriptor of TLS is closed, which sends nothing either.
         raise proxy.ConnectionEnds
 
-    def record(self, path, headers, body):
+    def record(self, method, path, headers, body):
         if self.proxy.file is not None:
             with self.proxy.lock, open(self.proxy.file, "a") as file:
-                file.write(json.dumps({"host": self.host, "path": path, "headers": headers, "body": body.decode()}) + "\n")
+                file.write(json.dumps({"host": self.host, "method": method, "path": path, "headers": headers,
+                                       "body": body.decode()}) + "\n")
 
     # --- HTTP/1.1 ---
 
@@ -266,7 +204,7 @@ class Connection:
             body = reader.read(int(headers.get("Content-Length", "0")))
             self.wait_if_frozen()
             names = [(name.lower(), value) for name, value in headers.items()]
-            status, answer = self.answer(line.decode().split(" ")[1], names, body)
+            status, answer = self.answer(*line.decode().split(" ")[:2], names, body)
             head = f"HTTP/1.1 {status} Status\r\nContent-Type: application/json\r\nContent-Length: {len(answer)}\r\n\r\n"
             self.tls.sendall(head.encode() + answer)
 
@@ -289,7 +227,8 @@ class Connection:
 
     def respond(self, connection, stream, headers, body):
         names = [(name, value) for name, value in headers if not name.startswith(":")]
-        status, answer = self.answer(dict(headers)[":path"], names, body)
+        fields = dict(headers)
+        status, answer = self.answer(fields[":method"], fields[":path"], names, body)
         if status == "refuse":
             connection.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
         elif status == "internal":

@@ -14,7 +14,12 @@ size_t Append(char* data, size_t size, size_t count, void* text) {
 }
 
 std::string Ask(int port, const char* method, const std::string& path, const std::string& body) {
-  const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/emulator/v1/projects/demo-project/" + path;
+  return Fetch(method, "http://127.0.0.1:" + std::to_string(port) + "/emulator/v1/projects/demo-project/" + path, body);
+}
+
+}  // namespace
+
+std::string Fetch(const char* method, const std::string& url, const std::string& body) {
   std::string answer;
   CURL* const easy = curl_easy_init();
   curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
@@ -30,7 +35,9 @@ std::string Ask(int port, const char* method, const std::string& path, const std
   return answer;
 }
 
-}  // namespace
+void SetTokenLifetime(int port, int seconds) {
+  Ask(port, "PATCH", "config", "{\"idTokenLifetimeSeconds\":" + std::to_string(seconds) + "}");
+}
 
 void SetEmulatorDelay(int port, int milliseconds) {
   Ask(port, "PATCH", "config", "{\"delayMilliseconds\":" + std::to_string(milliseconds) + "}");

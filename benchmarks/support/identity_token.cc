@@ -3,6 +3,7 @@
 
 #include <openssl/evp.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <vector>
@@ -37,7 +38,8 @@ std::string Sha256Hex(const std::string& text) {
 IdentityToken MakeIdentityToken(const std::string& player) {
   static std::atomic<int> made(0);
   const std::string now = std::to_string(time(nullptr));
-  const std::string number = std::to_string(++made) + "." + std::to_string(clock());
+  // Unique also among the processes that sign in at one emulator.
+  const std::string number = std::to_string(++made) + "." + std::to_string(getpid());
   const std::string nonce = "n0nceOf32CharactersAsTheHelperMakes";
   const std::string claims = "{\"iss\":\"https://appleid.apple.com\",\"aud\":\"com.example.app\",\"exp\":" +
                              std::to_string(time(nullptr) + 86400) + ",\"iat\":" + now + ",\"sub\":\"" + player +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Clocks, samples and what the programs print: one `name value` line per figure, which `run` puts into its table.
+/// Clocks, samples and what the programs print: one `name value` line per figure, which `run` saves.
 #ifndef BENCHMARKS_SUPPORT_MEASURE_H_
 #define BENCHMARKS_SUPPORT_MEASURE_H_
 

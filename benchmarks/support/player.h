@@ -5,14 +5,19 @@
 
 #include <firebase_auth.h>
 
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "support/distant_hosts.h"
 #include "support/identity_token.h"
 
 class Player {
  public:
   /// If the folder is empty, sessions are not stored; otherwise in a file of the folder.
   Player(const std::string& name, int port, const std::string& session_folder = "");
+  /// Sessions are not stored.
+  Player(const std::string& name, const DistantHosts& hosts);
   ~Player();
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
@@ -26,10 +31,18 @@ class Player {
   void SignIn(const IdentityToken& token);
 
  private:
+  /// Takes the options over.
+  void Create(firebase_app_options* options);
+
   const std::string name_;
   firebase_app* app_ = nullptr;
   firebase_auth* auth_ = nullptr;
 };
+
+typedef std::vector<std::unique_ptr<Player>> Players;
+
+/// Each player reloads the account, all at the same time.
+void LookUp(const Players& players);
 
 /// Waits for the future, fails unless it succeeded, and releases it.
 void Finish(firebase_future* future);

@@ -40,15 +40,20 @@ void Check(CURLcode code) {
 
 }  // namespace
 
-RawClient::RawClient(int port, Json json)
-    : json_(json),
-      easy_(curl_easy_init()),
-      base_("http://127.0.0.1:" + std::to_string(port) + "/identitytoolkit.googleapis.com/v1/accounts:") {
+RawClient::RawClient(int port, Json json) : RawClient("http://127.0.0.1:" + std::to_string(port) + "/", json) {
+  curl_easy_setopt(easy_, CURLOPT_NOPROXY, "*");
+}
+
+RawClient::RawClient(const DistantHosts& hosts) : RawClient("https://", Json::kNone) {
+  curl_easy_setopt(easy_, CURLOPT_CAINFO, hosts.authorities().c_str());
+  curl_easy_setopt(easy_, CURLOPT_PIPEWAIT, 1L);
+}
+
+RawClient::RawClient(const std::string& origin, Json json) : json_(json), easy_(curl_easy_init()), origin_(origin) {
   headers_ = curl_slist_append(headers_, "Content-Type: application/json");
   headers_ = curl_slist_append(headers_, "Expect:");
   curl_easy_setopt(easy_, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(easy_, CURLOPT_POST, 1L);
-  curl_easy_setopt(easy_, CURLOPT_NOPROXY, "*");
   curl_easy_setopt(easy_, CURLOPT_ACCEPT_ENCODING, "");
   curl_easy_setopt(easy_, CURLOPT_HTTPHEADER, headers_);
   curl_easy_setopt(easy_, CURLOPT_WRITEFUNCTION, &Append);
@@ -66,20 +71,35 @@ void RawClient::SignIn(const std::string& body) {
   CheckAnswer();
 }
 
-CURL* RawClient::PrepareSignIn(const std::string& body) { return Prepare("signInWithIdp?key=key", body); }
+void RawClient::Refresh() {
+  Check(curl_easy_perform(Prepare("securetoken.googleapis.com/v1/token",
+                                  "{\"grantType\":\"refresh_token\","
+                                  "\"refreshToken\":\"" +
+                                      refresh_token_ + "\"}")));
+  CheckAnswer();
+}
+
+CURL* RawClient::PrepareSignIn(const std::string& body) {
+  return Prepare("identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", body);
+}
 
 CURL* RawClient::PrepareLookUp() {
   CheckAnswer();
-  const std::string name = "\"idToken\":\"";
-  const size_t start = answer_.find(name);
-  if (start == std::string::npos) Fail("no id token in " + answer_);
-  const size_t first = start + name.size();
-  id_token_.assign(answer_, first, answer_.find('"', first) - first);
+  id_token_ = Field("idToken");
+  refresh_token_ = Field("refreshToken");
   return PrepareLookUp(id_token_);
 }
 
 CURL* RawClient::PrepareLookUp(const std::string& id_token) {
-  return Prepare("lookup?key=key", "{\"idToken\":\"" + id_token + "\"}");
+  return Prepare("identitytoolkit.googleapis.com/v1/accounts:lookup", "{\"idToken\":\"" + id_token + "\"}");
+}
+
+std::string RawClient::Field(const std::string& name) const {
+  const std::string before = "\"" + name + "\":\"";
+  const size_t start = answer_.find(before);
+  if (start == std::string::npos) Fail("no " + name + " in " + answer_);
+  const size_t first = start + before.size();
+  return answer_.substr(first, answer_.find('"', first) - first);
 }
 
 void RawClient::CheckAnswer() {
@@ -89,16 +109,18 @@ void RawClient::CheckAnswer() {
   if (json_ == Json::kJansson) json_decref(json_loadb(answer_.data(), answer_.size(), 0, nullptr));
 }
 
-CURL* RawClient::Prepare(const std::string& url, const std::string& body) {
+CURL* RawClient::Prepare(const std::string& method, const std::string& body) {
   body_ = json_ == Json::kJansson ? Encoded(body) : body;
   answer_.clear();
-  curl_easy_setopt(easy_, CURLOPT_URL, (base_ + url).c_str());
+  curl_easy_setopt(easy_, CURLOPT_URL, (origin_ + method + "?key=key").c_str());
   curl_easy_setopt(easy_, CURLOPT_POSTFIELDS, body_.c_str());
   curl_easy_setopt(easy_, CURLOPT_POSTFIELDSIZE, static_cast<long>(body_.size()));
   return easy_;
 }
 
-RawCrowd::RawCrowd() : multi_(curl_multi_init()) {}
+RawCrowd::RawCrowd(int connections) : multi_(curl_multi_init()) {
+  curl_multi_setopt(multi_, CURLMOPT_MAX_HOST_CONNECTIONS, static_cast<long>(connections));
+}
 
 RawCrowd::~RawCrowd() { curl_multi_cleanup(multi_); }
 

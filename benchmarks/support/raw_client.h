@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "support/distant_hosts.h"
 #include "support/identity_token.h"
 
 /// One request at a time, over a connection that is reused.
@@ -23,12 +24,15 @@ class RawClient {
   };
 
   explicit RawClient(int port, Json json = Json::kNone);
+  explicit RawClient(const DistantHosts& hosts);
   ~RawClient();
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
 
   /// Sends both requests of a sign-in, one after the other.
   void SignIn(const std::string& body);
+  /// Requests new tokens, after a sign-in.
+  void Refresh();
   /// The id token of the last sign-in.
   const std::string& id_token() const { return id_token_; }
 
@@ -42,21 +46,27 @@ class RawClient {
   void CheckAnswer();
 
  private:
-  CURL* Prepare(const std::string& url, const std::string& body);
+  RawClient(const std::string& origin, Json json);
+
+  CURL* Prepare(const std::string& method, const std::string& body);
+  /// The value of a string in the last answer.
+  std::string Field(const std::string& name) const;
 
   const Json json_;
   CURL* const easy_;
   curl_slist* headers_ = nullptr;
-  const std::string base_;
+  const std::string origin_;
   std::string body_;
   std::string answer_;
   std::string id_token_;
+  std::string refresh_token_;
 };
 
 /// Many requests at once on one thread.
 class RawCrowd {
  public:
-  RawCrowd();
+  /// `connections` is the most that are open at the same time; 0 for any number.
+  explicit RawCrowd(int connections = 0);
   ~RawCrowd();
   RawCrowd(const RawCrowd&) = delete;
   RawCrowd& operator=(const RawCrowd&) = delete;

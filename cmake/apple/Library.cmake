@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # For Apple's systems: libfirebase_auth.dylib, which exports exactly the symbols of exported_symbols.txt. Where nothing can
 # be linked (FIREBASE_AUTH_APPLE_LINKS is OFF), only the objects.
+#
+# There is no static library: a game that linked it would have to find the libraries of the Swift toolchain, and Apple's
+# linker alone can make the other symbols of an object local.
 
 file(GLOB platform_sources CONFIGURE_DEPENDS
   "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Apple/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
-  Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Encoding.c Sources/CAuthSystem/JSON.c Sources/CAuthSystem/Text.c)
+  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Encoding.c Sources/CAuthSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
@@ -13,6 +16,13 @@ target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
   $<$<CONFIG:Release>:-Os>
   ${FIREBASE_AUTH_HARDENED_C}
   $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)
+
+if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
+  # To be compiled only, by their names: SwiftPM builds the emulator of macOS.
+  firebase_auth_add_swift_module(AuthEmulator MODULES AuthSupport CAuthSystem CEmulatorSystem)
+  firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDER firebase-auth-emulator
+    MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem)
+endif()
 
 if(DEFINED FIREBASE_AUTH_APPLE_LINKS AND NOT FIREBASE_AUTH_APPLE_LINKS)
   add_custom_target(firebase_auth ALL)
@@ -35,7 +45,10 @@ set_target_properties(firebase_auth PROPERTIES LINKER_LANGUAGE C VERSION ${PROJE
   INSTALL_NAME_DIR "@rpath" BUILD_WITH_INSTALL_NAME_DIR ON)
 target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-target_link_options(firebase_auth PRIVATE "LINKER:-exported_symbols_list,${export_list}" LINKER:-dead_strip)
+target_link_options(firebase_auth PRIVATE "LINKER:-exported_symbols_list,${export_list}" LINKER:-dead_strip
+  $<$<AND:$<CONFIG:Release>,$<BOOL:${FIREBASE_AUTH_SWIFT_RUNTIME}>>:LINKER:-x>)
+# The lowest standard of the C++ headers, for compilers with an older default.
+target_compile_features(firebase_auth INTERFACE cxx_std_11)
 target_link_libraries(firebase_auth PRIVATE firebase_auth_system ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 
 if(FIREBASE_AUTH_APPLE_LIBC)

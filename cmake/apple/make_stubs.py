@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Writes a folder that takes the place of the libraries for Apple's systems where the library is only compiled and linked:
-the headers of libcurl and jansson, and the tests' stand-ins for those of Security and CoreFoundation; for each of them a
-stub (.tbd) that names the functions and constants of its headers. A stub has no code. A library that was linked with stubs
-cannot run.
+the headers of libcurl and jansson, and the tests' stand-ins for those of Security and CoreFoundation; for each of them except
+jansson, which only the tests use, a stub (.tbd) that names the functions and constants of its headers. A stub has no code. A
+library that was linked with stubs cannot run.
 
 Usage: make_stubs.py CURL_HEADERS JANSSON_HEADERS FRAMEWORK_HEADERS OUTPUT
 
@@ -30,7 +30,7 @@ exports:
 def write_stub(name, headers, output):
     text = "".join(header.read_text(errors="replace") for header in headers)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    prefix = {"curl": "curl_", "jansson": "json_", "Security": "Sec", "CoreFoundation": "CF"}[name]
+    prefix = {"curl": "curl_", "Security": "Sec", "CoreFoundation": "CF"}[name]
     names = set(re.findall(rf"\b({prefix}\w+)\s*\(", text)) | set(re.findall(r"^extern .*?(\w+);", text, re.M))
     symbols = ", ".join(f"_{name}" for name in sorted(names))
     (output / f"lib{name}.tbd").write_text(STUB.format(targets=TARGETS, name=name, symbols=symbols))
@@ -47,7 +47,6 @@ def main():
     for file in ("jansson.h", "jansson_config.h"):
         shutil.copy(jansson / file, headers)
     write_stub("curl", sorted((headers / "curl").iterdir()), output / "lib")
-    write_stub("jansson", [headers / "jansson.h"], output / "lib")
     for framework in ("CoreFoundation", "Security"):
         shutil.copytree(frameworks / framework, headers / framework)
         write_stub(framework, [headers / framework / f"{framework}.h"], output / "lib")

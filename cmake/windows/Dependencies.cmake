@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# firebase_auth_system: libcurl with Schannel, nghttp2 and jansson as static libraries, and the system's libraries.
+# firebase_auth_system: libcurl with Schannel, and nghttp2, as static libraries, and the system's libraries.
 
 function(firebase_auth_find_dependency name)
   find_library(FIREBASE_AUTH_LIBRARY_${name} NAMES ${name} lib${name} PATHS "${FIREBASE_AUTH_DEPENDENCIES}/lib"
@@ -10,7 +10,7 @@ function(firebase_auth_find_dependency name)
   endif()
 endfunction()
 
-set(dependencies curl nghttp2 jansson)
+set(dependencies curl nghttp2)
 add_library(firebase_auth_system INTERFACE)
 target_include_directories(firebase_auth_system INTERFACE "${FIREBASE_AUTH_DEPENDENCIES}/include")
 target_compile_definitions(firebase_auth_system INTERFACE CURL_STATICLIB)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Takes the place of the system's sign-in sheet: requests from the emulator what ASAuthorizationController returns on
-   an Apple device. */
+/* Takes the place of the system's sign-in sheet where there is none: requests from the emulator what
+   ASAuthorizationController returns on an Apple device. */
 #ifndef APPLE_SHEET_H
 #define APPLE_SHEET_H
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Sign in with Apple from C, with every branch of Firebase's guide, in a game that draws all the time. */
+/* Sign in with Apple from C, with every branch of Firebase's guide, in a game that draws all the time. On Apple's
+   platforms, the system's sheet asks the player, who then answers for both Ada and Grace. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <firebase_auth.h>
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #include "apple_sheet.h"
+#include "window.h"
 
 static firebase_app *app;
 static firebase_auth *auth;
@@ -18,6 +20,7 @@ static unsigned frame;
 static void draw_frame(void) {
   const struct timespec sixtieth = {.tv_nsec = 1000000000 / 60};
   frame++;
+  window_handle_events();
   if (isatty(STDOUT_FILENO)) {
     printf("\r  %c frame %u", "|/-\\"[frame % 4], frame);
     fflush(stdout);
@@ -71,10 +74,39 @@ static void print_user(void) {
   firebase_user_release(user);
 }
 
+static void copy(char *target, size_t size, const char *string) { snprintf(target, size, "%s", string); }
+
+static void read_authorization(const firebase_apple_authorization *authorization, apple_answer *answer) {
+  copy(answer->identity_token, sizeof answer->identity_token,
+       firebase_apple_authorization_identity_token(authorization));
+  copy(answer->authorization_code, sizeof answer->authorization_code,
+       firebase_apple_authorization_authorization_code(authorization));
+  copy(answer->given_name, sizeof answer->given_name, firebase_apple_authorization_given_name(authorization));
+  copy(answer->family_name, sizeof answer->family_name, firebase_apple_authorization_family_name(authorization));
+}
+
+/* Asks Apple by the system's sheet. Elsewhere, something else takes its place. */
+static void show_sheet(const apple_player *player, const firebase_nonce *nonce, apple_answer *answer) {
+  const firebase_apple_request request = {.struct_size = sizeof request,
+                                          .raw_nonce = firebase_nonce_raw_for_firebase(nonce)};
+  firebase_future *future = firebase_apple_authorization_start(auth, &request);
+  while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) draw_frame();
+  const firebase_auth_error error = firebase_future_error(future);
+  if (error == FIREBASE_AUTH_ERROR_NONE) {
+    read_authorization(firebase_future_apple_authorization(future), answer);
+  } else if (error != FIREBASE_AUTH_ERROR_UNIMPLEMENTED) {
+    fprintf(stderr, "%s\n", firebase_future_error_message(future));
+    exit(1);
+  } else if (!apple_sheet_show(player, firebase_nonce_sha256_for_apple(nonce), answer)) {
+    exit(1);
+  }
+  firebase_future_release(future);
+}
+
 /* Creates a nonce, shows the sheet, and creates a credential. Sets `answer`. */
 static firebase_credential *ask_apple(const apple_player *player, apple_answer *answer) {
   firebase_nonce *nonce = firebase_nonce_create();
-  if (!apple_sheet_show(player, firebase_nonce_sha256_for_apple(nonce), answer)) exit(1);
+  show_sheet(player, nonce, answer);
   firebase_credential *credential = firebase_apple_auth_provider_get_credential(
       answer->identity_token, firebase_nonce_raw_for_firebase(nonce), answer->given_name, answer->family_name);
   firebase_nonce_release(nonce);
@@ -125,7 +157,7 @@ static void link_guest(const apple_player *player) {
 static void mix_up_nonces(const apple_player *player) {
   apple_answer answer;
   firebase_nonce *nonce = firebase_nonce_create();
-  if (!apple_sheet_show(player, firebase_nonce_sha256_for_apple(nonce), &answer)) exit(1);
+  show_sheet(player, nonce, &answer);
   firebase_credential *credential = firebase_oauth_provider_get_credential(
       "apple.com", answer.identity_token, firebase_nonce_sha256_for_apple(nonce), NULL);
   finish("sign in with the SHA-256", firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential));
@@ -150,6 +182,7 @@ int main(void) {
   snprintf(ada.sub, sizeof ada.sub, "ada-%ld-%ld", (long)time(NULL), (long)getpid());
   snprintf(grace.sub, sizeof grace.sub, "grace-%ld-%ld", (long)time(NULL), (long)getpid());
 
+  window_open();
   start();
   firebase_auth_sign_out(auth);
   puts("Ada signs in with Apple.");

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sign in with Apple from C++, with every branch of Firebase's guide, in a game that draws all the
-// time.
+// time. On Apple's platforms, the system's sheet asks the player, who then answers for both Ada and
+// Grace.
 #include <firebase/app.h>
 #include <firebase/auth.h>
+#include <firebase/auth/apple_authorization.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <string>
 #include <thread>
 
 #include "apple_sheet.h"
+#include "window.h"
 
 namespace {
 
 using firebase::App;
 using firebase::Future;
 using firebase::FutureBase;
+using firebase::auth::AppleAuthorization;
 using firebase::auth::AppleAuthProvider;
+using firebase::auth::AppleRequest;
 using firebase::auth::Auth;
 using firebase::auth::AuthResult;
 using firebase::auth::Credential;
@@ -33,6 +39,7 @@ unsigned frame;
 // A game draws sixty times a second.
 void DrawFrame() {
   frame++;
+  window_handle_events();
   if (isatty(STDOUT_FILENO)) {
     printf("\r  %c frame %u", "|/-\\"[frame % 4], frame);
     fflush(stdout);
@@ -83,9 +90,33 @@ void PrintUser() {
          user.is_anonymous() ? " (guest)" : "", user.uid().c_str());
 }
 
+template <size_t size>
+void Copy(char (&target)[size], const std::string& string) {
+  snprintf(target, size, "%s", string.c_str());
+}
+
+void Read(const AppleAuthorization& authorization, apple_answer* answer) {
+  Copy(answer->identity_token, authorization.identity_token());
+  Copy(answer->authorization_code, authorization.authorization_code());
+  Copy(answer->given_name, authorization.given_name());
+  Copy(answer->family_name, authorization.family_name());
+}
+
+// Asks Apple by the system's sheet. Elsewhere, something else takes its place.
 apple_answer ShowSheet(const apple_player& player, const Nonce& nonce) {
+  AppleRequest request;
+  request.raw_nonce = nonce.raw_for_firebase();
+  const Future<AppleAuthorization> sheet = firebase::auth::AuthorizeWithApple(auth, request);
+  while (sheet.status() == firebase::kFutureStatusPending) DrawFrame();
   apple_answer answer;
-  if (!apple_sheet_show(&player, nonce.sha256_for_apple(), &answer)) exit(1);
+  if (sheet.error() == firebase::auth::kAuthErrorNone) {
+    Read(*sheet.result(), &answer);
+  } else if (sheet.error() != firebase::auth::kAuthErrorUnimplemented) {
+    fprintf(stderr, "%s\n", sheet.error_message());
+    exit(1);
+  } else if (!apple_sheet_show(&player, nonce.sha256_for_apple(), &answer)) {
+    exit(1);
+  }
   return answer;
 }
 
@@ -152,6 +183,7 @@ int main() {
   const apple_player ada = MakePlayer("Ada", "Lovelace");
   const apple_player grace = MakePlayer("Grace", "Hopper");
 
+  window_open();
   Start();
   auth->SignOut();
   puts("Ada signs in with Apple.");

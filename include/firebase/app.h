@@ -272,8 +272,9 @@ class AppOptions {
   /// Reads the project's values from a configuration file.
   ///
   /// The function reads the first of the files google-services-desktop.json, google-services.json
-  /// and GoogleService-Info.plist that exists in the directory of App::SetDefaultConfigPath(). It
-  /// blocks while it reads the file.
+  /// and GoogleService-Info.plist that exists in the directory of App::SetDefaultConfigPath(). On
+  /// Apple's platforms, it then searches the resources of the program's bundle, and a property list
+  /// can be binary, as Xcode makes it. The function blocks while it reads the file.
   ///
   /// @param options The options to change, or NULL to create new options.
   ///
@@ -358,12 +359,37 @@ class AppOptions {
   ///     options are destroyed.
   const char* session_directory() const { return session_directory_.c_str(); }
 
+  /// Sets the access group of the keychain whose programs share the session, on Apple's platforms.
+  ///
+  /// A group has one session for each project. The program needs the entitlement
+  /// `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is in the
+  /// keychain only: without the entitlement it is not stored, and the log has the remedy. A session
+  /// that the program had without a group moves to the group. If the group already has the session
+  /// of another user, that user is signed in, and the former session becomes the kept session.
+  ///
+  /// Where there are no access groups (Linux, Windows), and with kSessionStoreNone,
+  /// kSessionStoreFile and kSessionStoreCustom, the session is stored for this program alone, and
+  /// the log reports this when the Auth is created.
+  ///
+  /// @param group The whole name of the group in UTF-8, which begins with the prefix of the team,
+  ///     for example "ABCDE12345.com.example.games". NULL or "" selects none, which is the default.
+  ///
+  /// @see auth::Auth::has_kept_session()
+  void set_keychain_access_group(const char* group) { Set(&keychain_access_group_, group); }
+
+  /// Returns the access group of the keychain.
+  ///
+  /// @return The value, or "" if it is not set. Valid until the same setter is called or the
+  ///     options are destroyed.
+  const char* keychain_access_group() const { return keychain_access_group_.c_str(); }
+
   /// Sets the time limits of requests. With a negative value App::Create() fails.
   ///
   /// @param connect_ms The limit for establishing a connection, in milliseconds. 0 selects the
   ///     default of 10,000.
   /// @param request_ms The limit for a whole request, in milliseconds. 0 selects the default of
-  ///     30,000.
+  ///     30,000. It excludes the time that the request waits while 16 others are in progress; that
+  ///     wait ends if the server does not respond to any of them during the limit.
   void set_timeouts(int32_t connect_ms, int32_t request_ms) {
     connect_timeout_ms_ = connect_ms;
     request_timeout_ms_ = request_ms;
@@ -505,6 +531,8 @@ class AppOptions {
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_session_directory(options, OrNull(session_directory_)) ==
                FIREBASE_AUTH_ERROR_NONE &&
+           firebase_app_options_set_keychain_access_group(options, OrNull(keychain_access_group_)) ==
+               FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_timeouts(options, connect_timeout_ms_, request_timeout_ms_) ==
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_ca_file(options, OrNull(ca_file_)) == FIREBASE_AUTH_ERROR_NONE &&
@@ -537,6 +565,7 @@ class AppOptions {
   /// The additional values, which no configuration file contains, except for the certificate.
   std::string android_certificate_sha1_;
   std::string session_directory_;
+  std::string keychain_access_group_;
   std::string ca_file_;
   std::shared_ptr<SessionStore> session_store_;
   SessionStoreKind session_store_kind_ = kSessionStoreDefault;

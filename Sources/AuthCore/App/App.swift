@@ -23,8 +23,7 @@ public final class App: @unchecked Sendable {
     var hasEnded = false
   }
 
-  /// In order of creation.
-  private static let apps = Guarded<[App]>([])
+  private static let apps = Guarded(Apps())
 
   public let name: String
   public let options: AppOptions
@@ -34,6 +33,8 @@ public final class App: @unchecked Sendable {
   let callbacks = CallbackQueue()
   private let state = Guarded(State())
   let loop: Loop
+  /// Larger than those of earlier Apps; 0 before the App is known. Guarded by the lock of `apps`.
+  fileprivate var number: UInt64 = 0
 
   private init(options: AppOptions, name: String, binding: LanguageBinding?) {
     self.options = options
@@ -69,8 +70,8 @@ public final class App: @unchecked Sendable {
   /// If two threads created the App at the same time, returns the one that was registered first, owned by the caller.
   private static func register(_ app: App) -> App? {
     apps.withLock { apps in
-      if let other = apps.first(where: { $0.name == app.name }), other.addOwner() { return other }
-      apps.append(app)
+      if let other = apps.named(app.name), other.addOwner() { return other }
+      apps.add(app)
       return nil
     }
   }
@@ -79,14 +80,14 @@ public final class App: @unchecked Sendable {
   public static func get(name: String?) -> App? {
     let name = name ?? defaultName
     return apps.withLock { apps in
-      guard let app = apps.first(where: { $0.name == name }), app.addOwner() else { return nil }
+      guard let app = apps.named(name), app.addOwner() else { return nil }
       return app
     }
   }
 
   /// Returns all Apps in order of creation, the default App last, and adds the caller as an owner of each.
   public static func all() -> [App] {
-    let all = apps.withLock { apps in apps.filter { $0.addOwner() } }
+    let all = apps.withLock { apps in apps.inOrder { $0.addOwner() } }
     return all.filter { $0.name != defaultName } + all.filter { $0.name == defaultName }
   }
 
@@ -96,7 +97,7 @@ public final class App: @unchecked Sendable {
   public func release() {
     let service = App.apps.withLock { apps -> AppService?? in
       guard let service = removeOwner() else { return nil }
-      apps.removeAll { $0 === self }
+      apps.remove(self)
       return .some(service)
     }
     guard let service else { return }
@@ -158,5 +159,53 @@ public final class App: @unchecked Sendable {
       state.service = nil
       return .some(service)
     }
+  }
+}
+
+/// The Apps that have not ended. The work for one App does not grow with their number.
+private struct Apps {
+  private struct Entry {
+    let number: UInt64
+    /// Nil if the App has ended.
+    var app: App?
+  }
+
+  private var byName = ObjectTable()
+  /// In order of creation, which is that of the numbers.
+  private var entries: [Entry] = []
+  private var ended = 0
+  private var lastNumber: UInt64 = 0
+
+  func inOrder(_ isIncluded: (App) -> Bool) -> [App] {
+    entries.compactMap { entry in entry.app.flatMap { isIncluded($0) ? $0 : nil } }
+  }
+
+  func named(_ name: String) -> App? { byName[name].map { unsafeDowncast($0, to: App.self) } }
+
+  mutating func add(_ app: App) {
+    lastNumber += 1
+    app.number = lastNumber
+    byName[app.name] = app
+    entries.append(Entry(number: lastNumber, app: app))
+  }
+
+  /// Does nothing if the App was not added.
+  mutating func remove(_ app: App) {
+    guard let index = index(of: app.number) else { return }
+    byName[app.name] = nil
+    entries[index].app = nil
+    ended += 1
+    guard ended * 2 > entries.count else { return }
+    entries = entries.filter { $0.app != nil }
+    ended = 0
+  }
+
+  private func index(of number: UInt64) -> Int? {
+    var (start, end) = (0, entries.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if entries[middle].number < number { start = middle + 1 } else { end = middle }
+    }
+    return start < entries.count && entries[start].number == number ? start : nil
   }
 }

@@ -25,6 +25,8 @@ public struct AppOptions: Sendable {
   public private(set) var androidCertificate = ""
   public var storageBucket = ""
   public var sessionStore = SessionStoreChoice.standard
+  /// The access group of the keychain whose programs share the session; empty for none.
+  public var keychainAccessGroup = ""
   /// The folder of session files; empty for the platform's default.
   public var sessionDirectory = ""
   /// Milliseconds; 0 for 10,000.

@@ -18,16 +18,6 @@ public enum Configuration {
     return result.mapError { $0.error(from: source) }
   }
 
-  /// The same for a property list that the caller has parsed.
-  public static func read(
-    propertyList values: [String: String], from source: String
-  ) -> Result<AppOptions, AuthError> {
-    options(values).mapError { $0.error(from: source) }
-  }
-
-  /// The error for a file with that fault, for example "is empty".
-  public static func damage(_ text: String, from source: String) -> AuthError { Problem(text).error(from: source) }
-
   private struct Problem: Error {
     let text: String
     var remedy = "Download it again from the Firebase console: Project settings, General, Your apps."
@@ -93,15 +83,20 @@ extension Configuration {
 
 extension Configuration {
   private static func readPropertyList(_ bytes: [UInt8]) -> Result<AppOptions, Problem> {
-    if PropertyList.isBinary(bytes) {
-      var problem = Problem("is a binary property list")
-      problem.remedy = "Convert it with `plutil -convert xml1`."
-      return .failure(problem)
-    }
+    if PropertyList.isBinary(bytes) { return readBinary(bytes) }
     switch PropertyList.parse(bytes) {
     case .failure(let error): return .failure(.syntax(error.line, error.reason))
     case .success(let values): return options(values)
     }
+  }
+
+  private static func readBinary(_ bytes: [UInt8]) -> Result<AppOptions, Problem> {
+    guard let bundle = ProgramBundles.current else {
+      var problem = Problem("is a binary property list")
+      problem.remedy = "Convert it with `plutil -convert xml1`."
+      return .failure(problem)
+    }
+    return bundle.readPropertyList(bytes).mapError { Problem($0.text) }.flatMap { options($0) }
   }
 
   private static func options(_ values: [String: String]) -> Result<AppOptions, Problem> {

@@ -13,14 +13,18 @@ public enum ConfigurationFile {
   /// Sets the folder that is searched; empty for the process's current folder.
   public static func setFolder(_ path: String) { folder.withLock { $0 = path } }
 
-  /// Nil if there is no such file.
+  /// Nil if there is no such file. The resources of the program's bundle are searched last.
   public static func load() -> Result<AppOptions, AuthError>? {
-    for name in names {
-      let path = path(of: name)
+    for path in names.map({ path(of: $0) }) + (ProgramBundles.current.map { paths(in: $0) } ?? []) {
       guard let content = read(path) else { continue }
       return content.flatMap { Configuration.read($0, from: path) }
     }
     return nil
+  }
+
+  private static func paths(in bundle: any ProgramBundle) -> [String] {
+    let folder = bundle.folder
+    return folder.isEmpty ? [] : names.map { folder + "/" + $0 }
   }
 
   static var absence: String {

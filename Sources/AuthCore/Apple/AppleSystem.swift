@@ -14,6 +14,16 @@ public protocol AppleSystem: AnyObject, Sendable {
     ofUser user: String, then: @escaping @Sendable (Result<AppleCredentialState, AuthError>) -> Void)
   /// Calls `body` on any thread when the player revokes the authorization, until the returned object is released.
   func observeRevocation(_ body: @escaping @Sendable () -> Void) -> AnyObject
+  /// Nil for a program without a bundle.
+  var bundleID: String? { get }
+  /// Whether a browser session of the system is better than the player's own browser.
+  var prefersSessions: Bool { get }
+  /// Shows the page in a browser session, which ends when the browser goes to a URL of that scheme. Calls `then` once with
+  /// this URL, on any thread, or not at all after `closeSession`.
+  func openSession(
+    _ url: String, returningTo scheme: String, for request: ProviderRequest,
+    then: @escaping @Sendable (Result<String, AuthError>) -> Void)
+  func closeSession(for request: ProviderRequest)
   var isGameCenterPlayerAuthenticated: Bool { get }
   /// Calls `then` once, on any thread.
   func fetchGameCenterProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void)

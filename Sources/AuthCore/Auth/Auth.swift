@@ -12,10 +12,12 @@ public final class Auth: AppService, @unchecked Sendable {
     var app: Unmanaged<App>?
     var backend: Backend
     var keeper: SessionKeeper
-    var session: Session?
+    var session: Session? { didSet { user = nil } }
+    /// The user of the session, once somebody asked for it. It retains the Auth, whose end releases it.
+    var user: User?
     /// Whether it is known who is signed in. Listeners are not called before.
     var isKnown = false
-    /// The next attempt to read or store the session.
+    /// The next attempt to read, store or flush the session.
     var retry: Loop.Timer?
     /// Operations that change the user. They run one at a time; the first one is running.
     var changes: [Operation] = []
@@ -43,15 +45,17 @@ public final class Auth: AppService, @unchecked Sendable {
   let state: Guarded<State>
   let loop: Loop
   let callbacks: CallbackQueue
-  private let options: AppOptions
+  let options: AppOptions
 
   init(app: App, loop: Loop) {
     self.loop = loop
     callbacks = app.callbacks
     options = app.options
     let backend = Backend(options: app.options)
-    let key = SessionKey(project: app.options.projectID, app: app.name, isEmulated: backend.emulator != nil)
-    let keeper = SessionKeeper(store: app.options.makeSessionStore(), key: key)
+    let key = SessionKey(
+      project: app.options.projectID, app: app.name, isEmulated: backend.emulator != nil,
+      group: app.options.findGroup())
+    let keeper = SessionKeeper(store: app.options.makeSessionStore(group: key.group), key: key)
     state = Guarded(State(app: Unmanaged.passUnretained(app), backend: backend, keeper: keeper))
   }
 
@@ -64,8 +68,12 @@ public final class Auth: AppService, @unchecked Sendable {
 
   /// The signed-in user. Sends no request.
   public var currentUser: User? {
-    let session = state.withLock { $0.isShutDown ? nil : $0.session }
-    return session.map { User(auth: self, session: $0) }
+    state.withLock { state in
+      if let user = state.user { return user }
+      guard !state.isShutDown, let session = state.session else { return nil }
+      state.user = User(auth: self, session: session)
+      return state.user
+    }
   }
 
   public var sessionStoreKind: SessionStoreKind { keeper.kind }
@@ -84,24 +92,34 @@ public final class Auth: AppService, @unchecked Sendable {
       state.withLock { $0.backend.refuse(error) }
       return false
     }
-    let key = keeper.key
-    let own = SessionKey(project: key.project, app: key.app, isEmulated: true)
-    let keeper = key.isEmulated ? nil : SessionKeeper(store: options.makeSessionStore(), key: own)
-    var former: Session??
     // In one step, so that no production token reaches the emulator.
+    moveSession(to: { $0.isEmulated ? nil : $0.emulated }, { $0.backend.emulator = emulator })
+    return true
+  }
+
+  /// Changes the state, and replaces the session by that of another key, here but not in the store. `key` returns nil
+  /// if the session stays.
+  func moveSession(to key: (SessionKey) -> SessionKey?, _ change: (inout State) -> Void = { _ in }) {
+    let present = keeper
+    let next = key(present.key).map { SessionKeeper(store: options.makeSessionStore(group: $0.group), key: $0) }
+    var former: Session??
+    var isOvertaken = false
     let ended = state.withLock { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
-      state.backend.emulator = emulator
-      guard let keeper, !state.keeper.key.isEmulated, !state.isShutDown else { return nil }
+      isOvertaken = state.keeper !== present
+      if isOvertaken { return nil }
+      change(&state)
+      guard let next, !state.isShutDown else { return nil }
       if state.isKnown { former = .some(state.session) }
-      state.keeper = keeper
+      state.keeper = next
       state.isKnown = false
       if let session = state.session, state.backend.tenantID == session.user.tenantID { state.backend.tenantID = "" }
       return state.endSession()
     }
-    guard let ended else { return true }
+    // Another thread has moved it, so the key may be another one.
+    if isOvertaken { return moveSession(to: key, change) }
+    guard let ended else { return }
     end(ended)
     restoreSession(since: former)
-    return true
   }
 
   private func end(_ ended: (dropped: [Operation], waiters: [TokenRefresh.Waiter])) {
@@ -123,7 +141,10 @@ extension App {
 
 extension Auth {
   /// Restores the stored session, once.
-  func restoreSession() { restoreSession(since: nil) }
+  func restoreSession() {
+    // Games call this in each frame.
+    if state.withLock({ !$0.isKnown }) { restoreSession(since: nil) }
+  }
 
   /// `former` is the session that listeners know; nil if they were not called yet.
   private func restoreSession(since former: Session??) {
@@ -134,7 +155,7 @@ extension Auth {
     if keeper.isDue { saveSession(nil) }
     scheduleRenewal()
     tell(listeners)
-    if !keeper.isComplete || keeper.isDue { retrySoon() }
+    retrySoon()
   }
 
   /// Adopts the stored session unless a sign-in or sign-out happened meanwhile. Returns the resulting session.
@@ -152,14 +173,14 @@ extension Auth {
 
   /// Ends all requests and futures without blocking. The stored session is kept.
   public func shutDown() {
-    if keeper.isDue, !keeper.isSlow || Loop.isCurrentThread { saveSession(nil) }
-    keeper.settle(Auth.storePatience)
+    storeDue()
     let (app, former) = state.withLock { state -> (App?, State) in
       // Retained from here on, because another thread may end the App.
       let app = state.app?.takeUnretainedValue()
       let former = state
       state.isShutDown = true
       state.app = nil
+      state.user = nil
       state.retry = nil
       state.changes = []
       state.reads = []
@@ -172,6 +193,14 @@ extension Auth {
     for timer in [former.renewal.timer, former.retry] { if let timer { loop.cancel(timer) } }
     for listener in former.listeners { _ = listener.drop() }
     for operation in former.operations { settle(operation) }
+  }
+
+  /// Stores and flushes what is due, as far as this takes a moment only.
+  func storeDue() {
+    let keeper = keeper
+    if keeper.isDue, !keeper.isSlow || Loop.isCurrentThread { saveSession(nil) }
+    if keeper.isUnflushed { Loop.isCurrentThread ? keeper.flush() : loop.perform { keeper.flush() } }
+    keeper.settle(Auth.storePatience)
   }
 
   /// A sign-in whose session is being stored has succeeded: the next Auth will find the session.
@@ -274,7 +303,7 @@ extension Auth {
     }
     guard let outcome else { return nil }
     saveSession(cause)
-    if keeper.isDue { cause == .signOut ? tryAgain(after: 0) : retrySoon() }
+    if keeper.isDue, cause == .signOut { tryAgain(after: 0) } else { retrySoon() }
     scheduleRenewal()
     tell(listeners)
     return outcome

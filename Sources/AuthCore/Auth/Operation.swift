@@ -168,13 +168,13 @@ extension Auth {
   private struct Attempt {
     var number = 1
     var needsFreshConnection = false
-    /// The end of the last attempt, on the monotonic clock.
-    let deadline: Int64
+    /// What is left of the call's time, in milliseconds. Waiting for a place among the requests takes none of it.
+    let timeLeft: Int64
 
-    var isLast: Bool { number == Auth.maximumAttempts || Clock.monotonic() >= deadline }
+    func isLast(_ timeLeft: Int64) -> Bool { number == Auth.maximumAttempts || timeLeft <= 0 }
 
-    func next(onFreshConnection isFresh: Bool) -> Attempt {
-      Attempt(number: number + 1, needsFreshConnection: isFresh, deadline: deadline)
+    func next(_ timeLeft: Int64, onFreshConnection isFresh: Bool) -> Attempt {
+      Attempt(number: number + 1, needsFreshConnection: isFresh, timeLeft: max(1, timeLeft))
     }
   }
 
@@ -191,24 +191,37 @@ extension Auth {
     if let obstacle = backend.obstacle {
       return loop.perform { if operation.future.isPending { then(.failure(obstacle)) } }
     }
-    let attempt = attempt ?? Attempt(deadline: Clock.monotonic() + backend.timeout)
+    let attempt = attempt ?? Attempt(timeLeft: backend.timeout)
     var request = backend.request(call)
-    request.timeout = max(1, attempt.deadline - Clock.monotonic())
+    request.timeout = attempt.timeLeft
     request.needsFreshConnection = attempt.needsFreshConnection
-    let transfer = Transfer(request) { [self] result in
-      switch attempt.isLast ? .never : Backend.resending(call, after: result) {
+    let transfer = Transfer(request) { [self] result, timeLeft in
+      switch attempt.isLast(timeLeft) ? .never : Backend.resending(call, after: result) {
       case .never:
         if case .failure(let failure) = result { Log.warning("\(call.method) failed: \(failure.detail)") }
         then(Backend.read(result))
-      case .atOnce: send(call, for: operation, attempt.next(onFreshConnection: true), then: then)
+      case .atOnce: send(call, for: operation, attempt.next(timeLeft, onFreshConnection: true), then: then)
       case .later:
-        loop.schedule(after: Auth.pause(beforeAttempt: attempt.number + 1)) { [self] in
+        let pause = Auth.pause(beforeAttempt: attempt.number + 1)
+        let next = attempt.next(timeLeft - pause, onFreshConnection: false)
+        loop.schedule(after: pause) { [self] in
           guard operation.future.isPending else { return }
-          send(call, for: operation, attempt.next(onFreshConnection: false), then: then)
+          send(call, for: operation, next, then: then)
         }
       }
     }
     operation.start(transfer, in: loop)
+  }
+
+  /// Opens a connection to the service, unless there is one. It belongs to the process, so the end of the Auth does not
+  /// cancel the request.
+  func preconnect(to service: Backend.Service) {
+    let backend = state.withLock { $0.backend }
+    guard backend.obstacle == nil else { return }
+    let transfer = Transfer(backend.preconnection(to: service)) { result, _ in
+      if case .failure(let failure) = result { Log.debug("No connection was opened early: \(failure.detail)") }
+    }
+    loop.start(transfer)
   }
 
   /// In milliseconds, with jitter, so that many clients do not retry at the same time.

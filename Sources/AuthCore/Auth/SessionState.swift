@@ -50,15 +50,21 @@ extension Auth {
   private static let shortestPause: Int64 = 10
   private static let firstPause: Int64 = 100
   private static let longestPause: Int64 = 50_000
+  /// The time between a change of the stored session and its flush, which includes the changes meanwhile. The disk may
+  /// be busy, and then the flush delays requests.
+  private static let flushPause: Int64 = 200
 
-  /// Sets the timer for the next attempt to read or store the session.
+  /// Sets the timer for the next attempt to read, store or flush the session.
   func retrySoon() {
     let keeper = keeper
     if keeper.isBusy {
       let pause = keeper.isRefused ? Auth.firstPause : Auth.shortestPause
       return tryAgain(after: pause / 2 + Int64.random(in: 0...pause))
     }
-    guard !keeper.isComplete || keeper.isDue else { return }
+    guard !keeper.isComplete || keeper.isDue else {
+      if keeper.planFlush() { tryAgain(after: Auth.flushPause) }
+      return
+    }
     if keeper.failures == 0 { return tryAgain(after: 0) }
     var pause = Auth.firstPause
     for _ in 1..<max(1, keeper.failures) where pause < Auth.longestPause { pause *= 8 }
@@ -87,6 +93,7 @@ extension Auth {
     finishStored()
     if listeners != nil { scheduleRenewal() }
     tell(listeners ?? [])
+    keeper.flush()
     retrySoon()
   }
 }

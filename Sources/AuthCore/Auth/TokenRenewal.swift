@@ -6,6 +6,8 @@ import AuthSupport
 struct TokenRenewal {
   private static let firstPause: Int64 = 30 * 1000
   private static let longestPause: Int64 = 16 * 60 * 1000
+  /// How long before a renewal its connection is opened.
+  fileprivate static let lead: Int64 = 5 * 1000
 
   var timer: Loop.Timer?
   private var failures = 0
@@ -32,7 +34,10 @@ extension Auth {
   func scheduleRenewal() {
     let (timer, former) = state.withLock { state -> (Loop.Timer?, Loop.Timer?) in
       let former = state.renewal.timer
-      let timer = state.nextRenewal.map { due in Loop.Timer(at: due) { [self] in renew() } }
+      let timer = state.nextRenewal.map { due -> Loop.Timer in
+        let start = due - TokenRenewal.lead
+        return Loop.Timer(at: start > Clock.sinceBoot() ? start : due) { [self] in renew() }
+      }
       state.renewal.timer = timer
       return (timer, former)
     }
@@ -42,18 +47,23 @@ extension Auth {
 
   private func renew() {
     // If the renewal is no longer due, another call has set another timer.
-    let uid = state.withLock { state -> String? in
-      guard let due = state.nextRenewal, due <= Clock.sinceBoot() else { return nil }
-      return state.session?.user.uid
+    let next = state.withLock { state -> (uid: String, wait: Int64)? in
+      guard let due = state.nextRenewal, let uid = state.session?.user.uid else { return nil }
+      let wait = due - Clock.sinceBoot()
+      return wait <= TokenRenewal.lead ? (uid, wait) : nil
     }
-    guard let uid else { return }
+    guard let next else { return }
+    guard next.wait <= 0 else {
+      preconnect(to: .secureToken)
+      return scheduleRenewal()
+    }
     let waiter = TokenRefresh.Waiter { [self] result in
       state.withLock { state in
         if case .failure = result { state.renewal.fail() } else { state.renewal.forgetFailures() }
       }
       scheduleRenewal()
     }
-    withToken(uid: uid, force: false, then: waiter)
+    withToken(uid: next.uid, force: true, then: waiter)
   }
 }
 

@@ -6,6 +6,8 @@ import AuthSupport
 public final class TokenResult: FutureObject, @unchecked Sendable {
   public let token: String
   public let claims: JSON
+  /// The claims as the C API lends them.
+  public let claimsForC = Guarded<AnyObject?>(nil)
   /// The "firebase" claim.
   private let signIn: JSON
   public let texts = TextCache()

@@ -9,6 +9,8 @@ struct Backend: Sendable {
     /// As written in a URL: IPv6 addresses are in brackets.
     let host: String
     let port: UInt16
+    /// The beginning of a URL.
+    let base: String
   }
 
   enum Service: Sendable {
@@ -45,6 +47,8 @@ struct Backend: Sendable {
   }
 
   let apiKey: String
+  /// The API key as the query of a URL.
+  private let query: String
   /// Headers that identify the program, because API keys can be restricted to certain programs.
   private let appHeaders: [String]
   let connectTimeout: Int64
@@ -63,6 +67,7 @@ struct Backend: Sendable {
 
   init(options: AppOptions) {
     apiKey = options.apiKey
+    query = "?key=" + PercentEncoding.encode(options.apiKey)
     appHeaders = Backend.headers(of: options)
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
@@ -86,17 +91,26 @@ struct Backend: Sendable {
   }
 
   func request(_ call: Call) -> HTTPRequest {
-    let path = call.service.path + call.method + "?key=" + PercentEncoding.encode(apiKey)
-    let base = emulator.map { "http://\($0.host):\($0.port)/" } ?? "https://"
     var headers = appHeaders
     if let appCheckToken { Backend.add("X-Firebase-AppCheck: ", appCheckToken(), to: &headers) }
     if !languageCode.isEmpty, call.service != .secureToken { headers.append("X-Firebase-Locale: " + languageCode) }
     if call.namesTenant, !tenantID.isEmpty { call.body.set("tenantId", tenantID) }
     return HTTPRequest(
-      url: base + path, body: call.body.encodedBytes, headers: headers, connectTimeout: connectTimeout,
+      url: base + call.service.path + call.method + query, body: call.body.encodedBytes, headers: headers,
+      connectTimeout: connectTimeout,
       timeout: timeout, caFile: emulator == nil ? caFile : "", isForEmulator: emulator != nil,
       mayBeSentTwice: call.repetition != .ifUnprocessed)
   }
+
+  /// A request that names neither the App nor the user: it serves to open a connection, and any response is right.
+  func preconnection(to service: Service) -> HTTPRequest {
+    HTTPRequest(
+      url: base + service.path, body: [], headers: [], connectTimeout: connectTimeout, timeout: timeout,
+      caFile: emulator == nil ? caFile : "", isForEmulator: emulator != nil, mayBeSentTwice: true, isPreconnection: true
+    )
+  }
+
+  private var base: String { emulator?.base ?? "https://" }
 
   private static func headers(of options: AppOptions) -> [String] {
     var headers = ["Content-Type: application/json", "Expect:"]
@@ -171,6 +185,7 @@ extension Backend.Emulator {
       return nil
     }
     self.port = UInt16(port)
+    base = "http://\(self.host):\(port)/"
   }
 
   /// The IPv6 address without brackets, or nil.

@@ -40,9 +40,7 @@ struct HelperPage: Sendable {
   /// Refuses values that are invalid in a Content-Security-Policy, and SDK URLs that an attacker on the network could
   /// change.
   static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
-    guard isHost(settings.authDomain) else {
-      return refusal("The auth domain must be a host, for example \"project.firebaseapp.com\"", settings.authDomain)
-    }
+    if let error = obstacle(toAuthDomain: settings.authDomain) { return .failure(error) }
     guard settings.appName.utf8.count <= maximumNameSize else {
       return .failure(.invalidArgument("The app name of the web sign-in is longer than \(maximumNameSize) bytes."))
     }
@@ -138,8 +136,13 @@ extension HelperPage {
     .failure(.invalidArgument(rule + ", not \"\(text)\"."))
   }
 
-  private static func isHost(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: ":") }
+  /// Nil for a host.
+  static func obstacle(toAuthDomain text: String) -> AuthError? {
+    let isHost =
+      !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: ":") }
+    return isHost
+      ? nil
+      : .invalidArgument("The auth domain must be a host, for example \"project.firebaseapp.com\", not \"\(text)\".")
   }
 
   private static func isURL(_ text: String, _ scheme: String) -> Bool {

@@ -25,31 +25,33 @@ extension LoopbackListener {
       let status = (200...599).contains(self.status) ? self.status : 500
       let hasBody = status != 204 && status != 304
       // The reason phrase is optional (RFC 9112, section 4) and has no reader.
-      var head = ["HTTP/1.1 ", String(status), " \r\nConnection: close\r\n"]
-      if hasBody { head += ["Content-Length: ", String(body.count), "\r\n"] }
-      for header in headers where isSendable(header) { head += [header.name, ": ", header.value, "\r\n"] }
-      addDefault("X-Content-Type-Options", "nosniff", to: &head)
-      addDefault("Cache-Control", "no-store", to: &head)
-      addDefault("Referrer-Policy", "no-referrer", to: &head)
-      head.append("\r\n")
-      return Array(head.joined().utf8) + (hasBody && withBody ? body : [])
+      var head = "HTTP/1.1 \(status) \r\nConnection: close\r\n"
+      if hasBody { head += "Content-Length: \(body.count)\r\n" }
+      for header in completeHeaders { head += "\(header.name): \(header.value)\r\n" }
+      head += "\r\n"
+      return Array(head.utf8) + (hasBody && withBody ? body : [])
     }
 
-    /// Adds a header unless the response has set it.
-    private func addDefault(_ name: String, _ value: String, to head: inout [String]) {
-      let key = ASCII.lowercased(name)
-      for header in headers where isSendable(header) && ASCII.lowercased(header.name) == key { return }
-      head += [name, ": ", value, "\r\n"]
+    private static let defaults = [
+      (name: "X-Content-Type-Options", value: "nosniff"), (name: "Cache-Control", value: "no-store"),
+      (name: "Referrer-Policy", value: "no-referrer"),
+    ]
+
+    private var completeHeaders: [(name: String, value: String)] {
+      var complete = headers.filter { isSendable($0) }
+      let names = complete.map { ASCII.lowercased($0.name) }
+      for header in Response.defaults where !names.contains(ASCII.lowercased(header.name)) { complete.append(header) }
+      return complete
     }
 
     /// A line break in a value would begin another header, and the length must not be set twice.
     private func isSendable(_ header: (name: String, value: String)) -> Bool {
       switch ASCII.lowercased(header.name) {
       case "", "connection", "content-length", "transfer-encoding": false
-      default: !isBroken(header.name) && !isBroken(header.value)
+      default: isOneLine(header.name) && isOneLine(header.value)
       }
     }
 
-    private func isBroken(_ text: String) -> Bool { text.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+    private func isOneLine(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
   }
 }

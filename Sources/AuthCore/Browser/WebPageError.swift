@@ -17,6 +17,7 @@ enum WebPageError {
     ("auth/invalid-api-key", .invalidApiKey),
     ("auth/api-key-not-valid", .invalidApiKey),
     ("auth/app-not-authorized", .appNotAuthorized),
+    ("auth/invalid-app-id", .appNotAuthorized),
     ("auth/invalid-oauth-client-id", .invalidClientId),
     ("auth/invalid-oauth-provider", .invalidProviderId),
     ("auth/invalid-provider-id", .invalidProviderId),

@@ -13,9 +13,9 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
 
   /// The Auth's language if it is supported, otherwise the browser's preferred supported language, otherwise English.
   static func choose(languageCode: String, acceptLanguage: String) -> Self {
-    if let chosen = WebPageLanguage(tag: Substring(languageCode).utf8) { return chosen }
+    if let chosen = WebPageLanguage(tag: Array(languageCode.utf8)[...]) { return chosen }
     var best: (language: Self, weight: Int)?
-    for range in acceptLanguage.utf8.split(separator: UInt8(ascii: ",")) {
+    for range in Array(acceptLanguage.utf8).split(separator: UInt8(ascii: ",")) {
       let parts = range.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       guard let language = parts.first.flatMap({ WebPageLanguage(tag: $0) }) else { continue }
       let weight = parts.dropFirst().first.map(weight) ?? 1000
@@ -24,7 +24,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
     return best?.language ?? .english
   }
 
-  private init?(tag: Substring.UTF8View) {
+  private init?(tag: ArraySlice<UInt8>) {
     let parts = WebPageLanguage.lowercased(tag).split(separator: UInt8(ascii: "-")).map {
       String(decoding: $0, as: UTF8.self)
     }
@@ -43,7 +43,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
   }
 
   /// The weight of "q=0.8" in thousandths; 0 if it is malformed.
-  private static func weight(_ parameter: Substring.UTF8View) -> Int {
+  private static func weight(_ parameter: ArraySlice<UInt8>) -> Int {
     let digits = lowercased(parameter).filter { $0 != UInt8(ascii: ".") }
     guard digits.starts(with: Array("q=".utf8)), digits.count <= 6 else { return 0 }
     var text = String(decoding: digits.dropFirst(2), as: UTF8.self)
@@ -52,7 +52,7 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
   }
 
   /// Without spaces.
-  private static func lowercased(_ text: Substring.UTF8View) -> [UInt8] {
+  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       .map { ASCII.lowercased($0) }
   }

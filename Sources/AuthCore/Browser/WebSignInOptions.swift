@@ -24,6 +24,14 @@ public struct WebSignInOptions {
   public var sdkURL = ""
 
   public init() {}
+
+  /// The time that the player has, in milliseconds.
+  var patience: Int64 { timeout > 0 ? min(timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout }
+
+  /// The host of the project's handler; "" if it is not known.
+  func handlerDomain(ofProject projectID: String) -> String {
+    authDomain.isEmpty && !projectID.isEmpty ? projectID + ".firebaseapp.com" : authDomain
+  }
 }
 
 /// The progress of a sign-in in the browser. The raw values are those of the C API.
@@ -46,6 +54,8 @@ public enum WebSignInStrategyKind: Int32, Sendable {
   case authURI = 1
   /// A local page runs the project's own handler in a popup.
   case helperPage = 2
+  /// The project's handler in a browser session of the system, which Apple's platforms have.
+  case systemSession = 3
 }
 
 /// An Auth's settings of the sign-in in the browser.

@@ -23,7 +23,7 @@ enum WebURL {
   }
 
   private static func isWritten(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: " ") && byte < 0x7f && !"\"'<>\\`".utf8.contains(byte)
+    ASCII.isVisible(byte) && !"\"'<>\\`".utf8.contains(byte)
   }
 
   /// Includes the port. Of the characters that need no escape, those that occur in names and addresses.

@@ -6,6 +6,9 @@ import AuthSupport
 ///
 /// If both contain a session, the newer one is valid. A sign-out that does not reach the keyring writes a note, which
 /// makes the older session in the keyring void. Another note records that the keyring may contain a session.
+///
+/// The session of an access group is in the keyring only, because the other programs of the group cannot read a file of
+/// this one.
 final class DesktopSessionStore: SessionStore {
   private struct State {
     var kind: SessionStoreKind
@@ -18,13 +21,21 @@ final class DesktopSessionStore: SessionStore {
   private let file: FileSessionStore?
   /// Whether files may contain sessions, and not only notes.
   private let keepsFiles: Bool
+  /// Of an access group.
+  private let former: FormerSessionStore?
   private let state: Guarded<State>
 
-  init(folder: String, file: FileSessionStore?, keepsFiles: Bool) {
+  /// `reportsFailures` is false if another object reports them.
+  init(
+    folder: String, file: FileSessionStore?, keepsFiles: Bool, former: FormerSessionStore? = nil,
+    reportsFailures: Bool = true
+  ) {
     self.folder = folder
     self.file = file
     self.keepsFiles = keepsFiles && file != nil
-    state = Guarded(State(kind: keepsFiles ? file?.kind ?? .none : .secretService))
+    self.former = former
+    let kind = keepsFiles ? file?.kind ?? .none : .secretService
+    state = Guarded(State(kind: kind, isReported: !reportsFailures))
   }
 
   var kind: SessionStoreKind { state.withLock { $0.kind } }
@@ -34,7 +45,12 @@ final class DesktopSessionStore: SessionStore {
 
   func retry() { SecretService.retry() }
 
-  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? { file?.noteSignOut(key, note) }
+  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? {
+    if key.group.isEmpty { return file?.noteSignOut(key, note) }
+    former?.noteSignOut(key, note)
+    // Another program of the group does not see the note. What it stores later must not become void.
+    return file?.noteSignOut(key, StoredSessionNote(savedAt: note.savedAt, isBeside: false))
+  }
 
   func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
     guard place == .keyring else { return file?.setAside(key, place) ?? () }
@@ -56,7 +72,10 @@ final class DesktopSessionStore: SessionStore {
     return hasRun ? change ?? body() : body()
   }
 
-  private func mayBeInKeyring(_ key: SessionKey) -> Bool { file?.exists(key, ".keyring") ?? true }
+  /// Another program may have stored the session of a group.
+  private func mayBeInKeyring(_ key: SessionKey) -> Bool {
+    !key.group.isEmpty || file?.exists(key, ".keyring") ?? true
+  }
 
   /// Records the state of the keyring. Returns the reason for a failure, or nil.
   private func problem(_ answer: SecretService.Answer) -> String? {
@@ -99,9 +118,10 @@ extension DesktopSessionStore {
       state.withLock { $0.isRead = true }
       reading.isScattered = !reading.copies.isEmpty
       if let bytes { reading.copies.append((.keyring, bytes)) }
-    } else if reading.signOut == nil, mayBeInKeyring(key) {
+    } else if reading.signOut == nil || !key.group.isEmpty, mayBeInKeyring(key) {
       reading.problem = reading.problem ?? problem
     }
+    former?.add(to: reading, key)
     return reading
   }
 }
@@ -120,7 +140,7 @@ extension DesktopSessionStore {
       if case .done(let bytes) = answer {
         if bytes != nil, !isRead { return .unread }
         state.withLock { $0.isRead = true }
-        found.bytes = newer(bytes, found.bytes, signOut)
+        found.bytes = newer(bytes, found.bytes, signOut) ?? former?.newest(key, after: signOut)
       } else {
         // What cannot be read may be the session itself.
         found.isKnown = found.isKnown && (found.bytes != nil || !mayBeInKeyring(key))
@@ -130,7 +150,10 @@ extension DesktopSessionStore {
       case .leave: return .unwanted
       case .postpone: return .failed(problem ?? "The session file cannot be read.")
       case .remove: return forget(key)
-      case .write(let bytes): return store(key, bytes, problem, signOut)
+      case .write(let bytes):
+        guard let problem = problem ?? storeInKeyring(key, bytes, signOut) else { return .made }
+        guard keepsFiles, let file else { return .failed(problem + " The session ends with this process.") }
+        return file.write(key, bytes, over: found)
       }
     }
   }
@@ -144,16 +167,6 @@ extension DesktopSessionStore {
     return one.savedAt > other.savedAt ? kept : filed
   }
 
-  private func store(
-    _ key: SessionKey, _ bytes: [UInt8], _ problem: String?, _ signOut: StoredSession?
-  ) -> SessionChange {
-    guard let problem = problem ?? storeInKeyring(key, bytes, signOut) else { return .made }
-    guard keepsFiles, let file else {
-      return .failed(problem + " The session ends with this process.")
-    }
-    return file.write(key, bytes)
-  }
-
   /// Returns the reason for a failure, or nil.
   private func storeInKeyring(_ key: SessionKey, _ bytes: [UInt8], _ signOut: StoredSession?) -> String? {
     // First, so that the note of a sign-out is never older than the session that it makes void.
@@ -163,12 +176,15 @@ extension DesktopSessionStore {
     }
     _ = file?.setNote(key, ".keyring")
     if let problem = problem(SecretService.save(name(key), bytes)) { return problem }
+    former?.remove(key, within: bytes)
     guard let file, keepsFiles else { return nil }
     // A session that was never read is kept.
-    if file.valid(key).isUnread == false { _ = file.remove(key, ["", ".new"]) }
-    file.removeMoved(key, within: bytes)
+    if file.valid(key).isUnread == false { _ = file.remove(key, FileSessionStore.names) }
+    if let made = StoredSession.read(bytes) { file.removeMoved(key, within: made) }
     return nil
   }
+
+  func flush(_ key: SessionKey) -> SessionChange { keepsFiles ? file?.flush(key) ?? .unwanted : .unwanted }
 
   func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
     inTurn(key) {
@@ -177,8 +193,15 @@ extension DesktopSessionStore {
     }
   }
 
-  /// Deletes everything in both places.
+  /// Deletes everything.
   private func forget(_ key: SessionKey) -> SessionChange {
+    let change = forgetHere(key)
+    guard let former, case .made = change else { return change }
+    return former.erase(key)
+  }
+
+  /// Deletes everything in both places.
+  private func forgetHere(_ key: SessionKey) -> SessionChange {
     let change = file?.removeAll(key, butSignOut: true) ?? .made
     let answer = SecretService.clear(name(key))
     if let problem = problem(answer) {
@@ -190,6 +213,6 @@ extension DesktopSessionStore {
       return .noted
     }
     guard case .made = change, let file else { return change }
-    return file.remove(key, [".keyring", ".out"])
+    return file.removeNotes(key, [".keyring", ".out"])
   }
 }

@@ -5,16 +5,24 @@ import CAuthSystem
 
 /// Stores sessions in files that only the user can read: `<folder>/<project>/<app name>.json`.
 ///
-/// Files are replaced as a whole, so that a crash leaves the former or the new content, and processes take turns.
-/// Companion files: `.lock`; `.new`, while it is written; `.out`, the note of a sign-out, which makes older sessions
-/// void; `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`,
-/// an empty file that records that the keyring contains a session.
+/// A session is written to `.new`, and takes the place of the file when it is flushed. Until then it precedes the file,
+/// if it is complete. A power failure can damage what was not flushed, so the former file stays until then, and so does
+/// everything that the new session replaces. Several changes before the flush alternate between `.new` and `.tmp`: some
+/// file systems flush at once what is renamed over another file. Processes take turns.
+///
+/// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void;
+/// `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`, an
+/// empty file that records that the keyring contains a session.
 final class FileSessionStore: SessionStore {
   /// A session has a few kilobytes.
   private static let maximumSize = 1024 * 1024
+  /// In the order in which they are removed: the former session must not remain alone.
+  static var names: [String] { ["", ".new", ".tmp"] }
   private static let movedNames = [".unread1", ".unread2", ".unread3"]
 
   private let directory: String
+  /// Of what this object wrote last.
+  private let written = Guarded<StoredSession.Mark?>(nil)
 
   private init(folder: String) { directory = folder }
 
@@ -34,13 +42,18 @@ final class FileSessionStore: SessionStore {
 
   var kind: SessionStoreKind { .file }
 
-  func path(_ key: SessionKey) -> String { folder(key) + "/" + fileName(key.app) + key.mark + ".json" }
+  func path(_ key: SessionKey) -> String { folder(key) + "/" + key.fileName + key.mark + ".json" }
 
   func read(_ key: SessionKey) -> SessionReading {
     let reading = SessionReading()
     reading.signOut = signOut(key)
-    add(path(key), .main, to: reading)
-    for name in FileSessionStore.movedNames { add(path(key) + name, .moved, to: reading) }
+    let present = present(key)
+    reading.isUnflushed = present.isUnflushed
+    add(present.content, present.path, .main, to: reading)
+    for name in FileSessionStore.movedNames {
+      let path = path(key) + name
+      add(content(path), path, .moved, to: reading)
+    }
     reading.isScattered = reading.copies.contains { $0.place == .moved }
     return reading
   }
@@ -50,13 +63,9 @@ final class FileSessionStore: SessionStore {
       let found = valid(key)
       switch edit(found) {
       case .leave: return .unwanted
-      case .postpone: return .failed(problem(path(key)))
-      case .remove: return remove(key, [""])
-      case .write(let bytes):
-        let change = write(key, bytes)
-        // No older session can appear while this process has the lock.
-        if case .made = change { removeSignOut(key, upTo: found.signedOutAt) }
-        return change
+      case .postpone: return .failed("The session file cannot be read: \(found.path)")
+      case .remove: return remove(key, FileSessionStore.names)
+      case .write(let bytes): return write(key, bytes, over: found)
       }
     }
   }
@@ -83,16 +92,7 @@ final class FileSessionStore: SessionStore {
 // MARK: - Names
 
 extension FileSessionStore {
-  private func folder(_ key: SessionKey) -> String { directory + "/" + fileName(key.project) }
-
-  /// Encodes a name as one path component whose length every file system supports. Different names have different
-  /// encodings.
-  private func fileName(_ text: String) -> String {
-    var name = PercentEncoding.encode(text)
-    if name.isEmpty { return "%" }
-    if name.utf8.first == UInt8(ascii: ".") { name = "%2E" + String(Substring(name.utf8.dropFirst())) }
-    return name.utf8.count <= 200 ? name : "%" + Digest.sha256Hex(text)
-  }
+  private func folder(_ key: SessionKey) -> String { directory + "/" + key.folderName }
 
   func exists(_ key: SessionKey, _ name: String) -> Bool { auth_file_exists(path(key) + name) }
 
@@ -130,14 +130,35 @@ extension FileSessionStore {
     }
   }
 
-  /// The reason why the file could not be read, or nil.
-  private func problem(_ path: String) -> String {
-    if case .unreadable(let problem) = content(path) { return problem }
-    return "The session file could not be read, but can be now: \(path)"
+  /// The session that is not flushed yet, if it is complete, otherwise the file.
+  private func present(_ key: SessionKey) -> (content: Content, path: String, isUnflushed: Bool) {
+    let path = path(key)
+    var isUnflushed = false
+    // The first one again, because another process may be alternating. Then the file, because that is where they move.
+    for new in [path + ".new", path + ".tmp", path + ".new"] {
+      let content = content(new)
+      switch content {
+      case .none: continue
+      case .bytes(let bytes) where !isComplete(bytes): isUnflushed = true
+      case .bytes, .unreadable: return (content, new, true)
+      }
+    }
+    return (content(path), path, isUnflushed)
   }
 
-  private func add(_ path: String, _ place: SessionReading.Place, to reading: SessionReading) {
-    switch content(path) {
+  /// The name for the next session: that of the present one remains.
+  private func spare(_ path: String, _ present: String) -> String {
+    path + (present == path + ".new" ? ".tmp" : ".new")
+  }
+
+  /// What this object wrote is not read again, because that takes longer than storing.
+  private func isComplete(_ bytes: [UInt8]) -> Bool {
+    let mark = StoredSession.Mark(bytes)
+    return mark != nil && mark == written.withLock { $0 } || StoredSession.read(bytes) != nil
+  }
+
+  private func add(_ content: Content, _ path: String, _ place: SessionReading.Place, to reading: SessionReading) {
+    switch content {
     case .bytes(let bytes): reading.copies.append((place, bytes))
     case .none: break
     case .unreadable(let problem):
@@ -157,12 +178,15 @@ extension FileSessionStore {
     let reading = SessionReading()
     reading.signOut = signOut(key)
     var found = SessionContent(signedOutAt: reading.signOut?.savedAt ?? 0)
-    switch content(path(key)) {
+    let present = present(key)
+    found.path = present.path
+    switch present.content {
     case .bytes(let bytes): found.bytes = reading.voids(bytes, .main) ? nil : bytes
     case .none: break
     case .unreadable:
       found.isKnown = false
       found.isUnread = true
+      found.isUnreadable = true
     }
     return found
   }
@@ -171,54 +195,89 @@ extension FileSessionStore {
 // MARK: - Writing
 
 extension FileSessionStore {
-  /// Runs `body` under the lock between processes.
+  /// Runs `body` under the lock between processes. A power failure does not undo what it made.
   func inTurn(_ key: SessionKey, _ body: () -> SessionChange) -> SessionChange {
     let path = path(key)
+    let folder = folder(key)
     var lock = auth_folder_lock()
-    var result = auth_folder_create(folder(key))
-    if result.outcome == AUTH_FILE_DONE { result = auth_folder_lock_take(folder(key), path + ".lock", &lock) }
+    var result = auth_folder_create(folder)
+    if result.outcome == AUTH_FILE_DONE { result = auth_folder_lock_take(folder, path + ".lock", &lock) }
     switch result.outcome {
     case AUTH_FILE_DONE: break
     case AUTH_FILE_BUSY: return .busy
     default: return .failed(FileSessionStore.problem("cannot be written", path, result))
     }
     let change = body()
-    // Flushed, so that a power failure does not restore the former file.
-    if case .made = change { auth_folder_lock_return(lock, true) } else { auth_folder_lock_return(lock, false) }
+    if case .made = change { _ = auth_file_flush(folder) }
+    auth_folder_lock_return(lock)
     return change
   }
 
-  /// Requires the lock. A file that cannot be read is moved aside, because it may contain another player's session.
-  func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionChange {
+  /// Requires the lock. If the present file cannot be read, it is moved aside, because it may contain another player's
+  /// session.
+  func write(_ key: SessionKey, _ bytes: [UInt8], over found: SessionContent) -> SessionChange {
     let path = path(key)
-    if case .unreadable = content(path), let reason = moveAside(path) {
+    if found.isUnreadable, let reason = moveAside(found.path, path) {
       return .failed(FileSessionStore.problem("cannot be written", path, reason))
     }
-    let result = auth_file_replace(path, path + ".new", bytes, bytes.count, true)
+    let result = auth_file_write(spare(path, found.path), bytes, bytes.count)
     guard result.outcome == AUTH_FILE_DONE else {
       return .failed(FileSessionStore.problem("cannot be written, so the session ends with this process", path, result))
     }
-    removeMoved(key, within: bytes)
-    return .made
+    let mark = StoredSession.Mark(bytes)
+    written.withLock { $0 = mark }
+    if found.path == path { return .written }
+    // It may precede the new one.
+    let change = FileSessionStore.result(auth_file_remove(found.path), "cannot be deleted", found.path)
+    if case .made = change { return .written }
+    return change
   }
 
   /// Returns the reason for a failure, or nil.
-  private func moveAside(_ path: String) -> String? {
+  private func moveAside(_ present: String, _ path: String) -> String? {
     for name in FileSessionStore.movedNames {
       guard case .none = content(path + name) else { continue }
-      let result = auth_file_move(path, path + name)
+      let result = auth_file_move(present, path + name)
       return result.outcome == AUTH_FILE_DONE ? nil : File.Problem(result).reason
     }
     return "there are too many others"
   }
 
-  /// Removes moved files whose sessions are contained in those bytes.
-  func removeMoved(_ key: SessionKey, within bytes: [UInt8]) {
+  func flush(_ key: SessionKey) -> SessionChange {
+    let path = path(key)
+    return inTurn(key) {
+      let present = present(key)
+      if present.path == path { return present.isUnflushed ? remove(key, [".new", ".tmp"]) : .unwanted }
+      switch present.content {
+      case .none: return .unwanted
+      case .unreadable(let problem): return .failed(problem)
+      case .bytes(let bytes):
+        // What a killed process left must not precede the file.
+        var result = auth_file_remove(spare(path, present.path))
+        // The content is on the disk before it replaces the file.
+        if result.outcome == AUTH_FILE_DONE || result.outcome == AUTH_FILE_ABSENT {
+          result = auth_file_flush(present.path)
+        }
+        if result.outcome == AUTH_FILE_DONE { result = auth_file_move(present.path, path) }
+        // On Windows, a file that was removed exists until its readers have closed it.
+        if result.outcome == AUTH_FILE_ABSENT { return .busy }
+        if result.outcome != AUTH_FILE_DONE {
+          return .failed(FileSessionStore.problem("cannot be written", path, result))
+        }
+        if let stored = StoredSession.read(bytes) {
+          removeSignOut(key, upTo: stored.savedAt - 1)
+          removeMoved(key, within: stored)
+        }
+        return .unwanted
+      }
+    }
+  }
+
+  /// Removes moved files whose players are in that session.
+  func removeMoved(_ key: SessionKey, within made: StoredSession) {
     for name in FileSessionStore.movedNames {
       guard case .bytes(let moved) = content(path(key) + name), let stored = StoredSession.read(moved) else { continue }
-      let players = StoredSession.read(bytes)?.all ?? []
-      let isWithin = stored.all.allSatisfy { one in players.contains { $0.user.uid == one.user.uid } }
-      if isWithin { _ = auth_file_remove(path(key) + name) }
+      if made.contains(stored) { _ = auth_file_remove(path(key) + name) }
     }
   }
 
@@ -236,9 +295,15 @@ extension FileSessionStore {
 
   /// Requires the lock. Removes everything except the keyring's notes; the note of the sign-out last.
   func removeAll(_ key: SessionKey, butSignOut: Bool = false) -> SessionChange {
-    let change = remove(key, ["", ".new", ".damaged"] + FileSessionStore.movedNames)
-    if case .made = change, !butSignOut { return remove(key, [".out"]) }
+    let change = remove(key, FileSessionStore.names + [".damaged"] + FileSessionStore.movedNames)
+    if case .made = change, !butSignOut { return removeNotes(key, [".out"]) }
     return change
+  }
+
+  /// Requires the lock. A power failure must not restore what the note of a sign-out makes void.
+  func removeNotes(_ key: SessionKey, _ names: [String]) -> SessionChange {
+    if exists(key, ".out") { _ = auth_file_flush(folder(key)) }
+    return remove(key, names)
   }
 
   private func makeFolder(_ key: SessionKey) -> Bool { auth_folder_create(folder(key)).outcome == AUTH_FILE_DONE }
@@ -259,22 +324,22 @@ extension FileSessionStore {
     let former = signOut(key)
     // If the clock was set back, a file that another process is writing may be newer than what is known here. File
     // times are coarser than session times.
-    let written = max(auth_file_time(path), auth_file_time(path + ".new")) + 1000
-    let known = max(max(note.savedAt, savedAt(path)) + 1, former?.savedAt ?? 0)
+    let written = max(auth_file_time(path), max(auth_file_time(path + ".new"), auth_file_time(path + ".tmp"))) + 1000
+    let known = max(max(note.savedAt, savedAt(key)) + 1, former?.savedAt ?? 0)
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
     made.isBeside = note.isBeside || former?.isBeside == true
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
-    let bytes = made.bytes
+    let bytes = made.encode()
     guard makeFolder(key),
-      auth_file_replace(path + ".out", temporary, bytes, bytes.count, false).outcome == AUTH_FILE_DONE
+      auth_file_replace(path + ".out", temporary, bytes, bytes.count).outcome == AUTH_FILE_DONE
     else { return nil }
     return made.savedAt
   }
 
   /// The number of the session in the file; 0 for none. If the clock was set back, the next session has the next
   /// number.
-  private func savedAt(_ path: String) -> Int64 {
-    guard case .bytes(let bytes) = content(path) else { return 0 }
+  private func savedAt(_ key: SessionKey) -> Int64 {
+    guard case .bytes(let bytes) = present(key).content else { return 0 }
     return StoredSession.read(bytes)?.savedAt ?? 0
   }
 }

@@ -33,7 +33,7 @@ struct Session: Sendable {
       issuedAt = Clock.wall()
       expiresAt = issuedAt + milliseconds
       staleAt = now + milliseconds - Tokens.margin
-      renewAt = max(staleAt, now + Tokens.minimumPause)
+      renewAt = max(staleAt - Tokens.spread(milliseconds), now + Tokens.minimumPause)
     }
 
     /// Tokens from a store. If the clock shows a time before they were issued, their age is unknown.
@@ -45,13 +45,21 @@ struct Session: Sendable {
       let now = Clock.wall()
       let left = now < issuedAt - Tokens.margin ? 0 : min(expiresAt - now, expiresAt - issuedAt)
       staleAt = Clock.sinceBoot() + left - Tokens.margin
-      renewAt = staleAt
+      renewAt = staleAt - Tokens.spread(expiresAt - issuedAt)
+    }
+
+    /// How much earlier than necessary the automatic refresh is: a random part of a tenth of the lifetime, so that many
+    /// players who signed in at the same time do not refresh at the same time.
+    private static func spread(_ lifetime: Int64) -> Int64 {
+      lifetime > margin ? Int64.random(in: 0...(lifetime - margin) / 10) : 0
     }
 
     var isFresh: Bool { Clock.sinceBoot() < staleAt }
 
     /// The tenant in the id token; empty for none.
-    var tenantID: String { JSONWebToken.claims(of: idToken)?["firebase"]?.string("tenant") ?? "" }
+    var tenantID: String {
+      JSONWebToken.claims(of: idToken, mentioning: "tenant")?["firebase"]?.string("tenant") ?? ""
+    }
 
     /// Whether the id token is that of an anonymous user.
     var areGuests: Bool {

@@ -3,6 +3,11 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
+/// The reason why a store cannot be read now.
+struct SessionProblem: Error {
+  let text: String
+}
+
 /// Moves an Auth's session to and from its store.
 ///
 /// For each key, one thread at a time performs I/O, also across Auths: what an Auth that has ended is still storing
@@ -38,6 +43,10 @@ final class SessionKeeper: @unchecked Sendable {
     var busySince: Int64 = 0
     /// Whether the store refused the latest change, or takes too long.
     var isRefused = false
+    /// Whether the store has something to flush.
+    var isUnflushed = false
+    /// Whether somebody is going to call `flush`.
+    var isFlushPlanned = false
     var kept: [Session] = []
     /// The time of the latest session that was read or written. New times are larger even if the clock was set back.
     var savedAt: Int64 = 0
@@ -50,7 +59,7 @@ final class SessionKeeper: @unchecked Sendable {
 
   /// The known content of the store.
   private struct State {
-    var stored: [UInt8]?
+    var stored: StoredSession?
     var uid: String?
     /// Whether another process has changed the stored session.
     var isOvertaken = false
@@ -84,6 +93,7 @@ final class SessionKeeper: @unchecked Sendable {
   var isRefused: Bool { facts.withLock { $0.isRefused } }
   var isSlow: Bool { store.isSlow }
   var isDue: Bool { facts.withLock { $0.due != nil } }
+  var isUnflushed: Bool { facts.withLock { $0.isUnflushed } }
 
   /// Another player's session that can be restored.
   func kept(beside uid: String?) -> Session? { facts.withLock { $0.kept.others(than: uid).first } }
@@ -114,6 +124,7 @@ extension SessionKeeper {
     facts.withLock { facts in
       facts.isComplete = reading.problem == nil
       facts.failures = facts.isComplete ? 0 : facts.failures + 1
+      if facts.isComplete, reading.isUnflushed { facts.isUnflushed = true }
       facts.savedAt = max(facts.savedAt, found.savedAt, reading.signOut?.savedAt ?? 0)
       facts.kept = (facts.kept + found.kept).others(than: nil)
     }
@@ -121,7 +132,7 @@ extension SessionKeeper {
     let present = take(found.session)
     if present?.user.uid == found.session?.user.uid {
       state.uid = found.session?.user.uid
-      state.stored = reading.isScattered ? nil : found.bytes
+      state.stored = reading.isScattered ? nil : found
       if reading.isScattered, found.session != nil { postpone(.session) }
     } else if present != nil, let unread = found.session {
       // A player signed in meanwhile.
@@ -131,25 +142,41 @@ extension SessionKeeper {
     if let time = reading.signOut?.savedAt, reading.isVoid(upTo: time) { _ = store.erase(key, upTo: time) }
   }
 
+  /// The session of the store, which is not restored: nil if nobody is signed in there. The failure is the reason why
+  /// the store cannot be read now.
+  func peek() -> Result<Session?, SessionProblem> {
+    // A store without the session of another player, which would be kept.
+    turn.take {
+      let reading = store.read(key)
+      if let problem = reading.problem { return .failure(SessionProblem(text: problem)) }
+      return .success(combine(reading, setsAside: false).session)
+    } ?? .success(nil)
+  }
+
   /// Combines the sessions from several places.
-  private func combine(_ reading: SessionReading) -> StoredSession {
-    var found: StoredSession?
+  private func combine(_ reading: SessionReading, setsAside: Bool = true) -> StoredSession {
+    var found: (stored: StoredSession, place: SessionReading.Place)?
     var kept: [Session] = []
     for (place, bytes) in reading.copies {
       guard let stored = StoredSession.read(bytes) else {
-        if place != .moved { store.setAside(key, place) }
+        if setsAside, place != .moved { store.setAside(key, place) }
         continue
       }
       if reading.voids(stored, place) { continue }
       kept += stored.kept
-      guard place != .moved, let former = found else {
-        if place == .moved { kept += stored.all } else { found = stored }
+      guard place != .moved, let (present, itsPlace) = found else {
+        if place == .moved { kept += stored.all } else { found = (stored, place) }
         continue
       }
-      // The file precedes the keyring, which may have been unavailable when the file was written.
-      if former.isBeside { kept += stored.all } else if stored.savedAt > former.savedAt { found = stored }
+      // The file precedes the keyring, which may have been unavailable when the file was written. The session of an
+      // access group precedes the one that this program had before.
+      if present.isBeside || place == .former && itsPlace != .former {
+        kept += stored.all
+      } else if stored.savedAt > present.savedAt {
+        found = (stored, place)
+      }
     }
-    let result = found ?? StoredSession(session: nil, savedAt: 0)
+    let result = found?.stored ?? StoredSession(session: nil, savedAt: 0)
     result.kept = kept.others(than: result.session?.user.uid)
     return result
   }
@@ -205,11 +232,36 @@ extension SessionKeeper {
     _ = turn.take { finish(bring(.signOut, current), .signOut) }
   }
 
+  /// Whether the caller has to call `flush` later. It is true once until then.
+  func planFlush() -> Bool {
+    facts.withLock { facts in
+      defer { facts.isFlushPlanned = facts.isUnflushed }
+      return facts.isUnflushed && !facts.isFlushPlanned
+    }
+  }
+
+  /// Flushes what was stored, unless another thread or process has the turn. If that fails, it is stored again.
+  func flush() {
+    facts.withLock { $0.isFlushPlanned = false }
+    guard isUnflushed else { return }
+    _ = turn.take(isPatient: false) {
+      let change = store.flush(key)
+      if case .busy = change { return }
+      facts.withLock { $0.isUnflushed = false }
+      if case .failed = change {
+        state.stored = nil
+        finish(change, .session)
+      } else if !isDue {
+        finish(.made, .session)
+      }
+    }
+  }
+
   /// Gives the loop that many milliseconds to store what is due.
   func settle(_ patience: Int64) {
     if store is NoSessionStore || Loop.isCurrentThread { return }
     let deadline = Clock.monotonic() + patience
-    while isDue && store.isSlow || turn.isInUse, Clock.monotonic() < deadline { auth_clock_sleep(1) }
+    while isDue && store.isSlow || isUnflushed || turn.isInUse, Clock.monotonic() < deadline { auth_clock_sleep(1) }
   }
 
   /// Lets the store try again at once.
@@ -238,11 +290,14 @@ extension SessionKeeper {
 
   private func finish(_ change: SessionChange, _ cause: Cause) {
     switch change {
-    case .made, .unwanted:
+    case .made, .written, .unwanted:
       facts.withLock { facts in
         facts.busySince = 0
         facts.isRefused = false
+        if case .written = change { return facts.isUnflushed = true }
+        // A failed flush counts until one succeeds.
         if facts.isComplete { facts.failures = 0 }
+        if case .made = change { facts.isUnflushed = false }
       }
       if case .made = change { report("") }
     case .busy, .unread: postponeBusy(cause)
@@ -285,7 +340,7 @@ extension SessionKeeper {
   }
 
   private func save(_ session: Session?, _ cause: Cause, _ signOuts: Int) -> SessionChange {
-    if let session, isStored(session) { return .made }
+    if let session, isStored(session) { return .unwanted }
     var written: StoredSession?
     let change = store.change(key) { content in
       if facts.withLock({ $0.signOuts }) != signOuts { return .leave }
@@ -297,10 +352,10 @@ extension SessionKeeper {
       }
       let made = successor(of: content, session)
       written = made
-      return made.all.isEmpty ? .remove : .write(made.bytes)
+      return made.all.isEmpty ? .remove : .write(made.encode())
     }
     switch change {
-    case .made: if let written { note(written, signOuts) }
+    case .made, .written: if let written { note(written, signOuts) }
     case .unwanted: if session != nil, facts.withLock({ $0.signOuts }) == signOuts { yield() }
     case .unread: facts.withLock { $0.isComplete = false }
     case .busy, .noted, .failed: break
@@ -312,12 +367,12 @@ extension SessionKeeper {
     let (kept, savedAt) = facts.withLock { ($0.kept, $0.savedAt) }
     let same = StoredSession(session: session, savedAt: savedAt)
     same.kept = kept.others(than: session.user.uid)
-    return same.bytes == state.stored
+    return state.stored?.isSame(as: same) == true
   }
 
   /// The successor of that content, with the kept sessions.
   private func successor(of content: SessionContent, _ session: Session?) -> StoredSession {
-    let stored = content.bytes.flatMap { StoredSession.read($0) }
+    let stored = content.bytes.flatMap { read($0) }
     let (kept, savedAt) = facts.withLock { ($0.kept, $0.savedAt) }
     let former = max(savedAt, stored?.savedAt ?? 0, content.signedOutAt)
     let made = StoredSession(session: session, savedAt: max(Clock.wall(), former + 1))
@@ -329,12 +384,18 @@ extension SessionKeeper {
   /// Damaged content belongs to nobody and is replaced.
   private func isOwn(_ stored: [UInt8]?) -> Bool {
     guard let stored else { return false }
-    guard let content = StoredSession.read(stored) else { return true }
+    guard let content = read(stored) else { return true }
     return content.session != nil && content.session?.user.uid == state.uid
   }
 
+  /// Usually, the store has what was stored last, which is not read again.
+  private func read(_ bytes: [UInt8]) -> StoredSession? {
+    if let stored = state.stored, stored.isContent(of: bytes) { return stored }
+    return StoredSession.read(bytes)
+  }
+
   private func note(_ stored: StoredSession, _ signOuts: Int) {
-    state.stored = stored.bytes
+    state.stored = stored
     state.uid = stored.session?.user.uid
     facts.withLock { facts in
       facts.savedAt = max(facts.savedAt, stored.savedAt)

@@ -24,6 +24,8 @@ public protocol SessionStore: AnyObject, Sendable {
   func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64?
   /// Moves damaged content aside, for a developer to inspect.
   func setAside(_ key: SessionKey, _ place: SessionReading.Place)
+  /// Waits until what was `written` survives a power failure, too. Another process may already have done this.
+  func flush(_ key: SessionKey) -> SessionChange
   /// Tries again what was suspended after a failure.
   func retry()
 }
@@ -31,6 +33,7 @@ public protocol SessionStore: AnyObject, Sendable {
 extension SessionStore {
   public var isSlow: Bool { false }
   public func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? { nil }
+  public func flush(_ key: SessionKey) -> SessionChange { .unwanted }
   public func retry() {}
 }
 
@@ -48,6 +51,8 @@ public final class SessionReading {
     case main, keyring
     /// Moved aside without being read.
     case moved
+    /// Where this program's session was before it belonged to an access group.
+    case former
   }
 
   var copies: [(place: Place, bytes: [UInt8])] = []
@@ -57,6 +62,8 @@ public final class SessionReading {
   var signOut: StoredSession?
   /// Whether the content should be merged into one place.
   var isScattered = false
+  /// Whether something is to be flushed.
+  var isUnflushed = false
 
   /// Content, or none.
   public init(_ bytes: [UInt8]? = nil) {
@@ -91,6 +98,10 @@ public struct SessionContent {
   var bytes: [UInt8]?
   /// False if the content could not be read.
   var isKnown = true
+  /// Whether the file could not be read.
+  var isUnreadable = false
+  /// The file with the content.
+  var path = ""
   /// Whether content that was never read is kept beside it.
   var isUnread = false
   /// The next session must be newer than this.
@@ -110,6 +121,8 @@ public enum SessionEdit {
 /// The outcome of a change.
 public enum SessionChange {
   case made
+  /// It survives the end of the process, and is to be flushed so that it survives a power failure.
+  case written
   case unwanted
   /// Another process has the lock.
   case busy
@@ -133,19 +146,49 @@ public struct SessionKey: Sendable {
   public let project: String
   public let app: String
   /// Emulators have separate sessions.
-  public var isEmulated = false
+  public let isEmulated: Bool
+  /// The access group of the programs that share the session; empty for a session of this program alone. A group has
+  /// one session for each project, because its programs name their Apps differently.
+  public let group: String
+  /// The project as a component of a path. Encoded once, because each access to a file needs it.
+  let folderName: String
+  /// The App or the group as a component of a path.
+  let fileName: String
 
-  public init(project: String, app: String, isEmulated: Bool = false) {
+  public init(project: String, app: String, isEmulated: Bool = false, group: String = "") {
     self.project = project
     self.app = app
     self.isEmulated = isEmulated
+    self.group = group
+    folderName = SessionKey.pathComponent(project)
+    fileName = SessionKey.pathComponent(group.isEmpty ? app : group)
   }
 
-  /// Appended to the encoded name of the App, which cannot contain this character.
-  var mark: String { isEmulated ? "#emulator" : "" }
+  /// Encodes a name as one path component whose length every file system supports. Different names have different
+  /// encodings.
+  private static func pathComponent(_ text: String) -> String {
+    var name = PercentEncoding.encode(text)
+    if name.isEmpty { return "%" }
+    if name.utf8.first == UInt8(ascii: ".") { name = "%2E" + String(Substring(name.utf8.dropFirst())) }
+    return name.utf8.count <= 200 ? name : "%" + Digest.sha256Hex(text)
+  }
+
+  /// The same for an emulator.
+  var emulated: SessionKey { SessionKey(project: project, app: app, isEmulated: true, group: group) }
+
+  /// The same in another access group; empty for none.
+  func inGroup(_ group: String) -> SessionKey {
+    SessionKey(project: project, app: app, isEmulated: isEmulated, group: group)
+  }
+
+  /// Appended to the encoded name of the App or the group, which cannot contain this character.
+  var mark: String { (group.isEmpty ? "" : "#group") + (isEmulated ? "#emulator" : "") }
+
+  /// What the session is named after: the App, or the group.
+  var owner: String { group.isEmpty ? app : group }
 
   /// All parts as one string.
-  public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(app) + mark }
+  public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(owner) + mark }
 }
 
 /// Stores nothing.

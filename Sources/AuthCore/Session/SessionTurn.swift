@@ -2,34 +2,30 @@
 import AuthSupport
 
 /// Serializes access to the stored session of a key among the threads of the process.
-final class SessionTurn: Sendable {
-  private struct Entry {
-    let turn: SessionTurn
-    var users: Int
-  }
-
-  private static let entries = Guarded<[String: Entry]>([:])
+final class SessionTurn: @unchecked Sendable {
+  private static let turns = Guarded(ObjectTable())
 
   private let key: String
+  /// Guarded by the lock of `turns`.
+  private var users = 0
   private let isTaken = Monitor(false)
 
   private init(_ key: String) { self.key = key }
 
   /// Must be balanced by `part`.
   static func join(_ key: String) -> SessionTurn {
-    entries.withLock { entries in
-      var entry = entries[key] ?? Entry(turn: SessionTurn(key), users: 0)
-      entry.users += 1
-      entries[key] = entry
-      return entry.turn
+    turns.withLock { turns in
+      let turn = turns[key].map { unsafeDowncast($0, to: SessionTurn.self) } ?? SessionTurn(key)
+      turn.users += 1
+      turns[key] = turn
+      return turn
     }
   }
 
   func part() {
-    SessionTurn.entries.withLock { entries in
-      guard var entry = entries[key] else { return }
-      entry.users -= 1
-      entries[key] = entry.users == 0 ? nil : entry
+    SessionTurn.turns.withLock { turns in
+      users -= 1
+      if users == 0 { turns[key] = nil }
     }
   }
 

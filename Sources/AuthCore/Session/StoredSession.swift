@@ -15,6 +15,8 @@ final class StoredSession {
   /// For a session: another place could not be read and may contain another player's session. For a sign-out: it
   /// applies to everything that could not be read.
   var isBeside = false
+  /// Identifies the bytes that this was read from or written to.
+  private var mark: Mark?
 
   init(session: Session?, savedAt: Int64) {
     self.session = session
@@ -23,6 +25,11 @@ final class StoredSession {
 
   /// All sessions.
   var all: [Session] { (session.map { [$0] } ?? []) + kept }
+
+  /// Whether all players of the other one are players of this one.
+  func contains(_ other: StoredSession) -> Bool {
+    other.all.allSatisfy { one in all.contains { $0.user.uid == one.user.uid } }
+  }
 }
 
 extension [Session] {
@@ -38,6 +45,40 @@ extension [Session] {
   }
 }
 
+extension StoredSession {
+  /// The size, and the digest at the end.
+  struct Mark: Equatable {
+    private let size: Int
+    private let end: [UInt8]
+
+    /// Nil for content that does not end with a digest.
+    init?(_ bytes: [UInt8]) {
+      let start = Array(("\"" + StoredSession.digest + "\":\"").utf8)
+      size = bytes.count
+      end = Array(bytes.suffix(start.count + 64 + 2))
+      if !end.starts(with: start) { return nil }
+    }
+  }
+
+  /// Whether reading the bytes would return the same. Does not notice damage.
+  func isContent(of bytes: [UInt8]) -> Bool { mark != nil && mark == Mark(bytes) }
+
+  /// Whether it contains the same as the other. Sessions are compared by what is stored.
+  func isSame(as other: StoredSession) -> Bool {
+    savedAt == other.savedAt && isBeside == other.isBeside && all.count == other.all.count
+      && (session == nil) == (other.session == nil) && zip(all, other.all).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
+extension Session {
+  /// New tokens are the usual difference. Only without one is the user encoded.
+  fileprivate func isSame(as other: Session) -> Bool {
+    tokens.idToken == other.tokens.idToken && tokens.refreshToken == other.tokens.refreshToken
+      && tokens.expiresAt == other.tokens.expiresAt && tokens.issuedAt == other.tokens.issuedAt
+      && user.stored.encodedBytes == other.user.stored.encodedBytes
+  }
+}
+
 // MARK: - As JSON
 
 extension StoredSession {
@@ -49,7 +90,9 @@ extension StoredSession {
     guard let json = open(bytes), case let session = Session(stored: json),
       session != nil || json.bool("signedOut") == true
     else { return nil }
-    return StoredSession(session, json)
+    let read = StoredSession(session, json)
+    read.mark = Mark(bytes)
+    return read
   }
 
   private convenience init(_ session: Session?, _ json: JSON) {
@@ -60,7 +103,7 @@ extension StoredSession {
     isBeside = json.bool("beside") ?? false
   }
 
-  var bytes: [UInt8] {
+  func encode() -> [UInt8] {
     let json = JSON.object()
     json.set("savedAt", savedAt)
     if let session { session.store(in: json) } else { json.set("signedOut", true) }
@@ -74,14 +117,19 @@ extension StoredSession {
       }
       json.set("kept", list)
     }
-    return StoredSession.seal(json)
+    let bytes = StoredSession.seal(json)
+    mark = Mark(bytes)
+    return bytes
   }
 
   /// Adds the digest that `open` verifies.
   static func seal(_ json: JSON) -> [UInt8] {
     json.set("version", version)
-    json.set(digest, Digest.sha256Hex(json.encoded))
-    return json.encodedBytes
+    var bytes = json.encodedBytes
+    let last = bytes.removeLast()
+    bytes += Array((",\"" + digest + "\":\"" + Digest.hex(Digest.sha256(bytes + [last])) + "\"").utf8)
+    bytes.append(last)
+    return bytes
   }
 
   /// Nil if the digest is wrong.

@@ -59,17 +59,9 @@ final class IdentityProviderExchange: Exchange {
     let providerID = json.string("providerId") ?? self.providerID
     let names = [json.string("displayName"), json.string("fullName"), tokens.fullName]
     return AdditionalUserInfo(
-      providerID: providerID, userName: userName(json, providerID),
+      providerID: providerID, userName: json.filled("screenName") ?? json.filled("username") ?? "",
       email: json.string("email") ?? "", displayName: names.compactMap { $0 }.first { !$0.isEmpty } ?? "",
       isNewUser: json.bool("isNewUser") ?? false, rawProfile: json["rawUserInfo"], updatedCredential: updated)
-  }
-
-  /// The server's value, otherwise the provider's claim.
-  private func userName(_ json: JSON, _ providerID: String) -> String {
-    if let name = json.filled("screenName") ?? json.filled("username") { return name }
-    let keys = ["github.com": "login", "twitter.com": "screen_name"]
-    guard let profile = AdditionalUserInfo(rawProfile: json["rawUserInfo"]).profile else { return "" }
-    return keys[providerID].flatMap { profile.filled($0) } ?? profile.filled("username") ?? ""
   }
 
   private func providerCredential(_ json: JSON) -> Credential? {

@@ -31,7 +31,9 @@ extension Auth {
           provider, purpose, of: self, for: operation, by: flow, isByHandler: handler != nil,
           then: { [self] answer in loop.perform { then(operation, answer) } })
         guard operation.onDrop({ request.drop() }) else { return }
-        if let error = request.begin() { finish(operation, .failure(error)) }
+        if let error = request.begin() { return finish(operation, .failure(error)) }
+        // A sign-in in the browser may send a request of its own first, and an answer is followed by one.
+        if request.isOpen, !(flow is BrowserFlow) { preconnect(to: .identityToolkitV1) }
       }
     }
   }
@@ -42,8 +44,25 @@ extension Auth {
   ) -> Result<any ProviderFlow, AuthError> {
     provider.id.flatMap { id in
       if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
-      return .success(handler ?? (hasWebSignInStrategy(for: id) ? BrowserFlow() : ProviderFlows.flow(for: id)))
+      return handler.map { .success($0) } ?? flow(for: id)
     }
+  }
+
+  private func flow(for providerID: String) -> Result<any ProviderFlow, AuthError> {
+    let strategy = webSignInStrategy(for: providerID)
+    if strategy == nil, let flow = ProviderFlows.flow(for: providerID) { return .success(flow) }
+    if let flow = sessionFlow(strategy) { return .success(flow) }
+    return strategy == .systemSession ? .failure(.noSystemSession) : .success(BrowserFlow())
+  }
+
+  private func sessionFlow(_ strategy: WebSignInStrategyKind?) -> (any ProviderFlow)? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      guard let system = AppleSystems.current, strategy == .systemSession || strategy == nil && system.prefersSessions
+      else { return nil }
+      return HandlerFlow(system)
+    #endif
   }
 
   private func proceed(_ operation: Operation, _ answer: PlayerQuestion.Answer, _ intent: Intent) {
@@ -91,6 +110,9 @@ extension User {
 }
 
 extension AuthError {
+  fileprivate static let noSystemSession = AuthError(
+    .unimplemented, "This platform has no browser sessions of the system. Choose another strategy for the provider.")
+
   fileprivate static let noCredential = AuthError(
     .invalidAuthenticatedUserData, "The handler signed the player in itself, so there is no credential.")
 }

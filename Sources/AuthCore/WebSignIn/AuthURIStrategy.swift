@@ -35,6 +35,8 @@ final class AuthURIStrategy: WebSignInStrategy {
     guard path == "answer", origin != nil else { return nil }
     switch request.method {
     case "GET" where request.query.isEmpty:
+      // The fragment follows, and then the exchange.
+      signIn.question.auth.preconnect(to: .identityToolkitV1)
       return LoopbackListener.Response(
         .fragmentForwarder(in: signIn.language(request), appName: signIn.options.appName))
     case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
@@ -81,11 +83,7 @@ extension Backend.Call {
     // An identity token would be returned in the fragment, which browsers do not send.
     body.set("authFlowType", "CODE_FLOW")
     if !asked.scopes.isEmpty { body.set("oauthScope", asked.scopes.joined(separator: " ")) }
-    if !asked.parameters.isEmpty {
-      let parameters = JSON.object()
-      for parameter in asked.parameters { parameters.set(parameter.name, parameter.value) }
-      body.set("customParameter", parameters)
-    }
+    if let parameters = asked.parameterObject { body.set("customParameter", parameters) }
     return Self(service: .identityToolkitV1, method: "accounts:createAuthUri", body: body, repetition: .always)
   }
 }

@@ -54,6 +54,14 @@ public final class FederatedProvider: Sendable {
 }
 
 extension FederatedProvider.Request {
+  /// The custom parameters as an object; nil without any.
+  var parameterObject: JSON? {
+    guard !parameters.isEmpty else { return nil }
+    let object = JSON.object()
+    for parameter in parameters { object.set(parameter.name, parameter.value) }
+    return object
+  }
+
   fileprivate mutating func setParameter(_ name: String, _ value: String) {
     if let index = parameters.firstIndex(where: { $0.name == name }) {
       parameters[index].value = value
@@ -61,4 +69,19 @@ extension FederatedProvider.Request {
       parameters.append((name, value))
     }
   }
+}
+
+extension FederatedProvider {
+  /// Nil for a provider that can ask in a browser.
+  static func obstacle(toPagesOf id: String) -> AuthError? {
+    let hasPages = id.utf8.contains(UInt8(ascii: ".")) && id != "gc.apple.com" && id != "playgames.google.com"
+    return hasPages
+      ? nil
+      : AuthError(.invalidProviderId, "\"\(id)\" does not support sign-in through the browser. \"apple.com\" does.")
+  }
+}
+
+extension AuthError {
+  static let lateInBrowser = AuthError(.webContextCancelled, "The player did not finish in the browser in time.")
+  static let noRandomNumbers = AuthError(.failure, "The system cannot generate random numbers.")
 }

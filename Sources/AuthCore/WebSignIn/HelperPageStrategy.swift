@@ -57,16 +57,10 @@ final class HelperPageStrategy: WebSignInStrategy {
 }
 
 extension WebSignIn {
-  private var authDomain: String {
-    if !options.authDomain.isEmpty { return options.authDomain }
-    let project = question.auth.app?.options.projectID ?? ""
-    return project.isEmpty ? "" : project + ".firebaseapp.com"
-  }
-
   fileprivate func pageSettings(_ language: WebPageLanguage) -> HelperPage.Settings {
     var settings = HelperPage.Settings()
     settings.apiKey = backend.apiKey
-    settings.authDomain = authDomain
+    settings.authDomain = options.handlerDomain(ofProject: question.auth.app?.options.projectID ?? "")
     settings.appName = options.appName
     settings.providerID = providerID
     settings.isReCAPTCHA = isReCAPTCHA

@@ -38,10 +38,9 @@ public enum ProviderFlows {
     _ = former
   }
 
-  /// The player's browser is the default.
-  static func flow(for providerID: String) -> any ProviderFlow {
+  /// Nil if the player's browser asks.
+  static func flow(for providerID: String) -> (any ProviderFlow)? {
     let flow = entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow
-    if let flow, flow.isAvailable { return flow }
-    return BrowserFlow()
+    return flow?.isAvailable == true ? flow : nil
   }
 }

@@ -88,23 +88,14 @@ extension WebSignIn {
   }
 
   private var obstacle: AuthError? {
-    let id = providerID
-    guard isReCAPTCHA || hasPages(id) else {
-      return AuthError(
-        .invalidProviderId, "\"\(id)\" does not support sign-in through the browser. \"apple.com\" does.")
-    }
-    return address == nil || state == nil ? AuthError(.failure, "The system cannot generate random numbers.") : nil
-  }
-
-  private func hasPages(_ id: String) -> Bool {
-    id.utf8.contains(UInt8(ascii: ".")) && id != "gc.apple.com" && id != "playgames.google.com"
+    if !isReCAPTCHA, let error = FederatedProvider.obstacle(toPagesOf: providerID) { return error }
+    return address == nil || state == nil ? .noRandomNumbers : nil
   }
 
   private func setDeadline() {
-    let timeout = options.timeout > 0 ? min(options.timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout
-    let timer = Loop.Timer(at: Clock.sinceBoot() + timeout) { [self] in
+    let timer = Loop.Timer(at: Clock.sinceBoot() + options.patience) { [self] in
       close()
-      question.end(.failure(AuthError(.webContextCancelled, "The player did not finish in the browser in time.")))
+      question.end(.failure(.lateInBrowser))
     }
     deadline = timer
     loop.schedule(timer)
@@ -174,6 +165,7 @@ extension WebSignIn {
   func openBrowser(at url: String) {
     guard question.isOpen, listener != nil else { return }
     isShown = true
+    question.auth.preconnect(to: .identityToolkitV1)
     tell(.urlReady, url)
     // The program may have cancelled in its callback.
     guard question.isOpen else { return }

@@ -13,9 +13,9 @@ extension Auth {
     _ = former
   }
 
-  /// Whether the program has chosen how the browser asks.
-  func hasWebSignInStrategy(for providerID: String) -> Bool {
-    state.withLock { state in state.webSignIn.strategies.contains { $0.providerID == providerID } }
+  /// The strategy that the program has chosen.
+  func webSignInStrategy(for providerID: String) -> WebSignInStrategyKind? {
+    state.withLock { state in state.webSignIn.strategies.first { $0.providerID == providerID } }?.kind
   }
 
   /// Overrides the default strategy of a provider.

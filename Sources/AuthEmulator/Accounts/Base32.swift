@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
 /// Base32 without padding (RFC 4648, section 6), the format of authenticator secrets.
 enum Base32 {
   private static let alphabet = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)

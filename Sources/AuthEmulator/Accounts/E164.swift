@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
 /// Phone numbers in E.164 format: a plus sign and at most 15 digits.
 enum E164 {
   private static let fewestDigits = 7

@@ -10,6 +10,9 @@ extension RequestContext {
     return answer
   }
 
+  /// Nothing but a response. That of production is unknown, and clients accept any.
+  func preconnect() -> JSON { .object() }
+
   /// v2 recaptchaConfig.
   func recaptchaConfiguration() -> JSON { settings.recaptcha.answer(project: project.id) }
 

@@ -6,7 +6,7 @@ import AuthSupport
 extension RequestContext {
   func beginAuthorization(
     _ provider: IdentityProvider, in tenantId: String?, continueUrl: ContinueURL, sessionHash: String,
-    opener: PopupOpener? = nil
+    opener: HandlerOpener? = nil
   ) throws(Failure) -> AuthorizationSession {
     guard let state = SecureRandom.text(43, from: SecureRandom.alphanumeric),
       let nonce = SecureRandom.text(32, from: SecureRandom.alphanumeric)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// A stand-in for the page at `/__/auth/handler` that every project has. A web page opens it in a popup; it sends the
-/// player to the provider, and passes the response to its opener.
+/// A stand-in for the page at `/__/auth/handler` that every project has. A web page opens it in a popup, or an app in a
+/// browser session of the system; it sends the player to the provider, and passes the response to its opener.
 enum HandlerPage {
   static let paths = ["/__/auth/handler", "/emulator/auth/handler"]
 
@@ -10,7 +10,7 @@ enum HandlerPage {
   static let parameters =
     [
       "apiKey", "authType", "redirectUrl", "eventId", "providerId", "sessionId", "scopes", "customParameters",
-      "hl", "tid",
+      "hl", "tid", "ibi", "appId", "clientId", "v",
     ] + answerParameters
   private static let answerParameters = ["state", "code", "id_token", "user", "error"]
 
@@ -27,8 +27,19 @@ enum HandlerPage {
 }
 
 extension HandlerPage {
-  /// The page that informs the opener of the result.
+  /// Passes the result to the opener.
   fileprivate static func response(
+    _ session: AuthorizationSession, _ opener: HandlerOpener, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    switch opener {
+    case .popup(let opener): return response(session, opener, request)
+    case .app(let opener):
+      let link = session.continueUrl.text + "?" + answer(request).encoded
+      return Redirect.privately(to: opener.url(link: link, at: session.continueUrl.origin))
+    }
+  }
+
+  private static func response(
     _ session: AuthorizationSession, _ opener: PopupOpener, _ request: HTTPRequest
   ) -> HTTPResponse {
     let event = opener.event
@@ -85,8 +96,7 @@ extension RequestContext {
       throw .service("INVALID_CONTINUE_URI", "The emulator cannot be reached at \(host).")
     }
     let (sessionId, hash) = try sessionAtHandler(query)
-    let opener = try PopupOpener(
-      query, sessionId: sessionId, authorizedDomains: settings.authorizedDomains)
+    let opener = try opener(query, sessionId)
     var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
     parameters.append("hl", query["hl"])
     let session = try beginAuthorization(
@@ -94,6 +104,16 @@ extension RequestContext {
     let scopes = (query["scopes"] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
     let target = authorizationUrl(of: session, addedScopes: scopes, wantsCode: true, parameters, host: host)
     return Redirect.privately(to: target)
+  }
+
+  private func opener(_ query: FormFields, _ sessionId: String?) throws(Failure) -> HandlerOpener {
+    guard query["authType"] != AppOpener.type else {
+      // Without a hash, nobody would know the id that was created here.
+      guard sessionId == nil else { throw .invalidArgument("sessionId must be a SHA-256 in hexadecimal.") }
+      return .app(try AppOpener(query))
+    }
+    return .popup(
+      try PopupOpener(query, sessionId: sessionId, authorizedDomains: settings.authorizedDomains))
   }
 
   /// The opener sends the hash of a session id that it keeps; otherwise an id is created here and sent to it.

@@ -34,11 +34,14 @@ struct FieldMask {
     guard let name = path.first else { return }
     let known = document[name]
     let rest = path.dropFirst()
-    document.remove(name)
-    guard !rest.isEmpty, known?.kind ?? .object == .object else { return document.set(name, body?[name]) }
+    guard !rest.isEmpty, known?.kind ?? .object == .object else { return replace(name, in: document, by: body?[name]) }
     let part = copy(known)
     merge(body?[name], into: part, rest)
     document.set(name, part)
+  }
+
+  private static func replace(_ name: String, in document: JSON, by value: JSON?) {
+    if let value { document.set(name, value) } else { document.remove(name) }
   }
 
   private static func copy(_ document: JSON?) -> JSON {

@@ -20,8 +20,8 @@ struct AuthorizationSession {
   let continueUrl: ContinueURL
   /// The provider receives only its hash.
   let rawNonce: String
-  /// Nil unless a web page opened the handler.
-  let opener: PopupOpener?
+  /// Nil unless the sign-in began at the handler.
+  let opener: HandlerOpener?
 
   var nonce: String { Digest.sha256Hex(rawNonce) }
 

@@ -70,7 +70,7 @@ struct ContinueURL {
       UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
       UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
       false
-    default: byte > UInt8(ascii: " ") && byte < 0x7F
+    default: ASCII.isVisible(byte)
     }
   }
 

@@ -15,7 +15,7 @@ struct PopupOpener {
   init(_ query: FormFields, sessionId: String?, authorizedDomains: [String]) throws(Failure) {
     type = query["authType"] ?? ""
     guard ["signInViaPopup", "linkViaPopup", "reauthViaPopup"].contains(type) else {
-      throw .notImplemented("The emulator's handler supports popups only, not the authType \"\(type)\".")
+      throw .notImplemented("The emulator's handler supports popups and apps, not the authType \"\(type)\".")
     }
     guard let id = query["eventId"], !id.isEmpty else { throw .invalidArgument("eventId is missing.") }
     guard let opener = ContinueURL(PopupOpener.origin(of: query["redirectUrl"] ?? "")) else {

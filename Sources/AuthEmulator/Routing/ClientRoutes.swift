@@ -136,6 +136,7 @@ extension Routes {
   /// Public information about the project.
   static var information: [Route] {
     [
+      .service("preconnect", at: [.connection], by: RequestContext.preconnect),
       .service(
         "projects", at: [.v1("projects", "GET"), .v3("getProjectConfig", "GET")],
         by: RequestContext.projectInformation),

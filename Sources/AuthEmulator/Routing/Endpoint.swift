@@ -2,6 +2,7 @@
 /// The method and paths of a route.
 final class Endpoint: Sendable {
   static let toolkit = "/identitytoolkit.googleapis.com/"
+  private static let tokenService = "/securetoken.googleapis.com/v1/"
   /// The prefix of the paths with which tests control the emulator.
   static let controls = "/emulator/v1/"
   private static let thirdVersion = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
@@ -43,8 +44,11 @@ extension Endpoint {
   }
 
   static func secureToken(_ path: String) -> Endpoint {
-    Endpoint("POST", ["/securetoken.googleapis.com/v1/" + path], .apiKey, ["key"])
+    Endpoint("POST", [tokenService + path], .apiKey, ["key"])
   }
+
+  /// The paths that clients request in order to open a connection.
+  static let connection = Endpoint("HEAD", [toolkit + "v1/", tokenService], .anyone, [])
 
   /// An administrator's path below a project, for example "/accounts:lookup".
   static func ofProject(_ path: String, _ method: String = "POST") -> Endpoint {

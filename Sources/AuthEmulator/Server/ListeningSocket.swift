@@ -22,7 +22,7 @@ struct ListeningSocket {
   ) throws(ListeningError) -> UnsafeMutablePointer<addrinfo> {
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_socktype = emulator_stream_type()
     var addresses: UnsafeMutablePointer<addrinfo>?
     guard !host.isEmpty, getaddrinfo(host, String(port), &hints, &addresses) == 0, let addresses else {
       throw .unknownHost(host)
@@ -41,7 +41,7 @@ struct ListeningSocket {
   }
 
   private static func open(_ address: addrinfo, _ host: String, _ port: UInt16) throws(ListeningError) -> Int32 {
-    let descriptor = socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let descriptor = emulator_open_socket(address.ai_family)
     guard descriptor >= 0 else { throw .system("A socket cannot be created.") }
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)

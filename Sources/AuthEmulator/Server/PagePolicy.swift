@@ -25,7 +25,7 @@ struct PagePolicy: Sendable {
     let scheme = text[..<start]
     let authority = text[start...].dropFirst(2)
     return scheme.utf8.count > 1 && scheme.hasSuffix(":") && !authority.isEmpty
-      && authority.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F && !"/?#@\\".utf8.contains($0) }
+      && authority.utf8.allSatisfy { ASCII.isVisible($0) && !"/?#@\\".utf8.contains($0) }
   }
 
   /// Why the request may not administer; nil if it comes from a trusted page or not from a browser.
@@ -39,9 +39,11 @@ struct PagePolicy: Sendable {
     return isTrusted ? nil : .foreignPage(origin)
   }
 
-  /// The CORS headers that let the page read the response.
+  /// The CORS headers that let the page read the response. None for what no browser sends as an origin: its characters
+  /// would become a header of ours.
   func headers(for origin: String, isTrusted: Bool) -> [(name: String, value: String)] {
-    [
+    guard origin.utf8.allSatisfy({ ASCII.isVisible($0) }) else { return [] }
+    return [
       ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
       ("Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE, OPTIONS"),
       (

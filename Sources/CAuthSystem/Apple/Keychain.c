@@ -31,18 +31,29 @@ static void set_text(CFMutableDictionaryRef dictionary, CFStringRef key, const c
   CFRelease(string);
 }
 
+static bool has_group(auth_secret_name name) { return name.group[0] != 0; }
+
+// To be freed. Items of a group have another service than all others, because a query without a group finds the items
+// of each group of the program.
+static char *make_service(auth_secret_name name) {
+  char *project = auth_text_join("firebase-auth/", name.project);
+  if (has_group(name)) return project;
+  char *separator = auth_text_join(project, "/"), *service = auth_text_join(separator, name.folder);
+  free(separator);
+  free(project);
+  return service;
+}
+
 // What identifies the item: the folder and the project are its service, the App is its account.
 static CFMutableDictionaryRef make_query(auth_secret_name name) {
   const CFMutableDictionaryRef query = make_dictionary();
-  char *prefix = auth_text_join("firebase-auth/", name.project), *separator = auth_text_join(prefix, "/");
-  char *service = auth_text_join(separator, name.folder);
+  char *service = make_service(name);
   CFDictionarySetValue(query, kSecClass, kSecClassGenericPassword);
   CFDictionarySetValue(query, kSecUseDataProtectionKeychain, kCFBooleanTrue);
   set_text(query, kSecAttrService, service);
   set_text(query, kSecAttrAccount, name.app);
+  if (has_group(name)) set_text(query, kSecAttrAccessGroup, name.group);
   free(service);
-  free(separator);
-  free(prefix);
   return query;
 }
 
@@ -73,11 +84,21 @@ static auth_secret_answer answer(auth_secret_outcome outcome, const char *reason
   return (auth_secret_answer){outcome, NULL, 0, reason == NULL ? NULL : auth_text_copy(reason)};
 }
 
-static auth_secret_answer answer_of(OSStatus status) {
+static auth_secret_answer answer_without_entitlement(auth_secret_name name) {
+  if (!has_group(name)) return answer(AUTH_SECRET_ABSENT, "the program has no entitlement for the keychain");
+  char *beginning = auth_text_join("the program has no entitlement for the access group \"", name.group);
+  char *reason = auth_text_join(beginning,
+                                "\"; add the group to the entitlement keychain-access-groups (in Xcode: Keychain "
+                                "Sharing), and set its whole name, with the prefix of the team");
+  free(beginning);
+  return (auth_secret_answer){AUTH_SECRET_ABSENT, NULL, 0, reason};
+}
+
+static auth_secret_answer answer_of(auth_secret_name name, OSStatus status) {
   switch (status) {
     case errSecSuccess:
     case errSecItemNotFound: return answer(AUTH_SECRET_DONE, NULL);
-    case errSecMissingEntitlement: return answer(AUTH_SECRET_ABSENT, "the program has no entitlement for the keychain");
+    case errSecMissingEntitlement: return answer_without_entitlement(name);
     case errSecNotAvailable: return answer(AUTH_SECRET_ABSENT, "there is no keychain");
     case errSecInteractionNotAllowed: return answer(AUTH_SECRET_LOCKED, "the device was not unlocked since it started");
     default: return (auth_secret_answer){AUTH_SECRET_FAILED, NULL, 0, copy_reason(status)};
@@ -104,6 +125,8 @@ const char *auth_secret_store_name(void) { return "keychain"; }
 
 const char *auth_secret_absence(void) { return NULL; }
 
+bool auth_secret_has_groups(void) { return true; }
+
 auth_secret_answer auth_secret_load(auth_secret_name name) {
   const CFMutableDictionaryRef query = make_query(name);
   CFDictionarySetValue(query, kSecReturnData, kCFBooleanTrue);
@@ -111,7 +134,7 @@ auth_secret_answer auth_secret_load(auth_secret_name name) {
   CFTypeRef found = NULL;
   const OSStatus status = SecItemCopyMatching(query, &found);
   CFRelease(query);
-  return status == errSecSuccess ? take_content(found) : answer_of(status);
+  return status == errSecSuccess ? take_content(found) : answer_of(name, status);
 }
 
 static OSStatus add(auth_secret_name name, const char *label, const void *bytes, size_t size) {
@@ -139,12 +162,12 @@ auth_secret_answer auth_secret_save(auth_secret_name name, const char *label, co
     if (status == errSecDuplicateItem) status = update(name, label, bytes, size);
   }
   if (status == errSecItemNotFound) return answer(AUTH_SECRET_FAILED, "another process deletes the item");
-  return answer_of(status);
+  return answer_of(name, status);
 }
 
 auth_secret_answer auth_secret_clear(auth_secret_name name) {
   const CFMutableDictionaryRef query = make_query(name);
   const OSStatus status = SecItemDelete(query);
   CFRelease(query);
-  return answer_of(status);
+  return answer_of(name, status);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digests and encodings by OpenSSL, which libcurl requires anyway.
+// Digests and fingerprints by OpenSSL, which libcurl requires anyway.
 
 #include "Platform.h"
 
@@ -21,14 +21,6 @@ void auth_digest_sha256(const void *bytes, size_t size, uint8_t digest[32]) {
 
 bool auth_bytes_are_equal(const void *left, const void *right, size_t size) {
   return CRYPTO_memcmp(left, right, size) == 0;
-}
-
-size_t auth_base64_encode(const uint8_t *bytes, size_t size, uint8_t *text) {
-  return (size_t)EVP_EncodeBlock(text, bytes, (int)size);
-}
-
-bool auth_base64_decode(const uint8_t *text, size_t size, uint8_t *bytes) {
-  return EVP_DecodeBlock(bytes, text, (int)size) >= 0;
 }
 
 bool auth_fingerprint_read(const char *text, uint8_t digits[41]) {

@@ -526,6 +526,8 @@ const char *auth_secret_absence(void) {
   return bus == NULL ? "there is no session bus" : NULL;
 }
 
+bool auth_secret_has_groups(void) { return false; }
+
 auth_secret_answer auth_secret_load(auth_secret_name name) { return run(name, load, NULL); }
 
 auth_secret_answer auth_secret_save(auth_secret_name name, const char *label, const void *bytes, size_t size) {

@@ -96,17 +96,29 @@ static bool write_all(int file, const char *bytes, size_t size) {
   return true;
 }
 
-auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size,
-                                   bool is_flushed) {
-  // A leftover of a process that was killed.
-  unlink(temporary);
-  const int file = auth_descriptor_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
-  if (file < 0) return failure();
-  const bool is_written = write_all(file, bytes, size) && (!is_flushed || auth_file_system_flush(file));
-  if (close_after(file, is_written) && rename(temporary, path) == 0) return done;
-  const auth_file_result outcome = failure();
-  unlink(temporary);
+// Removes the file after a failure.
+static auth_file_result written(bool is_done, const char *path) {
+  const auth_file_result outcome = result(is_done);
+  if (!is_done) unlink(path);
   return outcome;
+}
+
+auth_file_result auth_file_write(const char *path, const void *bytes, size_t size) {
+  // A leftover of a process that was killed.
+  unlink(path);
+  const int file = auth_descriptor_open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
+  if (file < 0) return failure();
+  return written(close_after(file, write_all(file, bytes, size)), path);
+}
+
+auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size) {
+  const auth_file_result outcome = auth_file_write(temporary, bytes, size);
+  return outcome.outcome == AUTH_FILE_DONE ? written(rename(temporary, path) == 0, temporary) : outcome;
+}
+
+auth_file_result auth_file_flush(const char *path) {
+  const int file = auth_descriptor_open(path, O_RDONLY | O_NONBLOCK, 0);
+  return result(file >= 0 && close_after(file, auth_file_system_flush(file)));
 }
 
 auth_file_result auth_file_create(const char *path) {
@@ -114,7 +126,19 @@ auth_file_result auth_file_create(const char *path) {
   return result(file >= 0 && close(file) == 0);
 }
 
-auth_file_result auth_file_move(const char *from, const char *to) { return result(rename(from, to) == 0); }
+static void flush_parent(const char *path) {
+  char *parent = auth_text_copy(path);
+  char *slash = strrchr(parent, '/');
+  if (slash != NULL) slash[slash == parent] = 0;
+  auth_file_flush(slash == NULL ? "." : parent);
+  free(parent);
+}
+
+auth_file_result auth_file_move(const char *from, const char *to) {
+  if (rename(from, to) != 0) return failure();
+  flush_parent(to);
+  return done;
+}
 
 // What unlink does to a folder depends on the system, and for the superuser on the file system.
 auth_file_result auth_file_remove(const char *path) {
@@ -135,25 +159,43 @@ int64_t auth_file_time(const char *path) {
 
 // --- folders ---
 
-auth_file_result auth_folder_create(const char *path) {
+static bool make_folder(const char *path) {
+  if (mkdir(path, 0700) != 0) return errno == EEXIST;
+  flush_parent(path);
+  return true;
+}
+
+static void make_parents(const char *path) {
   char *parent = auth_text_copy(path);
   for (char *slash = parent; *slash != 0 && (slash = strchr(slash + 1, '/')) != NULL;) {
     *slash = 0;
     // Errors for existing folders are ignored; a real failure shows at the last folder.
-    mkdir(parent, 0700);
+    make_folder(parent);
     *slash = '/';
   }
   free(parent);
-  return result(mkdir(path, 0700) == 0 || errno == EEXIST);
 }
 
-static auth_file_result lock(const char *folder, const char *path, int *folder_file, int *file) {
-  *folder_file = auth_descriptor_open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0);
-  if (*folder_file < 0) return failure();
+auth_file_result auth_folder_create(const char *path) {
+  // Usually it exists.
+  if (make_folder(path)) return done;
+  if (!is_absent()) return failure();
+  make_parents(path);
+  return result(make_folder(path));
+}
+
+static auth_file_result inspect_folder(const char *path) {
+  const int folder = auth_descriptor_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0);
+  if (folder < 0) return failure();
+  const auth_file_result outcome = inspect(folder, AUTH_FILE_OF_USER, true);
+  close(folder);
+  return outcome;
+}
+
+static auth_file_result lock(const char *path, int *file) {
   *file = auth_descriptor_open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
   if (*file < 0) return failure();
-  auth_file_result outcome = inspect(*folder_file, AUTH_FILE_OF_USER, true);
-  if (outcome.outcome == AUTH_FILE_DONE) outcome = inspect(*file, AUTH_FILE_OF_USER, false);
+  const auth_file_result outcome = inspect(*file, AUTH_FILE_OF_USER, false);
   if (outcome.outcome != AUTH_FILE_DONE) return outcome;
   while (flock(*file, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EINTR) return (auth_file_result){AUTH_FILE_BUSY, strerror(errno)};
@@ -162,16 +204,17 @@ static auth_file_result lock(const char *folder, const char *path, int *folder_f
 }
 
 auth_file_result auth_folder_lock_take(const char *folder, const char *path, auth_folder_lock *taken) {
-  int folder_file = -1, file = -1;
-  const auth_file_result outcome = lock(folder, path, &folder_file, &file);
-  *taken = (auth_folder_lock){folder_file, file};
-  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken, false);
+  int file = -1;
+  auth_file_result outcome = inspect_folder(folder);
+  if (outcome.outcome == AUTH_FILE_DONE) outcome = lock(path, &file);
+  *taken = (auth_folder_lock){file};
+  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken);
   return outcome;
 }
 
-void auth_folder_lock_return(auth_folder_lock taken, bool is_flushed) {
-  if (is_flushed) auth_file_system_flush((int)taken.folder);
-  if (taken.folder >= 0) close((int)taken.folder);
-  // Closing the file unlocks it.
-  if (taken.file >= 0) close((int)taken.file);
+void auth_folder_lock_return(auth_folder_lock taken) {
+  if (taken.file < 0) return;
+  // Closing is not enough while a child of the program, which is about to start another one, has the same file.
+  flock((int)taken.file, LOCK_UN);
+  close((int)taken.file);
 }

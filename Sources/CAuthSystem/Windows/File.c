@@ -138,40 +138,63 @@ static bool write_all(HANDLE file, const char *bytes, size_t size) {
   return true;
 }
 
-static bool write_file(const wchar_t *path, auth_bytes bytes, bool is_flushed) {
+static bool write_file(const wchar_t *path, auth_bytes bytes) {
   // A leftover of a process that was killed.
   permit_writing(path);
   DeleteFileW(path);
   const HANDLE file = open_file(path, GENERIC_WRITE, CREATE_NEW, FILE_FLAG_OPEN_REPARSE_POINT);
   if (file == INVALID_HANDLE_VALUE) return false;
-  return close_after(file, write_all(file, bytes.start, bytes.size) && (!is_flushed || FlushFileBuffers(file)));
+  return close_after(file, write_all(file, bytes.start, bytes.size));
 }
 
-static bool move_file(const wchar_t *from, const wchar_t *to) {
+static bool move_file(const wchar_t *from, const wchar_t *to, DWORD flags) {
   permit_writing(to);
-  for (int attempt = 0; !MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH); attempt++) {
+  for (int attempt = 0; !MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | flags); attempt++) {
     if (!is_passing(attempt)) return false;
   }
   return true;
 }
 
-static auth_file_result replace(const wchar_t *path, const wchar_t *temporary, auth_bytes bytes, bool is_flushed) {
-  if (write_file(temporary, bytes, is_flushed) && move_file(temporary, path)) return done;
-  const auth_file_result outcome = failure();
-  DeleteFileW(temporary);
+// Removes the file after a failure.
+static auth_file_result written(bool is_done, const wchar_t *path) {
+  const auth_file_result outcome = result(is_done);
+  if (!is_done) DeleteFileW(path);
   return outcome;
 }
 
-auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size,
-                                   bool is_flushed) {
+auth_file_result auth_file_write(const char *path, const void *bytes, size_t size) {
   auth_bytes encrypted = {NULL, 0};
   if (!auth_protect(bytes, size, &encrypted)) return (auth_file_result){AUTH_FILE_FAILED, failure().reason};
-  wchar_t *wide = auth_path(path), *wide_temporary = auth_path(temporary);
-  const auth_file_result outcome = replace(wide, wide_temporary, encrypted, is_flushed);
+  wchar_t *wide = auth_path(path);
+  const auth_file_result outcome = written(write_file(wide, encrypted), wide);
   free(wide);
-  free(wide_temporary);
   free(encrypted.start);
   return outcome;
+}
+
+auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size) {
+  auth_file_result outcome = auth_file_write(temporary, bytes, size);
+  if (outcome.outcome != AUTH_FILE_DONE) return outcome;
+  wchar_t *wide = auth_path(path), *wide_temporary = auth_path(temporary);
+  outcome = written(move_file(wide_temporary, wide, 0), wide_temporary);
+  free(wide);
+  free(wide_temporary);
+  return outcome;
+}
+
+static bool flush_file(const wchar_t *path) {
+  const HANDLE file = open_file(path, GENERIC_WRITE, OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT);
+  return file != INVALID_HANDLE_VALUE && close_after(file, FlushFileBuffers(file));
+}
+
+// The names of a folder's files are on the disk as soon as auth_file_move returns.
+auth_file_result auth_file_flush(const char *path) {
+  wchar_t *wide = auth_path(path);
+  const DWORD attributes = GetFileAttributesW(wide);
+  const bool is_folder = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+  const bool is_flushed = is_folder || flush_file(wide);
+  free_path(wide);
+  return result(is_flushed);
 }
 
 auth_file_result auth_file_create(const char *path) {
@@ -183,7 +206,7 @@ auth_file_result auth_file_create(const char *path) {
 
 auth_file_result auth_file_move(const char *from, const char *to) {
   wchar_t *wide_from = auth_path(from), *wide_to = auth_path(to);
-  const bool is_moved = move_file(wide_from, wide_to);
+  const bool is_moved = move_file(wide_from, wide_to, MOVEFILE_WRITE_THROUGH);
   free_path(wide_from);
   free_path(wide_to);
   return result(is_moved);
@@ -293,14 +316,12 @@ auth_file_result auth_folder_lock_take(const char *folder, const char *path, aut
   HANDLE file = INVALID_HANDLE_VALUE;
   auth_file_result outcome = inspect_folder(folder);
   if (outcome.outcome == AUTH_FILE_DONE) outcome = lock(path, &file);
-  *taken = (auth_folder_lock){-1, (intptr_t)file};
-  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken, false);
+  *taken = (auth_folder_lock){(intptr_t)file};
+  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken);
   return outcome;
 }
 
-// The names of files are on the disk as soon as MoveFileExW returns.
-void auth_folder_lock_return(auth_folder_lock taken, bool is_flushed) {
-  (void)is_flushed;
+void auth_folder_lock_return(auth_folder_lock taken) {
   const HANDLE file = (HANDLE)(intptr_t)taken.file;
   if (file == INVALID_HANDLE_VALUE) return;
   OVERLAPPED start = {0};

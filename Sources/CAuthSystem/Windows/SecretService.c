@@ -11,6 +11,8 @@ const char *auth_secret_store_name(void) { return "keyring"; }
 
 const char *auth_secret_absence(void) { return "Windows has none"; }
 
+bool auth_secret_has_groups(void) { return false; }
+
 auth_secret_answer auth_secret_load(auth_secret_name name) {
   (void)name;
   return absent;

@@ -3,13 +3,14 @@
 #ifndef CAUTHSYSTEM_H_
 #define CAUTHSYSTEM_H_
 
-// The functions of standard C that Swift files may call: calloc, free, strlen, strcmp.
+// The functions of standard C that Swift files may call: calloc, free, strlen, strcmp, memchr, memcpy, memcmp.
 #include <stdlib.h>
 #include <string.h>
 
 #include "AtomicFlag.h"
+#include "AtomicPointer.h"
+#include "Bytes.h"
 #include "Curl.h"
-#include "JSON.h"
 #include "Platform.h"
 #include "QRCode.h"
 

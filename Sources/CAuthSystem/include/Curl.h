@@ -23,6 +23,9 @@ static inline auth_curl_options auth_curl_options_of(CURL *easy) {
   return (auth_curl_options){easy, CURLE_OK, CURLOPT_URL};
 }
 
+// The version of the libcurl that is loaded: 0x080101 is 8.1.1.
+uint32_t auth_curl_version(void);
+
 // These functions end the process if memory runs out.
 void auth_curl_set_integer(auth_curl_options *options, CURLoption option, int64_t value);
 void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const void *value);
@@ -30,6 +33,12 @@ void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const 
 // NULL restores the option's default.
 static inline void auth_curl_set_text(auth_curl_options *options, CURLoption option, const char *value) {
   auth_curl_set_pointer(options, option, value);
+}
+
+// Permits one scheme only: HTTP without a proxy for an emulator, HTTPS otherwise.
+static inline void auth_curl_set_scheme(auth_curl_options *options, bool is_emulator) {
+  auth_curl_set_text(options, CURLOPT_PROTOCOLS_STR, is_emulator ? "http" : "https");
+  auth_curl_set_text(options, CURLOPT_NOPROXY, is_emulator ? "*" : NULL);
 }
 
 // Describes the refused option and the reason, for programmers.
@@ -69,8 +78,8 @@ void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids);
 
 // --- waiting ---
 
-// NULL if memory runs out.
-CURLM *auth_curl_multi_create(void);
+// One that opens at most that many connections to each host. NULL if memory runs out.
+CURLM *auth_curl_multi_create(int64_t host_connections);
 
 static inline struct curl_waitfd auth_curl_waitfd(auth_socket socket, int32_t events) {
   return (struct curl_waitfd){(curl_socket_t)socket, (short)events, 0};

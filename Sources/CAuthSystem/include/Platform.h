@@ -203,16 +203,21 @@ typedef struct auth_bytes {
 // Reads a regular file. For a file larger than the limit, returns slightly more than the limit.
 auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t limit, auth_bytes *bytes);
 
-// Replaces the file as a whole, through the temporary path in the same folder: after a crash, the file has the former
-// or the new content. If `is_flushed`, the content is on the disk before the file has its name. Only the user can read
-// the file.
-auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size,
-                                   bool is_flushed);
+// Writes a new file in place of an existing one. Only the user can read it. If the process is killed, it can have a
+// part of the content. After a power failure it can have a part or zeros, or be missing, unless it was flushed.
+auth_file_result auth_file_write(const char *path, const void *bytes, size_t size);
+
+// The same as a whole, through the temporary path in the same folder: if the process is killed, the file has the former
+// or the new content.
+auth_file_result auth_file_replace(const char *path, const char *temporary, const void *bytes, size_t size);
+
+// Waits until the content of the file, or the names of the folder's files, are on the disk.
+auth_file_result auth_file_flush(const char *path);
 
 // Creates an empty file unless it exists.
 auth_file_result auth_file_create(const char *path);
 
-// Renames the file; replaces an existing file of the new name.
+// Renames the file; replaces an existing file of the new name. The names are flushed, if the file system can do that.
 auth_file_result auth_file_move(const char *from, const char *to);
 
 // Removes a file or an empty folder. The outcome for a missing file is AUTH_FILE_ABSENT.
@@ -224,7 +229,8 @@ bool auth_file_exists(const char *path);
 // The time of the last change in milliseconds since 1970, without following a symbolic link; 0 if there is no file.
 int64_t auth_file_time(const char *path);
 
-// Creates the folder and its parents, accessible by the user only. Existing folders are not changed.
+// Creates the folder and its parents, accessible by the user only. Existing folders are not changed; the names of new
+// ones are flushed.
 auth_file_result auth_folder_create(const char *path);
 
 // The user's data folder for programs, to be freed; NULL if there is none.
@@ -232,7 +238,6 @@ char *auth_folder_find_data(void);
 
 // A lock between processes, by means of a file in a folder.
 typedef struct auth_folder_lock {
-  int64_t folder;
   int64_t file;
 } auth_folder_lock;
 
@@ -240,8 +245,7 @@ typedef struct auth_folder_lock {
 // of AUTH_FILE_OF_USER. The lock is also released when the process ends.
 auth_file_result auth_folder_lock_take(const char *folder, const char *path, auth_folder_lock *lock);
 
-// Releases a lock. If `is_flushed`, the names of the folder's files are on the disk afterwards.
-void auth_folder_lock_return(auth_folder_lock lock, bool is_flushed);
+void auth_folder_lock_return(auth_folder_lock lock);
 
 // --- the process ---
 
@@ -263,6 +267,9 @@ void auth_standard_files_release(auth_standard_files reserved);
 
 // --- strings ---
 
+// The decimal number that a text begins with, as strtod reads it in the C locale: a game may have set another one.
+double auth_text_number(const char *text);
+
 // The empty string, which is never freed.
 const char *auth_text_empty(void);
 
@@ -281,14 +288,6 @@ void auth_digest_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 
 // Compares in a time that depends only on the size.
 bool auth_bytes_are_equal(const void *left, const void *right, size_t size);
-
-// Writes base64 with padding and a final NUL. `text` has room for 4 characters for each 3 bytes or part of them, and
-// the NUL. Returns the number of characters.
-size_t auth_base64_encode(const uint8_t *bytes, size_t size, uint8_t *text);
-
-// Reads base64 with padding, and writes 3 bytes for each 4 characters, zeros for the padding. Returns false if the text
-// is not base64. `size` must be below 2^31.
-bool auth_base64_decode(const uint8_t *text, size_t size, uint8_t *bytes);
 
 // Normalizes a SHA-1 with or without colons to 40 digits in uppercase and a NUL. Returns false if the string is not a
 // SHA-1.
@@ -375,11 +374,13 @@ typedef enum auth_secret_outcome {
   AUTH_SECRET_FAILED,
 } auth_secret_outcome;
 
-// The attributes of a secret. `folder` is empty for the default folder.
+// The attributes of a secret. `folder` is empty for the default folder. `group` is the access group of the programs
+// that share the secret, and empty for a secret of this program alone; the secrets of a group have no folders.
 typedef struct auth_secret_name {
   const char *project;
   const char *app;
   const char *folder;
+  const char *group;
 } auth_secret_name;
 
 // The result of a call. `bytes` and `reason` are to be freed; `bytes` is NULL if nothing is stored, and `reason` is
@@ -397,6 +398,9 @@ const char *auth_secret_store_name(void);
 // Why there is no store; NULL if there may be one. In the first case nothing is loaded, and the other functions need
 // not be called.
 const char *auth_secret_absence(void);
+
+// Whether the store has access groups. If not, the `group` of a name is ignored.
+bool auth_secret_has_groups(void);
 
 auth_secret_answer auth_secret_load(auth_secret_name name);
 

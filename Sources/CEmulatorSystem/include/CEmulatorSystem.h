@@ -4,6 +4,7 @@
 #define CEMULATORSYSTEM_H_
 
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -31,17 +32,35 @@ struct emulator_http_callbacks {
 // the limit, and closes connections that are idle for that many seconds, except suspended ones.
 static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
                                                      unsigned connections, unsigned idle_seconds) {
-  return MHD_start_daemon(MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, calls.handle,
-                          calls.context, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED,
-                          calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION, calls.connection, calls.context,
-                          MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
-                          MHD_OPTION_END);
+#ifdef __linux__
+  const unsigned flags = MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME;
+#else
+  const unsigned flags = MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+#endif
+  return MHD_start_daemon(flags, 0, NULL, NULL, calls.handle, calls.context, MHD_OPTION_LISTEN_SOCKET, listener,
+                          MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION,
+                          calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, connections,
+                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
 }
 
 // The connection's socket; negative if it has none.
 static inline int emulator_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info == NULL ? -1 : info->connect_fd;
+}
+
+// SOCK_STREAM. Swift imports it as another type on each system.
+static inline int emulator_stream_type(void) { return SOCK_STREAM; }
+
+// A stream socket that other programs do not inherit; negative if there is none.
+static inline int emulator_open_socket(int family) {
+#ifdef SOCK_CLOEXEC
+  return socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+#else
+  const int descriptor = socket(family, SOCK_STREAM, 0);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+#endif
 }
 
 // The errno of the calling thread.

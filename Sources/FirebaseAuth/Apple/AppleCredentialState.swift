@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthApple
 import AuthCore
 public import Foundation
 
@@ -56,7 +55,6 @@ extension Auth {
   }
 
   private func fetchingAppleCredentialState(ofUser userID: String) -> Call<AppleCredentialState> {
-    useAppleSystem()
     return call(
       { $0.fetchAppleCredentialState(ofUser: userID) },
       read: { AppleCredentialState($0).map { .success($0) } ?? .failure(.unexpectedValue) })
@@ -70,7 +68,6 @@ extension Auth {
   /// - Parameter listener: Called in `callbackExecutor` with the Auth.
   /// - Returns: A handle for `removeAppleRevocationListener(_:)`.
   public func addAppleRevocationListener(_ listener: @escaping (Auth) -> Void) -> any NSObjectProtocol {
-    useAppleSystem()
     return add(.appleRevocation) { auth, _ in listener(auth) }
   }
 

@@ -2,8 +2,8 @@
 import AuthCore
 public import Foundation
 
-// Members that depend on Apple platforms: push notifications, keychain groups, and the reCAPTCHA SDK. On desktops they
-// report this or do nothing.
+// Members that depend on Apple platforms: push notifications, access groups of the keychain, and the reCAPTCHA SDK. On
+// desktops they report this or do nothing.
 
 /// The kind of a token of the Apple Push Notification service.
 public enum AuthAPNSTokenType: Int, Sendable {
@@ -60,11 +60,13 @@ extension Auth {
   }
 }
 
-// MARK: - Keychain groups
+// MARK: - Access groups of the keychain
 
 extension Auth {
-  /// The keychain group of the session. Always nil.
-  public var userAccessGroup: String? { nil }
+  /// The access group of the keychain that has the session; nil if the session is this program's alone.
+  ///
+  /// At first, this is `FirebaseOptions.keychainAccessGroup`, if that can be used.
+  public var userAccessGroup: String? { core?.accessGroup.nonEmpty }
 
   /// Whether the session is shared with the user's other devices. The value is stored and has no effect.
   public var shareAuthStateAcrossDevices: Bool {
@@ -72,28 +74,42 @@ extension Auth {
     set { sharesStateAcrossDevices = newValue }
   }
 
-  /// Moves the session to a keychain group. Not available on desktops.
+  /// Replaces the session by that of an access group of the keychain, whose programs share it. On Apple's platforms
+  /// only.
   ///
-  /// - Parameter accessGroup: The group. Nil has no effect.
-  /// - Throws: `keychainError` unless the group is nil.
+  /// The user of the group is signed in, or nobody if the group has none, and the listeners are called. The former
+  /// session stays where it was, and nil returns to it. To take the user along, pass the former `currentUser` to
+  /// `updateCurrentUser(_:)` afterwards. Operations in progress are cancelled. The group is not remembered when the
+  /// program ends; `FirebaseOptions.keychainAccessGroup` sets it for each start.
+  ///
+  /// If the keychain cannot be read now, as before the first unlock of the device, the function succeeds,
+  /// `sessionState` is `.unavailable`, and the user is signed in later.
+  ///
+  /// - Parameter accessGroup: The whole name of the group, which begins with the prefix of the team; nil for the
+  ///   session of this program alone.
+  /// - Throws: `keychainError` if the program has no entitlement for the group, if there are no access groups (Linux,
+  ///   Windows), if `FirebaseOptions.sessionStorage` is `.none` or `.file`, or if the session of the signed-in user is
+  ///   not stored yet and would be lost. Nothing changes then. `internalError` if the Auth has no App.
   public func useUserAccessGroup(_ accessGroup: String?) throws {
-    if accessGroup != nil { throw Auth.noAccessGroups }
+    guard let core else { throw Auth.noApp }
+    if let error = core.useAccessGroup(accessGroup ?? "") { throw NSError(error) }
   }
 
-  /// Returns the stored user of a keychain group. Not available on desktops.
+  /// Returns the user of an access group of the keychain without signing in.
   ///
-  /// - Parameter accessGroup: The group.
-  /// - Returns: The signed-in user if the group is nil.
-  /// - Throws: `keychainError` unless the group is nil.
+  /// Until `updateCurrentUser(_:)` makes the user the signed-in one, operations of the user fail with `nullUser`.
+  ///
+  /// - Parameter accessGroup: The whole name of the group; nil for the session of this program alone.
+  /// - Returns: The user; nil if nobody is signed in there.
+  /// - Throws: `keychainError` as `useUserAccessGroup(_:)` does, and if the keychain cannot be read now.
+  ///   `internalError` if the Auth has no App.
   public func getStoredUser(forAccessGroup accessGroup: String?) throws -> User? {
-    if accessGroup != nil { throw Auth.noAccessGroups }
-    return currentUser
-  }
-
-  private static var noAccessGroups: NSError {
-    NSError(
-      .keychainError,
-      "Keychain groups are not available. Programs share a session if they have the same project, the same App name "
-        + "and the same FirebaseOptions.sessionStorage.")
+    guard let core else { throw Auth.noApp }
+    switch core.storedUser(inGroup: accessGroup ?? "") {
+    case .success(let stored?):
+      return stored.uid == core.currentUser?.uid ? currentUser : User(stored, auth: self)
+    case .success(nil): return nil
+    case .failure(let error): throw NSError(error)
+    }
   }
 }

@@ -60,6 +60,11 @@ public enum WebSignInStrategy: Sendable {
   /// that of `Auth.customAuthDomain`, in a popup. For providers that redirect to https pages only, for example Apple.
   /// "localhost" must be among the project's authorized domains, otherwise the sign-in fails with `unauthorizedDomain`.
   case helperPage
+  /// The system shows the sign-in page of the project in a browser session (`ASWebAuthenticationSession`), which returns to
+  /// a URL scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client id
+  /// or an app id, but the app needs no entry in its Info.plist. Of `WebSignInOptions`, only `timeout` has an effect.
+  /// Everywhere else, the sign-in fails with `internalError`.
+  case systemSession
 }
 
 extension Auth {
@@ -150,6 +155,7 @@ extension WebSignInStrategy {
     case .automatic: .standard
     case .authURI: .authURI
     case .helperPage: .helperPage
+    case .systemSession: .systemSession
     }
   }
 }

@@ -18,8 +18,9 @@ static fixture open_keychain_fixture(void) {
 
 static void close_keychain_fixture(fixture *f) {
   unlock();
-  firebase_auth_retry_session(f->auth);
   firebase_auth_sign_out(f->auth);
+  // The keychain is changed by the loop, before it sends what follows.
+  firebase_auth_retry_session(f->auth);
   await_state(f, FIREBASE_SESSION_STATE_RESTORED);
   settle(f);
   CHECK_INT(keychain_items(), 0);

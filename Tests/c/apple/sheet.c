@@ -55,6 +55,16 @@ static void name_of_the_first_time_stays(void) {
   close_sheet_fixture(&f);
 }
 
+static void player_who_hides_the_email_has_one_of_the_relay(void) {
+  fixture f = open_sheet_fixture();
+  firebase_user *user =
+      sign_in_as(&f, "{\"sub\":\"sheet-relay\",\"email\":\"ada@example.com\",\"isPrivateEmail\":true}");
+  CHECK_CONTAINS(firebase_user_email(user), "@privaterelay.appleid.com");
+  CHECK_TEXT(firebase_user_info_email(firebase_user_provider_at(user, 0)), firebase_user_email(user));
+  firebase_user_release(user);
+  close_sheet_fixture(&f);
+}
+
 static void each_sheet_has_a_nonce_of_its_own(void) {
   fixture f = open_sheet_fixture();
   char *nonces[2];
@@ -263,6 +273,7 @@ static void program_that_chose_a_strategy_asks_in_the_browser(void) {
 static const test_case tests[] = {
     TEST(player_signs_in_with_the_sheet),
     TEST(name_of_the_first_time_stays),
+    TEST(player_who_hides_the_email_has_one_of_the_relay),
     TEST(each_sheet_has_a_nonce_of_its_own),
     TEST(scopes_are_the_providers),
     TEST(each_error_of_apple_has_a_code),

@@ -18,25 +18,44 @@ if(TARGET firebase_auth_c_support)
   target_link_libraries(firebase_auth_with_keychain PRIVATE firebase_auth_system Threads::Threads
     ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 
-  add_executable(firebase_auth_c_keychain_session_test apple/keychain_session.c fixture.c memory_store.c posix/system.c
-    session_fixture.c test.c)
-  set_target_properties(firebase_auth_c_keychain_session_test PROPERTIES
-    C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
-  target_compile_options(firebase_auth_c_keychain_session_test PRIVATE ${warnings})
-  target_compile_definitions(firebase_auth_c_keychain_session_test PRIVATE _XOPEN_SOURCE=700)
-  target_link_libraries(firebase_auth_c_keychain_session_test PRIVATE firebase_auth_with_keychain ${dependencies}
-    Threads::Threads)
-  add_test(NAME c_keychain_session COMMAND firebase_auth_c_keychain_session_test)
-  set_tests_properties(c_keychain_session PROPERTIES ENVIRONMENT "${environment}" TIMEOUT 600)
+  foreach(suite IN ITEMS keychain_access_group keychain_session)
+    add_executable(firebase_auth_c_${suite}_test apple/${suite}.c fixture.c memory_store.c posix/system.c
+      ${kernel} session_fixture.c test.c)
+    set_target_properties(firebase_auth_c_${suite}_test PROPERTIES
+      C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+    target_compile_options(firebase_auth_c_${suite}_test PRIVATE ${warnings})
+    target_compile_definitions(firebase_auth_c_${suite}_test PRIVATE _XOPEN_SOURCE=700)
+    target_link_libraries(firebase_auth_c_${suite}_test PRIVATE firebase_auth_with_keychain firebase_auth_tests_dependencies
+      Threads::Threads)
+    add_test(NAME c_${suite} COMMAND firebase_auth_c_${suite}_test)
+    set_tests_properties(c_${suite} PROPERTIES ENVIRONMENT "${environment}" TIMEOUT 600)
+  endforeach()
 endif()
 
 # The sheet, in a library of ordinary Swift.
 if(FIREBASE_AUTH_STAND_INS)
+  firebase_auth_add_c_test(bundle apple/bundle.c)
+  set_target_properties(firebase_auth_c_bundle_test PROPERTIES RUNTIME_OUTPUT_DIRECTORY bundle)
   firebase_auth_add_c_test(apple_authorization apple/authorization.c apple/sheet_player.c)
   firebase_auth_add_c_test(sheet apple/sheet.c apple/sheet_player.c)
   firebase_auth_add_c_test(game_center_auth_provider apple/game_center.c)
-  foreach(test IN ITEMS apple_authorization game_center_auth_provider sheet)
+  firebase_auth_add_c_test(web_session apple/web_session.c apple/sheet_player.c)
+  foreach(test IN ITEMS apple_authorization game_center_auth_provider sheet web_session)
     target_include_directories(firebase_auth_c_${test}_test PRIVATE "${root}/Tests/support/AuthenticationServices"
       "${root}/Tests/support/GameKit")
+  endforeach()
+
+  # The example, whose window and player are those of the test.
+  set(example "${root}/examples/apple_sign_in")
+  foreach(language IN ITEMS c cc)
+    add_executable(firebase_auth_apple_example_${language} "${example}/main.${language}" "${example}/apple_sheet.c"
+      apple/example_window.c)
+    set_target_properties(firebase_auth_apple_example_${language} PROPERTIES C_STANDARD 11 CXX_STANDARD 11)
+    target_include_directories(firebase_auth_apple_example_${language} PRIVATE "${example}"
+      "${root}/Tests/support/AuthenticationServices")
+    target_link_libraries(firebase_auth_apple_example_${language} PRIVATE firebase_auth firebase_auth_tests_dependencies)
+    add_test(NAME c_apple_example_${language} COMMAND "${root}/scripts/with-emulator"
+      $<TARGET_FILE:firebase-auth-emulator> $<TARGET_FILE:firebase_auth_apple_example_${language}>)
+    set_tests_properties(c_apple_example_${language} PROPERTIES TIMEOUT 120)
   endforeach()
 endif()

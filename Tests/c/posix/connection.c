@@ -202,6 +202,137 @@ static void connection_that_the_server_closed_meanwhile_is_not_used(void) {
   }
 }
 
+// --- opened early ---
+
+static void sign_in_uses_the_connection_that_was_opened_early(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_auth_preconnect(f.auth);
+  emulator_await_request("preconnect");
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 1);
+  CHECK_INT(emulator_requests("preconnect"), 1);
+  close_fixture(&f);
+}
+
+static void sign_in_waits_for_the_connection_that_is_being_opened(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_auth_preconnect(f.auth);
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 1);
+  close_fixture(&f);
+}
+
+static void kept_connection_of_tls_suffices(void) {
+  fixture f = open_with_player("h2");
+  firebase_auth_preconnect(f.auth);
+  CHECK_FUTURE(look_up(&f), none);
+  CHECK_INT(emulator_requests("preconnect"), 0);
+  close_fixture(&f);
+}
+
+static void connection_that_the_server_closed_is_opened_anew(void) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("close");
+  firebase_auth_preconnect(f.auth);
+  emulator_await_request("preconnect");
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  close_fixture(&f);
+}
+
+static void connection_is_opened_anew_after_a_suspension(void) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("freeze");
+  boot_offset += 600;
+  firebase_auth_preconnect(f.auth);
+  emulator_await_request("preconnect");
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  close_fixture(&f);
+}
+
+static void early_connection_that_fails_costs_no_sign_in(void) {
+  fixture f = open_fixture_over_tls();
+  capture_log();
+  tls_proxy_order("handshake close");
+  firebase_auth_preconnect(f.auth);
+  CHECK_FUTURE(sign_up_guest(&f), network);
+  tls_proxy_order("handshake usual");
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  CHECK(strstr(captured_log(), "early") == NULL);
+  release_log();
+  close_fixture(&f);
+}
+
+// Goes elsewhere than the other Auths of this process, and its requests are later than theirs.
+static void settle_elsewhere(void) {
+  fixture other = {.options = make_options(make_directory())};
+  CHECK_INT(firebase_app_create(other.options, "other", &other.app), none);
+  other.auth = firebase_auth_get(other.app);
+  firebase_auth_use_emulator(other.auth, "127.0.0.1", emulator_port());
+  settle(&other);
+  close_fixture(&other);
+}
+
+static void new_auth_does_not_connect(void) {
+  fixture f = open_fixture_over_tls();
+  settle_elsewhere();
+  CHECK_INT(tls_proxy_order("connections"), 0);
+  close_fixture(&f);
+}
+
+static void auth_of_an_emulator_does_not_connect_to_google(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_auth_use_emulator(f.auth, "127.0.0.1", emulator_port());
+  firebase_auth_preconnect(f.auth);
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 0);
+  close_fixture(&f);
+}
+
+// A player whose token is due for its refresh within half a minute.
+static fixture open_with_short_token(void) {
+  fixture f = open_fixture_over_tls();
+  emulator_order("PATCH", "config", "%s", "{\"idTokenLifetimeSeconds\":200}");
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  return f;
+}
+
+static void refresh_that_is_due_uses_a_connection_that_was_opened_early(void) {
+  fixture f = open_with_short_token();
+  firebase_auth_preconnect(f.auth);
+  emulator_await_request("preconnect");
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
+  CHECK_FUTURE(firebase_user_get_token(user, false), none);
+  CHECK_INT(emulator_requests("token"), 1);
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
+static void ignore(firebase_auth *auth, void *user_data) {
+  (void)auth;
+  (void)user_data;
+}
+
+static void automatic_refresh_opens_its_connection_seconds_before(void) {
+  fixture f = open_with_short_token();
+  firebase_auth_add_id_token_listener(f.auth, ignore, NULL, NULL);
+  settle_elsewhere();
+  CHECK_INT(emulator_requests("preconnect"), 0);
+  boot_offset += 27;
+  // Another call wakes the thread, which does not know that time has passed.
+  settle_elsewhere();
+  emulator_await_request("preconnect");
+  CHECK_INT(emulator_requests("token"), 0);
+  boot_offset += 5;
+  settle_elsewhere();
+  emulator_await_request("token");
+  CHECK_INT(emulator_requests("preconnect"), 1);
+  close_fixture(&f);
+}
+
 // --- the connection is silent ---
 
 static void silent_kept_connection_costs_seconds_only(void) {
@@ -255,6 +386,73 @@ static void whole_call_ends_in_its_time_however_often_it_is_sent(void) {
   int64_t began = now_milliseconds();
   CHECK_FUTURE(look_up(&f), network);
   CHECK(now_milliseconds() - began >= 6500);
+  close_fixture(&f);
+}
+
+// --- many requests at once ---
+
+enum { crowd = 100 };
+
+static void start_crowd(fixture *f, firebase_future *futures[crowd]) {
+  for (int i = 0; i < crowd; i++) {
+    futures[i] = firebase_auth_fetch_providers_for_email(f->auth, "player@example.com");
+  }
+}
+
+static void check_crowd(fixture *f) {
+  firebase_future *futures[crowd];
+  start_crowd(f, futures);
+  for (int i = 0; i < crowd; i++) CHECK_FUTURE(futures[i], none);
+  CHECK_INT(tls_proxy_order("requests accounts:createAuthUri"), crowd);
+}
+
+static void requests_share_one_connection_of_http2(void) {
+  fixture f = open_fixture_over_tls();
+  check_crowd(&f);
+  CHECK_INT(tls_proxy_order("connections"), 1);
+  close_fixture(&f);
+}
+
+static void requests_share_a_kept_connection_of_http2(void) {
+  fixture f = open_with_player("h2");
+  check_crowd(&f);
+  CHECK_INT(tls_proxy_order("connections"), 1);
+  close_fixture(&f);
+}
+
+static void requests_share_a_new_connection_after_the_kept_one_closed(void) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("close");
+  check_crowd(&f);
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  close_fixture(&f);
+}
+
+static void requests_have_sixteen_connections_of_http1_at_most(void) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("protocol http/1.1");
+  check_crowd(&f);
+  CHECK(tls_proxy_order("connections") <= 16);
+  close_fixture(&f);
+}
+
+static void requests_do_not_wait_for_a_connection_that_is_never_established(void) {
+  fixture f = open_fixture_over_tls();
+  tls_proxy_order("handshake close");
+  firebase_future *futures[crowd];
+  start_crowd(&f, futures);
+  for (int i = 0; i < crowd; i++) CHECK_FUTURE(futures[i], network);
+  close_fixture(&f);
+}
+
+static void requests_that_wait_end_with_the_app(void) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("freeze");
+  firebase_future *futures[crowd];
+  start_crowd(&f, futures);
+  firebase_app_release(f.app);
+  f.app = NULL;
+  for (int i = 0; i < crowd; i++) CHECK_FUTURE(futures[i], FIREBASE_AUTH_ERROR_CANCELLED);
   close_fixture(&f);
 }
 
@@ -375,10 +573,26 @@ static const test_case tests[] = {
     TEST(request_that_was_processed_without_an_answer_is_sent_again_if_it_may_be),
     TEST(internal_error_of_a_stream_says_nothing_of_what_was_processed),
     TEST(connection_that_the_server_closed_meanwhile_is_not_used),
+    TEST(sign_in_uses_the_connection_that_was_opened_early),
+    TEST(sign_in_waits_for_the_connection_that_is_being_opened),
+    TEST(kept_connection_of_tls_suffices),
+    TEST(connection_that_the_server_closed_is_opened_anew),
+    TEST(connection_is_opened_anew_after_a_suspension),
+    TEST(early_connection_that_fails_costs_no_sign_in),
+    TEST(new_auth_does_not_connect),
+    TEST(auth_of_an_emulator_does_not_connect_to_google),
+    TEST(refresh_that_is_due_uses_a_connection_that_was_opened_early),
+    TEST(automatic_refresh_opens_its_connection_seconds_before),
     TEST(silent_kept_connection_costs_seconds_only),
     TEST(after_a_suspension_no_kept_connection_is_used),
     TEST(request_that_waits_during_a_suspension_is_sent_again),
     TEST(whole_call_ends_in_its_time_however_often_it_is_sent),
+    TEST(requests_share_one_connection_of_http2),
+    TEST(requests_share_a_kept_connection_of_http2),
+    TEST(requests_share_a_new_connection_after_the_kept_one_closed),
+    TEST(requests_have_sixteen_connections_of_http1_at_most),
+    TEST(requests_do_not_wait_for_a_connection_that_is_never_established),
+    TEST(requests_that_wait_end_with_the_app),
     TEST(certificate_that_expired_points_to_the_clock),
     TEST(certificate_of_the_future_points_to_the_clock),
     TEST(certificate_of_another_host_points_to_a_portal),

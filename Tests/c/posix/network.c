@@ -255,6 +255,36 @@ static void slow_request_does_not_stall_the_others(void) {
   close_fixture(&f);
 }
 
+// --- many requests at once ---
+
+static void many_requests_have_sixteen_connections_at_most(void) {
+  fixture f = open_through_proxy();
+  firebase_future *futures[200];
+  for (int i = 0; i < 200; i++) futures[i] = firebase_auth_fetch_providers_for_email(f.auth, "player@example.com");
+  for (int i = 0; i < 200; i++) CHECK_FUTURE(futures[i], FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(proxy_order("requests accounts:createAuthUri"), 200);
+  CHECK(proxy_order("connections") <= 16);
+  close_fixture(&f);
+}
+
+// Each connection that breaks is one of theirs.
+static void requests_that_wait_survive_those_that_fail(void) {
+  fixture f = open_through_proxy();
+  proxy_order("fault drop accounts:sendOobCode 20");
+  CHECK_FUTURE(firebase_auth_create_user_with_email_and_password(f.auth, "player@example.com", "secret-1"),
+               FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *futures[60];
+  for (int i = 0; i < 60; i++) futures[i] = firebase_auth_send_password_reset_email(f.auth, "player@example.com");
+  int failed = 0;
+  for (int i = 0; i < 60; i++) {
+    failed += firebase_future_error(await(futures[i])) == network;
+    firebase_future_release(futures[i]);
+  }
+  CHECK_INT(failed, 20);
+  CHECK_INT(proxy_order("requests accounts:sendOobCode"), 60);
+  close_fixture(&f);
+}
+
 // --- somebody else's answer ---
 
 static void log_in_page_is_no_answer(void) { check_fault("portal", nonsense, "login page"); }
@@ -531,6 +561,8 @@ static const test_case tests[] = {
     TEST(repeatable_request_whose_packets_are_lost_is_given_up),
     TEST(new_connection_that_loses_packets_is_given_up),
     TEST(slow_request_does_not_stall_the_others),
+    TEST(many_requests_have_sixteen_connections_at_most),
+    TEST(requests_that_wait_survive_those_that_fail),
     TEST(log_in_page_is_no_answer),
     TEST(log_in_page_of_status_511_is_no_answer),
     TEST(redirection_is_no_answer),

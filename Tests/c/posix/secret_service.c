@@ -43,7 +43,7 @@ static char *session_file(void) {
 
 static bool has_file(void) {
   char *path = session_file();
-  bool exists = file_exists(path);
+  bool exists = file_exists(path) || is_unflushed(path);
   free(path);
   return exists;
 }
@@ -581,7 +581,7 @@ static void player_who_signed_out_elsewhere_does_not_come_back(void) {
   close_fixture(&p.f);
 }
 
-static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", ""};
+static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", "", ""};
 
 static void rename_player(player *p, const char *name) {
   firebase_user *user = firebase_auth_copy_current_user(p->f.auth);

@@ -73,6 +73,7 @@ static void unreadable_session_is_kept_beside_a_new_one(void) {
   CHECK(firebase_auth_has_kept_session(f.auth));
   CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
   check_uid(&f, uid);
+  free(session_path(&f));
   CHECK(!file_exists(unread));
   // And the guest is kept, over the next start, too.
   reopen_fixture(&f);
@@ -93,7 +94,7 @@ static void signing_out_leaves_no_session_anywhere(void) {
   give_away(path);
   reopen_fixture(&f);
   firebase_user_release(sign_in_guest(&f));
-  const char *const names[] = {"", ".unread1", ".damaged", ".new", ".out"};
+  const char *const names[] = {"", ".unread1", ".damaged", ".new", ".tmp", ".out"};
   char *damaged = beside(path, ".damaged");
   CHECK(write_file(damaged, "token", 5));
   firebase_auth_sign_out(f.auth);
@@ -140,7 +141,7 @@ static void session_that_ends_leaves_the_kept_one(void) {
 static void file_is_for_the_users_eyes_only(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_guest(&f));
-  const char *path = firebase_auth_session_store_path(f.auth);
+  const char *path = flushed_session_path(f.auth);
   CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
   struct stat status = {0};
   CHECK_INT(stat(path, &status), 0);
@@ -227,7 +228,7 @@ static void pipe_in_the_place_of_the_session_is_refused(void) {
 static void changed_byte_signs_the_player_out(void) {
   fixture f = open_fixture();
   firebase_user_release(sign_in_apple(&f, player));
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   char *uid = current_uid(&f);
   size_t size = 0;
   char *bytes = read_file(path, &size);
@@ -416,7 +417,7 @@ static void child_with_a_full_disk(void) {
   if (!open_child_fixture(&f, folder)) return;
   const bool is_mounted = mount_small_disk(folder);
   firebase_user *user = sign_in_guest(&f);
-  char *path = strdup(firebase_auth_session_store_path(f.auth));
+  char *path = strdup(flushed_session_path(f.auth));
   char *former = read_file(path, NULL);
   fill_disk(folder, is_mounted);
   capture_log();

@@ -4,16 +4,15 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ftw.h>
-#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "../test.h"
+#include "kernel.h"
 
 // --- servers ---
 
@@ -28,7 +27,7 @@ companion companion_start(char *const arguments[]) {
     dup2(output[1], 1);
     for (int file = 3; file < 256; file++) close(file);
     // Where a test is killed, nothing is to be left over.
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    end_with_parent();
     execvp(arguments[0], arguments);
     _exit(127);
   }
@@ -95,20 +94,6 @@ void become_nobody(void) {
 }
 
 bool can_speak_http2(void) { return true; }
-
-bool main_thread_sleeps(void) {
-  char path[64], state = 0;
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)getpid());
-  FILE *file = fopen(path, "r");
-  CHECK(file != NULL && fscanf(file, "%*d (%*[^)]) %c", &state) == 1);
-  if (file != NULL) fclose(file);
-  return state == 'S';
-}
-
-size_t used_memory(void) {
-  const struct mallinfo2 used = mallinfo2();
-  return used.uordblks + used.hblkhd;
-}
 
 // --- files and folders ---
 

@@ -36,13 +36,28 @@ static bool is_there(const char *path) {
   return file != INVALID_HANDLE_VALUE;
 }
 
-// The path of the App's session, to be freed.
-static char *session_path(const fixture *f, const char *suffix) {
-  const char *path = firebase_auth_session_store_path(f->auth);
+static char *beside(const char *path, const char *suffix) {
   const size_t size = strlen(path) + strlen(suffix) + 1;
   char *whole = malloc(size);
   snprintf(whole, size, "%s%s", path, suffix);
   return whole;
+}
+
+static void await_absence(const char *path, const char *suffix) {
+  char *whole = beside(path, suffix);
+  for (const int64_t began = now_milliseconds(); is_there(whole) && now_milliseconds() - began < 30000;) Sleep(1);
+  CHECK(!is_there(whole));
+  free(whole);
+}
+
+// The path of the App's session, to be freed. The session is flushed, and the lock is returned. The functions for the
+// other suites cannot read all names.
+static char *session_path(fixture *f, const char *suffix) {
+  const char *path = firebase_auth_session_store_path(f->auth);
+  await_absence(path, ".new");
+  await_absence(path, ".tmp");
+  settle(f);
+  return beside(path, suffix);
 }
 
 static fixture open_fixture_in(const char *directory) {

@@ -42,6 +42,7 @@ class AuthFixture : public ::testing::Test {
   ~AuthFixture() override {
     Close();
     Emulator::Instance().ResetClock();
+    Emulator::Instance().Release();
   }
 
   static firebase::AppOptions Options() {

@@ -126,6 +126,17 @@ void Emulator::Refuse(const char* method, const std::string& message) {
   Control("POST", "/faults", PrintJson(fault.get()));
 }
 
+void Emulator::Hold(const char* method) {
+  const Json fault(json_pack("{s:s, s:b, s:i}", "method", method, "held", 1, "count", 1000000));
+  Control("POST", "/faults", PrintJson(fault.get()));
+  holds_ = true;
+}
+
+void Emulator::Release() {
+  if (holds_) Control("DELETE", "/faults", "");
+  holds_ = false;
+}
+
 std::string Emulator::Control(const char* method, const std::string& path, const std::string& body) {
   const std::string url = "http://127.0.0.1:" + std::to_string(port()) + "/emulator/v1/projects/";
   return SendRequest(method, url + kProject + path, body);

@@ -67,6 +67,10 @@ class Emulator {
   /// The next request of that method gets Google's error envelope with this text.
   void Refuse(const char* method, const std::string& message);
 
+  /// Requests of that method get no answer until `Release`, which AuthFixture calls after each test.
+  void Hold(const char* method);
+  void Release();
+
   /// Sends a request below the project's control surface; the body may be "".
   std::string Control(const char* method, const std::string& path, const std::string& body);
 
@@ -75,6 +79,7 @@ class Emulator {
 
   const ServerProcess server_;
   bool is_ahead_ = false;
+  bool holds_ = false;
 };
 
 #endif  // TESTS_CXX_SUPPORT_EMULATOR_H_

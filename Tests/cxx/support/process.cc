@@ -5,9 +5,12 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include <fstream>
 #include <iterator>
@@ -20,7 +23,9 @@ int RemoveEntry(const char* path, const struct stat*, int, struct FTW*) { return
   std::vector<char*> pointers;
   for (std::string& argument : *arguments) pointers.push_back(&argument[0]);
   pointers.push_back(nullptr);
+#ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
   dup2(output, STDOUT_FILENO);
   close(output);
   execvp(pointers[0], pointers.data());

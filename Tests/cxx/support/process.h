@@ -5,8 +5,10 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include <string>
+#include <thread>
 #include <vector>
 
 /// A folder that is gone when the tests end.
@@ -51,6 +53,12 @@ void SetVariable(const char* name, const char* value);
 
 /// The content of a session's file as JSON text; empty if there is none.
 std::string ReadSession(const std::string& path);
+
+/// Waits until the file of a session has what is stored.
+inline void AwaitFlush(const std::string& path) {
+  const auto exists = [&](const char* suffix) { return access((path + suffix).c_str(), F_OK) == 0; };
+  while (exists(".new") || exists(".tmp")) std::this_thread::yield();
+}
 
 /// The variable with the user's folder for data of programs.
 extern const char* const kDataFolderVariable;

@@ -13,6 +13,7 @@ if arguments[3] == "nonce" { _ = try Nonce() }
 let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
 options.apiKey = "key"
 options.projectID = "project"
+options.sessionStorage = .file(directory: nil)
 FirebaseApp.configure(options: options)
 Auth.auth().signInAnonymously { _, _ in }
 usleep(microseconds)

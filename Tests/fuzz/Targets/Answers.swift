@@ -55,7 +55,7 @@ private func readChanges(_ json: JSON) {
   session.take(tokensOf: json)
   session.take(record)
   let stored = StoredSession(session: session, savedAt: 1)
-  guard let again = StoredSession.read(stored.bytes)?.session else {
+  guard let again = StoredSession.read(stored.encode())?.session else {
     return require(false, "What was stored can be read")
   }
   require(again.user.uid == record.uid, "The player survives")

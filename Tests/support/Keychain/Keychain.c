@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Hidden, because the Foundation of a Swift program has functions of the same names, which these must not replace.
+#pragma GCC visibility push(hidden)
 #include "Keychain.h"
+#pragma GCC visibility pop
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -133,6 +136,7 @@ void CFDictionarySetValue(CFMutableDictionaryRef reference, const void *key, con
       .type = TEXT, .references = -1, .bytes = (char *)(uintptr_t)text, .size = sizeof text - 1}; \
   const CFStringRef name = (CFStringRef)&constant_##name
 
+CONSTANT(kSecAttrAccessGroup, "agrp");
 CONSTANT(kSecAttrAccessible, "pdmn");
 CONSTANT(kSecAttrAccessibleAfterFirstUnlock, "ck");
 CONSTANT(kSecAttrAccount, "acct");
@@ -151,19 +155,61 @@ const CFBooleanRef kCFBooleanTrue = (CFBooleanRef)&yes;
 
 // --- the keychain ---
 
-enum { MOST_ITEMS = 8 };
+enum { MOST_ITEMS = 64, MOST_GROUPS = 64 };
+
+// The group of items that are added without one.
+static const char own_group[] = "TEAM.program";
 
 static object *items[MOST_ITEMS];
 // For all that follows.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static OSStatus failure;
-static int failures;
+static OSStatus failure = errSecNotAvailable;
+static int failures = -1;
 static bool another_adds;
+// The first is the program's own.
+static object *groups[MOST_GROUPS];
 
 void keychain_fail(OSStatus status, int count) {
   pthread_mutex_lock(&lock);
   failure = status;
   failures = count;
+  pthread_mutex_unlock(&lock);
+}
+
+static void set_group(size_t place, const char *group) {
+  if (groups[place] != NULL) CFRelease(groups[place]);
+  groups[place] = group == NULL ? NULL : make(TEXT, group, strlen(group));
+}
+
+static void ensure_own_group(void) {
+  if (groups[0] != NULL) return;
+  set_group(0, own_group);
+  // It stays.
+  objects--;
+}
+
+static bool is_entitled(const object *group) {
+  ensure_own_group();
+  for (size_t i = 0; i < MOST_GROUPS && groups[i] != NULL; i++) {
+    if (equals(groups[i], group)) return true;
+  }
+  return false;
+}
+
+void keychain_entitle(const char *group) {
+  pthread_mutex_lock(&lock);
+  ensure_own_group();
+  size_t place = 0;
+  while (groups[place] != NULL) {
+    if (++place == MOST_GROUPS) abort();
+  }
+  set_group(place, group);
+  pthread_mutex_unlock(&lock);
+}
+
+void keychain_forget_entitlements(void) {
+  pthread_mutex_lock(&lock);
+  for (size_t i = 1; i < MOST_GROUPS; i++) set_group(i, NULL);
   pthread_mutex_unlock(&lock);
 }
 
@@ -194,6 +240,13 @@ CFStringRef keychain_accessibility(void) {
   return only == NULL ? NULL : (CFStringRef)value(only, kSecAttrAccessible);
 }
 
+void keychain_copy_group(char group[64]) {
+  pthread_mutex_lock(&lock);
+  const object *only = only_item();
+  snprintf(group, 64, "%s", only == NULL ? "" : value(only, kSecAttrAccessGroup)->bytes);
+  pthread_mutex_unlock(&lock);
+}
+
 void keychain_damage(const char *text) {
   const CFDataRef data = CFDataCreate(NULL, (const UInt8 *)text, (CFIndex)strlen(text));
   pthread_mutex_lock(&lock);
@@ -207,17 +260,28 @@ static bool is_failing(CFDictionaryRef query, OSStatus *status) {
   const object *one = (const object *)query;
   if (value(one, kSecClass) != (const object *)kSecClassGenericPassword) abort();
   if (value(one, kSecUseDataProtectionKeychain) != &yes) abort();
+  const object *group = value(one, kSecAttrAccessGroup);
+  if (group != NULL && !is_entitled(group)) {
+    *status = errSecMissingEntitlement;
+    return true;
+  }
   if (failures == 0) return false;
   if (failures > 0) failures--;
   *status = failure;
   return true;
 }
 
+// A query without a group finds the items of all groups of the program.
+static bool is_in_group(const object *item, const object *query) {
+  const object *group = value(query, kSecAttrAccessGroup), *actual = value(item, kSecAttrAccessGroup);
+  return group == NULL ? is_entitled(actual) : equals(group, actual);
+}
+
 static object **find_item(CFDictionaryRef query) {
   const object *one = (const object *)query;
   for (int i = 0; i < MOST_ITEMS; i++) {
     if (items[i] != NULL && equals(value(items[i], kSecAttrService), value(one, kSecAttrService)) &&
-        equals(value(items[i], kSecAttrAccount), value(one, kSecAttrAccount))) {
+        equals(value(items[i], kSecAttrAccount), value(one, kSecAttrAccount)) && is_in_group(items[i], one)) {
       return &items[i];
     }
   }
@@ -244,6 +308,8 @@ static OSStatus add(CFDictionaryRef attributes, CFTypeRef *result) {
     items[i] =
         (object *)CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
     const object *one = (const object *)attributes;
+    ensure_own_group();
+    CFDictionarySetValue((CFMutableDictionaryRef)items[i], kSecAttrAccessGroup, groups[0]);
     for (size_t k = 0; k < one->count; k++) {
       CFDictionarySetValue((CFMutableDictionaryRef)items[i], one->entries[k].key, one->entries[k].value);
     }

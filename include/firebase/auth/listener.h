@@ -56,7 +56,8 @@ class AuthStateListener : public internal::ListenerBase {
 /// server.
 ///
 /// While an Auth has such a listener, it refreshes the token of its user five minutes before the
-/// token expires. If that fails, it tries again after half a minute and then at growing intervals.
+/// token expires, or up to a tenth of its lifetime earlier, so that many players do not refresh at
+/// the same time. If that fails, it tries again after half a minute and then at growing intervals.
 ///
 /// The rules for lifetime and copies are those of AuthStateListener.
 ///

@@ -49,6 +49,12 @@ enum WebSignInStrategy : int {
   /// https pages only, for example Apple. "localhost" must be among the project's authorized
   /// domains.
   kWebSignInStrategyHelperPage = FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE,
+
+  /// The system shows the sign-in page of the project in a browser session
+  /// (`ASWebAuthenticationSession`), which returns to a URL scheme of the game. For iOS, macOS and
+  /// visionOS; the default on iOS and visionOS. The options need a client id or an app id,
+  /// but the game needs no entry in its Info.plist. Everywhere else, the future fails with kAuthErrorUnimplemented.
+  kWebSignInStrategySystemSession = FIREBASE_WEB_SIGN_IN_STRATEGY_SYSTEM_SESSION,
 };
 
 /// The progress of a sign-in in the browser.

@@ -245,13 +245,13 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app
 /// Reads the values of the project from the default configuration file.
 ///
 /// The file is the first that exists of google-services-desktop.json, google-services.json and GoogleService-Info.plist
-/// in the folder of firebase_app_options_set_default_config_path(). The function reads from the disk; do not call it in
-/// every frame.
+/// in the folder of firebase_app_options_set_default_config_path(). On Apple's platforms, these names are also searched
+/// among the resources of the program's bundle, and a property list can be binary, as Xcode makes it. The function
+/// reads from the disk; do not call it in every frame.
 ///
 /// @param options The options.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL, if no file exists, or
-/// if
-///     the first one is damaged or larger than 500 KiB. A log message names the file.
+///     if the first one is damaged or larger than 500 KiB. A log message names the file.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_load_default(firebase_app_options *options);
 
@@ -293,11 +293,37 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store(fireba
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(firebase_app_options *options,
                                                                               FIREBASE_C_NULLABLE const char *path);
 
+/// Sets the access group of the keychain whose programs share the session, on Apple's platforms.
+///
+/// A group has one session for each project; the names of the Apps and the session directory do not matter. The
+/// program needs the entitlement `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is
+/// in the keychain only: if the program lacks the entitlement, a log message has the remedy, the session that the group
+/// may have counts as one that cannot be read now, and new sessions are not stored.
+///
+/// A session that the program had without a group moves to the group. If the group already has a session of another
+/// user, that user is signed in, and the former session becomes the kept session, see
+/// firebase_auth_has_kept_session().
+///
+/// Where there are no access groups (Linux, Windows), and with FIREBASE_SESSION_STORE_NONE, FIREBASE_SESSION_STORE_FILE
+/// and FIREBASE_SESSION_STORE_CUSTOM, the session is stored for this program alone, and a log message reports this when
+/// the App's Auth is created.
+///
+/// @param options The options.
+/// @param group The whole name of the group, which begins with the prefix of the team, for example
+///     "ABCDE12345.com.example.games"; NULL or "" for none, which is the default.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `group` is not
+/// UTF-8.
+/// @see https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error
+firebase_app_options_set_keychain_access_group(firebase_app_options *options, FIREBASE_C_NULLABLE const char *group);
+
 /// Sets the timeouts of requests in milliseconds. 0 stands for the default.
 ///
 /// @param options The options.
 /// @param connect The timeout of the connection; the default is 10,000.
-/// @param request The timeout of a whole request; the default is 30,000.
+/// @param request The timeout of a whole request; the default is 30,000. It excludes the time that the request waits
+///   while 16 others are in progress; that wait ends if the server does not respond to any of them during the timeout.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or a value is
 /// negative.
 /// @since 0.1

@@ -9,6 +9,8 @@
 FIREBASE_C_BEGIN
 
 /// An immutable JSON value. Valid as long as the object that it was read from.
+///
+/// C cannot represent the character NUL: a string ends there, and a member whose name contains it is left out.
 typedef struct firebase_value firebase_value;
 
 /// The type of a value: one of the FIREBASE_VALUE_ constants.
@@ -84,7 +86,8 @@ FIREBASE_C_API size_t firebase_value_count(FIREBASE_C_NULLABLE const firebase_va
 ///
 /// @param object The object, or NULL.
 /// @param key The name of the member.
-/// @return The member; NULL if there is none, or if an argument is NULL. Valid as long as `object`.
+/// @return The member, of several with this name the last one; NULL if there is none, or if an argument is NULL. Valid
+/// as long as `object`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_value *firebase_value_member(
     FIREBASE_C_NULLABLE const firebase_value *object, const char *key);

@@ -22,15 +22,23 @@ enum {
   /// FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE for all others.
   FIREBASE_WEB_SIGN_IN_STRATEGY_DEFAULT = 0,
   /// The browser opens the page of the provider, which redirects it to this machine. The provider must allow this for
-  /// the
-  /// client id in the Firebase console.
+  /// the client id in the Firebase console.
   FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI = 1,
   /// The browser opens a page of the library, which opens the handler of the project
   /// (https://PROJECT.firebaseapp.com/__/auth/handler) in a popup, with the Firebase JS SDK. For providers that require
-  /// an
-  /// https address, such as Apple. If "localhost" is not one of the project's authorized domains, the future fails with
+  /// an https address, such as Apple. If "localhost" is not one of the project's authorized domains, the future fails
+  /// with
   /// FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN.
   FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE = 2,
+  /// The system shows the handler of the project in a browser session (`ASWebAuthenticationSession`), which returns to
+  /// a URL
+  /// scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client id or
+  /// an
+  /// app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its Info.plist. Of the
+  /// settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else, the future fails
+  /// with
+  /// FIREBASE_AUTH_ERROR_UNIMPLEMENTED.
+  FIREBASE_WEB_SIGN_IN_STRATEGY_SYSTEM_SESSION = 3,
 };
 
 /// The progress of a sign-in: one of the FIREBASE_WEB_SIGN_IN_PROGRESS_ constants.
@@ -41,8 +49,7 @@ enum {
   FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY = 1,
   /// No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
   /// listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, and its
-  /// message
-  /// contains the URL.
+  /// message contains the URL.
   FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED = 2,
   /// The browser has returned the response. The game can come to the foreground.
   FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED = 3,
@@ -100,8 +107,7 @@ FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(
 /// @param provider_id The id of the provider, for example "github.com".
 /// @param strategy The strategy.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` or `provider_id` is NULL, if the
-/// id is
-///     empty or not UTF-8, or if `strategy` is invalid.
+///     id is empty or not UTF-8, or if `strategy` is invalid.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_strategy(firebase_auth *auth, const char *provider_id,
                                                                           firebase_web_sign_in_strategy strategy);

@@ -15,6 +15,7 @@ enum {
   errSecMissingEntitlement = -34018,
 };
 
+extern const CFStringRef kSecAttrAccessGroup;
 extern const CFStringRef kSecAttrAccessible;
 extern const CFStringRef kSecAttrAccessibleAfterFirstUnlock;
 extern const CFStringRef kSecAttrAccount;

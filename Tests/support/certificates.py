@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Certificates of stand-ins for Google's hosts, good and bad ones."""
+
+import datetime
+import os
+import ssl
+import subprocess
+
+HOSTS = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
+
+
+class Certificates:
+    """Made by the openssl program, once for each kind that is asked for."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.made = set()
+        self.authority("authorities")
+        self.authority("strangers")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def openssl(self, *arguments):
+        subprocess.run(["openssl", *arguments], check=True, capture_output=True)
+
+    def authority(self, name):
+        self.openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", "/CN=" + name,
+                     "-keyout", self.path(name + ".key"), "-out", self.path(name + ".pem"))
+
+    def context(self, kind, protocol):
+        if kind not in self.made:
+            self.make(kind)
+        self.made.add(kind)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        if kind == "small":
+            context.set_ciphers("DEFAULT@SECLEVEL=0")
+        context.load_cert_chain(self.path(kind + ".pem"), self.path(kind + ".key"))
+        context.set_alpn_protocols([protocol])
+        return context
+
+    def make(self, kind):
+        names = ("portal.example",) if kind == "other-host" else HOSTS
+        extension = "subjectAltName=" + ",".join("DNS:" + name for name in names)
+        request = ["req", "-newkey", "rsa:1024" if kind == "small" else "rsa:2048", "-nodes", "-subj", "/CN=" + names[0],
+                   "-keyout", self.path(kind + ".key")]
+        if kind == "self-signed":
+            self.openssl(*request, "-x509", "-days", "30", "-addext", extension, "-out", self.path(kind + ".pem"))
+            return
+        self.openssl(*request, "-out", self.path(kind + ".csr"))
+        self.sign(kind, extension, "strangers" if kind == "unknown" else "authorities")
+
+    def sign(self, kind, extension, issuer):
+        """With `openssl ca`, as only that takes the dates."""
+        day = {"expired": -60, "early": 30}.get(kind, -1)
+        start = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=day)
+        end = start + datetime.timedelta(days=30)
+        configuration = self.path(kind + ".conf")
+        with open(self.path(kind + ".database"), "w"), open(configuration, "w") as file:
+            file.write(
+                f"[ca]\ndefault_ca=x\n[x]\ndatabase={self.path(kind + '.database')}\nnew_certs_dir={self.folder}\n"
+                f"rand_serial=yes\ndefault_md=sha256\npolicy=p\nx509_extensions=e\nunique_subject=no\n"
+                f"[p]\ncommonName=supplied\n[e]\n{extension}\n")
+        self.openssl("ca", "-batch", "-notext", "-config", configuration, "-cert", self.path(issuer + ".pem"),
+                     "-keyfile", self.path(issuer + ".key"), "-in", self.path(kind + ".csr"),
+                     "-out", self.path(kind + ".pem"), "-startdate", start.strftime("%Y%m%d%H%M%SZ"),
+                     "-enddate", end.strftime("%Y%m%d%H%M%SZ"))
