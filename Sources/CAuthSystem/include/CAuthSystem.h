@@ -3,7 +3,7 @@
 #ifndef CAUTHSYSTEM_H_
 #define CAUTHSYSTEM_H_
 
-// The functions of standard C that Swift files may call: calloc, free, strlen, strcmp, memchr, memcpy, memcmp.
+// The functions of standard C that Swift files may call: calloc, realloc, free, strlen, strcmp, memchr, memcpy, memcmp.
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,6 +6,7 @@
 
 size_t strlen(const char *text);
 int strcmp(const char *left, const char *right);
+void *memchr(const void *bytes, int byte, size_t size);
 int memcmp(const void *left, const void *right, size_t size);
 void *memcpy(void *to, const void *from, size_t size);
 
