@@ -7,7 +7,8 @@ struct PasswordHashing {
   static let fields: [Field] = [
     .string("hashAlgorithm"), .string("signerKey"), .string("saltSeparator"), .integer("rounds"),
     .integer("memoryCost"), .integer("cpuMemCost"), .integer("parallelization"), .integer("blockSize"),
-    .integer("dkLen"), .string("passwordHashOrder"),
+    .integer("dkLen"),
+    .choice("passwordHashOrder", of: ["UNSPECIFIED_ORDER", "SALT_AND_PASSWORD", "PASSWORD_AND_SALT"]),
   ]
 
   private enum Algorithm {

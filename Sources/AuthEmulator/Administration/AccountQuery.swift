@@ -2,10 +2,16 @@
 import AuthSupport
 
 /// A search for accounts.
-private struct AccountQuery {
+struct AccountQuery {
+  static let fields: [Field] = [
+    .objects("expression"), .boolean("returnUserInfo"), .choice("sortBy", of: Order.allCases.map { $0.rawValue }),
+    .choice("order", of: ["ORDER_UNSPECIFIED", "ASC", "DESC"]), .integer("limit"), .integer("offset"),
+  ]
   private static let limit: Int64 = 500
 
-  private enum Order: String {
+  /// In the order of their numbers.
+  private enum Order: String, CaseIterable {
+    case unspecified = "SORT_BY_FIELD_UNSPECIFIED"
     case id = "USER_ID"
     case name = "NAME"
     case creation = "CREATED_AT"
@@ -14,7 +20,7 @@ private struct AccountQuery {
 
     func precedes(_ one: Account, _ other: Account) -> Bool {
       switch self {
-      case .id: one.localId < other.localId
+      case .unspecified, .id: one.localId < other.localId
       case .name: (one.displayName ?? "") < (other.displayName ?? "")
       case .creation: one.createdAt < other.createdAt
       case .signIn: one.lastLoginAt < other.lastLoginAt
@@ -31,11 +37,7 @@ private struct AccountQuery {
 
   init(_ body: JSON) throws(Failure) {
     expressions = body.elements("expression")
-    let name = body.filled("sortBy") ?? "SORT_BY_FIELD_UNSPECIFIED"
-    guard let order = name == "SORT_BY_FIELD_UNSPECIFIED" ? .id : Order(rawValue: name) else {
-      throw .invalidPayload("/sortBy must be equal to one of the allowed values")
-    }
-    self.order = order
+    order = body.string("sortBy").flatMap { Order(rawValue: $0) } ?? .unspecified
     isDescending = body.string("order") == "DESC"
     offset = body.integer("offset") ?? 0
     count = body.integer("limit") ?? AccountQuery.limit

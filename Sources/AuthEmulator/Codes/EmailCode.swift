@@ -27,6 +27,12 @@ struct EmailCode {
     }
   }
 
+  /// The values of `requestType`, in the order of their numbers.
+  static let requestTypes = [
+    "OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL",
+    "RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION",
+  ]
+
   /// In milliseconds.
   static let lifetime: Int64 = 3_600_000
 

@@ -65,7 +65,7 @@ extension RequestContext {
       throw .service("MISSING_REQ_TYPE")
     }
     guard let purpose = EmailCode.Purpose(rawValue: name), purpose.isForClients else {
-      throw .invalidPayload("/requestType must be equal to one of the allowed values")
+      throw .notImplemented("The emulator does not send codes of the type \(name) on request.")
     }
     if let url = body.filled("continueUrl"), !Redirect.isAbsolute(url) {
       throw .service("INVALID_CONTINUE_URI", "The URL must be absolute.")

@@ -4,18 +4,21 @@ import AuthSupport
 /// A field of a request's JSON body, with its type.
 final class Field: Sendable {
   private enum Kind: String {
-    case string, boolean, integer, array, object
+    case string, boolean, integer, array, object, choice
   }
 
   let name: String
   private let snakeName: String
   private let kind: Kind
   private let elements: Kind
+  /// The values of an enumeration, each at the index that is its number.
+  private let choices: [String]
 
-  private init(_ name: String, _ kind: Kind, of elements: Kind = .string) {
+  private init(_ name: String, _ kind: Kind, of elements: Kind = .string, choices: [String] = []) {
     self.name = name
     self.kind = kind
     self.elements = elements
+    self.choices = choices
     snakeName = Field.snake(name)
   }
 
@@ -25,13 +28,40 @@ final class Field: Sendable {
   static func strings(_ name: String) -> Field { Field(name, .array) }
   static func objects(_ name: String) -> Field { Field(name, .array, of: .object) }
   static func object(_ name: String) -> Field { Field(name, .object) }
+  /// An enumeration. The values are in the order of their numbers, beginning with 0.
+  static func choice(_ name: String, of choices: [String]) -> Field { Field(name, .choice, choices: choices) }
+  static func choices(_ name: String, of choices: [String]) -> Field {
+    Field(name, .array, of: .choice, choices: choices)
+  }
 
-  /// Renames the field to camelCase and checks its type.
+  /// Renames the field to camelCase, checks its type, and replaces the numbers of enumerations by names.
   func normalize(_ body: JSON) throws(Failure) {
     if snakeName != name, let value = body[snakeName] { body.set(name, value) }
     guard let value = body[name] else { return }
+    guard kind != .choice else { return body.set(name, try choice(value, at: "/\(name)")) }
     guard Field.accepts(value, kind) else { throw .invalidPayload("/\(name) must be \(kind.rawValue)") }
-    if kind == .array { try checkElements(value) }
+    guard kind == .array else { return }
+    if elements == .choice { body.set(name, try choices(value)) } else { try checkElements(value) }
+  }
+
+  private func choices(_ array: JSON) throws(Failure) -> JSON {
+    let names = JSON.array()
+    for (index, element) in array.elements.enumerated() {
+      names.append(try choice(element, at: "/\(name)/\(index)"))
+    }
+    return names
+  }
+
+  private func choice(_ value: JSON, at path: String) throws(Failure) -> JSON {
+    if value.kind == .integer, let number = value.integer.flatMap({ Int(exactly: $0) }),
+      choices.indices.contains(number)
+    {
+      return JSON(choices[number])
+    }
+    guard value.kind == .string, let text = value.string, choices.contains(text) else {
+      throw .invalidPayload(path + " must be equal to one of the allowed values")
+    }
+    return value
   }
 
   private static func accepts(_ value: JSON, _ kind: Kind) -> Bool {
@@ -41,6 +71,7 @@ final class Field: Sendable {
     case .integer: value.kind != .bool && value.integer != nil
     case .array: value.kind == .array
     case .object: value.kind == .object
+    case .choice: false
     }
   }
 

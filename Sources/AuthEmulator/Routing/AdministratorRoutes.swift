@@ -19,11 +19,7 @@ extension Routes {
         by: RequestContext.deleteBatch),
       .service(
         "accounts:query", at: [.ofProjectOrTenant("/accounts:query"), .ofProject(":queryAccounts")],
-        fields: [
-          .objects("expression"), .boolean("returnUserInfo"), .string("sortBy"), .string("order"), .integer("limit"),
-          .integer("offset"),
-        ],
-        by: RequestContext.queryAccounts),
+        fields: AccountQuery.fields, by: RequestContext.queryAccounts),
       .service(
         "createSessionCookie", at: [.ofProjectOrTenant(":createSessionCookie")],
         fields: [.string("idToken"), .integer("validDuration")],

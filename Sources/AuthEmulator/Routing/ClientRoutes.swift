@@ -33,8 +33,8 @@ extension Routes {
         "accounts:sendOobCode",
         at: [.v1("accounts:sendOobCode"), .v3("getOobConfirmationCode"), .ofProjectOrTenant("/accounts:sendOobCode")],
         fields: [
-          .string("requestType"), .string("email"), .string("idToken"), .string("newEmail"), .string("continueUrl"),
-          .boolean("canHandleCodeInApp"), .boolean("returnOobLink"),
+          .choice("requestType", of: EmailCode.requestTypes), .string("email"), .string("idToken"),
+          .string("newEmail"), .string("continueUrl"), .boolean("canHandleCodeInApp"), .boolean("returnOobLink"),
         ],
         by: RequestContext.sendCode),
       .service(
@@ -74,7 +74,7 @@ extension Routes {
         "accounts:signInWithPhoneNumber", at: [.v1("accounts:signInWithPhoneNumber"), .v3("verifyPhoneNumber")],
         fields: [
           .string("sessionInfo"), .string("code"), .string("idToken"), .string("temporaryProof"),
-          .string("phoneNumber"), .string("operation"),
+          .string("phoneNumber"), .choice("operation", of: PhoneOperation.allCases.map { $0.rawValue }),
         ],
         by: RequestContext.signInWithPhoneNumber),
       .service(

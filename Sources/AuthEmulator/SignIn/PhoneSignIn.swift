@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The operation of a request with a phone code.
-private enum PhoneOperation: String {
+/// The operation of a request with a phone code, in the order of their numbers.
+enum PhoneOperation: String, CaseIterable {
   case unspecified = "VERIFY_OP_UNSPECIFIED"
   case signUpOrIn = "SIGN_UP_OR_IN"
   case reauthenticate = "REAUTH"
   case update = "UPDATE"
   case link = "LINK"
 
-  init(_ body: JSON) throws(Failure) {
-    guard let operation = PhoneOperation(rawValue: body.filled("operation") ?? "VERIFY_OP_UNSPECIFIED") else {
-      throw .invalidPayload("/operation must be equal to one of the allowed values")
-    }
-    self = operation
-  }
+  init(_ body: JSON) { self = body.string("operation").flatMap { PhoneOperation(rawValue: $0) } ?? .unspecified }
 
   func links(_ body: JSON) -> Bool {
     switch self {
@@ -33,7 +28,7 @@ extension RequestContext {
   func signInWithPhoneNumber() throws(Failure) -> JSON {
     try requireNoTenant()
     guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let operation = try PhoneOperation(body)
+    let operation = PhoneOperation(body)
     if operation.links(body) {
       let session = operation == .update ? try recentSession() : try session()
       try requireNoSecondFactor(of: session.account)
