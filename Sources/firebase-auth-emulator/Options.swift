@@ -19,7 +19,8 @@ struct Options {
       --host ADDRESS   address to listen at (default: 127.0.0.1)
       --port PORT      port to listen at (default: 9099); 0 selects a free port
       --project ID     project id (default: demo-project)
-      --strict         verify the signatures of identity tokens
+      --strict         verify the signatures of identity tokens, and answer as production where the official emulator
+                       does not
       --delay MS       delay each response to a client by this number of milliseconds
       --allow-remote   allow a host address that other machines can reach
       --allow-origin ORIGIN

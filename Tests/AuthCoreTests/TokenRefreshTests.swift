@@ -103,6 +103,19 @@ struct TokenRefreshTests {
     #expect(bench.auth.currentUser?.uid == user.uid)
   }
 
+  /// Firebase's emulator calls the refresh token of a deleted account invalid, production the account unknown.
+  @Test(arguments: [(false, AuthErrorCode.invalidUserToken), (true, .userNotFound)])
+  func aDeletedAccountSignsOut(inProduction: Bool, code: AuthErrorCode) throws {
+    let change = JSON.object()
+    change.set("productionAnswers", inProduction)
+    try bench.control("PATCH", "/config", change)
+    let user = try bench.signInAnonymously()
+    try bench.control("DELETE", "/accounts")
+    #expect(try user.token(force: true).failure().code == code)
+    #expect(bench.auth.currentUser == nil)
+    #expect(bench.store.isEmpty)
+  }
+
   @Test(arguments: ["disabled", "deleted", "revoked"])
   func aVerdictOnTheRefreshTokenSignsOut(verdict: String) throws {
     let user = try bench.signInAnonymously()
@@ -112,7 +125,7 @@ struct TokenRefreshTests {
     default: try bench.control("POST", "/accounts/\(user.uid):revokeTokens")
     }
     let code = try user.token(force: true).failure().code
-    #expect([.userDisabled, .userNotFound, .userTokenExpired].contains(code))
+    #expect([.userDisabled, .invalidUserToken, .userTokenExpired].contains(code))
     #expect(bench.auth.currentUser == nil)
     #expect(bench.store.isEmpty)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthSupport
 import FirebaseAuth
 import Foundation
 import Testing
@@ -135,6 +136,9 @@ struct SignInTests {
 
   @Test func aTokenOfAnotherProjectIsTold() async throws {
     let token = "e30.eyJhdWQiOiJ4IiwidWlkIjoidSJ9."
+    let change = JSON.object()
+    change.set("productionAnswers", true)
+    try bench.control("PATCH", "/config", change)
     let error = try await failure { try await bench.auth.signIn(withCustomToken: token) }
     #expect(error.authCode == .customTokenMismatch)
   }

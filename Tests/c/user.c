@@ -818,13 +818,19 @@ static void disabled_player_is_signed_out(void) {
   close_fixture(&f);
 }
 
+// Firebase's emulator calls the refresh token of a deleted account invalid, production the account unknown.
 static void deleted_player_is_signed_out(void) {
-  fixture f = open_fixture();
-  firebase_user *user = sign_in_guest(&f);
-  emulator_order("DELETE", "accounts", "%s", "");
-  check_refresh(&f, user, FIREBASE_AUTH_ERROR_USER_NOT_FOUND, false);
-  firebase_user_release(user);
-  close_fixture(&f);
+  const firebase_auth_error errors[] = {FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_NOT_FOUND};
+  for (int in_production = 0; in_production < 2; in_production++) {
+    fixture f = open_fixture();
+    emulator_order("PATCH", "config", "{\"productionAnswers\":%s}", in_production ? "true" : "false");
+    firebase_user *user = sign_in_guest(&f);
+    emulator_order("DELETE", "accounts", "%s", "");
+    check_refresh(&f, user, errors[in_production], false);
+    emulator_order("PATCH", "config", "%s", "{\"productionAnswers\":false}");
+    firebase_user_release(user);
+    close_fixture(&f);
+  }
 }
 
 static void server_in_trouble_leaves_the_player_signed_in(void) {

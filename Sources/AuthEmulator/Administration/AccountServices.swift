@@ -3,13 +3,15 @@ import AuthSupport
 
 /// Operations on accounts for both clients and administrators.
 extension RequestContext {
-  /// accounts:signUp. As production, treats empty strings as missing, and then creates an anonymous user.
+  /// accounts:signUp. Empty strings are missing, and without any credentials, the user is anonymous.
   func signUp() throws(Failure) -> JSON {
     if isAdmin, body.filled("idToken") == nil { return try createAccount() }
     guard body.filled("localId") == nil else { throw .service("UNEXPECTED_PARAMETER", "User ID") }
     let fields = ["email", "password", "idToken"]
-    let isAnonymous = fields.allSatisfy { body.filled($0) == nil }
-    return isAnonymous ? try signUpAnonymously() : try signUpWithPassword()
+    guard fields.allSatisfy({ body.filled($0) == nil }) else { return try signUpWithPassword() }
+    // Production then creates an anonymous user, too.
+    guard body["email"] == nil || settings.answersAsProduction else { throw .service("INVALID_EMAIL") }
+    return try signUpAnonymously()
   }
 
   func lookup() throws(Failure) -> JSON {

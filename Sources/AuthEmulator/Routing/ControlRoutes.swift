@@ -14,7 +14,7 @@ extension Routes {
       // "passwordPolicyConfig": {"passwordPolicyEnforcementState", "forceUpgradeOnSignin",
       // "passwordPolicyVersions": [{"customStrengthOptions"}]}, "recaptchaConfig": {"emailPasswordEnforcementState",
       // "phoneEnforcementState"}, "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds",
-      // "createTenants", "delayMilliseconds", "appleClientIds", "authorizedDomains"}
+      // "createTenants", "productionAnswers", "delayMilliseconds", "appleClientIds", "authorizedDomains"}
       .control(.control("/config", "GET"), by: RequestContext.readConfiguration),
       // Changes the same settings, and returns all of them. App verification requires a recaptchaToken or an equivalent
       // field in sendVerificationCode. A lifetime of 0 creates tokens that have already expired. The delay applies to

@@ -12,7 +12,8 @@ public final class Emulator: Sendable {
 
   /// - Parameters:
   ///   - project: the id of the project that is served, for any API key.
-  ///   - strict: whether every identity token must be signed by the emulator's stand-in for Apple.
+  ///   - strict: whether every identity token must be signed by the emulator's stand-in for Apple, and responses are
+  ///     those of production where the official emulator's are different.
   ///   - delay: the delay of responses to clients, in milliseconds.
   ///   - host: the name or address of the emulator.
   ///   - allowedOrigins: origins of web pages that may administer it, in addition to loopback hosts.
@@ -23,6 +24,7 @@ public final class Emulator: Sendable {
     pages = PagePolicy(host: host, origins: allowedOrigins)
     var settings = ProjectSettings()
     settings.delayMilliseconds = Int64(delay)
+    settings.answersAsProduction = strict
     settings.authorizedDomains =
       ["localhost", "127.0.0.1", "[::1]", project + ".firebaseapp.com", project + ".web.app"]
     self.project = Guarded(

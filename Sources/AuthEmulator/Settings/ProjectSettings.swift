@@ -11,7 +11,7 @@ struct ProjectSettings {
     .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
     .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
     .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
-    .strings("authorizedDomains"),
+    .strings("authorizedDomains"), .boolean("productionAnswers"),
   ]
 
   /// Otherwise, email addresses are unique.
@@ -34,6 +34,8 @@ struct ProjectSettings {
   var idTokenLifetimeSeconds: Int64 = 3600
   /// Whether an unknown tenant is created when a client names it.
   var createsTenants = false
+  /// Whether responses are those of production where the official emulator's are different and both have users.
+  var answersAsProduction = false
   /// The delay of responses to clients.
   var delayMilliseconds: Int64 = 0
   /// The audiences of Apple's identity tokens that strict mode accepts; empty for any.
@@ -46,7 +48,7 @@ struct ProjectSettings {
     let fields = JSON.object()
     let names = [
       "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds", "createTenants",
-      "delayMilliseconds", "appleClientIds",
+      "delayMilliseconds", "appleClientIds", "productionAnswers",
     ]
     for name in names { fields.set(name, true) }
     return fields
@@ -70,6 +72,7 @@ struct ProjectSettings {
     answer.set("requireRecaptchaToken", requiresRecaptchaToken)
     answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
     answer.set("createTenants", createsTenants)
+    answer.set("productionAnswers", answersAsProduction)
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
     answer.set("authorizedDomains", JSON(authorizedDomains))
@@ -86,6 +89,7 @@ struct ProjectSettings {
     try passwordPolicy.change(body)
     try recaptcha.change(body)
     try ProjectSettings.read(body, ["createTenants"], into: &createsTenants)
+    try ProjectSettings.read(body, ["productionAnswers"], into: &answersAsProduction)
     try ProjectSettings.read(body, ["requireAppVerification"], into: &requiresAppVerification)
     try ProjectSettings.read(body, ["requireRecaptchaToken"], into: &requiresRecaptchaToken)
     try ProjectSettings.read(

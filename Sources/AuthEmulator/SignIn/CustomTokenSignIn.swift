@@ -12,8 +12,8 @@ struct CustomTokenContent {
   let claims: JSON?
 
   /// The signature is never verified; the expiry is verified in strict mode.
-  init(_ text: String, strict: Bool, _ clock: MovableClock) throws(Failure) {
-    let content = try CustomTokenContent.content(of: text, strict: strict, clock)
+  init(_ text: String, _ context: RequestContext) throws(Failure) {
+    let content = try CustomTokenContent.content(of: text, context)
     guard let uid = content["uid"], uid.kind == .string, let uid = uid.string, !uid.isEmpty,
       uid.utf16.count <= Account.longestId
     else { throw CustomTokenContent.invalid("uid must be a string of 1 to \(Account.longestId) characters.") }
@@ -28,9 +28,7 @@ struct CustomTokenContent {
     }
   }
 
-  private static func content(
-    of text: String, strict: Bool, _ clock: MovableClock
-  ) throws(Failure) -> JSON {
+  private static func content(of text: String, _ context: RequestContext) throws(Failure) -> JSON {
     guard let token = JSONWebToken(parsing: text) else {
       guard let content = JSON.parse(text), content.kind == .object else {
         throw invalid("The emulator accepts a JWT or its content as a JSON object.")
@@ -39,10 +37,12 @@ struct CustomTokenContent {
     }
     guard let aud = token.claims.string("aud") else { throw invalid("The token has no aud.") }
     guard aud == audience else {
-      throw .service("CREDENTIAL_MISMATCH", "The audience of the custom token must be \(audience).")
+      throw .service(
+        context.settings.answersAsProduction ? "CREDENTIAL_MISMATCH" : "INVALID_CUSTOM_TOKEN",
+        "The audience of the custom token must be \(audience).")
     }
-    if strict {
-      guard let expires = token.claims.integer("exp"), expires > clock.seconds else {
+    if context.project.isStrict {
+      guard let expires = token.claims.integer("exp"), expires > context.clock.seconds else {
         throw invalid("The custom token has expired.")
       }
     }
@@ -56,7 +56,7 @@ extension RequestContext {
   /// accounts:signInWithCustomToken. An unknown uid creates an account.
   func signInWithCustomToken() throws(Failure) -> JSON {
     guard let text = body.filled("token") else { throw .service("MISSING_CUSTOM_TOKEN") }
-    let token = try CustomTokenContent(text, strict: project.isStrict, clock)
+    let token = try CustomTokenContent(text, self)
     guard token.tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     let known = accounts.account(token.uid)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }

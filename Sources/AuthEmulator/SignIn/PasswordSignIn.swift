@@ -14,7 +14,7 @@ extension RequestContext {
     answer.set("registered", true)
     answer.set("localId", account.localId)
     answer.set("email", account.email)
-    answer.set("displayName", account.displayName ?? "")
+    answer.set("displayName", account.displayName ?? (settings.answersAsProduction ? "" : nil))
     answer.set("profilePicture", account.photoUrl)
     try completeSignIn(of: account, provider: "password", to: answer)
     return answer

@@ -30,7 +30,9 @@ enum RefreshToken {
       let generation = content.integer("generation"), let issued = content.integer("issued")
     else { throw .service("INVALID_REFRESH_TOKEN") }
     guard content.filled("tenant") == context.tenantId else { throw .service("TENANT_ID_MISMATCH") }
-    guard let account = context.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
+    guard let account = context.accounts.account(localId) else {
+      throw .service(context.settings.answersAsProduction ? "USER_NOT_FOUND" : "INVALID_REFRESH_TOKEN")
+    }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     guard generation == account.refreshTokenGeneration, issued >= account.validSince else {
       throw .service("TOKEN_EXPIRED")

@@ -106,7 +106,7 @@ class SessionModel: NSObject {
     case .missingOrInvalidNonce: return "Please try again."
     case .networkError: return "There is no connection."
     case .userMismatch: return "That is somebody else."
-    case .userDisabled, .userNotFound, .userTokenExpired: return "Please sign in again."
+    case .userDisabled, .userNotFound, .userTokenExpired, .invalidUserToken: return "Please sign in again."
     default: return error.localizedDescription
     }
   }

@@ -100,7 +100,7 @@ import Observation
     switch AuthErrorCode(rawValue: error.code) {
     case .missingOrInvalidNonce: "Please try again."
     case .userMismatch: "That is somebody else."
-    case .userDisabled, .userNotFound, .userTokenExpired: "Please sign in again."
+    case .userDisabled, .userNotFound, .userTokenExpired, .invalidUserToken: "Please sign in again."
     default: error.localizedDescription
     }
   }
