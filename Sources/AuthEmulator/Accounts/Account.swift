@@ -168,6 +168,13 @@ final class AccountStore {
     idsByEmail[email] = account.localId
   }
 
+  func removeEmail(of account: Account) {
+    if let email = account.email { idsByEmail[email] = nil }
+    account.email = nil
+    account.emailVerified = false
+    account.usesEmailLink = false
+  }
+
   func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
     if let old = account.phoneNumber { idsByPhoneNumber[old] = nil }
     account.phoneNumber = phoneNumber

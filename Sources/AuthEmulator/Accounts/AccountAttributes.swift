@@ -6,8 +6,8 @@ struct AccountAttributes {
   static let fields: [Field] = [
     .string("email"), .boolean("emailVerified"), .string("phoneNumber"), .string("displayName"), .string("photoUrl"),
     .string("password"), .boolean("disabled"), .boolean("disableUser"), .string("customAttributes"),
-    .integer("validSince"), .integer("createdAt"), .integer("lastLoginAt"), .strings("deleteAttribute"),
-    .strings("deleteProvider"), .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa"),
+    .integer("validSince"), .integer("createdAt"), .integer("lastLoginAt"),
+    .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa"),
   ]
 
   let email: String?

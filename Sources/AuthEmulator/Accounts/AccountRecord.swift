@@ -43,7 +43,7 @@ extension Account {
     return list
   }
 
-  private var hasPasswordRecord: Bool { password != nil || usesEmailLink }
+  var hasPasswordRecord: Bool { password != nil || usesEmailLink }
 
   private var passwordRecord: JSON {
     let record = JSON.object()

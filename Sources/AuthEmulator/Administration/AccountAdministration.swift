@@ -39,27 +39,18 @@ extension RequestContext {
     let attributes = try AccountAttributes(body, of: account, clock)
     try attributes.requireFree(in: accounts, for: account)
     let identity = try newIdentity(body["linkProviderUserInfo"], of: account)
+    let deleted = try deletedAttributes()
     attributes.write(to: account, in: accounts)
-    deleteAttributes(body, of: account)
+    deleted.remove(from: account, in: accounts)
     if let identity { accounts.link(identity, to: account) }
     return updateAnswer(account)
   }
 
-  /// Deletes attributes, for administrators and for players.
-  func deleteAttributes(_ body: JSON, of account: Account) {
-    for attribute in body.elements("deleteAttribute") {
-      switch attribute.string {
-      case "DISPLAY_NAME": account.displayName = nil
-      case "PHOTO_URL": account.photoUrl = nil
-      default: break
-      }
-    }
-    for provider in body.elements("deleteProvider") {
-      if let providerId = provider.string { accounts.unlink(providerId, from: account) }
-    }
+  func deletedAttributes() throws(Failure) -> DeletedAttributes {
+    try DeletedAttributes(body, keepsEmail: settings.answersAsProduction)
   }
 
-  private func newIdentity(_ record: JSON?, of account: Account) throws(Failure) -> LinkedIdentity? {
+  func newIdentity(_ record: JSON?, of account: Account) throws(Failure) -> LinkedIdentity? {
     guard let record else { return nil }
     let identity = try LinkedIdentity(record)
     if let owner = accounts.account(identity: identity.key), owner !== account {

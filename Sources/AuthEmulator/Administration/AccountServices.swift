@@ -22,12 +22,16 @@ extension RequestContext {
   func update() throws(Failure) -> JSON {
     if body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: body))) }
     if isAdmin, body.filled("idToken") == nil { return try updateAccount() }
-    let changesLogin = body.filled("email") != nil || body.filled("password") != nil
-    var session = changesLogin ? try recentSession() : try session()
-    if changesLogin { try changeLogin(of: session.account) }
+    guard isAdmin || body["linkProviderUserInfo"] == nil else { throw .service("INSUFFICIENT_PERMISSION") }
+    let deleted = try deletedAttributes()
+    let setsLogin = body.filled("email") != nil || body.filled("password") != nil
+    var session = setsLogin || deleted.changesLogin ? try recentSession() : try session()
+    let identity = try newIdentity(body["linkProviderUserInfo"], of: session.account)
+    if setsLogin { try changeLogin(of: session.account) }
     if body.filled("password") != nil { session.becomePassword() }
     applyProfile(body, to: session.account)
-    deleteAttributes(body, of: session.account)
+    deleted.remove(from: session.account, in: accounts)
+    if let identity { accounts.link(identity, to: session.account) }
     let answer = updateAnswer(session.account)
     if body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
     return answer

@@ -21,7 +21,8 @@ extension Routes {
       .service(
         "accounts:update",
         at: [.v1("accounts:update"), .v3("setAccountInfo"), .ofProjectOrTenant("/accounts:update")],
-        fields: [.string("idToken"), .string("localId"), .string("oobCode"), .boolean("returnSecureToken")],
+        fields: [.string("idToken"), .string("localId"), .string("oobCode"), .boolean("returnSecureToken")]
+          + DeletedAttributes.fields,
         and: AccountAttributes.fields,
         by: RequestContext.update),
       .service(
