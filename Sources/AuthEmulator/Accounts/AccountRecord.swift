@@ -3,7 +3,7 @@ import AuthSupport
 
 extension Account {
   /// The account in the form of accounts:lookup.
-  var record: JSON {
+  func record(for audience: SecondFactor.Audience) -> JSON {
     let record = JSON.object()
     record.set("localId", localId)
     record.set("email", email)
@@ -16,8 +16,8 @@ extension Account {
     record.set("passwordUpdatedAt", password?.updatedAt)
     if isCustom { record.set("customAuth", true) }
     if usesEmailLink { record.set("emailLinkSignin", true) }
-    if !providers.isEmpty { record.set("providerUserInfo", providerUserInfo) }
-    record.set("mfaInfo", secondFactorRecords(for: .player))
+    record.set("providerUserInfo", providerUserInfo)
+    record.set("mfaInfo", secondFactorRecords(for: audience))
     if isDisabled { record.set("disabled", true) }
     record.set("customAttributes", customAttributes)
     record.set("validSince", String(validSince))

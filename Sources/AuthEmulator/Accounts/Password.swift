@@ -28,9 +28,16 @@ struct Password {
         "PASSWORD_DOES_NOT_MEET_REQUIREMENTS",
         "Missing password requirements: [Password may contain at most \(Password.maximumLength) characters]")
     }
+    try self.init(unchecked: text, clock)
+  }
+
+  /// Of an import, which also accepts short passwords.
+  ///
+  /// - Parameter salt: nil creates one.
+  init(unchecked text: String, salt: String? = nil, _ clock: MovableClock) throws(Failure) {
     guard let tail = SecureRandom.text(20, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     secret = .text(text)
-    salt = "fakeSalt" + tail
+    self.salt = salt ?? "fakeSalt" + tail
     updatedAt = clock.wall
   }
 
@@ -45,11 +52,20 @@ struct Password {
 
   /// Parses the value of `hash` for a known password; nil for other hashes.
   init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
-    guard emulatorHash.hasPrefix(Password.hashStart) else { return nil }
+    guard let (salt, text) = Password.parts(ofEmulatorHash: emulatorHash) else { return nil }
+    try self.init(unchecked: text, salt: salt, clock)
+  }
+
+  /// Whether it is a value of `hash` for a known password, of this or the official emulator.
+  static func isEmulatorHash(_ text: String) -> Bool { parts(ofEmulatorHash: text) != nil }
+
+  private static func parts(ofEmulatorHash hash: String) -> (salt: String, text: String)? {
+    guard hash.hasPrefix(hashStart) else { return nil }
     // A salt contains no colon.
-    let rest = emulatorHash.utf8.dropFirst(Password.hashStart.utf8.count).drop { $0 != UInt8(ascii: ":") }
-    guard rest.starts(with: Password.hashMiddle.utf8) else { return nil }
-    try self.init(String(Substring(rest.dropFirst(Password.hashMiddle.utf8.count))), clock)
+    let salt = hash.utf8.dropFirst(hashStart.utf8.count).prefix { $0 != UInt8(ascii: ":") }
+    let rest = hash.utf8[salt.endIndex...]
+    guard rest.starts(with: hashMiddle.utf8) else { return nil }
+    return (String(Substring(salt)), String(Substring(rest.dropFirst(hashMiddle.utf8.count))))
   }
 
   func matches(_ other: String) throws(Failure) -> Bool {

@@ -61,9 +61,21 @@ struct PasswordHashing {
     }
   }
 
-  /// The password of an imported account; nil if it has none. The emulator's own hashes are accepted unchanged.
+  /// Whether the account has a hash that only this algorithm can check.
+  static func isNeeded(for record: JSON) -> Bool {
+    guard let text = record.filled("passwordHash"), !Password.isEmulatorHash(text) else { return false }
+    guard let hash = decoded(text) else { return true }
+    return !Password.isEmulatorHash(String(decoding: hash, as: UTF8.self))
+  }
+
+  /// The password of an imported account; nil if it has none. The emulators' own hashes are accepted, as they are or in
+  /// base64.
   func password(of record: JSON, _ clock: MovableClock) throws(Failure) -> Password? {
-    guard let text = record.filled("passwordHash") else { return nil }
+    guard let text = record.filled("passwordHash") else {
+      return try record.filled("rawPassword").map { (text) throws(Failure) in
+        try Password(unchecked: text, salt: record.filled("salt"), clock)
+      }
+    }
     if let own = try Password(emulatorHash: text, clock) { return own }
     let hash = try PasswordHashing.bytes(record, "passwordHash")
     // Encrypting nothing results in nothing, for any password.
@@ -74,14 +86,18 @@ struct PasswordHashing {
     return Password(imported, text: text, salt: record.string("salt") ?? "", clock)
   }
 
-  /// Base64 with either alphabet.
   private static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
     guard let text = body.filled(name) else { return [] }
+    guard let bytes = decoded(text) else { throw .invalidPayload("/\(name) must be base64") }
+    return bytes
+  }
+
+  /// Base64 with either alphabet.
+  private static func decoded(_ text: String) -> [UInt8]? {
     let unpadded = text.utf8.filter { $0 != UInt8(ascii: "=") }.map { byte in
       byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
     }
-    guard let bytes = Base64URL.decode(unpadded) else { throw .invalidPayload("/\(name) must be base64") }
-    return bytes
+    return Base64URL.decode(unpadded)
   }
 }
 

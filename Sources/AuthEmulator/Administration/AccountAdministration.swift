@@ -91,7 +91,7 @@ extension RequestContext {
 
   /// The account's record with its tenant.
   func record(of account: Account) -> JSON {
-    let record = account.record
+    let record = account.record(for: isAdmin ? .admin : .player)
     record.set("tenantId", tenantId)
     return record
   }

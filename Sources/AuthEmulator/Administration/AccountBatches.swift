@@ -5,10 +5,11 @@ import AuthSupport
 extension RequestContext {
   private static var largestBatch: Int64 { 1000 }
 
-  /// v1 projects.accounts.batchGet, sorted by id.
+  /// v1 projects.accounts.batchGet, sorted by id. The Firebase CLI exports all accounts with the page size -1.
   func listBatch() throws(Failure) -> JSON {
     let page = try ListPage(
-      accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20, limit: RequestContext.largestBatch
+      accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20,
+      limit: RequestContext.largestBatch, whole: -1
     ) { $0.localId }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#DownloadAccountResponse")
@@ -45,7 +46,7 @@ extension RequestContext {
     let records = body.elements("users")
     guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }
     guard records.count <= RequestContext.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
-    let hashing = try PasswordHashing(body, isNeeded: records.contains { $0.filled("passwordHash") != nil })
+    let hashing = try PasswordHashing(body, isNeeded: records.contains { PasswordHashing.isNeeded(for: $0) })
     let errors = JSON.array()
     for (index, record) in records.enumerated() {
       do throws(Failure) {
@@ -56,7 +57,7 @@ extension RequestContext {
     }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#UploadAccountResponse")
-    if !errors.elements.isEmpty { answer.set("error", errors) }
+    answer.set("error", errors)
     return answer
   }
 
