@@ -16,6 +16,8 @@ final class Account {
   var emailVerified = false
   var displayName: String?
   var photoUrl: String?
+  /// The user's name at the provider that created the account, or that joined it by the email address.
+  var screenName: String?
   /// In E.164 format, for example "+15555550100".
   fileprivate(set) var phoneNumber: String?
   private(set) var password: Password?
@@ -118,6 +120,13 @@ final class AccountStore {
   func account(_ localId: String) -> Account? { accounts[localId] }
 
   func account(email: String) -> Account? { idsByEmail[email.lowercased()].flatMap { accounts[$0] } }
+
+  /// The first account with an identity of that email address. These addresses have no index, because only one operation
+  /// searches for them.
+  func account(providerEmail email: String) -> Account? {
+    let email = email.lowercased()
+    return allById.first { $0.identities.contains { $0.email?.lowercased() == email } }
+  }
 
   func account(phoneNumber: String) -> Account? { idsByPhoneNumber[phoneNumber].flatMap { accounts[$0] } }
 

@@ -10,6 +10,7 @@ extension Account {
     if email != nil { record.set("emailVerified", emailVerified) }
     record.set("displayName", displayName)
     record.set("photoUrl", photoUrl)
+    record.set("screenName", screenName)
     record.set("phoneNumber", phoneNumber)
     record.set("passwordHash", password?.hash)
     record.set("salt", password?.salt)

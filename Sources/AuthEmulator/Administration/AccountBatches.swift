@@ -86,6 +86,7 @@ extension RequestContext {
     if let password { account.setPassword(password) }
     attributes.write(to: account, in: accounts)
     for identity in identities { accounts.link(identity, to: account) }
+    account.screenName = record.filled("screenName")
     account.isCustom = record.bool("customAuth") ?? false
     account.usesEmailLink = record.bool("emailLinkSignin") ?? false
   }

@@ -13,17 +13,22 @@ extension RequestContext {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
     answer.set("sessionId", sessionId)
-    if !settings.improvesEmailPrivacy { addMethods(of: accounts.account(email: email), to: answer) }
+    if !settings.improvesEmailPrivacy { addMethods(of: account(email: email), to: answer) }
     return answer
+  }
+
+  /// The account with that address, or else the one of a provider's user with that address.
+  private func account(email: String) -> Account? {
+    accounts.account(email: email) ?? (settings.allowsDuplicateEmails ? nil : accounts.account(providerEmail: email))
   }
 
   private func addMethods(of account: Account?, to answer: JSON) {
     answer.set("registered", account != nil)
-    guard let account else { return }
-    answer.set("allProviders", JSON(account.providers.filter { $0 != "phone" }))
-    var methods = account.identities.map { $0.providerId }
-    if account.password != nil { methods.append("password") }
-    if account.usesEmailLink { methods.append("emailLink") }
+    let providers = account?.providers ?? []
+    answer.set("allProviders", JSON(providers.filter { $0 != "phone" }))
+    var methods = account?.identities.map { $0.providerId } ?? []
+    if account?.password != nil { methods.append("password") }
+    if account?.usesEmailLink == true { methods.append("emailLink") }
     answer.set("signinMethods", JSON(methods))
   }
 }

@@ -92,7 +92,9 @@ extension RequestContext {
     let claims = try claims(of: idToken, credential)
     guard let subject = claims["sub"], subject.kind == .string, let rawId = subject.string, !rawId.isEmpty
     else {
-      throw .service("INVALID_IDP_RESPONSE", "The id_token has no \"sub\", or it is not a string.")
+      throw .service(
+        "INVALID_IDP_RESPONSE",
+        "Invalid Idp Response: id_token missing required fields. ((Missing \"sub\" field, or it is not a string.))")
     }
     var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
     assertion.oauthIdToken = idToken
@@ -134,8 +136,11 @@ extension RequestContext {
       return token.claims
     }
     guard !project.isStrict, let claims = JSON.parse(idToken), claims.kind == .object else {
-      let accepted = project.isStrict ? "a signed JWT" : "a JWT or a JSON object of claims"
-      throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: the emulator accepts \(accepted).")
+      let accepted =
+        project.isStrict
+        ? "In strict mode, signed JWTs are accepted."
+        : "Auth Emulator only accepts strict JSON or JWTs as fake id_tokens."
+      throw .service("INVALID_IDP_RESPONSE", "Unable to parse id_token: \(idToken) ((\(accepted)))")
     }
     // A fabricated token contains a nonce only if its author added one.
     if claims["nonce"] != nil { try checkNonce(claims, credential.rawNonce) }

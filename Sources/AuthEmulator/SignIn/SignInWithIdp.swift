@@ -22,8 +22,7 @@ extension RequestContext {
 
   private func signUp(_ assertion: ProviderAssertion) throws(Failure) -> JSON {
     let account = try accounts.create()
-    account.displayName = assertion.displayName
-    account.photoUrl = assertion.photoUrl
+    writeProfile(assertion, to: account)
     if let email = assertion.email, !settings.allowsDuplicateEmails {
       accounts.setEmail(email, verified: assertion.emailVerified, of: account)
     }
@@ -51,12 +50,21 @@ extension RequestContext {
     guard assertion.emailVerified, !hasOtherIdentity else { return try confirmation(owner, assertion) }
     guard !owner.isDisabled else { throw .service("USER_DISABLED") }
     proveAddress(of: owner)
+    writeProfile(assertion, to: owner)
     accounts.link(assertion.identity, to: owner)
     return try signIn(owner, assertion, isNew: false)
   }
 
+  /// The account gets what the provider knows, and otherwise keeps what it has.
+  private func writeProfile(_ assertion: ProviderAssertion, to account: Account) {
+    account.displayName = assertion.displayName ?? account.displayName
+    account.photoUrl = assertion.photoUrl ?? account.photoUrl
+    account.screenName = assertion.screenName ?? account.screenName
+  }
+
   private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
     let answer = assertion.answer
+    answer.set("localId", owner.localId)
     answer.set("needConfirmation", true)
     answer.set("verifiedProvider", JSON(owner.providers))
     answer.set("pendingToken", try pool.heldCredentials.hold(assertion))
