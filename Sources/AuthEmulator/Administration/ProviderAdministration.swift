@@ -15,7 +15,7 @@ extension RequestContext {
 
   func changeProvider() throws(Failure) -> JSON {
     let known = try provider()
-    let mask = FieldMask(request.query["updateMask"], body)
+    let mask = FieldMask(request.query["updateMask"])
     let settings = mask.merged(body, into: known.settings).without(RequestContext.name)
     return store(ProviderConfiguration(path: known.path, settings: settings))
   }

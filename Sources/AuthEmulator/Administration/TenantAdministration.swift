@@ -13,7 +13,7 @@ extension RequestContext {
 
   /// v2 projects.tenants.patch.
   func changeTenant() throws(Failure) -> JSON {
-    let mask = FieldMask(request.query["updateMask"], body)
+    let mask = FieldMask(request.query["updateMask"])
     pool.tenant = try pool.tenant?.changed(by: body, mask)
     return record(pool)
   }

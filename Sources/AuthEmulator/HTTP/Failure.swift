@@ -55,6 +55,9 @@ struct Failure: Error {
     message: "Request had invalid authentication credentials. The emulator accepts \"Bearer owner\".",
     reason: "unauthorized", status: "UNAUTHENTICATED")
 
+  static let targetProject = service(
+    "INSUFFICIENT_PERMISSION", "Only authenticated requests can specify target_project_id.")
+
   static let tenantNotFound = Failure(
     code: 404, message: "TENANT_NOT_FOUND", reason: "notFound", status: "NOT_FOUND")
 

@@ -6,12 +6,12 @@ struct FieldMask {
   /// Documents are not deeper; a longer path changes the whole object at this depth.
   private static let longestPath = 16
 
-  private let paths: [[String]]
+  /// Nil if the request has no mask: the body then replaces the document.
+  private let paths: [[String]]?
 
-  /// Nil selects all fields of the body.
-  init(_ text: String?, _ body: JSON) {
+  init(_ text: String?) {
     guard let text, !text.isEmpty else {
-      paths = body.fields.map { [$0.key] }
+      paths = nil
       return
     }
     paths = text.utf8.split(separator: UInt8(ascii: ",")).map { path in
@@ -19,11 +19,15 @@ struct FieldMask {
     }
   }
 
+  /// Whether the body replaces all of the document.
+  var isMissing: Bool { paths == nil }
+
   /// The fields of the body that the mask selects.
   func selection(of body: JSON) -> JSON { merged(body, into: .object()) }
 
   /// A copy of the document with the masked fields of the body. Masked fields that the body lacks are removed.
   func merged(_ body: JSON, into document: JSON) -> JSON {
+    guard let paths else { return FieldMask.copy(body) }
     let result = FieldMask.copy(document)
     for path in paths { FieldMask.merge(body, into: result, path[...]) }
     return result

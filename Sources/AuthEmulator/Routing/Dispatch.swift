@@ -70,7 +70,10 @@ extension Router {
     let isAdmin = try target.endpoint.access.check(request)
     let body = try target.route.body(of: request)
     let pool = try project.pool(of: request, captures, body)
-    if target.route.serviceName != nil, !isAdmin { try pool.requireEnabled() }
+    if target.route.serviceName != nil {
+      guard isAdmin || body.filled("targetProjectId") == nil else { throw .targetProject }
+      if !target.endpoint.isOfSettings { try pool.requireEnabled() }
+    }
     return RequestContext(project, pool, request, body: body, captures, isAdmin: isAdmin)
   }
 }

@@ -16,9 +16,15 @@ final class Endpoint: Sendable {
   let access: Access
   /// The query parameters that are read.
   let parameters: [String]
+  /// Whether it is for settings, which administrators can also read and change for a disabled tenant.
+  let isOfSettings: Bool
 
   /// - Parameter hasHead: whether HEAD is answered like GET.
-  private init(_ method: String, _ paths: [String], _ access: Access, _ parameters: [String], hasHead: Bool = true) {
+  private init(
+    _ method: String, _ paths: [String], _ access: Access, _ parameters: [String], hasHead: Bool = true,
+    isOfSettings: Bool = false
+  ) {
+    self.isOfSettings = isOfSettings
     methods = method == "GET" && hasHead ? ["GET", "HEAD"] : [method]
     self.paths = paths
     self.access = access
@@ -64,7 +70,8 @@ extension Endpoint {
 
   /// An administrator's path of a project's settings.
   static func ofSettings(_ path: String, _ method: String) -> Endpoint {
-    Endpoint(method, [toolkit + "v2/projects/{project}" + path], .administrator, administrationParameters)
+    Endpoint(
+      method, [toolkit + "v2/projects/{project}" + path], .administrator, administrationParameters, isOfSettings: true)
   }
 
   /// An administrator's path of identity providers, below a project or a tenant. `path` follows the collection.
@@ -73,7 +80,7 @@ extension Endpoint {
     let paths = [project, project + "tenants/{tenant}/"].flatMap { scope in
       ProviderConfiguration.collectionNames.map { scope + $0 + path }
     }
-    return Endpoint(method, paths, .administrator, administrationParameters)
+    return Endpoint(method, paths, .administrator, administrationParameters, isOfSettings: true)
   }
 }
 

@@ -46,7 +46,9 @@ final class Route: Sendable {
     _ name: String, at endpoints: [Endpoint], from source: Source = .json, fields: [Field] = [], and more: [Field] = [],
     by handler: @escaping Answer<JSON>
   ) -> Route {
-    Route(endpoints, source, fields + more + [.string("tenantId")], .service(name: name, handler))
+    Route(
+      endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
+      .service(name: name, handler))
   }
 
   static func control(

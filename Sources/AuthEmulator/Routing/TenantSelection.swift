@@ -37,7 +37,7 @@ extension Project {
 extension UserPool {
   func requireEnabled() throws(Failure) {
     guard tenant?.allows("disableAuth") != true else {
-      throw .service("PROJECT_DISABLED", "Authentication of the tenant is disabled.")
+      throw .service("PROJECT_DISABLED")
     }
   }
 }

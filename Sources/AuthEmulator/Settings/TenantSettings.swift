@@ -32,8 +32,7 @@ struct TenantSettings {
 
   private init(_ id: String, _ settings: JSON) {
     self.id = id
-    self.settings = FieldMask(TenantSettings.fields.map { $0.name }.joined(separator: ","), settings).selection(
-      of: settings)
+    self.settings = FieldMask(TenantSettings.fields.map { $0.name }.joined(separator: ",")).selection(of: settings)
   }
 
   /// A tenant that is created because a client named it.
@@ -91,15 +90,23 @@ struct TenantSettings {
   private var projectChange: JSON {
     let change = JSON.object()
     for name in ["passwordPolicyConfig", "emailPrivacyConfig"] { change.set(name, settings[name]) }
+    change.set("mfa", settings["mfaConfig"] ?? TenantSettings.noSecondFactors)
+    return change
+  }
+
+  private static var noSecondFactors: JSON {
     let disabled = JSON.object()
     disabled.set("state", "DISABLED")
-    change.set("mfa", settings["mfaConfig"] ?? disabled)
-    return change
+    disabled.set("enabledProviders", .array())
+    return disabled
   }
 
   func record(in project: String) -> JSON {
     let record = JSON.object()
     record.set("name", ["projects", project, "tenants", id].joined(separator: "/"))
+    record.set("tenantId", id)
+    for name in TenantSettings.switches { record.set(name, allows(name)) }
+    record.set("mfaConfig", TenantSettings.noSecondFactors)
     for field in settings.fields { record.set(field.key, field.value) }
     return record
   }
