@@ -43,7 +43,8 @@ struct AccountAttributes {
     secondFactors = try AccountAttributes.secondFactors(body, of: account, clock)
   }
 
-  private static func secondFactors(
+  /// Nil if the request does not mention them.
+  static func secondFactors(
     _ body: JSON, of account: Account?, _ clock: MovableClock
   ) throws(Failure) -> [SecondFactor]? {
     guard let entries = body["mfaInfo"] ?? body["mfa"] else { return nil }

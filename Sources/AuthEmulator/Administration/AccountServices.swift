@@ -20,7 +20,7 @@ extension RequestContext {
   }
 
   func update() throws(Failure) -> JSON {
-    if body.filled("oobCode") != nil { return updateAnswer(try apply(code(of: body))) }
+    if body.filled("oobCode") != nil { return try applyCode() }
     if isAdmin, body.filled("idToken") == nil { return try updateAccount() }
     guard isAdmin || body["linkProviderUserInfo"] == nil else { throw .service("INSUFFICIENT_PERMISSION") }
     let deleted = try deletedAttributes()
@@ -37,10 +37,18 @@ extension RequestContext {
     return answer
   }
 
+  /// An administrator's id token is ignored.
   func delete() throws(Failure) -> JSON {
-    if isAdmin, body.filled("idToken") == nil { return try deleteAccount() }
+    if isAdmin { return try deleteAccount() }
     accounts.delete(try recentSession().account)
     return deleteAnswer
+  }
+
+  private func applyCode() throws(Failure) -> JSON {
+    let code = try code(of: body)
+    let answer = updateAnswer(try apply(code))
+    if code.purpose == .verifyAndChangeEmail { answer.set("newEmail", code.newEmail) }
+    return answer
   }
 
   private func applyProfile(_ body: JSON, to account: Account) {

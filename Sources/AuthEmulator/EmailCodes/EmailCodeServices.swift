@@ -38,7 +38,7 @@ extension RequestContext {
       return try recent ? recentSession().account : session().account
     }
     guard let account = accounts.account(email: try EmailAddress.read(body)) else {
-      throw .service("EMAIL_NOT_FOUND")
+      throw .service("USER_NOT_FOUND")
     }
     return account
   }
@@ -80,7 +80,7 @@ extension RequestContext {
     if let account, !account.isDisabled {
       return (email, try makeCode(.resetPassword, for: account, email: email))
     }
-    guard settings.improvesEmailPrivacy, !isAdmin else {
+    guard settings.improvesEmailPrivacy, account == nil || !isAdmin else {
       throw .service(account == nil ? "EMAIL_NOT_FOUND" : "USER_DISABLED")
     }
     return (email, nil)

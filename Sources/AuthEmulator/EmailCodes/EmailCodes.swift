@@ -40,6 +40,8 @@ extension RequestContext {
     case .verifyEmail: break
     case .verifyAndChangeEmail:
       guard let newEmail = code.newEmail else { throw .service("INVALID_OOB_CODE") }
+      // Consumed even if the address belongs to another account now.
+      emailCodes.remove(code.text)
       try requireFree(newEmail, for: account)
       try changeEmail(of: account, to: newEmail)
     case .recoverEmail:

@@ -8,6 +8,7 @@ extension RequestContext {
     guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try E164.normalized(text)
+    if let owner = accounts.account(phoneNumber: phoneNumber) { try requireNoSecondFactor(of: owner) }
     try requireProofOfApp(body)
     let answer = JSON.object()
     answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))

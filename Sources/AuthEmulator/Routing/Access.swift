@@ -14,7 +14,7 @@ enum Access {
   func check(_ request: HTTPRequest) throws(Failure) -> Bool {
     guard self != .anyone else { return false }
     if let token = Access.bearer(of: request) {
-      guard token == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
+      guard ASCII.lowercased(String(token)) == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
       return true
     }
     let key = request.query["key"] ?? request.headers["x-goog-api-key"] ?? ""

@@ -13,7 +13,7 @@ extension RequestContext {
       try settings.multiFactor.requireTOTP()
       answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
     } else {
-      throw .service("INVALID_ARGUMENT", "The request has neither phoneEnrollmentInfo nor totpEnrollmentInfo.")
+      throw .service("INVALID_ARGUMENT", "((Missing phoneEnrollmentInfo.))")
     }
     return answer
   }
@@ -49,8 +49,8 @@ extension RequestContext {
 
   /// A session that may enroll second factors.
   private func enrollingSession() throws(Failure) -> TokenSession {
-    try settings.multiFactor.requireAny()
     let session = try recentSession()
+    try settings.multiFactor.requireAny()
     guard !["anonymous", "phone", "custom"].contains(session.provider) else {
       throw .service("UNSUPPORTED_FIRST_FACTOR", "This sign-in method does not support second factors.")
     }

@@ -45,7 +45,7 @@ extension RequestContext {
   }
 
   /// The phone must not bypass the second factor, which may be the same phone.
-  private func requireNoSecondFactor(of account: Account) throws(Failure) {
+  func requireNoSecondFactor(of account: Account) throws(Failure) {
     guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
       throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
     }
@@ -69,6 +69,7 @@ extension RequestContext {
 
   /// The code is consumed, so the client receives a temporary proof for signing in to the other account.
   private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
+    guard body.filled("temporaryProof") == nil else { throw .service("PHONE_NUMBER_EXISTS") }
     guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     phoneProofs.set(phoneNumber, for: proof, lifetime: RequestContext.proofLifetime)
     let answer = JSON.object()

@@ -5,8 +5,10 @@ extension RequestContext {
   /// accounts:signUp without credentials.
   func signUpAnonymously() throws(Failure) -> JSON {
     guard settings.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
+    let factors = try AccountAttributes.secondFactors(body, of: nil, clock)
     let account = try accounts.create()
     account.displayName = body.filled("displayName")
+    if let factors { account.secondFactors = factors }
     return try signUpAnswer(.beginning(account, provider: "anonymous"))
   }
 
@@ -18,10 +20,12 @@ extension RequestContext {
     let email = try EmailAddress.read(body)
     let password = try newPassword(body)
     try requireFree(email, for: linking)
+    let factors = try AccountAttributes.secondFactors(body, of: linking, clock)
     let account = if let linking { linking } else { try accounts.create() }
     try changeEmail(of: account, to: email)
     account.setPassword(password)
     if let name = body.filled("displayName") { account.displayName = name }
+    if let factors { account.secondFactors = factors }
     var session = TokenSession.beginning(account, provider: "password")
     session.secondFactor = linkingSession?.secondFactor
     return try signUpAnswer(session)
