@@ -12,7 +12,7 @@ struct AccountBatchTests {
   private func add(_ ids: [String]) throws {
     let users = ids.map { Value.object(["localId": .text($0)]) }
     let answer = try client.accounts("batchCreate", ["users": .array(users)])
-    #expect(answer.body["error"] == nil)
+    #expect(answer.body.elements("error").isEmpty)
   }
 
   private func page(_ query: String) throws -> EmulatorClient.Answer {
@@ -57,7 +57,7 @@ struct AccountBatchTests {
     #expect(try ids(page("")) == [])
   }
 
-  @Test(arguments: ["0", "-1", "1001", "x"])
+  @Test(arguments: ["0", "-2", "1001", "x"])
   func anImpossiblePageIsRefused(_ size: String) throws {
     #expect(try page("?maxResults=" + size).status == 400)
   }
@@ -153,11 +153,10 @@ struct AccountBatchTests {
     users.append(record)
     let body = JSON.object()
     body.set("users", users)
-    body.set("hashAlgorithm", "SHA1")
     let answer = try client.send(
       "POST", EmulatorClient.project + "/accounts:batchCreate", body: body.encodedBytes,
       headers: [EmulatorClient.bearer, "Content-Type: application/json"])
-    #expect(answer.body["error"] == nil)
+    #expect(answer.body.elements("error").isEmpty)
     #expect(try client.account(player.localId).elements("mfaInfo").count == 1)
     let first = try client.signIn("a@b.c").body
     #expect(try client.finishSignIn(first, password: client.listedPassword()).status == 200)

@@ -48,12 +48,11 @@ struct ActionCodeTests {
   @Test(
     arguments: [
       ([:], "MISSING_REQ_TYPE"), (["requestType": "OOB_REQ_TYPE_UNSPECIFIED"], "MISSING_REQ_TYPE"),
-      (["requestType": "RECOVER_EMAIL"], "Invalid"), (["requestType": "x"], "Invalid"),
+      (["requestType": "RECOVER_EMAIL"], "The"), (["requestType": "x"], "Invalid"),
       (["requestType": "PASSWORD_RESET"], "MISSING_EMAIL"),
       (["requestType": "PASSWORD_RESET", "email": "ada"], "INVALID_EMAIL"),
       (["requestType": "PASSWORD_RESET", "email": "a@b.c"], "EMAIL_NOT_FOUND"),
       (["requestType": "PASSWORD_RESET", "email": "a@b.c", "continueUrl": "/x"], "INVALID_CONTINUE_URI"),
-      (["requestType": "EMAIL_SIGNIN", "email": "a@b.c"], "MISSING_CONTINUE_URI"),
       (["requestType": "VERIFY_EMAIL"], "MISSING_ID_TOKEN"),
       (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "a@b.c"], "MISSING_ID_TOKEN"),
     ] as [([String: Value], String)])

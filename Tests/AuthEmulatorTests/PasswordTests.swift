@@ -171,16 +171,6 @@ struct PasswordTests {
     #expect(user.bool("emailVerified") == true)
   }
 
-  @Test func unlinkingThePasswordKeepsTheAddress() throws {
-    let account = try client.signUp("a@b.c")
-    let answer = try client.update(account, ["deleteProvider": .list(["password"])])
-    #expect(answer.body["passwordHash"] == nil)
-    #expect(answer.body.elements("providerUserInfo").isEmpty)
-    #expect(try client.user(account.idToken).string("email") == "a@b.c")
-    #expect(try client.signIn("a@b.c").error == "INVALID_PASSWORD")
-    #expect(try client.service("signUp", ["email": "a@b.c", "password": "secret"]).error == "EMAIL_EXISTS")
-  }
-
   @Test func aVerifiedAddressDrivesOutAnUnverifiedPassword() throws {
     let first = try client.signUp("a@b.c")
     let second = try client.signIn(

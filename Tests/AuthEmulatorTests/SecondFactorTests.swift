@@ -205,8 +205,8 @@ struct SecondFactorTests {
     var link = try client.message(client.service("sendVerificationCode", ["phoneNumber": "+15555550199"]))
     link["idToken"] = .text(player.idToken)
     #expect(try client.service("signInWithPhoneNumber", link).status == 200)
-    _ = try client.finishTOTP(player, client.startTOTP(player))
     let code = try client.message(client.service("sendVerificationCode", ["phoneNumber": "+15555550199"]))
+    _ = try client.finishTOTP(player, client.startTOTP(player))
     #expect(try client.service("signInWithPhoneNumber", code).errorKey == "UNSUPPORTED_FIRST_FACTOR")
   }
 
@@ -501,7 +501,7 @@ struct SecondFactorTests {
 
   @Test func noClientAsksForThatMail() throws {
     let answer = try client.service("sendOobCode", ["requestType": "REVERT_SECOND_FACTOR_ADDITION"])
-    #expect(answer.status == 400)
+    #expect(answer.status == 501)
   }
 
   // MARK: Administrators

@@ -46,13 +46,6 @@ struct TenantTests {
     #expect(body["mfaConfig"]?["enabledProviders"] == nil)
   }
 
-  @Test func withoutAMaskAllFieldsOfTheBodyAreChanged() throws {
-    let id = try client.makeTenant(["displayName": "players", "allowPasswordSignup": true])
-    let body = try tenant("PATCH", id, ["allowPasswordSignup": false]).body
-    #expect(body.string("displayName") == "players")
-    #expect(body.bool("allowPasswordSignup") == false)
-  }
-
   @Test(
     arguments: [
       ["displayName": "x"], ["displayName": "1234"], ["displayName": "with space"], ["allowPasswordSignup": "yes"],
@@ -126,7 +119,7 @@ struct TenantTests {
 
   @Test func whatIsSwitchedOnStaysSoWhenATenantIsChanged() throws {
     _ = try client.control("PATCH", "/config", ["createTenants": true])
-    #expect(try tenant("PATCH", "mine", ["displayName": "players"]).status == 200)
+    #expect(try tenant("PATCH", "mine?updateMask=displayName", ["displayName": "players"]).status == 200)
     let account = try signUp("mine")
     _ = try client.accounts("update", ["localId": .text(account.localId), "emailVerified": true], tenant: "mine")
     #expect(try client.startTOTP(account).string("sharedSecretKey") != nil)
@@ -231,8 +224,7 @@ struct TenantTests {
 
   @Test func aSwitchedOffTenantServesNoClient() throws {
     let id = try client.makeTenant(["disableAuth": true, "enableAnonymousUser": true])
-    #expect(try client.service("signUp", ["tenantId": .text(id)]).errorKey == "PROJECT_DISABLED")
-    #expect(try client.accounts("", ["email": "a@b.c"], tenant: id).status == 200)
+    #expect(try client.service("signUp", ["tenantId": .text(id)]).error == "PROJECT_DISABLED")
   }
 
   @Test func tenantsHaveNoSignInByPhone() throws {

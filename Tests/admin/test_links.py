@@ -37,9 +37,10 @@ class LinkTests(AdminTest):
         self.assertEqual(auth.verify_id_token(session["idToken"])["uid"], "ada")
 
     def test_no_link_is_made_for_an_unknown_address(self):
-        for make in (auth.generate_password_reset_link, auth.generate_email_verification_link):
-            with self.assertRaises(auth.EmailNotFoundError):
-                make("nobody@example.com")
+        with self.assertRaises(auth.EmailNotFoundError):
+            auth.generate_password_reset_link("nobody@example.com")
+        with self.assertRaises(auth.UserNotFoundError):
+            auth.generate_email_verification_link("nobody@example.com")
 
     def test_a_client_gets_no_link(self):
         self.assert_refused(
