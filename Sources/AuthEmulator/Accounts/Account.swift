@@ -147,6 +147,25 @@ final class AccountStore {
     return account
   }
 
+  /// Adds an account that `delete` has removed. `requireUnclaimed` must have been called.
+  func add(_ account: Account) {
+    accounts[account.localId] = account
+    sorted = nil
+    if let email = account.email { idsByEmail[email] = account.localId }
+    if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
+    for identity in account.identities { idsByIdentity[identity.key] = account.localId }
+  }
+
+  /// Checks that no account has taken something of this one meanwhile.
+  func requireUnclaimed(_ account: Account) throws(Failure) {
+    guard accounts[account.localId] == nil else { throw .service("DUPLICATE_LOCAL_ID") }
+    guard account.email.flatMap({ idsByEmail[$0] }) == nil else { throw .service("EMAIL_EXISTS") }
+    guard account.phoneNumber.flatMap({ idsByPhoneNumber[$0] }) == nil else { throw .service("PHONE_NUMBER_EXISTS") }
+    guard !account.identities.contains(where: { idsByIdentity[$0.key] != nil }) else {
+      throw .service("FEDERATED_USER_ID_ALREADY_LINKED")
+    }
+  }
+
   func delete(_ account: Account) {
     for identity in account.identities { idsByIdentity[identity.key] = nil }
     if let email = account.email { idsByEmail[email] = nil }

@@ -6,6 +6,8 @@ extension RequestContext {
   func readProjectConfiguration() -> JSON {
     let served = project.settings.answer.without(ProjectSettings.emulatorFields)
     let answer = project.storedSettings.merged(with: served)
+    // Functions that were removed by other means are still among the stored settings.
+    answer.set("blockingFunctions", served["blockingFunctions"])
     answer.set("name", ["projects", project.id, "config"].joined(separator: "/"))
     return answer
   }
@@ -14,7 +16,11 @@ extension RequestContext {
   func changeProjectConfiguration() throws(Failure) -> JSON {
     let mask = FieldMask(request.query["updateMask"])
     var changed = mask.isMissing ? try initialSettings() : project.settings
-    try changed.change(mask.selection(of: body).without(ProjectSettings.emulatorFields))
+    let selection = mask.selection(of: body)
+    // The mask may name one function, or remove it.
+    let functions = mask.merged(body, into: readProjectConfiguration())["blockingFunctions"]
+    selection.set("blockingFunctions", functions ?? .object())
+    try changed.change(selection.without(ProjectSettings.emulatorFields))
     project.settings = changed
     project.storedSettings = mask.merged(body, into: project.storedSettings).without(ProjectSettings.emulatorFields)
     return readProjectConfiguration()

@@ -24,6 +24,8 @@ final class Project {
   var usedIdentityTokens: UsedIdentityTokens
   var requestLog = RequestLog()
   var faults: Faults
+  /// Calls a blocking function. Other threads use the project meanwhile.
+  var callFunction: FunctionCaller = { _ in .unreachable }
 
   /// - Parameter services: the names of all services.
   init(id: String, isStrict: Bool, _ settings: ProjectSettings, services: Set<String>) {

@@ -3,9 +3,14 @@ import AuthSupport
 
 extension RequestContext {
   /// Completes an exchange: returns tokens, or a pending credential if the account has second factors.
-  func completeSignIn(of account: Account, provider: String, to answer: JSON) throws(Failure) {
+  ///
+  /// - Parameter event: nil if the provider says everything about it.
+  func completeSignIn(
+    of account: Account, provider: String, _ event: SignInEvent? = nil, to answer: JSON
+  ) throws(Failure) {
     guard settings.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
-      return try addTokens(of: .beginning(account, provider: provider), to: answer)
+      let session = try beginSession(of: account, provider: provider, event ?? SignInEvent(method: provider))
+      return try addTokens(of: session, to: answer)
     }
     guard let credential = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     let pending = PendingSignIn(
@@ -39,7 +44,8 @@ extension RequestContext {
     let (pending, account) = try pendingSignIn(of: body)
     let factor = try provenFactor(ofSignIn: body, account)
     pendingSignIns.remove(pending.credential)
-    var session = TokenSession.beginning(account, provider: pending.provider)
+    let event = SignInEvent(method: pending.provider, secondFactor: factor.use.kind)
+    var session = try beginSession(of: account, provider: pending.provider, event)
     session.secondFactor = factor.use
     let answer = JSON.object()
     try addSecondFactorTokens(of: session, factor, to: answer)

@@ -17,9 +17,10 @@ public final class Emulator: Sendable {
   ///   - delay: the delay of responses to clients, in milliseconds.
   ///   - host: the name or address of the emulator.
   ///   - allowedOrigins: origins of web pages that may administer it, in addition to loopback hosts.
+  ///   - functions: calls the blocking functions. Nil for HTTP requests.
   public init(
     project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0, host: String = "127.0.0.1",
-    allowedOrigins: [String] = []
+    allowedOrigins: [String] = [], functions: FunctionCaller? = nil
   ) {
     pages = PagePolicy(host: host, origins: allowedOrigins)
     var settings = ProjectSettings()
@@ -29,6 +30,22 @@ public final class Emulator: Sendable {
       ["localhost", "127.0.0.1", "[::1]", project + ".firebaseapp.com", project + ".web.app"]
     self.project = Guarded(
       Project(id: project, isStrict: strict, settings, services: Router.shared.services))
+    connect(functions ?? FunctionClient().caller)
+  }
+
+  /// While a function works, other threads may use the project.
+  private func connect(_ functions: @escaping FunctionCaller) {
+    let project = Unmanaged.passUnretained(project)
+    project.takeUnretainedValue().withLock {
+      $0.callFunction = { request in
+        project.takeUnretainedValue().withoutLock { functions(request) }
+      }
+    }
+  }
+
+  /// Whether a request to this path may wait for a blocking function.
+  func mayWait(_ method: String, _ path: String) -> Bool {
+    project.withLock { !$0.settings.blockingFunctions.isEmpty } && Router.shared.callsFunctions(method, path)
   }
 
   /// Every request has a response; nothing is thrown.

@@ -12,6 +12,8 @@ final class HTTPExchange {
   let path: String
   /// The response, while it is delayed.
   var delayed: HTTPResponse?
+  /// The response of a request that was handled by another thread.
+  var prepared: HTTPResponse?
   private let query: FormFields
   private let headers: [String: String]
   private var body: [UInt8] = []

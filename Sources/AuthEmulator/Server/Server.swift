@@ -16,6 +16,8 @@ public final class Server: @unchecked Sendable {
   fileprivate var heldAnswers = HeldAnswers()
   private let connectionLimit: Int?
   private let idleTime: UInt32
+  private let functions = FunctionClient()
+  private var functionThreads = FunctionThreads()
   fileprivate var connections = Connections()
 
   /// - Parameters:
@@ -40,7 +42,8 @@ public final class Server: @unchecked Sendable {
     self.host = host
     self.port = port
     emulator = Emulator(
-      project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins)
+      project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
+      functions: functions.caller)
     allowsRemote = allowRemote
     isVerbose = verbose
     self.connectionLimit = connectionLimit
@@ -65,6 +68,8 @@ public final class Server: @unchecked Sendable {
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedAnswers = DelayedAnswers()
     heldAnswers = HeldAnswers()
+    functions.resume()
+    functionThreads = FunctionThreads()
     connections = Connections(limit: connectionLimit)
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
@@ -76,19 +81,25 @@ public final class Server: @unchecked Sendable {
     port = listener.port
   }
 
-  /// Closes all connections and the port. Waits for the request that is being processed, but not for delayed and held
-  /// responses. Does nothing if the server is stopped. Call it on the thread that called `start`, or after it.
+  /// Closes all connections and the port. Waits for the request that is being processed, but not for blocking functions,
+  /// nor for delayed and held responses. Does nothing if the server is stopped. Call it on the thread that called `start`, or after it.
   public func stop() {
     guard let daemon else { return }
     delayedAnswers.stop()
     heldAnswers.stop()
+    functions.cancel()
+    functionThreads.stop()
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }
 
   fileprivate func answer(_ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     if let response = exchange.delayed { return send(response, on: connection) }
-    let response = exchange.response(from: emulator)
+    if exchange.prepared == nil, emulator.mayWait(exchange.method, exchange.path) {
+      connections.hold(connection)
+      if functionThreads.handle(exchange, by: emulator, on: connection) { return .YES }
+    }
+    let response = exchange.prepared ?? exchange.response(from: emulator)
     if isVerbose {
       print("\(response.status) \(printable(exchange.method)) \(printable(exchange.path))")
       fflush(nil)

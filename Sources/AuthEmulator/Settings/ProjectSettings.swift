@@ -11,7 +11,8 @@ struct ProjectSettings {
     .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
     .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
     .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
-    .strings("authorizedDomains"), .boolean("productionAnswers"),
+    .strings("authorizedDomains"), .boolean("productionAnswers"), .object("blockingFunctions"),
+    .integer("blockingFunctionTimeoutMilliseconds"),
   ]
 
   /// Otherwise, email addresses are unique.
@@ -42,13 +43,16 @@ struct ProjectSettings {
   var appleClientIds: [String] = []
   /// The hosts that a browser may be redirected to.
   var authorizedDomains: [String] = []
+  var blockingFunctions = BlockingFunctions()
+  /// How long a request waits for a blocking function.
+  var blockingFunctionTimeoutMilliseconds = BlockingFunctions.usualTimeout
 
   /// Fields of `answer` that production does not have.
   static var emulatorFields: JSON {
     let fields = JSON.object()
     let names = [
       "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds", "createTenants",
-      "delayMilliseconds", "appleClientIds", "productionAnswers",
+      "delayMilliseconds", "appleClientIds", "productionAnswers", "blockingFunctionTimeoutMilliseconds",
     ]
     for name in names { fields.set(name, true) }
     return fields
@@ -76,6 +80,8 @@ struct ProjectSettings {
     answer.set("delayMilliseconds", delayMilliseconds)
     answer.set("appleClientIds", JSON(appleClientIds))
     answer.set("authorizedDomains", JSON(authorizedDomains))
+    answer.set("blockingFunctions", blockingFunctions.configuration)
+    answer.set("blockingFunctionTimeoutMilliseconds", blockingFunctionTimeoutMilliseconds)
     return answer
   }
 
@@ -103,6 +109,15 @@ struct ProjectSettings {
     if body["authorizedDomains"] != nil {
       authorizedDomains = body.elements("authorizedDomains").compactMap { $0.string }
     }
+    try changeFunctions(body)
+  }
+
+  /// The functions are replaced as a whole.
+  private mutating func changeFunctions(_ body: JSON) throws(Failure) {
+    if let functions = body["blockingFunctions"] { blockingFunctions = try BlockingFunctions(functions) }
+    let name = "blockingFunctionTimeoutMilliseconds"
+    let timeout = try ProjectSettings.number(body, name, 1...BlockingFunctions.longestTimeout)
+    blockingFunctionTimeoutMilliseconds = timeout ?? blockingFunctionTimeoutMilliseconds
   }
 
   /// Sets the flag if the body has a field at that path.

@@ -17,12 +17,14 @@ extension RequestContext {
     let account = if let known { known } else { try accounts.create() }
     try take(email, for: account, isOwn: linking != nil)
     emailCodes.remove(code.text)
+    let event = SignInEvent(method: "emailLink")
+    if known == nil { try admit(account, event) }
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#EmailLinkSigninResponse")
     answer.set("localId", account.localId)
     answer.set("email", account.email)
     answer.set("isNewUser", known == nil)
-    try completeSignIn(of: account, provider: "password", to: answer)
+    try completeSignIn(of: account, provider: "password", event, to: answer)
     return answer
   }
 

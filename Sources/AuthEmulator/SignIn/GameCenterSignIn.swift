@@ -26,6 +26,7 @@ extension RequestContext {
     let account = if let owner { owner } else { try accounts.create() }
     if owner == nil { account.displayName = identity.displayName }
     accounts.link(identity, to: account)
+    if owner == nil { try admit(account, SignInEvent(method: RequestContext.gameCenter)) }
     return try gameCenterAnswer(account, isNew: owner == nil)
   }
 

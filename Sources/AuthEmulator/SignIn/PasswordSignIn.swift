@@ -14,9 +14,10 @@ extension RequestContext {
     answer.set("registered", true)
     answer.set("localId", account.localId)
     answer.set("email", account.email)
+    try completeSignIn(of: account, provider: "password", to: answer)
+    // A blocking function may have changed them.
     answer.set("displayName", account.displayName ?? (settings.answersAsProduction ? "" : nil))
     answer.set("profilePicture", account.photoUrl)
-    try completeSignIn(of: account, provider: "password", to: answer)
     return answer
   }
 

@@ -41,6 +41,7 @@ extension RequestContext {
     if let known { try requireNoSecondFactor(of: known) }
     let account = if let known { known } else { try accounts.create() }
     accounts.setPhoneNumber(phoneNumber, of: account)
+    if known == nil { try admit(account, SignInEvent(method: "phone")) }
     return try phoneAnswer(account, isNew: known == nil)
   }
 
@@ -80,11 +81,12 @@ extension RequestContext {
   }
 
   private func phoneAnswer(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
+    let session = try beginSession(of: account, provider: "phone", SignInEvent(method: "phone"))
     let answer = JSON.object()
     answer.set("localId", account.localId)
     answer.set("isNewUser", isNew)
     answer.set("phoneNumber", account.phoneNumber)
-    try addTokens(of: .beginning(account, provider: "phone"), to: answer)
+    try addTokens(of: session, to: answer)
     return answer
   }
 }

@@ -27,6 +27,7 @@ extension RequestContext {
       accounts.setEmail(email, verified: assertion.emailVerified, of: account)
     }
     accounts.link(assertion.identity, to: account)
+    try admit(account, SignInEvent(method: assertion.providerId, assertion: assertion))
     return try signIn(account, assertion, isNew: true)
   }
 
@@ -40,7 +41,8 @@ extension RequestContext {
     let answer = assertion.answer
     answer.set("localId", account.localId)
     answer.set("isNewUser", isNew)
-    try completeSignIn(of: account, provider: assertion.providerId, to: answer)
+    let event = SignInEvent(method: assertion.providerId, assertion: assertion)
+    try completeSignIn(of: account, provider: assertion.providerId, event, to: answer)
     return answer
   }
 

@@ -26,9 +26,16 @@ extension RequestContext {
     account.setPassword(password)
     if let name = body.filled("displayName") { account.displayName = name }
     if let factors { account.secondFactors = factors }
+    guard let linkingSession else { return try signUpAnswer(newSession(of: account)) }
     var session = TokenSession.beginning(account, provider: "password")
-    session.secondFactor = linkingSession?.secondFactor
+    session.secondFactor = linkingSession.secondFactor
     return try signUpAnswer(session)
+  }
+
+  private func newSession(of account: Account) throws(Failure) -> TokenSession {
+    let event = SignInEvent(method: "password")
+    try admit(account, event)
+    return try beginSession(of: account, provider: "password", event)
   }
 
   private func signUpAnswer(_ session: TokenSession) throws(Failure) -> JSON {

@@ -38,11 +38,11 @@ enum IDToken {
       account: account, provider: token.claims["firebase"]?.string("sign_in_provider") ?? "custom",
       authTime: token.claims.integer("auth_time") ?? issued,
       secondFactor: SecondFactor.Use(claims: token.claims["firebase"]))
-    if session.provider == "custom" { session.developerClaims = developerClaims(of: token) }
+    session.developerClaims = developerClaims(of: token)
     return session
   }
 
-  private static func issuer(_ context: RequestContext) -> String {
+  static func issuer(_ context: RequestContext) -> String {
     "https://securetoken.google.com/" + context.project.id
   }
 
@@ -58,9 +58,11 @@ enum IDToken {
   }
 
   /// The header lists them, because an account's claims look the same and may have been removed since.
-  private static func developerClaims(of token: JSONWebToken) -> JSON {
+  private static func developerClaims(of token: JSONWebToken) -> JSON? {
+    let names = token.header.elements("developer_claims").compactMap { $0.string }
+    guard !names.isEmpty else { return nil }
     let claims = JSON.object()
-    for name in token.header.elements("developer_claims").compactMap({ $0.string }) {
+    for name in names {
       claims.set(name, token.claims[name])
     }
     return claims

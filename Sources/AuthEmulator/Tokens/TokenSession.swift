@@ -10,7 +10,7 @@ struct TokenSession {
   let authTime: Int64
   /// Nil if none was used.
   var secondFactor: SecondFactor.Use?
-  /// The claims of a custom token.
+  /// The claims of a custom token, or those that a blocking function added.
   var developerClaims: JSON?
 
   /// A sign-in at the current time.

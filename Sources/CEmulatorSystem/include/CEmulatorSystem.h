@@ -12,7 +12,9 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rsa.h>
+#include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +63,41 @@ static inline int emulator_open_socket(int family) {
   if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   return descriptor;
 #endif
+}
+
+// Begins a connection to the address; negative if the system refuses. No operation on the socket blocks.
+static inline int emulator_connect(const struct addrinfo *address) {
+  const int descriptor = emulator_open_socket(address->ai_family);
+  if (descriptor < 0) return -1;
+  const int flags = fcntl(descriptor, F_GETFL);
+  const bool is_ready = flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+  if (is_ready && (connect(descriptor, address->ai_addr, address->ai_addrlen) == 0 || errno == EINPROGRESS)) {
+    return descriptor;
+  }
+  close(descriptor);
+  return -1;
+}
+
+// Whether the connection that was begun exists, after a wait to send.
+static inline bool emulator_is_connected(int descriptor) {
+  int error = 0;
+  socklen_t size = sizeof error;
+  return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;
+}
+
+enum {
+  EMULATOR_WAIT_READY,
+  // The other file is readable.
+  EMULATOR_WAIT_CANCELLED,
+  // The time limit passed, or a signal arrived.
+  EMULATOR_WAIT_OVER,
+};
+
+// Waits until the socket can send or receive.
+static inline int emulator_wait(int descriptor, bool sends, int cancelling, int milliseconds) {
+  struct pollfd files[] = {{.fd = descriptor, .events = sends ? POLLOUT : POLLIN}, {.fd = cancelling, .events = POLLIN}};
+  if (poll(files, 2, milliseconds) <= 0) return EMULATOR_WAIT_OVER;
+  return files[1].revents == 0 ? EMULATOR_WAIT_READY : EMULATOR_WAIT_CANCELLED;
 }
 
 // The errno of the calling thread.
