@@ -106,7 +106,7 @@ struct ServerTests {
 
   @Test(arguments: [
     "/identitytoolkit.googleapis.com/v1/accounts:verifyIosClient",
-    "/identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:start",
+    "/identitytoolkit.googleapis.com/v2/defaultSupportedIdps",
     "/www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser",
   ])
   func whatIsNotServedIsNotImplemented(_ path: String) throws {

@@ -34,6 +34,7 @@ final class Account {
   var requiresRecentSignIn = false
   fileprivate(set) var identities: [LinkedIdentity] = []
   var secondFactors: [SecondFactor] = []
+  var passkeys: [Passkey] = []
   /// Tokens issued before this time are refused, in seconds since 1970.
   private(set) var validSince: Int64
   /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
@@ -131,6 +132,11 @@ final class AccountStore {
   func account(phoneNumber: String) -> Account? { idsByPhoneNumber[phoneNumber].flatMap { accounts[$0] } }
 
   func account(identity key: LinkedIdentity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
+
+  /// Few accounts have passkeys, and few sign-ins use them, so there is no index.
+  func account(passkey credentialId: String) -> Account? {
+    accounts.values.first { $0.passkeys.contains { $0.credentialId == credentialId } }
+  }
 
   func create() throws(Failure) -> Account {
     guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }

@@ -19,6 +19,7 @@ extension Account {
     if usesEmailLink { record.set("emailLinkSignin", true) }
     record.set("providerUserInfo", providerUserInfo)
     record.set("mfaInfo", secondFactorRecords(for: audience))
+    if !passkeys.isEmpty { record.set("passkeyInfo", JSON(passkeys.map { $0.record })) }
     if isDisabled { record.set("disabled", true) }
     record.set("customAttributes", customAttributes)
     record.set("validSince", String(validSince))

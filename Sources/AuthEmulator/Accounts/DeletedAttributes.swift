@@ -16,16 +16,19 @@ struct DeletedAttributes {
 
   static let fields: [Field] = [
     .choices("deleteAttribute", of: Attribute.allCases.map { $0.rawValue }), .strings("deleteProvider"),
+    .strings("deletePasskey"),
   ]
 
   private let attributes: [Attribute]
   private let providers: [String]
+  private let passkeys: [String]
   /// Whether an account without a password keeps its email address.
   private let keepsEmail: Bool
 
   init(_ body: JSON, keepsEmail: Bool) throws(Failure) {
     attributes = body.elements("deleteAttribute").compactMap { $0.string.flatMap { Attribute(rawValue: $0) } }
     providers = body.elements("deleteProvider").compactMap { $0.string }
+    passkeys = body.elements("deletePasskey").compactMap { $0.string }
     self.keepsEmail = keepsEmail
     for attribute in attributes where attribute == .provider || attribute == .rawUserInfo {
       throw .notImplemented("The emulator cannot delete the attribute \(attribute.rawValue).")
@@ -45,6 +48,7 @@ struct DeletedAttributes {
       case .unspecified, .provider, .rawUserInfo: break
       }
     }
+    account.passkeys.removeAll { passkeys.contains($0.credentialId) }
     for provider in providers {
       if provider == "password", !keepsEmail, account.hasPasswordRecord { accounts.removeEmail(of: account) }
       accounts.unlink(provider, from: account)

@@ -19,7 +19,9 @@ extension RequestContext {
   func beginSession(
     of account: Account, provider: String, _ event: SignInEvent
   ) throws(Failure) -> TokenSession {
-    .beginning(account, provider: provider, developerClaims: try approve(account, event))
+    let claims = try approve(account, event)
+    return .beginning(
+      account, provider: provider, developerClaims: claims, signInAttributes: event.assertion?.signInAttributes)
   }
 
   /// Returns the claims that the function adds to the session.

@@ -44,7 +44,8 @@ struct FunctionToken {
 
   private func add(_ assertion: ProviderAssertion, to claims: JSON) {
     let forwarding = context.settings.blockingFunctions.forwarding
-    claims.set("raw_user_info", assertion.claims.encoded)
+    claims.set("raw_user_info", assertion.userInfo.encoded)
+    claims.set("sign_in_attributes", assertion.signInAttributes)
     if forwarding.idToken { claims.set("oauth_id_token", assertion.oauthIdToken) }
     guard forwarding.accessToken else { return }
     claims.set("oauth_access_token", assertion.oauthAccessToken ?? ProviderAssertion.accessToken(of: assertion.providerId))

@@ -15,6 +15,8 @@ struct ProviderAssertion {
   /// Apple returns the name beside the identity token, other providers in it.
   var givenName: String?
   var familyName: String?
+  /// The attributes of a SAML provider; an object.
+  var signInAttributes: JSON?
 
   var email: String? { claims.filled("email") }
   /// Apple formerly sent booleans as strings.
@@ -23,6 +25,9 @@ struct ProviderAssertion {
   var lastName: String? { familyName ?? claims.string("family_name") }
   var photoUrl: String? { claims.string("picture") }
   var screenName: String? { claims.string("screen_name") ?? claims.string("login") }
+
+  /// What the provider reports about the user.
+  var userInfo: JSON { signInAttributes ?? claims }
 
   var displayName: String? {
     if let name = claims.string("name") { return name }
@@ -64,7 +69,7 @@ struct ProviderAssertion {
     answer.set("lastName", lastName)
     answer.set("photoUrl", photoUrl)
     answer.set("screenName", screenName)
-    answer.set("rawUserInfo", claims.encoded)
+    answer.set("rawUserInfo", userInfo.encoded)
     answer.set("oauthIdToken", oauthIdToken)
     answer.set("oauthAccessToken", oauthAccessToken ?? ProviderAssertion.accessToken(of: providerId))
     answer.set("oauthTokenSecret", oauthTokenSecret)

@@ -4,7 +4,7 @@ extension Router {
   /// The services that may call a blocking function.
   private static let callingServices: Set<String> = [
     "accounts:signUp", "accounts:signInWithPassword", "accounts:signInWithEmailLink", "accounts:signInWithPhoneNumber",
-    "accounts:signInWithIdp", "accounts:signInWithGameCenter", "mfaSignIn:finalize",
+    "accounts:signInWithIdp", "accounts:signInWithGameCenter", "mfaSignIn:finalize", "passkeySignIn:finalize",
   ]
 
   /// Whether a request may call a blocking function, so that its response may take a minute.

@@ -16,8 +16,7 @@ struct Router {
   /// Shared by all emulators of the process.
   static let shared = Router()
 
-  /// Includes verbs that are not served.
-  private static let accountVerbs = ["start", "finalize", "expireTokens", "revokeTokens"]
+  private static let accountVerbs = ["expireTokens", "revokeTokens"]
 
   /// The names of all services.
   let services: Set<String>

@@ -4,15 +4,13 @@
 /// method of the request's context that answers.
 enum Routes {
   static var all: [Route] {
-    [accounts, signIn, secondFactors, information, administration, settings, controls, pages].flatMap { $0 }
+    [accounts, signIn, passkeys, secondFactors, information, administration, settings, controls, pages].flatMap { $0 }
   }
 
   /// Paths of production services that the emulator does not serve.
   static var unserved: [String] {
     ["issueSamlResponse", "verifyIosClient"].flatMap { Endpoint.v1("accounts:" + $0).paths }
-      // The router takes "passkeyEnrollment" and "passkeySignIn" for the id of an account.
-      + ["accounts/{account}:start", "accounts/{account}:finalize", "defaultSupportedIdps"]
-      .flatMap { Endpoint.v2($0).paths }
+      + Endpoint.v2("defaultSupportedIdps").paths
       + Endpoint.v3("signOutUser").paths
   }
 }

@@ -63,6 +63,7 @@ extension RequestContext {
   func assertion(of body: JSON) throws(Failure) -> ProviderAssertion {
     let fields = try ProviderFields(body)
     let pendingToken = body.filled("pendingToken") ?? fields["pendingToken"] ?? fields["pending_token"]
+    if pendingToken == nil, let assertion = try samlAssertion(fields) { return assertion }
     let sessionId = body.filled("sessionId")
     // A credential names its provider; other fields of its URL belong to the client.
     let isCredential = fields["providerId"] != nil && (sessionId == nil || fields["state"] == nil)

@@ -39,6 +39,7 @@ enum IDToken {
       authTime: token.claims.integer("auth_time") ?? issued,
       secondFactor: SecondFactor.Use(claims: token.claims["firebase"]))
     session.developerClaims = developerClaims(of: token)
+    session.signInAttributes = token.claims["firebase"]?["sign_in_attributes"]
     return session
   }
 
@@ -99,6 +100,7 @@ enum IDToken {
     let firebase = JSON.object()
     firebase.set("identities", identities)
     firebase.set("sign_in_provider", session.provider)
+    firebase.set("sign_in_attributes", session.signInAttributes)
     firebase.set("sign_in_second_factor", session.secondFactor?.kind)
     firebase.set("second_factor_identifier", session.secondFactor?.id)
     firebase.set("tenant", context.tenantId)

@@ -15,6 +15,7 @@ enum RefreshToken {
     content.set("second_factor_identifier", session.secondFactor?.id)
     content.set("issued", context.clock.seconds)
     content.set("claims", session.developerClaims)
+    content.set("attributes", session.signInAttributes)
     content.set("generation", session.account.refreshTokenGeneration)
     content.set("salt", Base64URL.encode(salt))
     return Base64URL.encode(Array(content.encoded.utf8))
@@ -39,7 +40,7 @@ enum RefreshToken {
     }
     return TokenSession(
       account: account, provider: provider, authTime: authTime, secondFactor: SecondFactor.Use(claims: content),
-      developerClaims: content["claims"])
+      developerClaims: content["claims"], signInAttributes: content["attributes"])
   }
 }
 

@@ -12,18 +12,24 @@ struct TokenSession {
   var secondFactor: SecondFactor.Use?
   /// The claims of a custom token, or those that a blocking function added.
   var developerClaims: JSON?
+  /// The attributes of a SAML provider.
+  var signInAttributes: JSON?
 
   /// A sign-in at the current time.
-  static func beginning(_ account: Account, provider: String, developerClaims: JSON? = nil) -> TokenSession {
+  static func beginning(
+    _ account: Account, provider: String, developerClaims: JSON? = nil, signInAttributes: JSON? = nil
+  ) -> TokenSession {
     account.recordSignIn()
     return TokenSession(
-      account: account, provider: provider, authTime: account.lastLoginAt / 1000, developerClaims: developerClaims)
+      account: account, provider: provider, authTime: account.lastLoginAt / 1000, developerClaims: developerClaims,
+      signInAttributes: signInAttributes)
   }
 
   /// Setting a password continues the session as a password sign-in.
   mutating func becomePassword() {
     provider = "password"
     developerClaims = nil
+    signInAttributes = nil
   }
 }
 
