@@ -48,7 +48,8 @@ struct FunctionToken {
     claims.set("sign_in_attributes", assertion.signInAttributes)
     if forwarding.idToken { claims.set("oauth_id_token", assertion.oauthIdToken) }
     guard forwarding.accessToken else { return }
-    claims.set("oauth_access_token", assertion.oauthAccessToken ?? ProviderAssertion.accessToken(of: assertion.providerId))
+    claims.set(
+      "oauth_access_token", assertion.oauthAccessToken ?? ProviderAssertion.accessToken(of: assertion.providerId))
     claims.set("oauth_token_secret", assertion.oauthTokenSecret)
     claims.set("oauth_expires_in", 3600 as Int64)
   }

@@ -95,7 +95,8 @@ enum {
 
 // Waits until the socket can send or receive.
 static inline int emulator_wait(int descriptor, bool sends, int cancelling, int milliseconds) {
-  struct pollfd files[] = {{.fd = descriptor, .events = sends ? POLLOUT : POLLIN}, {.fd = cancelling, .events = POLLIN}};
+  struct pollfd files[] = {{.fd = descriptor, .events = sends ? POLLOUT : POLLIN},
+                           {.fd = cancelling, .events = POLLIN}};
   if (poll(files, 2, milliseconds) <= 0) return EMULATOR_WAIT_OVER;
   return files[1].revents == 0 ? EMULATOR_WAIT_READY : EMULATOR_WAIT_CANCELLED;
 }
