@@ -21,6 +21,13 @@ extension RequestContext {
     }
   }
 
+  /// The phone must not bypass the second factor, which may be the same phone.
+  func requireNoSecondFactor(of account: Account) throws(Failure) {
+    guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
+    }
+  }
+
   /// Creates a code and returns its `sessionInfo`.
   func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
     guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),

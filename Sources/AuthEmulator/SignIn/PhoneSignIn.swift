@@ -45,13 +45,6 @@ extension RequestContext {
     return try phoneAnswer(account, isNew: known == nil)
   }
 
-  /// The phone must not bypass the second factor, which may be the same phone.
-  func requireNoSecondFactor(of account: Account) throws(Failure) {
-    guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
-      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
-    }
-  }
-
   private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {
     guard let proof = body.filled("temporaryProof") else { return try verifiedPhoneNumber(body) }
     guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
