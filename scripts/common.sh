@@ -89,3 +89,27 @@ logged() {
   "$@" 2>&1 | tee -a "$log" || status=1
   return $status
 }
+
+# python_suite TESTS EMULATOR FOLDER: runs the tests of a folder against a new emulator, with Python and the packages of its
+# requirements in a virtual environment in the folder, once for each version of the requirements. If these cannot be
+# installed, all tests count as skipped.
+python_suite() {
+  local tests=$1 emulator=$2 folder=$3 log
+  log=build-logs/$(basename "$tests")
+  if ! install_python_packages "$tests/requirements.txt" "$folder" >"$log" 2>&1; then
+    echo "The packages of $tests cannot be installed, so that its tests are skipped: $(tail -n 1 "$log")"
+    echo "0 passed, 0 failed, $(cat "$tests"/test_*.py | grep -cE '^    (async )?def test_') skipped"
+    return
+  fi
+  scripts/with-emulator "$emulator" "$folder/environment/bin/python" Tests/support/python/run.py "$tests"
+}
+
+install_python_packages() {
+  local requirements=$1 folder=$2
+  cmp -s "$requirements" "$folder/installed" && return
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  python3 -m venv "$folder/environment" &&
+    "$folder/environment/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$requirements" &&
+    cp "$requirements" "$folder/installed"
+}

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs all tests of this folder, and prints `N passed, N failed, N skipped`."""
-import pathlib
+"""Runs all tests of a folder, and prints `N passed, N failed, N skipped`.
+
+Usage: run.py FOLDER
+"""
 import sys
 import unittest
 
-suite = unittest.defaultTestLoader.discover(str(pathlib.Path(__file__).parent))
+suite = unittest.defaultTestLoader.discover(sys.argv[1])
 result = unittest.TextTestRunner(stream=sys.stdout).run(suite)
 failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
 skipped = len(result.skipped)
