@@ -7,8 +7,21 @@ from firebase_admin import auth
 from firebasil import exceptions
 from firebasil.auth import AuthClient
 
-from emulator import PROJECT, last_code
+from emulator import PROJECT, TOOLKIT, last_code, reset, send
 from support import EMAIL, PASSWORD, ClientTest
+
+
+def signs_in_with_passwords():
+    """Whether a password sign-in of a user without a name has no field for the name. firebasil fails on that field, which
+    production returns even if it is empty."""
+    reset()
+    user = {"email": EMAIL, "password": PASSWORD}
+    send("POST", f"{TOOLKIT}v1/accounts:signUp", user)
+    return "displayName" not in send("POST", f"{TOOLKIT}v1/accounts:signInWithPassword", user)
+
+
+needs_no_name = unittest.skipUnless(
+    signs_in_with_passwords(), "password sign-ins return an empty displayName, which firebasil does not accept")
 
 
 class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
@@ -22,6 +35,7 @@ class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
     async def sign_up(self):
         return await self.client.sign_up(EMAIL, PASSWORD)
 
+    @needs_no_name
     async def test_a_user_signs_up_and_in_and_refreshes(self):
         signed_up = await self.sign_up()
         signed_in = await self.client.sign_in_with_password(EMAIL, PASSWORD)
@@ -48,11 +62,7 @@ class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
         with self.assertRaises(exceptions.EmailExists):
             await self.sign_up()
 
-    async def test_providers_of_an_address_are_found(self):
-        await self.sign_up()
-        found = await self.client.get_associated_providers(EMAIL, "http://localhost/")
-        self.assertEqual(found.all_providers, ["password"])
-
+    @needs_no_name
     async def test_an_email_resets_the_password(self):
         await self.sign_up()
         await self.client.send_password_reset_email(EMAIL, locale="fr")
@@ -68,9 +78,6 @@ class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
 
     async def test_the_account_changes(self):
         user = await self.sign_up()
-        changed = await self.client.update_profile(user.id_token, display_name="Ada", photo_url="http://example.com/a")
-        self.assertEqual((changed.display_name, changed.photo_url), ("Ada", "http://example.com/a"))
-        await self.client.update_profile(user.id_token, delete_display_name=True, delete_photo=True)
         user = await self.client.change_email(user.id_token, "lovelace@example.com")
         user = await self.client.change_password(user.id_token, "changed")
         self.assertEqual(user.email, "lovelace@example.com")
@@ -79,18 +86,6 @@ class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
         guest = await self.client.sign_in_anonymous()
         user = await self.client.link_account_with_email_and_password(guest.id_token, EMAIL, PASSWORD)
         self.assertEqual(user.local_id, guest.local_id)
-
-    async def test_a_provider_signs_in(self):
-        user = await self.client.sign_in_with_oauth(
-            "http://localhost", '{"sub":"1","email":"ada@example.com"}', "google.com", True)
-        self.assertEqual(user.provider_id, "google.com")
-
-    async def test_a_provider_is_linked_and_unlinked(self):
-        user = await self.sign_up()
-        linked = await self.client.link_account_with_oauth_credential(
-            user.id_token, "http://localhost", '{"sub":"1"}', "google.com", True)
-        self.assertEqual(linked.local_id, user.local_id)
-        await self.client.unlink_provider(user.id_token, ["google.com"])
 
     async def test_a_user_deletes_the_account(self):
         user = await self.sign_up()
@@ -111,5 +106,34 @@ class FirebasilTests(ClientTest, unittest.IsolatedAsyncioTestCase):
         codes = (await self.client.emulator_get_out_of_band_codes(PROJECT)).oob_codes
         self.assertEqual([code.email for code in codes], [EMAIL])
 
-    async def test_the_configuration_is_read(self):
-        self.assertFalse((await self.client.emulator_get_configuration(PROJECT)).sign_in.allow_duplicate_emails)
+    # What firebasil cannot do with any server, because it knows too few fields of the responses.
+
+    async def assert_response_is_refused(self, field, response):
+        with self.assertRaisesRegex(TypeError, f"unexpected keyword argument '{field}'"):
+            await response
+
+    async def test_a_response_about_a_provider_is_refused(self):
+        """Production and both emulators return `kind` and `sessionId`; firebasil expects two other fields only."""
+        await self.sign_up()
+        await self.assert_response_is_refused(
+            "kind", self.client.get_associated_providers(EMAIL, "http://localhost/"))
+
+    async def test_a_sign_in_with_a_provider_is_refused(self):
+        """Production and both emulators return `context` and `isNewUser`, which firebasil does not know."""
+        await self.assert_response_is_refused(
+            "context", self.client.sign_in_with_oauth("http://localhost", '{"sub":"1"}', "google.com", True))
+        guest = await self.client.sign_in_anonymous()
+        await self.assert_response_is_refused(
+            "context", self.client.link_account_with_oauth_credential(
+                guest.id_token, "http://localhost", '{"sub":"2"}', "google.com", True))
+
+    async def test_a_response_with_a_changed_profile_is_refused(self):
+        """firebasil requests tokens, which production is documented to return, and expects none."""
+        user = await self.sign_up()
+        await self.assert_response_is_refused("id_token", self.client.update_profile(user.id_token, display_name="Ada"))
+        self.assertEqual((await self.client.get_user_data(user.id_token)).users[0].display_name, "Ada")
+
+    async def test_the_configuration_is_refused(self):
+        """firebasil knows `signIn` only; the official emulator also returns `emailPrivacyConfig`."""
+        with self.assertRaises(TypeError):
+            await self.client.emulator_get_configuration(PROJECT)
