@@ -14,7 +14,10 @@ extension Routes {
       // "passwordPolicyConfig": {"passwordPolicyEnforcementState", "forceUpgradeOnSignin",
       // "passwordPolicyVersions": [{"customStrengthOptions"}]}, "recaptchaConfig": {"emailPasswordEnforcementState",
       // "phoneEnforcementState"}, "requireAppVerification", "requireRecaptchaToken", "idTokenLifetimeSeconds",
-      // "createTenants", "productionAnswers", "delayMilliseconds", "appleClientIds", "authorizedDomains"}
+      // "createTenants", "productionAnswers", "delayMilliseconds", "appleClientIds", "authorizedDomains",
+      // "blockingFunctions": {"triggers": {"beforeCreate": {"functionUri"}, "beforeSignIn": {"functionUri"}},
+      // "forwardInboundCredentials": {"idToken", "accessToken", "refreshToken"}},
+      // "blockingFunctionTimeoutMilliseconds"}
       .control(.control("/config", "GET"), by: RequestContext.readConfiguration),
       // Changes the same settings, and returns all of them. App verification requires a recaptchaToken or an equivalent
       // field in sendVerificationCode. A lifetime of 0 creates tokens that have already expired. The delay applies to

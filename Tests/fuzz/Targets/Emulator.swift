@@ -6,9 +6,17 @@ import AuthSupport
 @_cdecl("fuzz_emulator")
 public func fuzzEmulator(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
   var input = Input(bytes, size)
-  let emulator = Emulator(project: "demo-project", strict: input.byte() == UInt8(ascii: "S"))
+  let isStrict = input.byte() == UInt8(ascii: "S")
+  let emulator = Emulator(project: "demo-project", strict: isStrict, functions: answerOfFunction)
   var client = EmulatorClient(emulator: emulator)
   for part in EmulatorClient.parts(of: input.rest) { client.send(part) }
+}
+
+/// Without a network: the query of the function's URL is its response, and an empty one is none.
+@Sendable private func answerOfFunction(_ request: FunctionRequest) -> FunctionOutcome {
+  let query = request.url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+  guard !query.isEmpty else { return .unreachable }
+  return .answered(status: 200, body: Array(PercentEncoding.decodeForm(String(decoding: query, as: UTF8.self)).utf8))
 }
 
 private struct EmulatorClient {
