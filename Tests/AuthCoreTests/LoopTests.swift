@@ -200,7 +200,7 @@ struct LoopTests {
       _ = loop.watch(watch)
       let other = Loop.Watch(flag.socket, for: .writable, ended: {}, { tally.note("writable") })
       _ = loop.watch(other)
-      loop.schedule(after: 20) {
+      loop.schedule(after: 200) {
         loop.cancel(watch)
         loop.cancel(other)
         tally.note("done")
