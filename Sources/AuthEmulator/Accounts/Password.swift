@@ -43,13 +43,29 @@ struct Password {
     updatedAt = clock.wall
   }
 
+  /// From an export.
+  ///
+  /// - Parameters:
+  ///   - hash: the value of `hash`.
+  ///   - imported: the same for a password that was imported in another form.
+  init(hash: String, salt: String, updatedAt: Int64, _ imported: ImportedHash) {
+    secret = Password.text(ofHash: hash).map { .text($0) } ?? .imported(imported, text: hash)
+    self.salt = salt
+    self.updatedAt = updatedAt
+  }
+
   /// Parses the value of `hash` for a known password; nil for other hashes.
   init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
-    guard emulatorHash.hasPrefix(Password.hashStart) else { return nil }
+    guard let text = Password.text(ofHash: emulatorHash) else { return nil }
+    try self.init(text, clock)
+  }
+
+  private static func text(ofHash hash: String) -> String? {
+    guard hash.hasPrefix(hashStart) else { return nil }
     // A salt contains no colon.
-    let rest = emulatorHash.utf8.dropFirst(Password.hashStart.utf8.count).drop { $0 != UInt8(ascii: ":") }
-    guard rest.starts(with: Password.hashMiddle.utf8) else { return nil }
-    try self.init(String(Substring(rest.dropFirst(Password.hashMiddle.utf8.count))), clock)
+    let rest = hash.utf8.dropFirst(hashStart.utf8.count).drop { $0 != UInt8(ascii: ":") }
+    guard rest.starts(with: hashMiddle.utf8) else { return nil }
+    return String(Substring(rest.dropFirst(hashMiddle.utf8.count)))
   }
 
   func matches(_ other: String) throws(Failure) -> Bool {
@@ -57,11 +73,15 @@ struct Password {
     case .text(let text): return text == other
     case .imported(let hash, _):
       guard let matches = hash.matches(other) else {
-        throw .notImplemented("The emulator cannot check this account's password, hashed with \(hash.hashing.name).")
+        let name = hash.hashing.name.isEmpty ? "an unknown algorithm" : hash.hashing.name
+        throw .notImplemented("The emulator cannot check this account's password, hashed with \(name).")
       }
       return matches
     }
   }
+
+  /// Nil for a password in the emulator's own form.
+  var hashing: PasswordHashing? { if case .imported(let hash, _) = secret { hash.hashing } else { nil } }
 
   var hash: String {
     switch secret {

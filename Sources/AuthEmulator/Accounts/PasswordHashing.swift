@@ -73,8 +73,27 @@ struct PasswordHashing {
     return Password(imported, text: text, salt: record.string("salt") ?? "", clock)
   }
 
+  /// The parameters in the form of the request.
+  var parameters: JSON {
+    let parameters = JSON.object()
+    parameters.set("hashAlgorithm", name)
+    if !signerKey.isEmpty { parameters.set("signerKey", Base64URL.encode(signerKey)) }
+    if !saltSeparator.isEmpty { parameters.set("saltSeparator", Base64URL.encode(saltSeparator)) }
+    parameters.set("rounds", rounds)
+    switch algorithm {
+    case .firebaseScrypt(_, let memoryCost): parameters.set("memoryCost", memoryCost)
+    case .scrypt(let cost, let blockSize, let parallelization, let length):
+      parameters.set("cpuMemCost", cost)
+      parameters.set("blockSize", blockSize)
+      parameters.set("parallelization", parallelization)
+      parameters.set("dkLen", length)
+    case .digest, .hmac, .pbkdf2, .uncheckable: break
+    }
+    return parameters
+  }
+
   /// Base64 with either alphabet.
-  private static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
+  static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
     guard let text = body.filled(name) else { return [] }
     let unpadded = text.utf8.filter { $0 != UInt8(ascii: "=") }.map { byte in
       byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
