@@ -87,14 +87,15 @@ extension Option {
         return number != nil
       },
       Option(
-        "--import", "FOLDER", "begin with the accounts, tenants and settings of an export, also of the official emulator",
+        "--import", "FOLDER",
+        "begin with the accounts, tenants and settings of an export, also of the official emulator",
         usual: "none"
       ) { options, value in
         options.importFolder = value
         return true
       },
       Option(
-        "--export-on-exit", "[FOLDER]",
+        "--export-on-exit", "[FOLDER]", isRequired: false,
         "at the end, export to this folder; without a value, to that of --import, which may be missing at first",
         usual: "none"
       ) { options, value in

@@ -102,7 +102,8 @@ struct ExportTests {
   }
 
   @Test func aProvidersIdentityHasTheOfficialFields() throws {
-    _ = try client.signIn("google.com", claims: #"{"sub": "1", "email": "a@b.c", "name": "Ada", "picture": "http://p"}"#)
+    _ = try client.signIn(
+      "google.com", claims: #"{"sub": "1", "email": "a@b.c", "name": "Ada", "picture": "http://p"}"#)
     try export()
     let user = try #require(try folder.json("auth_export/accounts.json").elements("users").first)
     let identity = try #require(user.elements("providerUserInfo").first)

@@ -20,8 +20,10 @@ final class TestFolder: Sendable {
   var files: [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     var isFolder: ObjCBool = false
-    return all.filter { FileManager.default.fileExists(atPath: path($0), isDirectory: &isFolder) && !isFolder.boolValue }
-      .sorted()
+    return all.filter {
+      FileManager.default.fileExists(atPath: path($0), isDirectory: &isFolder) && !isFolder.boolValue
+    }
+    .sorted()
   }
 
   func write(_ text: String, to name: String) throws { try write(bytes: Array(text.utf8), to: name) }

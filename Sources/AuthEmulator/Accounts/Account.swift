@@ -116,7 +116,8 @@ final class AccountStore {
 
   init(_ clock: MovableClock) { self.clock = clock }
 
-  var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
+  /// By creation time, then by id, so that equal accounts are exported as equal files.
+  var all: [Account] { accounts.values.sorted { ($0.createdAt, $0.localId) < ($1.createdAt, $1.localId) } }
 
   /// Sorted by id.
   var allById: [Account] {

@@ -30,7 +30,9 @@ final class Project {
   var faults: Faults
 
   /// - Parameter services: the names of all services.
-  init(id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings, services: Set<String>) {
+  init(
+    id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings, services: Set<String>
+  ) {
     self.id = id
     self.isDefault = isDefault
     self.isStrict = isStrict

@@ -67,7 +67,7 @@ final class ProjectStore {
 }
 
 extension Failure {
-  fileprivate static let invalidProject = Failure.invalidArgument(
+  fileprivate static let invalidProject = Failure.notFound(
     "INVALID_PROJECT_ID : A project id has 1 to \(ProjectStore.longestId) letters, digits, hyphens, underscores and "
       + "dots, and does not begin with a dot.")
 

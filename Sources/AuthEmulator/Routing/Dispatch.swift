@@ -6,7 +6,7 @@ import AuthSupport
 extension Router {
   func answer(_ request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
-    case .target(let target, let captures): 
+    case .target(let target, let captures):
       let project = try projects.project(of: request, captures, target.route)
       return try answer(request, target, captures, project)
     case .wrongMethod(let allowed):
