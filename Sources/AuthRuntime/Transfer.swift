@@ -152,6 +152,8 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 /// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
   private var multi: UnsafeMutableRawPointer
+  /// The sessions of TLS, shared because not every handle is reused.
+  private var sessions: UnsafeMutableRawPointer
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Idle handles, because creating one takes longer than a request to a near server.
   private var idle: [Handle] = []
@@ -165,6 +167,7 @@ final class Transfers {
   init() {
     auth_network_begin()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
+    sessions = auth_curl_sessions_create()!
   }
 
   /// Runs at the end of the thread.
@@ -178,6 +181,7 @@ final class Transfers {
     }
     idle = []
     curl_multi_cleanup(multi)
+    curl_share_cleanup(sessions)
     auth_network_end_thread()
     auth_network_leave()
   }
@@ -209,9 +213,8 @@ final class Transfers {
 
   /// Returns the reason if the transfer could not begin.
   private func begin(_ transfer: Transfer, at host: Host) -> TransferFailure? {
-    guard let handle = takeIdle(caFile: transfer.request.caFile) ?? Handle(caFile: transfer.request.caFile) else {
-      return .outOfMemory
-    }
+    let caFile = transfer.request.caFile
+    guard let handle = takeIdle(caFile: caFile) ?? Handle(caFile: caFile, sessions) else { return .outOfMemory }
     configure(handle, for: transfer, host)
     if let refusal = handle.refusal { return refusal }
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
@@ -275,6 +278,7 @@ final class Transfers {
     self.hosts = []
     deadlines = Deadlines()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
+    sessions = auth_curl_sessions_create()!
     for transfer in abandoned.values { transfer.finish(.failure(.afterCleanup)) }
     for host in hosts {
       while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.afterCleanup)) }
@@ -343,7 +347,7 @@ final class Handle {
   fileprivate var options: auth_curl_options
   private let reasonBuffer: UnsafeMutablePointer<CChar>
 
-  init?(caFile: String) {
+  init?(caFile: String, _ sessions: UnsafeMutableRawPointer) {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
     self.caFile = caFile
@@ -351,6 +355,7 @@ final class Handle {
     // Unlike `allocate`, this ends the process if memory runs out.
     reasonBuffer = calloc(1, Int(CURL_ERROR_SIZE))!.assumingMemoryBound(to: CChar.self)
     auth_curl_set_pointer(&options, CURLOPT_ERRORBUFFER, reasonBuffer)
+    auth_curl_set_pointer(&options, CURLOPT_SHARE, sessions)
     auth_curl_set_integer(&options, CURLOPT_NOSIGNAL, 1)
     auth_curl_set_integer(&options, CURLOPT_POST, 1)
     auth_curl_use_own_sockets(&options)

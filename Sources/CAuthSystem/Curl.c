@@ -98,3 +98,9 @@ CURLM *auth_curl_multi_create(int64_t host_connections) {
   if (multi != NULL) curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, (long)host_connections);
   return multi;
 }
+
+CURLSH *auth_curl_sessions_create(void) {
+  CURLSH *sessions = curl_share_init();
+  if (sessions != NULL) curl_share_setopt(sessions, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
+  return sessions;
+}

@@ -14,7 +14,7 @@ class Certificates:
 
     def __init__(self, folder):
         self.folder = folder
-        self.made = set()
+        self.contexts = {}
         self.authority("authorities")
         self.authority("strangers")
 
@@ -29,9 +29,14 @@ class Certificates:
                      "-keyout", self.path(name + ".key"), "-out", self.path(name + ".pem"))
 
     def context(self, kind, protocol):
-        if kind not in self.made:
+        """One for all connections of a kind, so that they can resume each other's sessions."""
+        if (kind, protocol) not in self.contexts:
+            self.contexts[kind, protocol] = self.make_context(kind, protocol)
+        return self.contexts[kind, protocol]
+
+    def make_context(self, kind, protocol):
+        if not os.path.exists(self.path(kind + ".pem")):
             self.make(kind)
-        self.made.add(kind)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         if kind == "small":
             context.set_ciphers("DEFAULT@SECLEVEL=0")

@@ -22,6 +22,7 @@ a number. It ends with its input.
     reset                       all as at first; frozen and stalled connections are closed, counts begin anew
     requests METHOD             how many requests with that in their path arrived here
     connections                 how many connections got through the handshake
+    resumed                     how many of them resumed a session of TLS
 
 Kinds of fault; "h2" marks those of HTTP/2:
 
@@ -66,6 +67,7 @@ class TLSProxy(proxy.Proxy):
         self.faults = []
         self.paths = []
         self.connections = 0
+        self.resumed = 0
         self.file = None
 
     # --- control ---
@@ -91,6 +93,9 @@ class TLSProxy(proxy.Proxy):
             with contextlib.suppress(OSError):
                 client.shutdown(socket.SHUT_RDWR)
 
+    def order_resumed(self):
+        return self.resumed
+
     def order_record(self, path):
         self.file = path
 
@@ -112,7 +117,9 @@ class TLSProxy(proxy.Proxy):
         tls = context.wrap_socket(client.dup(), server_side=True)
         with self.lock:
             # A handshake that ends after a reset is one of those before it.
-            self.connections += cleared is self.cleared
+            if cleared is self.cleared:
+                self.connections += 1
+                self.resumed += tls.session_reused
         with tls:
             connection = Connection(self, client, tls, target)
             connection.speak_http2() if protocol == "h2" else connection.speak_http1()

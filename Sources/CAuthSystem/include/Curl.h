@@ -81,6 +81,9 @@ void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids);
 // One that opens at most that many connections to each host. NULL if memory runs out.
 CURLM *auth_curl_multi_create(int64_t host_connections);
 
+// The sessions of TLS that the handles of one thread resume. NULL if memory runs out.
+CURLSH *auth_curl_sessions_create(void);
+
 static inline struct curl_waitfd auth_curl_waitfd(auth_socket socket, int32_t events) {
   return (struct curl_waitfd){(curl_socket_t)socket, (short)events, 0};
 }

@@ -202,6 +202,16 @@ static void connection_that_the_server_closed_meanwhile_is_not_used(void) {
   }
 }
 
+static void new_connection_resumes_the_session_of_the_last_one(void) {
+  fixture f = open_with_player("h2");
+  CHECK_INT(tls_proxy_order("resumed"), 0);
+  tls_proxy_order("close");
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  CHECK_INT(tls_proxy_order("connections"), 2);
+  CHECK_INT(tls_proxy_order("resumed"), 1);
+  close_fixture(&f);
+}
+
 // --- opened early ---
 
 static void sign_in_uses_the_connection_that_was_opened_early(void) {
@@ -573,6 +583,7 @@ static const test_case tests[] = {
     TEST(request_that_was_processed_without_an_answer_is_sent_again_if_it_may_be),
     TEST(internal_error_of_a_stream_says_nothing_of_what_was_processed),
     TEST(connection_that_the_server_closed_meanwhile_is_not_used),
+    TEST(new_connection_resumes_the_session_of_the_last_one),
     TEST(sign_in_uses_the_connection_that_was_opened_early),
     TEST(sign_in_waits_for_the_connection_that_is_being_opened),
     TEST(kept_connection_of_tls_suffices),
