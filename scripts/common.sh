@@ -74,6 +74,15 @@ build_tests() {
   cmake --build build
 }
 
+# Builds the emulator that `library_test_options` names.
+build_host_emulator() {
+  [ -e build/CMakeCache.txt ] || configure . build -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++
+  cmake --build build --target firebase-auth-emulator
+}
+# Of a build whose tests show something of the library only, and nothing of the compiler.
+library_test_options=(-DFIREBASE_AUTH_TEST_HEADERS=OFF -DFIREBASE_AUTH_EMULATOR=OFF
+  -DFIREBASE_AUTH_TEST_EMULATOR="$PWD/build/firebase-auth-emulator")
+
 # Whole-module compilation takes two thirds of the time in a clean build.
 swift_options=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 # The options of .build-test. The scripts that use that folder share them, so that nothing is compiled twice.

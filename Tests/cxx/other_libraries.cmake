@@ -1,6 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
 # The same library beside others in the process: the other ABI of libstdc++, libc++, another OpenSSL.
 
+# OpenSSL as a part of the program, which a game's own build of it usually is.
+find_library(FIREBASE_AUTH_STATIC_SSL libssl.a REQUIRED)
+find_library(FIREBASE_AUTH_STATIC_CRYPTO libcrypto.a REQUIRED)
+foreach(visibility hidden exported)
+  set(name cxx_own_openssl_${visibility})
+  firebase_auth_add_cxx_tests(${name} 17 own_openssl_test.cc)
+  target_link_libraries(firebase_auth_${name}_tests PRIVATE firebase_auth_cxx_support
+    GTest::gtest_main "${FIREBASE_AUTH_STATIC_SSL}" "${FIREBASE_AUTH_STATIC_CRYPTO}" ${CMAKE_DL_LIBS})
+endforeach()
+target_link_options(firebase_auth_cxx_own_openssl_hidden_tests PRIVATE LINKER:--exclude-libs,ALL)
+target_link_options(firebase_auth_cxx_own_openssl_exported_tests PRIVATE -rdynamic)
+
+if(NOT FIREBASE_AUTH_TEST_HEADERS)
+  return()
+endif()
+
 # GoogleTest comes with the ABI of the system's C++ library only; as source it takes every other.
 find_path(FIREBASE_AUTH_GTEST_SOURCE src/gtest-all.cc PATHS /usr/src/googletest/googletest REQUIRED
   DOC "Where the source of GoogleTest is; the Debian package googletest has it")
@@ -27,15 +43,3 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   firebase_auth_add_cxx_abi(cxx14_libcxx -stdlib=libc++)
 endif()
-
-# OpenSSL as a part of the program, which a game's own build of it usually is.
-find_library(FIREBASE_AUTH_STATIC_SSL libssl.a REQUIRED)
-find_library(FIREBASE_AUTH_STATIC_CRYPTO libcrypto.a REQUIRED)
-foreach(visibility hidden exported)
-  set(name cxx_own_openssl_${visibility})
-  firebase_auth_add_cxx_tests(${name} 17 own_openssl_test.cc)
-  target_link_libraries(firebase_auth_${name}_tests PRIVATE firebase_auth_cxx_support
-    GTest::gtest_main "${FIREBASE_AUTH_STATIC_SSL}" "${FIREBASE_AUTH_STATIC_CRYPTO}" ${CMAKE_DL_LIBS})
-endforeach()
-target_link_options(firebase_auth_cxx_own_openssl_hidden_tests PRIVATE LINKER:--exclude-libs,ALL)
-target_link_options(firebase_auth_cxx_own_openssl_exported_tests PRIVATE -rdynamic)

@@ -4,8 +4,10 @@
 No session is lost. Where a file call fails, the program goes on. Where memory runs out, Swift may end the process, but
 nothing else may.
 """
+import concurrent.futures
 import errno
 import os
+import pathlib
 import signal
 
 import support
@@ -28,8 +30,9 @@ ERRORS = (errno.EIO, errno.ENOSPC, errno.EMFILE, errno.EACCES)
 TRAPS = (-signal.SIGILL, -signal.SIGTRAP)
 # A run makes fewer.
 MOST = 100000
-# The short form fails every file call and each of so many allocations.
-SHORT_STEP = 10
+# The short form fails each of so many calls. Two sign-ins begin with the calls of one.
+SHORT_STEPS = {"files": 1, "memory": 10}
+SHORT_STEP_OF_TWO_SIGN_INS = 4
 
 
 def problem(player, scenario, kind, status, output):
@@ -49,9 +52,14 @@ def problem(player, scenario, kind, status, output):
     return None
 
 
-def failures(kind):
+def step_of(kind, name):
+    if support.LONG:
+        return 1
+    return SHORT_STEP_OF_TWO_SIGN_INS if name == "two_sign_ins" else SHORT_STEPS[kind]
+
+
+def failures(kind, step):
     """Which calls fail, with what error."""
-    step = 1 if kind == "files" or support.LONG else SHORT_STEP
     for number in range(1, MOST, step):
         if kind == "memory":
             yield number, errno.ENOMEM
@@ -66,9 +74,10 @@ def one_failure(player, kind, number, code):
             "FIREBASE_AUTH_FAULTS_FOLDER": str(player.folder)}
 
 
-def fail_each(player, scenario, kind, tally):
-    problems = []
-    for number, code in failures(kind):
+def fail_each(player, scenario, kind, step):
+    """How the runs ended, and the problems."""
+    problems, tally = [], {}
+    for number, code in failures(kind, step):
         status, output, log = player.run_anew(scenario[0], **one_failure(player, kind, number, code))
         fault = [line for line in log.splitlines() if line.startswith("fault ")]
         if not fault:
@@ -77,19 +86,22 @@ def fail_each(player, scenario, kind, tally):
         reason = problem(player, scenario, kind, status, output)
         if reason:
             problems.append(f"call {number} ({fault[0]}, {errno.errorcode[code]}): {reason}")
-    return problems
+    return tally, problems
 
 
 def main():
     report = support.Report()
-    with support.Folder() as folder:
-        player = Player(folder)
+    with support.Folder() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        campaigns = []
         for kind, scenarios in (("files", FILE_SCENARIOS), ("memory", SCENARIOS)):
             for name, scenario in scenarios.items():
-                tally = {}
-                problems = fail_each(player, scenario, kind, tally)
-                print(f"  {kind}, {name}: {tally}, {len(problems)} problems", flush=True)
-                report.check(f"calls_{kind}_{name}", problems or ([] if tally else ["no call failed"]))
+                own = pathlib.Path(folder) / f"{kind}_{name}"
+                own.mkdir()
+                campaigns.append((kind, name, threads.submit(fail_each, Player(own), scenario, kind, step_of(kind, name))))
+        for kind, name, campaign in campaigns:
+            tally, problems = campaign.result()
+            print(f"  {kind}, {name}: {tally}, {len(problems)} problems", flush=True)
+            report.check(f"calls_{kind}_{name}", problems or ([] if tally else ["no call failed"]))
     report.end()
 
 
