@@ -6,44 +6,32 @@ final class Account {
   /// In UTF-16 code units.
   static let longestId = 128
 
-  let localId: String
+  private(set) var texts: AccountTexts
+  private var details: AccountDetails?
   /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
   var createdAt: Int64
   var lastLoginAt: Int64
   var lastRefreshAt: Int64
-  /// In lowercase.
-  fileprivate(set) var email: String?
-  var emailVerified = false
-  var displayName: String?
-  var photoUrl: String?
-  /// The user's name at the provider that created the account, or that joined it by the email address.
-  var screenName: String?
-  /// In E.164 format, for example "+15555550100".
-  fileprivate(set) var phoneNumber: String?
-  private(set) var password: Password?
-  /// Whether an email link was used to sign in.
-  var usesEmailLink = false
-  /// Whether a custom token was used to sign in.
-  var isCustom = false
-  var isDisabled = false
-  /// The custom claims set by an administrator, as the text of a JSON object.
-  private(set) var customAttributes: String?
-  /// The custom claims as an object.
-  private(set) var customClaims: JSON?
-  /// Set by tests: the next sensitive operation fails as in production for a session that is too old.
-  var requiresRecentSignIn = false
-  fileprivate(set) var identities: [LinkedIdentity] = []
-  var secondFactors: [SecondFactor] = []
-  var passkeys: [Passkey] = []
+  private var passwordUpdatedAt: Int64 = 0
   /// Tokens issued before this time are refused, in seconds since 1970.
   private(set) var validSince: Int64
   /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
   private(set) var idTokenGeneration: Int64
   private(set) var refreshTokenGeneration: Int64
   private let clock: MovableClock
+  var emailVerified = false
+  /// Whether an email link was used to sign in.
+  var usesEmailLink = false
+  /// Whether a custom token was used to sign in.
+  var isCustom = false
+  var isDisabled = false
+  /// Set by tests: the next sensitive operation fails as in production for a session that is too old.
+  var requiresRecentSignIn = false
+  /// Whether it is in its store. Set only by that.
+  var isStored = false
 
   init(localId: String, _ clock: MovableClock, generation: Int64 = 0) {
-    self.localId = localId
+    texts = AccountTexts(localId: localId)
     self.clock = clock
     idTokenGeneration = generation
     refreshTokenGeneration = generation
@@ -57,14 +45,18 @@ final class Account {
 
   /// A new password ends all sessions; removing the password ends none.
   func setPassword(_ password: Password?) {
-    self.password = password
+    store(password)
     if password != nil { revokeTokens() }
   }
 
   /// The text must have been checked. An empty text removes the claims.
   func setCustomAttributes(_ text: String) {
-    customClaims = JSON.parse(text)
-    customAttributes = customClaims != nil ? text : nil
+    let claims = JSON.parse(text)
+    guard claims != nil || details != nil else { return }
+    change { details in
+      details.customClaims = claims
+      details.customAttributes = claims != nil ? text : nil
+    }
   }
 
   func expireIdTokens() { idTokenGeneration &+= 1 }
@@ -98,166 +90,88 @@ final class Account {
   func restore(
     _ password: Password?, validSince: Int64, idTokenGeneration: Int64, refreshTokenGeneration: Int64
   ) {
-    self.password = password
+    store(password)
     self.validSince = validSince
     self.idTokenGeneration = idTokenGeneration
     self.refreshTokenGeneration = refreshTokenGeneration
   }
 }
 
-/// All accounts, indexed by id, email address and linked identity.
-final class AccountStore {
-  private var accounts: [String: Account] = [:]
-  private var idsByEmail: [String: String] = [:]
-  private var idsByPhoneNumber: [String: String] = [:]
-  private var idsByIdentity: [LinkedIdentity.Key: String] = [:]
-  /// Sorted on demand, because reading all pages of a long list must not sort for each page.
-  private var sorted: [Account]?
-  /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
-  var nextGeneration: Int64 = 0
-  private let clock: MovableClock
+// MARK: - Texts
 
-  init(_ clock: MovableClock) { self.clock = clock }
+extension Account {
+  var localId: String { texts[.localId] ?? "" }
 
-  /// By creation time, then by id, so that equal accounts are exported as equal files.
-  var all: [Account] { accounts.values.sorted { ($0.createdAt, $0.localId) < ($1.createdAt, $1.localId) } }
-
-  /// Sorted by id.
-  var allById: [Account] {
-    let accounts = sorted ?? accounts.values.sorted { $0.localId < $1.localId }
-    sorted = accounts
-    return accounts
+  /// In lowercase. Set only by the account's store, as are `phoneNumber` and `identities`: it finds the account by them.
+  var email: String? {
+    get { texts[.email] }
+    set { texts[.email] = newValue }
   }
 
-  func account(_ localId: String) -> Account? { accounts[localId] }
-
-  func account(email: String) -> Account? { idsByEmail[email.lowercased()].flatMap { accounts[$0] } }
-
-  /// The first account with an identity of that email address. These addresses have no index, because only one operation
-  /// searches for them.
-  func account(providerEmail email: String) -> Account? {
-    let email = email.lowercased()
-    return allById.first { $0.identities.contains { $0.email?.lowercased() == email } }
+  /// In E.164 format, for example "+15555550100".
+  var phoneNumber: String? {
+    get { texts[.phoneNumber] }
+    set { texts[.phoneNumber] = newValue }
   }
 
-  func account(phoneNumber: String) -> Account? { idsByPhoneNumber[phoneNumber].flatMap { accounts[$0] } }
-
-  func account(identity key: LinkedIdentity.Key) -> Account? { idsByIdentity[key].flatMap { accounts[$0] } }
-
-  /// Few accounts have passkeys, and few sign-ins use them, so there is no index.
-  func account(passkey credentialId: String) -> Account? {
-    accounts.values.first { $0.passkeys.contains { $0.credentialId == credentialId } }
+  var displayName: String? {
+    get { texts[.displayName] }
+    set { texts[.displayName] = newValue }
   }
 
-  func create() throws(Failure) -> Account {
-    guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    return create(localId, generation: 0)
+  var photoUrl: String? {
+    get { texts[.photoUrl] }
+    set { texts[.photoUrl] = newValue }
   }
 
-  /// The id must be unused.
-  func create(_ localId: String) -> Account { create(localId, generation: nextGeneration) }
-
-  private func create(_ localId: String, generation: Int64) -> Account {
-    let account = Account(localId: localId, clock, generation: generation)
-    accounts[localId] = account
-    sorted = nil
-    return account
+  /// The user's name at the provider that created the account, or that joined it by the email address.
+  var screenName: String? {
+    get { texts[.screenName] }
+    set { texts[.screenName] = newValue }
   }
 
-  /// Adds an account that `delete` has removed. `requireUnclaimed` must have been called.
-  func add(_ account: Account) {
-    accounts[account.localId] = account
-    sorted = nil
-    if let email = account.email { idsByEmail[email] = account.localId }
-    if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
-    for identity in account.identities { idsByIdentity[identity.key] = account.localId }
+  var password: Password? {
+    if let imported = details?.importedPassword { return imported }
+    guard let text = texts[.password], let salt = texts[.salt] else { return nil }
+    return Password(stored: text, salt: salt, updatedAt: passwordUpdatedAt)
   }
 
-  /// Checks that no account has taken something of this one meanwhile.
-  func requireUnclaimed(_ account: Account) throws(Failure) {
-    guard accounts[account.localId] == nil else { throw .service("DUPLICATE_LOCAL_ID") }
-    guard account.email.flatMap({ idsByEmail[$0] }) == nil else { throw .service("EMAIL_EXISTS") }
-    guard account.phoneNumber.flatMap({ idsByPhoneNumber[$0] }) == nil else { throw .service("PHONE_NUMBER_EXISTS") }
-    guard !account.identities.contains(where: { idsByIdentity[$0.key] != nil }) else {
-      throw .service("FEDERATED_USER_ID_ALREADY_LINKED")
-    }
+  private func store(_ password: Password?) {
+    texts[.password] = password?.text
+    texts[.salt] = password?.text == nil ? nil : password?.salt
+    passwordUpdatedAt = password?.updatedAt ?? 0
+    let imported = password?.text == nil ? password : nil
+    if imported != nil || details != nil { change { $0.importedPassword = imported } }
+  }
+}
+
+// MARK: - Details
+
+extension Account {
+  private func change(_ change: (AccountDetails) -> Void) {
+    let details = details ?? AccountDetails()
+    self.details = details
+    change(details)
   }
 
-  func delete(_ account: Account) {
-    for identity in account.identities { idsByIdentity[identity.key] = nil }
-    forgetEmail(of: account)
-    if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = nil }
-    accounts[account.localId] = nil
-    sorted = nil
-    outlive(account)
+  /// The custom claims set by an administrator, as the text of a JSON object.
+  var customAttributes: String? { details?.customAttributes }
+
+  /// The custom claims as an object.
+  var customClaims: JSON? { details?.customClaims }
+
+  var identities: [LinkedIdentity] {
+    get { details?.identities ?? [] }
+    set { if details != nil || !newValue.isEmpty { change { $0.identities = newValue } } }
   }
 
-  private func outlive(_ account: Account) {
-    nextGeneration = max(nextGeneration, account.idTokenGeneration &+ 1, account.refreshTokenGeneration &+ 1)
+  var secondFactors: [SecondFactor] {
+    get { details?.secondFactors ?? [] }
+    set { if details != nil || !newValue.isEmpty { change { $0.secondFactors = newValue } } }
   }
 
-  func removeAll() {
-    for account in accounts.values { outlive(account) }
-    accounts = [:]
-    sorted = nil
-    idsByEmail = [:]
-    idsByPhoneNumber = [:]
-    idsByIdentity = [:]
-  }
-
-  func setEmail(_ email: String, verified: Bool, of account: Account) {
-    forgetEmail(of: account)
-    let email = email.lowercased()
-    account.email = email
-    account.emailVerified = verified
-    idsByEmail[email] = account.localId
-  }
-
-  /// Sets an address by which another account is found.
-  func setSharedEmail(_ email: String, verified: Bool, of account: Account) {
-    forgetEmail(of: account)
-    account.email = email.lowercased()
-    account.emailVerified = verified
-  }
-
-  func removeEmail(of account: Account) {
-    forgetEmail(of: account)
-    account.email = nil
-    account.emailVerified = false
-    account.usesEmailLink = false
-  }
-
-  private func forgetEmail(of account: Account) {
-    if let email = account.email, idsByEmail[email] == account.localId { idsByEmail[email] = nil }
-  }
-
-  func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
-    if let old = account.phoneNumber { idsByPhoneNumber[old] = nil }
-    account.phoneNumber = phoneNumber
-    if let phoneNumber { idsByPhoneNumber[phoneNumber] = account.localId }
-  }
-
-  /// Links the identity; replaces another one of the same provider.
-  func link(_ identity: LinkedIdentity, to account: Account) {
-    if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
-      idsByIdentity[account.identities[index].key] = nil
-      account.identities[index] = identity
-    } else {
-      account.identities.append(identity)
-    }
-    idsByIdentity[identity.key] = account.localId
-  }
-
-  /// Unlinks a provider. The email address is kept, even without a password.
-  func unlink(_ providerId: String, from account: Account) {
-    if providerId == "password" {
-      account.setPassword(nil)
-      account.usesEmailLink = false
-    }
-    if providerId == "phone" { setPhoneNumber(nil, of: account) }
-    for identity in account.identities where identity.providerId == providerId {
-      idsByIdentity[identity.key] = nil
-    }
-    account.identities.removeAll { $0.providerId == providerId }
+  var passkeys: [Passkey] {
+    get { details?.passkeys ?? [] }
+    set { if details != nil || !newValue.isEmpty { change { $0.passkeys = newValue } } }
   }
 }

@@ -50,6 +50,13 @@ struct Password {
     updatedAt = clock.wall
   }
 
+  /// The emulator's own form, as an account stores it.
+  init(stored text: String, salt: String, updatedAt: Int64) {
+    secret = .text(text)
+    self.salt = salt
+    self.updatedAt = updatedAt
+  }
+
   /// From an export.
   ///
   /// - Parameters:
@@ -90,6 +97,9 @@ struct Password {
       return matches
     }
   }
+
+  /// Nil for a password that was imported in another form.
+  var text: String? { if case .text(let text) = secret { text } else { nil } }
 
   /// Nil for a password in the emulator's own form.
   var hashing: PasswordHashing? { if case .imported(let hash, _) = secret { hash.hashing } else { nil } }

@@ -10,7 +10,7 @@ struct ListPage<Element> {
   let nextToken: String?
 
   /// - Parameters:
-  ///   - all: the elements, sorted by id.
+  ///   - all: the elements, sorted by the bytes of their ids.
   ///   - size: the name of the field for the page size.
   ///   - token: the name of the field for the page token.
   ///   - usual: the default page size.
@@ -38,7 +38,8 @@ struct ListPage<Element> {
     var range = all.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      range = id(all[middle]) <= last ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      let isGreater = last.utf8.lexicographicallyPrecedes(id(all[middle]).utf8)
+      range = !isGreater ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }
