@@ -58,7 +58,7 @@ class Emulator:
         self.connection.request(method, path, None if body is None else json.dumps(body), headers)
         answer = self.connection.getresponse()
         content = json.loads(answer.read())
-        assert answer.status == 200 and "error" not in content, content
+        assert answer.status == 200 and not content.get("error"), content
         return content
 
     @property

@@ -51,10 +51,37 @@ struct AccountBatchTests {
   @Test func aListIsRightAfterEachChange() throws {
     try add(["b"])
     #expect(try ids(page("")) == ["b"])
-    try add(["a"])
-    #expect(try ids(page("")) == ["a", "b"])
+    try add(["d", "a"])
+    #expect(try ids(page("")) == ["a", "b", "d"])
+    try add(["c"])
+    for id in ["a", "c"] { _ = try client.accounts("delete", ["localId": .text(id)]) }
+    try add(["a", "e"])
+    #expect(try ids(page("")) == ["a", "b", "d", "e"])
     _ = try client.control("DELETE", "/accounts")
     #expect(try ids(page("")) == [])
+  }
+
+  @Test func eachOfManyAccountsIsFoundAfterOthersAreDeleted() throws {
+    let numbers = Array(0..<900)
+    let users = numbers.map { number in
+      Value.object([
+        "localId": .text("id\(number)"), "email": .text("player\(number)@example.com"),
+        "phoneNumber": .text("+1555\(1_000_000 + number)"),
+      ])
+    }
+    _ = try client.accounts("batchCreate", ["users": .array(users)])
+    let deleted = numbers.filter { $0 % 3 == 1 }
+    _ = try client.accounts("batchDelete", ["localIds": .list(deleted.map { "id\($0)" }), "force": true])
+    for number in numbers {
+      let questions: [[String: Value]] = [
+        ["localId": .list(["id\(number)"])], ["email": .list(["player\(number)@example.com"])],
+        ["phoneNumber": .list(["+1555\(1_000_000 + number)"])],
+      ]
+      for question in questions {
+        let found = try client.accounts("lookup", question).body.elements("users").compactMap { $0.string("localId") }
+        #expect(found == (number % 3 == 1 ? [] : ["id\(number)"]))
+      }
+    }
   }
 
   @Test(arguments: ["0", "-2", "1001", "x"])
