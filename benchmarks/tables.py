@@ -139,6 +139,9 @@ def make_rows():
     rate = figures["emulator.rate"]
     row("emulator: Apple sign-ins (signInWithIdp) a second of its CPU time", f"{rate:,.0f}", "≥ 10,000", rate >= 10000)
     at_most("emulator: RSS at rest", figures["emulator.rss"] / 1024, 10, " MB")
+    for what, kind in (("a guest", "guests"), ("an account with a password", "passwords")):
+        figure = figures[f"emulator.{kind}.100000.memory"]
+        at_most(f"emulator: bytes for {what} beyond its data, of 100,000", figure, 200)
 
 
 def line(what):

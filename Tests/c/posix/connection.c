@@ -202,13 +202,22 @@ static void connection_that_the_server_closed_meanwhile_is_not_used(void) {
   }
 }
 
-static void new_connection_resumes_the_session_of_the_last_one(void) {
-  fixture f = open_with_player("h2");
-  CHECK_INT(tls_proxy_order("resumed"), 0);
-  tls_proxy_order("close");
-  CHECK_FUTURE(sign_in_with_apple(&f), none);
+// With HTTP/1.1, a request needs a connection of its own while another one is in progress.
+static void new_connection_resumes_the_session_of_another_one(void) {
+  fixture f = open_with_player("http/1.1");
+  fixture other = {.options = make_options(make_directory())};
+  firebase_app_options_set_ca_file(other.options, tls_authorities());
+  CHECK_INT(firebase_app_create(other.options, "other", &other.app), none);
+  other.auth = firebase_auth_get(other.app);
+  int64_t before = tls_proxy_order("requests accounts:lookup");
+  tls_proxy_order("fault stall accounts:lookup 1");
+  firebase_future *pending = look_up(&f);
+  while (tls_proxy_order("requests accounts:lookup") == before) continue;
+  CHECK_FUTURE(sign_up_guest(&other), none);
   CHECK_INT(tls_proxy_order("connections"), 2);
   CHECK_INT(tls_proxy_order("resumed"), 1);
+  firebase_future_release(pending);
+  close_fixture(&other);
   close_fixture(&f);
 }
 
@@ -583,7 +592,7 @@ static const test_case tests[] = {
     TEST(request_that_was_processed_without_an_answer_is_sent_again_if_it_may_be),
     TEST(internal_error_of_a_stream_says_nothing_of_what_was_processed),
     TEST(connection_that_the_server_closed_meanwhile_is_not_used),
-    TEST(new_connection_resumes_the_session_of_the_last_one),
+    TEST(new_connection_resumes_the_session_of_another_one),
     TEST(sign_in_uses_the_connection_that_was_opened_early),
     TEST(sign_in_waits_for_the_connection_that_is_being_opened),
     TEST(kept_connection_of_tls_suffices),
