@@ -48,6 +48,17 @@ struct AccountBatchTests {
     #expect(try ids(page("?nextPageToken=" + token)) == rest.map { String($0) })
   }
 
+  /// The server makes such a list while it sends it.
+  @Test(arguments: [0, 1, 100, 101, 950])
+  func aListOfAnyLengthIsComplete(_ count: Int) throws {
+    let expected = (0..<count).map { "id\(1000 + $0)" }
+    if count > 0 { try add(expected.reversed()) }
+    let answer = try page("?maxResults=-1")
+    #expect(ids(answer) == expected)
+    #expect(answer.body.string("kind") == "identitytoolkit#DownloadAccountResponse")
+    #expect(answer.body["nextPageToken"] == nil)
+  }
+
   @Test func aListIsRightAfterEachChange() throws {
     try add(["b"])
     #expect(try ids(page("")) == ["b"])

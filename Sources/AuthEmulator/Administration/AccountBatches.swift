@@ -6,16 +6,16 @@ extension RequestContext {
   private static var largestBatch: Int64 { 1000 }
 
   /// v1 projects.accounts.batchGet, sorted by id. The Firebase CLI exports all accounts with the page size -1.
-  func listBatch() throws(Failure) -> JSON {
+  func listBatch() throws(Failure) -> BodyParts {
     let page = try ListPage(
       accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20,
       limit: RequestContext.largestBatch, whole: -1
     ) { $0.localId }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#DownloadAccountResponse")
-    answer.set("users", JSON(page.elements.map { record(of: $0) }))
-    answer.set("nextPageToken", page.nextToken)
-    return answer
+    let start = JSON.object()
+    start.set("kind", "identitytoolkit#DownloadAccountResponse")
+    let end = JSON.object()
+    end.set("nextPageToken", page.nextToken)
+    return BodyParts(list: page.elements, "users", after: start, before: end) { self.record(of: $0) }
   }
 
   /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.

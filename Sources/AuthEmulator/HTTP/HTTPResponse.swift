@@ -6,6 +6,8 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   public var headers: [(name: String, value: String)]
   public var body: String
+  /// What the server sends in place of `body`.
+  var parts: BodyParts?
   /// When the server sends the response.
   var turn = Turn.after(milliseconds: 0)
 
@@ -24,6 +26,11 @@ public struct HTTPResponse: Sendable {
   }
 
   init(_ json: JSON) { self.init(body: json.encoded) }
+
+  init(_ parts: BodyParts) {
+    self.init(body: "")
+    self.parts = parts
+  }
 
   init(_ failure: Failure) {
     self.init(status: failure.code, body: failure.envelope.encoded)

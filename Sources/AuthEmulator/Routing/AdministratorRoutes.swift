@@ -8,7 +8,7 @@ extension Routes {
         at: [.ofProjectOrTenant("/accounts:batchCreate"), .v3("uploadAccount", "POST", .administrator)],
         fields: [.objects("users"), .boolean("allowOverwrite"), .boolean("sanityCheck")], and: PasswordHashing.fields,
         by: RequestContext.importBatch),
-      .service(
+      .list(
         "accounts:batchGet",
         at: [.ofProjectOrTenant("/accounts:batchGet", "GET"), .v3("downloadAccount", "POST", .administrator)],
         fields: [.integer("maxResults"), .string("nextPageToken")],

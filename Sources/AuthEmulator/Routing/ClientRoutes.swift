@@ -4,7 +4,8 @@ extension Routes {
   static var accounts: [Route] {
     [
       .service(
-        "accounts:signUp", at: [.v1("accounts:signUp"), .v3("signupNewUser"), .ofProjectOrTenant("/accounts")],
+        "accounts:signUp", beginsSession: true,
+        at: [.v1("accounts:signUp"), .v3("signupNewUser"), .ofProjectOrTenant("/accounts")],
         fields: [
           .string("email"), .string("password"), .string("idToken"), .string("displayName"),
           .boolean("returnSecureToken"), .string("localId"),
@@ -56,11 +57,13 @@ extension Routes {
   static var signIn: [Route] {
     [
       .service(
-        "accounts:signInWithPassword", at: [.v1("accounts:signInWithPassword"), .v3("verifyPassword")],
+        "accounts:signInWithPassword", beginsSession: true,
+        at: [.v1("accounts:signInWithPassword"), .v3("verifyPassword")],
         fields: [.string("email"), .string("password"), .boolean("returnSecureToken")],
         by: RequestContext.signInWithPassword),
       .service(
-        "accounts:signInWithEmailLink", at: [.v1("accounts:signInWithEmailLink"), .v3("emailLinkSignin")],
+        "accounts:signInWithEmailLink", beginsSession: true,
+        at: [.v1("accounts:signInWithEmailLink"), .v3("emailLinkSignin")],
         fields: [.string("email"), .string("oobCode"), .string("idToken")],
         by: RequestContext.signInWithEmailLink),
       .service(
@@ -72,14 +75,15 @@ extension Routes {
         fields: [.string("phoneNumber")], and: PhoneVerification.proofsOfApp.map { .string($0) },
         by: RequestContext.sendVerificationCode),
       .service(
-        "accounts:signInWithPhoneNumber", at: [.v1("accounts:signInWithPhoneNumber"), .v3("verifyPhoneNumber")],
+        "accounts:signInWithPhoneNumber", beginsSession: true,
+        at: [.v1("accounts:signInWithPhoneNumber"), .v3("verifyPhoneNumber")],
         fields: [
           .string("sessionInfo"), .string("code"), .string("idToken"), .string("temporaryProof"),
           .string("phoneNumber"), .choice("operation", of: PhoneOperation.allCases.map { $0.rawValue }),
         ],
         by: RequestContext.signInWithPhoneNumber),
       .service(
-        "accounts:signInWithGameCenter", at: [.v1("accounts:signInWithGameCenter")],
+        "accounts:signInWithGameCenter", beginsSession: true, at: [.v1("accounts:signInWithGameCenter")],
         fields: [
           .string("playerId"), .string("teamPlayerId"), .string("gamePlayerId"), .string("displayName"),
           .string("publicKeyUrl"), .string("signature"), .string("salt"), .string("timestamp"), .string("idToken"),
@@ -93,7 +97,7 @@ extension Routes {
         ],
         by: RequestContext.createAuthUri),
       .service(
-        "accounts:signInWithIdp", at: [.v1("accounts:signInWithIdp"), .v3("verifyAssertion")],
+        "accounts:signInWithIdp", beginsSession: true, at: [.v1("accounts:signInWithIdp"), .v3("verifyAssertion")],
         fields: [
           .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
           .string("sessionId"), .boolean("autoCreate"), .boolean("returnIdpCredential"),
@@ -125,7 +129,7 @@ extension Routes {
         fields: [.string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneSignInInfo")],
         by: RequestContext.startSecondFactor),
       .service(
-        "mfaSignIn:finalize", at: [.v2("accounts/mfaSignIn:finalize")],
+        "mfaSignIn:finalize", beginsSession: true, at: [.v2("accounts/mfaSignIn:finalize")],
         fields: [
           .string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneVerificationInfo"),
           .object("totpVerificationInfo"),
@@ -147,7 +151,7 @@ extension Routes {
         "passkeySignIn:start", at: [.v2("accounts/passkeySignIn:start")], fields: [.string("sessionId")],
         by: RequestContext.startPasskeySignIn),
       .service(
-        "passkeySignIn:finalize", at: [.v2("accounts/passkeySignIn:finalize")],
+        "passkeySignIn:finalize", beginsSession: true, at: [.v2("accounts/passkeySignIn:finalize")],
         fields: [.string("sessionId"), .object("authenticatorAuthenticationResponse")],
         by: RequestContext.finishPasskeySignIn),
     ]

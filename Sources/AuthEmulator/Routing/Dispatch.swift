@@ -26,40 +26,45 @@ extension Router {
   ) throws(Failure) -> HTTPResponse {
     switch target.route.handler {
     case .service(let name, let handler):
-      project.requestLog.add(request, name)
-      let fault = project.faults.take(name)
-      var response =
-        fault?.response ?? serve { () throws(Failure) in try handler(context(request, target, captures, project))() }
-      let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
-      response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
-      return response
+      return serve(name, request, project) { () throws(Failure) in
+        HTTPResponse(try handler(context(request, target, captures, project))())
+      }
+    case .list(let name, let handler):
+      return serve(name, request, project) { () throws(Failure) in
+        HTTPResponse(try handler(context(request, target, captures, project))())
+      }
     case .control(let handler):
       var response = HTTPResponse(try handler(context(request, target, captures, project))())
       if target.route.releasesAnswers { response.turn = .afterHeld }
       return response
     case .page(let handler):
       let pool = try project.pool(of: request, captures)
-      return show { () throws(Failure) in
+      return respond({ () throws(Failure) in
         let body = try target.route.body(of: request)
         return try handler(RequestContext(project, pool, request, body: body, captures, isAdmin: false))()
-      }
+      }) { HTMLPage.response($0) }
     }
   }
 
   /// Error responses are delayed as well.
-  private func serve(_ answer: () throws(Failure) -> JSON) -> HTTPResponse {
-    do throws(Failure) {
-      return HTTPResponse(try answer())
-    } catch {
-      return HTTPResponse(error)
-    }
+  private func serve(
+    _ name: String, _ request: HTTPRequest, _ project: Project, _ answer: () throws(Failure) -> HTTPResponse
+  ) -> HTTPResponse {
+    project.requestLog.add(request, name)
+    let fault = project.faults.take(name)
+    var response = fault?.response ?? respond(answer) { HTTPResponse($0) }
+    let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
+    response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
+    return response
   }
 
-  private func show(_ answer: () throws(Failure) -> HTTPResponse) -> HTTPResponse {
+  private func respond(
+    _ answer: () throws(Failure) -> HTTPResponse, _ report: (Failure) -> HTTPResponse
+  ) -> HTTPResponse {
     do throws(Failure) {
       return try answer()
     } catch {
-      return HTMLPage.response(error)
+      return report(error)
     }
   }
 

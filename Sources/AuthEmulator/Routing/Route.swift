@@ -9,6 +9,8 @@ final class Route: Sendable {
   enum Handler: Sendable {
     /// A service that exists in production. Its name is used in request counts and faults.
     case service(name: String, Answer<JSON>)
+    /// The same with a response that is made while it is sent.
+    case list(name: String, Answer<BodyParts>)
     /// The emulator's own control.
     case control(Answer<JSON>)
     /// A page or script for browsers; errors are pages too.
@@ -28,27 +30,37 @@ final class Route: Sendable {
   /// The fields that are read; others are ignored.
   let fields: [Field]
   let handler: Handler
+  /// Whether it can begin a session, which may call a blocking function: its response may take a minute.
+  let beginsSession: Bool
   /// Whether held responses are released before its own response.
   let releasesAnswers: Bool
 
   private init(
-    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, releasesAnswers: Bool = false
+    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, beginsSession: Bool = false,
+    releasesAnswers: Bool = false
   ) {
     self.endpoints = endpoints
     self.source = source
     self.fields = fields
     self.handler = handler
+    self.beginsSession = beginsSession
     self.releasesAnswers = releasesAnswers
   }
 
   /// - Parameter more: further fields that several routes share.
   static func service(
-    _ name: String, at endpoints: [Endpoint], from source: Source = .json, fields: [Field] = [], and more: [Field] = [],
-    by handler: @escaping Answer<JSON>
+    _ name: String, beginsSession: Bool = false, at endpoints: [Endpoint], from source: Source = .json,
+    fields: [Field] = [], and more: [Field] = [], by handler: @escaping Answer<JSON>
   ) -> Route {
     Route(
       endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
-      .service(name: name, handler))
+      .service(name: name, handler), beginsSession: beginsSession)
+  }
+
+  static func list(
+    _ name: String, at endpoints: [Endpoint], fields: [Field], by handler: @escaping Answer<BodyParts>
+  ) -> Route {
+    Route(endpoints, .json, fields + [.string("tenantId"), .string("targetProjectId")], .list(name: name, handler))
   }
 
   static func control(
@@ -66,7 +78,12 @@ final class Route: Sendable {
   }
 
   /// Nil for controls and pages.
-  var serviceName: String? { if case .service(let name, _) = handler { name } else { nil } }
+  var serviceName: String? {
+    switch handler {
+    case .service(let name, _), .list(let name, _): name
+    case .control, .page: nil
+    }
+  }
 }
 
 // MARK: - Fields

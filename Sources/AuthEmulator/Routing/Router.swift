@@ -48,6 +48,11 @@ struct Router {
       || targets(at: request.path).contains { $0.endpoint.access == .administrator }
   }
 
+  /// Whether the request may begin a session, and so call a blocking function.
+  func beginsSession(_ method: String, _ path: String) -> Bool {
+    if case .target(let target, _) = match(method, path) { target.route.beginsSession } else { false }
+  }
+
   /// The query parameters that routes at this path read.
   func parameters(at path: String) -> [String] { targets(at: path).first?.endpoint.parameters ?? ["key"] }
 

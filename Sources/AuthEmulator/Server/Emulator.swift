@@ -44,11 +44,18 @@ public final class Emulator: Sendable {
 
   /// Whether a request to this path may wait for a blocking function.
   func mayWait(_ method: String, _ path: String) -> Bool {
-    projects.withLock { $0.haveFunctions } && Router.shared.callsFunctions(method, path)
+    projects.withLock { $0.haveFunctions } && Router.shared.beginsSession(method, path)
   }
 
   /// Every request has a response; nothing is thrown.
-  public func handle(_ request: HTTPRequest) -> HTTPResponse { handle(request, isOversized: false) }
+  public func handle(_ request: HTTPRequest) -> HTTPResponse {
+    var response = handle(request, isOversized: false)
+    while let parts = response.parts, let part = nextPart(of: parts) { response.body += part }
+    response.parts = nil
+    return response
+  }
+
+  func nextPart(of parts: BodyParts) -> String? { projects.withLock { _ in parts.next() } }
 
   /// Writes all projects to the folder, in the format of the official emulator. The folder must be new, empty, or that
   /// of an earlier export. If the export fails, it has its former content.

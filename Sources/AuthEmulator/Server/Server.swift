@@ -117,15 +117,19 @@ public final class Server: @unchecked Sendable {
   }
 
   private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
-    var body = response.body
-    let made = body.withUTF8 { bytes in
-      MHD_create_response_from_buffer(
-        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
-    }
+    let made = response.parts.map { PartsReader.response($0, of: emulator) } ?? Server.whole(response.body)
     guard let made else { return .NO }
     defer { MHD_destroy_response(made) }
     for header in response.headers { MHD_add_response_header(made, header.name, header.value) }
     return MHD_queue_response(connection, UInt32(response.status), made)
+  }
+
+  private static func whole(_ body: String) -> OpaquePointer? {
+    var body = body
+    return body.withUTF8 { bytes in
+      MHD_create_response_from_buffer(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+    }
   }
 }
 
