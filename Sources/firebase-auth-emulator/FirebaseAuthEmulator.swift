@@ -6,6 +6,10 @@ import CEmulatorSystem
 
 @main
 enum FirebaseAuthEmulator {
+  /// The exit statuses of the program itself.
+  private static let failed: Int32 = 1
+  private static let misused: Int32 = 2
+
   static func main() {
     exit(run(Arguments.all))
   }
@@ -14,52 +18,75 @@ enum FirebaseAuthEmulator {
   private static func run(_ arguments: [String]) -> Int32 {
     switch Options.parse(arguments) {
     case .help:
-      print(Options.usage)
+      print(Help.text)
       return 0
     case .version:
-      print("firebase-auth-emulator \(Options.version)")
+      print("firebase-auth-emulator \(EmulatorVersion.version)")
       return 0
     case .invalid(let message):
-      complain(message + "\n\n" + Options.usage)
-      return 2
+      complain(message + ". firebase-auth-emulator --help lists the options.")
+      return misused
     case .serve(let options): return serve(options)
     }
   }
 
   private static func serve(_ options: Options) -> Int32 {
-    let signals = blockEndSignals()
+    let signals = Signals(ofCommand: !options.command.isEmpty)
     emulator_raise_file_limit()
-    let server = Server(
-      host: options.host, port: options.port, project: options.project, strict: options.isStrict,
-      delay: options.delay, allowRemote: options.allowsRemote, verbose: options.isVerbose,
-      allowedOrigins: options.allowedOrigins)
-    do throws(ListeningError) {
-      try server.start()
+    let server = options.makeServer()
+    guard load(options, into: server.emulator), start(server) else { return failed }
+    let status = options.command.isEmpty ? wait(signals, server) : run(options, signals, server)
+    server.stop()
+    return save(options, server.emulator) ? status : failed
+  }
+
+  private static func load(_ options: Options, into emulator: Emulator) -> Bool {
+    guard let folder = options.importFolder else { return true }
+    do throws(ExportError) {
+      // Before the first export, the folder is missing.
+      try emulator.importData(from: folder, unlessNew: folder == options.exportFolder)
+      return true
     } catch {
       complain(error.message)
-      return 1
+      return false
     }
+  }
+
+  private static func start(_ server: Server) -> Bool {
+    do throws(ListeningError) {
+      try server.start()
+      return true
+    } catch {
+      complain(error.message)
+      return false
+    }
+  }
+
+  private static func save(_ options: Options, _ emulator: Emulator) -> Bool {
+    guard let folder = options.exportFolder else { return true }
+    do throws(ExportError) {
+      try emulator.exportData(to: folder)
+      return true
+    } catch {
+      complain("Nothing was exported. " + error.message)
+      return false
+    }
+  }
+
+  private static func wait(_ signals: Signals, _ server: Server) -> Int32 {
     print("Listening on \(server.url)")
     fflush(nil)
-    waitForEnd(signals)
-    server.stop()
+    _ = signals.next()
     return 0
   }
 
-  /// Blocked before the server's thread is created, so that `waitForEnd` receives them.
-  private static func blockEndSignals() -> sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    return signals
-  }
-
-  private static func waitForEnd(_ signals: sigset_t) {
-    var signals = signals
-    var signal: Int32 = 0
-    while sigwait(&signals, &signal) != 0 {}
+  private static func run(_ options: Options, _ signals: Signals, _ server: Server) -> Int32 {
+    do throws(Command.StartError) {
+      return try Command(options.command, options.environment(of: server)).run(signals)
+    } catch {
+      complain(error.message)
+      return error.status
+    }
   }
 
   private static func complain(_ message: String) {

@@ -2,7 +2,7 @@
 import AuthEmulator
 import AuthSupport
 
-/// The options of the command line.
+/// What the command line asks for.
 struct Options {
   enum Request {
     case serve(Options)
@@ -11,80 +11,91 @@ struct Options {
     case invalid(String)
   }
 
-  static let version = "0.1.0"
-
-  static let usage = """
-    Usage: firebase-auth-emulator [OPTION...]
-
-      --host ADDRESS   address to listen at (default: 127.0.0.1)
-      --port PORT      port to listen at (default: 9099); 0 selects a free port
-      --project ID     project id (default: demo-project)
-      --strict         verify the signatures of identity tokens, and answer as production where the official emulator
-                       does not
-      --delay MS       delay each response to a client by this number of milliseconds
-      --allow-remote   allow a host address that other machines can reach
-      --allow-origin ORIGIN
-                       allow web pages of this origin, for example http://console.test:4000, to administer the
-                       emulator, like pages of loopback hosts; can be repeated. The emulator also accepts requests
-                       that name its host
-      --verbose        print each request
-      --help           print this help
-      --version        print the version
-
-    The first line on standard output is "Listening on http://ADDRESS:PORT".
-    """
+  static let usualPort: UInt16 = 9099
 
   var host = "127.0.0.1"
-  var port: UInt16 = 9099
+  /// Nil for the default.
+  var port: UInt16?
   var project = "demo-project"
+  var projectLimit = 1000
   var isStrict = false
   /// Milliseconds.
   var delay: UInt16 = 0
   var allowsRemote = false
   var allowedOrigins: [String] = []
   var isVerbose = false
+  /// Nil for none.
+  var importFolder: String?
+  /// Empty for that of the import; nil for none.
+  var exportFolder: String?
+  /// The command of `exec` with its arguments; empty for none.
+  var command: [String] = []
 
-  /// Values follow their flag as the next argument or after "=".
+  func makeServer() -> Server {
+    Server(
+      host: host, port: port ?? (command.isEmpty ? Options.usualPort : 0), project: project, strict: isStrict,
+      delay: delay, allowRemote: allowsRemote, log: isVerbose ? command.isEmpty ? .output : .errors : .none,
+      allowedOrigins: allowedOrigins, projectLimit: projectLimit)
+  }
+
+  /// The variables from which SDKs read the address of the emulator and the project, for a command.
+  func environment(of server: Server) -> [String] {
+    let port = String(server.port)
+    // Clients cannot connect to the address for all interfaces.
+    let host = ["0.0.0.0", "::"].contains(server.host) ? "127.0.0.1" : server.host
+    let isVersion6 = host.utf8.contains(UInt8(ascii: ":"))
+    return [
+      "FIREBASE_AUTH_EMULATOR_HOST=" + (isVersion6 ? "[" + host + "]" : host) + ":" + port,
+      // Of Firebase C++.
+      "USE_AUTH_EMULATOR=yes", "AUTH_EMULATOR_PORT=" + port,
+      "GCLOUD_PROJECT=" + project, "GOOGLE_CLOUD_PROJECT=" + project,
+    ]
+  }
+}
+
+// MARK: - Parsing
+
+extension Options {
   static func parse(_ arguments: [String]) -> Request {
     var options = Options()
     var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let flag = parts.first.map { String($0) } ?? ""
-      if flag == "--help" || flag == "-h" { return .help }
-      if flag == "--version" { return .version }
-      if parts.count == 1, options.setSwitch(flag) { continue }
-      guard ["--host", "--port", "--project", "--delay", "--allow-origin"].contains(flag) else {
-        return .invalid("unknown option \(argument)")
-      }
-      let value = parts.count == 2 ? parts.last.map { String($0) } : rest.popFirst()
-      guard let value, !value.isEmpty else { return .invalid("\(flag) requires a value") }
-      guard options.set(flag, value) else { return .invalid("invalid value of \(flag): \(value)") }
+    let runsCommand = rest.first == "exec"
+    if runsCommand { rest.removeFirst() }
+    while let argument = rest.popFirst(), argument != "--" {
+      if argument == "--help" || argument == "-h" { return .help }
+      if argument == "--version" { return .version }
+      if let problem = options.read(argument, &rest) { return .invalid(problem) }
     }
-    return .serve(options)
+    options.command = Array(rest)
+    return options.problem(runsCommand: runsCommand).map { .invalid($0) } ?? .serve(options)
   }
 
-  private mutating func setSwitch(_ flag: String) -> Bool {
-    switch flag {
-    case "--strict": isStrict = true
-    case "--allow-remote": allowsRemote = true
-    case "--verbose": isVerbose = true
-    default: return false
+  private mutating func problem(runsCommand: Bool) -> String? {
+    if runsCommand, command.first?.isEmpty ?? true { return "exec requires a command after --" }
+    if !runsCommand, !command.isEmpty { return "only exec runs a command" }
+    if exportFolder == "" {
+      guard let importFolder else { return "--export-on-exit requires a folder, or that of --import" }
+      exportFolder = importFolder
     }
-    return true
+    return nil
   }
 
-  private mutating func set(_ flag: String, _ value: String) -> Bool {
-    switch flag {
-    case "--host": host = value
-    case "--project": project = value
-    case "--allow-origin":
-      guard Server.isOrigin(value) else { return false }
-      allowedOrigins.append(value)
-    default:
-      guard let number = UInt16(value) else { return false }
-      if flag == "--delay" { delay = number } else { port = number }
+  /// Values follow their option as the next argument or after "=". Returns the problem; nil if there is none.
+  private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>) -> String? {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map { String($0) } ?? ""
+    guard let option = Option.all.first(where: { $0.name == name }) else { return "unknown option \(argument)" }
+    let given = parts.count == 2 ? parts.last.map { String($0) } : nil
+    switch option.effect {
+    case .turn(let turn):
+      guard given == nil else { return "\(name) has no value" }
+      turn(&self)
+    case .set(_, let isRequired, let set):
+      let hasNext = isRequired || rest.first.map { !$0.hasPrefix("-") } ?? false
+      let value = given ?? (hasNext ? rest.popFirst() : "") ?? ""
+      guard !value.isEmpty || !isRequired && given == nil else { return "\(name) requires a value" }
+      guard set(&self, value) else { return "invalid value of \(name): \(value)" }
     }
-    return true
+    return nil
   }
 }

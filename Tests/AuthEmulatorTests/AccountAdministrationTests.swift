@@ -24,11 +24,6 @@ struct AccountAdministrationTests {
     #expect(try client.admin("POST", LegacyTests.path + name).status != 401)
   }
 
-  @Test func anotherProjectsAccountsAreNotServed() throws {
-    let answer = try client.admin("POST", "/identitytoolkit.googleapis.com/v1/projects/other/accounts:lookup")
-    #expect(answer.status == 404)
-  }
-
   @Test func administratorsMayUseTheClientsPaths() throws {
     let account = try client.signUp()
     let answer = try client.admin(

@@ -29,7 +29,7 @@ struct ServerTests {
   @Test func whatIsPrintedOfRequestsHasNoControlCharacters() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-        let server = Server(verbose: true)
+        let server = Server(log: .output)
         try server.start()
         for path in ["/%1B[2J%1b]0;x%07", "/a%0A200%20GET%20/b%0D%00%7F", "/%C2%9B%E2%80%AE"] {
           _ = try HTTPClient.send("GET", server.url + path)
@@ -138,10 +138,6 @@ struct ServerTests {
     let answer = try client.send(
       "POST", EmulatorClient.toolkit + "signUp", headers: ["Authorization: " + header])
     #expect(answer.status == status)
-  }
-
-  @Test func anotherProjectIsNotFound() throws {
-    #expect(try client.send("GET", "/emulator/v1/projects/other/config").status == 404)
   }
 
   // MARK: Bodies

@@ -93,6 +93,16 @@ final class Account {
     lastRefreshAt = lastLoginAt
     requiresRecentSignIn = false
   }
+
+  /// Sets the state of the sessions to that of an export.
+  func restore(
+    _ password: Password?, validSince: Int64, idTokenGeneration: Int64, refreshTokenGeneration: Int64
+  ) {
+    self.password = password
+    self.validSince = validSince
+    self.idTokenGeneration = idTokenGeneration
+    self.refreshTokenGeneration = refreshTokenGeneration
+  }
 }
 
 /// All accounts, indexed by id, email address and linked identity.
@@ -104,12 +114,13 @@ final class AccountStore {
   /// Sorted on demand, because reading all pages of a long list must not sort for each page.
   private var sorted: [Account]?
   /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
-  private var nextGeneration: Int64 = 0
+  var nextGeneration: Int64 = 0
   private let clock: MovableClock
 
   init(_ clock: MovableClock) { self.clock = clock }
 
-  var all: [Account] { accounts.values.sorted { $0.createdAt < $1.createdAt } }
+  /// By creation time, then by id, so that equal accounts are exported as equal files.
+  var all: [Account] { accounts.values.sorted { ($0.createdAt, $0.localId) < ($1.createdAt, $1.localId) } }
 
   /// Sorted by id.
   var allById: [Account] {
@@ -174,7 +185,7 @@ final class AccountStore {
 
   func delete(_ account: Account) {
     for identity in account.identities { idsByIdentity[identity.key] = nil }
-    if let email = account.email { idsByEmail[email] = nil }
+    forgetEmail(of: account)
     if let phoneNumber = account.phoneNumber { idsByPhoneNumber[phoneNumber] = nil }
     accounts[account.localId] = nil
     sorted = nil
@@ -195,18 +206,29 @@ final class AccountStore {
   }
 
   func setEmail(_ email: String, verified: Bool, of account: Account) {
-    if let old = account.email { idsByEmail[old] = nil }
+    forgetEmail(of: account)
     let email = email.lowercased()
     account.email = email
     account.emailVerified = verified
     idsByEmail[email] = account.localId
   }
 
+  /// Sets an address by which another account is found.
+  func setSharedEmail(_ email: String, verified: Bool, of account: Account) {
+    forgetEmail(of: account)
+    account.email = email.lowercased()
+    account.emailVerified = verified
+  }
+
   func removeEmail(of account: Account) {
-    if let email = account.email { idsByEmail[email] = nil }
+    forgetEmail(of: account)
     account.email = nil
     account.emailVerified = false
     account.usesEmailLink = false
+  }
+
+  private func forgetEmail(of account: Account) {
+    if let email = account.email, idsByEmail[email] == account.localId { idsByEmail[email] = nil }
   }
 
   func setPhoneNumber(_ phoneNumber: String?, of account: Account) {

@@ -7,11 +7,17 @@ final class AuthenticatorSecret {
 
   let bytes: [UInt8]
   /// The time step of the last accepted password: this and earlier ones are not accepted again.
-  private var lastStep: Int64 = -1
+  private(set) var lastStep: Int64 = -1
 
   init() throws(Failure) {
     guard let bytes = SecureRandom.bytes(AuthenticatorSecret.size) else { throw .noEntropy }
     self.bytes = bytes
+  }
+
+  /// From an export.
+  init(_ bytes: [UInt8], lastStep: Int64) {
+    self.bytes = bytes
+    self.lastStep = lastStep
   }
 
   var text: String { Base32.encode(bytes) }

@@ -50,6 +50,17 @@ struct Password {
     updatedAt = clock.wall
   }
 
+  /// From an export.
+  ///
+  /// - Parameters:
+  ///   - hash: the value of `hash`.
+  ///   - imported: the same for a password that was imported in another form.
+  init(hash: String, salt: String, updatedAt: Int64, _ imported: ImportedHash) {
+    secret = Password.parts(ofEmulatorHash: hash).map { .text($0.text) } ?? .imported(imported, text: hash)
+    self.salt = salt
+    self.updatedAt = updatedAt
+  }
+
   /// Parses the value of `hash` for a known password; nil for other hashes.
   init?(emulatorHash: String, _ clock: MovableClock) throws(Failure) {
     guard let (salt, text) = Password.parts(ofEmulatorHash: emulatorHash) else { return nil }
@@ -73,11 +84,15 @@ struct Password {
     case .text(let text): return text == other
     case .imported(let hash, _):
       guard let matches = hash.matches(other) else {
-        throw .notImplemented("The emulator cannot check this account's password, hashed with \(hash.hashing.name).")
+        let name = hash.hashing.name.isEmpty ? "an unknown algorithm" : hash.hashing.name
+        throw .notImplemented("The emulator cannot check this account's password, hashed with \(name).")
       }
       return matches
     }
   }
+
+  /// Nil for a password in the emulator's own form.
+  var hashing: PasswordHashing? { if case .imported(let hash, _) = secret { hash.hashing } else { nil } }
 
   var hash: String {
     switch secret {

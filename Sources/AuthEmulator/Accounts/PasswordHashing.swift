@@ -86,7 +86,26 @@ struct PasswordHashing {
     return Password(imported, text: text, salt: record.string("salt") ?? "", clock)
   }
 
-  private static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
+  /// The parameters in the form of the request.
+  var parameters: JSON {
+    let parameters = JSON.object()
+    parameters.set("hashAlgorithm", name)
+    if !signerKey.isEmpty { parameters.set("signerKey", Base64URL.encode(signerKey)) }
+    if !saltSeparator.isEmpty { parameters.set("saltSeparator", Base64URL.encode(saltSeparator)) }
+    parameters.set("rounds", rounds)
+    switch algorithm {
+    case .firebaseScrypt(_, let memoryCost): parameters.set("memoryCost", memoryCost)
+    case .scrypt(let cost, let blockSize, let parallelization, let length):
+      parameters.set("cpuMemCost", cost)
+      parameters.set("blockSize", blockSize)
+      parameters.set("parallelization", parallelization)
+      parameters.set("dkLen", length)
+    case .digest, .hmac, .pbkdf2, .uncheckable: break
+    }
+    return parameters
+  }
+
+  static func bytes(_ body: JSON, _ name: String) throws(Failure) -> [UInt8] {
     guard let text = body.filled(name) else { return [] }
     guard let bytes = decoded(text) else { throw .invalidPayload("/\(name) must be base64") }
     return bytes

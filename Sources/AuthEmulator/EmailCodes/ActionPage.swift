@@ -4,7 +4,11 @@ import AuthSupport
 /// The page that the links of emails lead to. It applies the code on GET.
 enum ActionPage {
   static let path = "/emulator/action"
-  static let parameters = ["key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl", "tenantId"]
+  static let parameters = [
+    "key", "mode", "lang", "oobCode", "apiKey", "newPassword", "continueUrl", "tenantId", projectParameter,
+  ]
+  /// Names the project, unless it is the default one.
+  static let projectParameter = "projectId"
 
   static func link(to code: String, _ mode: String, _ context: RequestContext) -> String {
     var query = FormFields()
@@ -14,6 +18,7 @@ enum ActionPage {
     query.append("apiKey", context.request.query["key"] ?? "fake-api-key")
     query.append("continueUrl", context.body.string("continueUrl"))
     query.append("tenantId", context.tenantId)
+    if !context.project.isDefault { query.append(projectParameter, context.project.id) }
     return "http://" + (context.request.headers["host"] ?? "127.0.0.1") + path + "?" + query.encoded
   }
 }

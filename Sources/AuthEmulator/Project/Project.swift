@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
-/// The state of the project that the emulator serves. Used by one thread at a time.
+/// The state of a project that the emulator serves. Used by one thread at a time.
 final class Project {
   let id: String
+  /// Whether requests that name no project belong to this one.
+  let isDefault: Bool
   let isStrict: Bool
+  /// Whether requests may name folders of this machine.
+  let accessesFiles: Bool
   let initialSettings: ProjectSettings
   /// The project's own settings, without those of tenants.
   var settings: ProjectSettings
   let clock: MovableClock
   /// The users without a tenant.
-  let pool: UserPool
+  var pool: UserPool
   var tenants = TenantStore()
   /// Settings that are stored without an effect; an immutable object.
   var storedSettings = JSON.object()
@@ -28,9 +32,13 @@ final class Project {
   var callFunction: FunctionCaller = { _ in .unreachable }
 
   /// - Parameter services: the names of all services.
-  init(id: String, isStrict: Bool, _ settings: ProjectSettings, services: Set<String>) {
+  init(
+    id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings, services: Set<String>
+  ) {
     self.id = id
+    self.isDefault = isDefault
     self.isStrict = isStrict
+    self.accessesFiles = accessesFiles
     self.settings = settings
     initialSettings = settings
     let clock = MovableClock()

@@ -4,9 +4,11 @@ import AuthSupport
 // Dispatches a request from its path to its handler.
 
 extension Router {
-  func answer(_ request: HTTPRequest, in project: Project) throws(Failure) -> HTTPResponse {
+  func answer(_ request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
-    case .target(let target, let captures): return try answer(request, target, captures, project)
+    case .target(let target, let captures):
+      let project = try projects.project(of: request, captures, target.route)
+      return try answer(request, target, captures, project)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
       var response = HTTPResponse(
@@ -22,9 +24,6 @@ extension Router {
   private func answer(
     _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
   ) throws(Failure) -> HTTPResponse {
-    if let name = captures.project, name != project.id {
-      throw .notFound("This emulator serves the project \(project.id), not \(name).")
-    }
     switch target.route.handler {
     case .service(let name, let handler):
       project.requestLog.add(request, name)

@@ -4,7 +4,8 @@
 /// method of the request's context that answers.
 enum Routes {
   static var all: [Route] {
-    [accounts, signIn, passkeys, secondFactors, information, administration, settings, controls, pages].flatMap { $0 }
+    [accounts, signIn, passkeys, secondFactors, information, administration, settings, controls, exports, pages]
+      .flatMap { $0 }
   }
 
   /// Paths of production services that the emulator does not serve.

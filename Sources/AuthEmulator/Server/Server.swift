@@ -10,7 +10,7 @@ public final class Server: @unchecked Sendable {
   /// The emulator that answers the requests; it can also be used without HTTP.
   public let emulator: Emulator
   private let allowsRemote: Bool
-  private let isVerbose: Bool
+  private let log: Log
   private var daemon: OpaquePointer?
   private var delayedAnswers = DelayedAnswers()
   fileprivate var heldAnswers = HeldAnswers()
@@ -23,29 +23,30 @@ public final class Server: @unchecked Sendable {
   /// - Parameters:
   ///   - host: an address or a name of this machine.
   ///   - port: 0 lets the system choose.
-  ///   - project: the id of the project that is served.
+  ///   - project: the id of the project of requests that name none.
   ///   - strict: whether identity tokens are verified.
   ///   - delay: the delay of responses to clients, in milliseconds.
   ///   - allowRemote: whether `host` may be an address that other machines can reach.
-  ///   - verbose: whether each request is printed on standard output.
+  ///   - log: where each request is printed.
   ///   - allowedOrigins: origins of web pages that may administer the emulator in addition to loopback hosts, for
   ///     example "http://console.test:4000". Their hosts are accepted as host names of the server.
   ///   - connectionLimit: the number of open connections above which the least recently used one is closed, unless its
   ///     response is held. Nil for the number of file descriptors that the process may have, at most 10,000.
   ///   - idleTime: the number of idle seconds after which a connection is closed. The default is longer than libcurl
   ///     keeps a connection for reuse.
+  ///   - projectLimit: the maximum number of other projects. A project is created when a request names it.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
-    delay: UInt16 = 0, allowRemote: Bool = false, verbose: Bool = false, allowedOrigins: [String] = [],
-    connectionLimit: Int? = nil, idleTime: UInt32 = 120
+    delay: UInt16 = 0, allowRemote: Bool = false, log: Log = .none, allowedOrigins: [String] = [],
+    connectionLimit: Int? = nil, idleTime: UInt32 = 120, projectLimit: Int = 1000
   ) {
     self.host = host
     self.port = port
     emulator = Emulator(
       project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
-      functions: functions.caller)
+      projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller)
     allowsRemote = allowRemote
-    isVerbose = verbose
+    self.log = log
     self.connectionLimit = connectionLimit
     self.idleTime = idleTime
   }
@@ -54,6 +55,9 @@ public final class Server: @unchecked Sendable {
 
   /// Whether the text can be one of `allowedOrigins`: a scheme and a host with an optional port.
   public static func isOrigin(_ text: String) -> Bool { PagePolicy.isOrigin(text) }
+
+  /// Whether the text can be the id of a project.
+  public static func isProjectId(_ text: String) -> Bool { ProjectStore.isValid(text) }
 
   /// For example `http://127.0.0.1:9099`.
   public var url: String {
@@ -100,10 +104,7 @@ public final class Server: @unchecked Sendable {
       if functionThreads.handle(exchange, by: emulator, on: connection) { return .YES }
     }
     let response = exchange.prepared ?? exchange.response(from: emulator)
-    if isVerbose {
-      print("\(response.status) \(printable(exchange.method)) \(printable(exchange.path))")
-      fflush(nil)
-    }
+    log.write(response.status, exchange.method, exchange.path)
     if case .after(milliseconds: 0) = response.turn { return send(response, on: connection) }
     exchange.delayed = response
     connections.hold(connection)
@@ -126,16 +127,6 @@ public final class Server: @unchecked Sendable {
     for header in response.headers { MHD_add_response_header(made, header.name, header.value) }
     return MHD_queue_response(connection, UInt32(response.status), made)
   }
-}
-
-/// Escapes control characters for a terminal.
-private func printable(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    let isPlain = scalar.value > 0x20 && scalar.value < 0x7F && scalar != "%"
-    result += isPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
-  }
-  return result
 }
 
 // MARK: - Callbacks of libmicrohttpd

@@ -23,6 +23,13 @@ enum RFC3339 {
     return text
   }
 
+  /// The milliseconds since 1970 of a UTC timestamp; nil for other texts.
+  static func milliseconds(_ text: String?) -> Int64? {
+    guard let text, !text.utf8.contains(0) else { return nil }
+    let moment = text.withCString { auth_date_read($0) }
+    return moment > 0 ? moment : nil
+  }
+
   private static func digits(_ value: Int32, _ width: Int) -> String {
     let text = String(value)
     return text.utf8.count < width ? String(repeating: "0", count: width - text.utf8.count) + text : text

@@ -22,6 +22,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "Folders.h"
+#include "Processes.h"
+
 // libmicrohttpd's callbacks. They are called with this context on the server's thread.
 struct emulator_http_callbacks {
   MHD_AccessHandlerCallback handle;

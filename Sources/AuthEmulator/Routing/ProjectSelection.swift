@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
+// Selects the project of a request.
+
+extension ProjectStore {
+  /// The project in the path of the request, the query of a link, or the token. Other requests belong to the default
+  /// project, whatever their API key.
+  func project(of request: HTTPRequest, _ captures: Captures, _ route: Route) throws(Failure) -> Project {
+    if let id = captures.project ?? request.query[ActionPage.projectParameter] { return try project(id) }
+    // No token is decoded while there is one project only.
+    guard hasOthers, route.readsTokens, let body = try? route.body(of: request) else { return main }
+    return ProjectStore.projectOfToken(body).flatMap { known($0) } ?? main
+  }
+
+  private static func projectOfToken(_ body: JSON) -> String? {
+    if let token = body.filled("idToken") { return JSONWebToken.claims(of: token)?.filled("aud") }
+    return body.filled("refreshToken").flatMap { RefreshToken.content(of: $0)?.filled("project") }
+  }
+}
+
+extension Route {
+  fileprivate var readsTokens: Bool { fields.contains { $0.name == "idToken" || $0.name == "refreshToken" } }
+}

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The command line."""
+import pathlib
+import re
+
+from support import EmulatorTest, Emulator, run
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def options():
+    """The options in the help, each with the name of its value, or None."""
+    return re.findall(r"^  (--[a-z-]+)(?: (\S+))?", run("--help").stdout, re.MULTILINE)
+
+
+class Options(EmulatorTest):
+    def test_the_help_has_each_option_with_its_default(self):
+        text = run("--help").stdout
+        rows = re.split(r"\n  (?=--)", text)[1:]
+        self.assertEqual(len(rows), len(options()))
+        for row in rows:
+            if not row.startswith(("--help", "--version")):
+                self.assertIn("(default:", row)
+        self.assertIn("(default: 127.0.0.1)", text)
+        self.assertIn("(default: demo-project)", text)
+        self.assertTrue(all(len(line) <= 100 for line in text.splitlines()))
+
+    def test_each_option_of_the_help_is_known(self):
+        self.assertGreater(len(options()), 10)
+        values = {"PORT": "0", "NUMBER": "1", "MS": "1", "ORIGIN": "http://a.test", "ID": "demo"}
+        for name, value in options():
+            arguments = [name, values.get(value, "value")] if value else [name]
+            self.assertEqual(run(*arguments, "--version").returncode, 0, name)
+
+    def test_the_version_is_that_of_the_project(self):
+        version = re.search(r"VERSION (\d+\.\d+\.\d+)", (ROOT / "CMakeLists.txt").read_text())[1]
+        result = run("--version")
+        self.assertEqual((result.returncode, result.stdout), (0, f"firebase-auth-emulator {version}\n"))
+
+    def test_a_wrong_command_line_says_what_is_wrong(self):
+        for arguments, message in [
+            (["--unknown"], "unknown option --unknown"), (["serve"], "unknown option serve"),
+            (["--port"], "--port requires a value"), (["--port", "x"], "invalid value of --port: x"),
+            (["--port=70000"], "invalid value of --port"), (["--port="], "--port requires a value"),
+            (["--strict=yes"], "--strict has no value"), (["--delay", "-1"], "invalid value of --delay"),
+            (["--project", "a/b"], "invalid value of --project"), (["--allow-origin", "x"], "invalid value"),
+            (["--max-projects", "many"], "invalid value of --max-projects"), (["--import"], "--import requires a value"),
+            (["--export-on-exit"], "requires a folder"), (["--export-on-exit="], "requires a value"),
+            (["--export-on-exit", "--strict"], "requires a folder"), (["--", "true"], "only exec runs a command"),
+            (["exec"], "requires a command after --"), (["exec", "--"], "requires a command after --"),
+            (["exec", "--", ""], "requires a command after --"), (["exec", "true"], "unknown option true"),
+            (["\N{SNOWMAN}"], "unknown option"), ([""], "unknown option"),
+        ]:
+            result = run(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertIn(message, result.stderr)
+            self.assertIn("--help", result.stderr)
+
+    def test_a_taken_port_is_reported(self):
+        with Emulator() as emulator:
+            result = run("--port", emulator.url.rsplit(":", 1)[1])
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("is used by another program", result.stderr)
+
+    def test_the_number_of_projects_can_be_set(self):
+        with Emulator("--max-projects=1") as emulator:
+            self.assertIn("signIn", emulator.send("GET", "/emulator/v1/projects/one/config"))
+            error = emulator.send("GET", "/emulator/v1/projects/two/config")["error"]
+            self.assertEqual((error["code"], error["status"]), (429, "RESOURCE_EXHAUSTED"))
