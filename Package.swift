@@ -69,6 +69,8 @@ let package = Package(
     .library(name: "FirebaseAuthC", targets: ["FirebaseAuthC", "CFirebaseAuth"]),
     .library(name: "AuthCore", targets: ["AuthCore"]),
     .library(name: "AuthEmulator", targets: ["AuthEmulator"]),
+    // The emulator inside a test program.
+    .library(name: "FirebaseAuthEmulator", targets: ["FirebaseAuthEmulator"]),
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
   ],
   targets: [
@@ -106,6 +108,9 @@ let package = Package(
     .target(
       name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"],
       linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "FirebaseAuthEmulator", dependencies: ["AuthEmulator", "AuthSupport"],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .executableTarget(
       name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"]),
     .target(
@@ -114,11 +119,15 @@ let package = Package(
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
       name: "AuthCoreTests", dependencies: ["AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]),
-    .testTarget(name: "AuthEmulatorTests", dependencies: ["AuthEmulator", "CEmulatorSystem", "EmulatorBench"]),
+    .testTarget(
+      name: "AuthEmulatorTests",
+      dependencies: ["AuthEmulator", "CEmulatorSystem", "EmulatorBench", "FirebaseAuthEmulator"]),
     .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore", "AuthRuntime"]),
     .testTarget(
       name: "FirebaseAuthTests",
-      dependencies: ["FirebaseAuth", "AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]
+      dependencies: [
+        "FirebaseAuth", "FirebaseAuthEmulator", "AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench",
+      ]
         + standIns.map { .byName(name: $0.name) },
       swiftSettings: standInSettings),
   ] + libraries + standIns + keychain + faults,

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and a pkg-config file, as three components: what a
-# program needs to run ("library"), what a build needs ("development"), and the emulator.
+# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and pkg-config files, as four components: what a program
+# needs to run ("library"), what a build needs ("development"), the emulator, and its library for test programs.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
@@ -25,6 +25,12 @@ if(FIREBASE_AUTH_EMULATOR)
   install(TARGETS firebase-auth-emulator EXPORT FirebaseAuthEmulatorTargets RUNTIME COMPONENT emulator)
   install(EXPORT FirebaseAuthEmulatorTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}"
     COMPONENT emulator)
+  install(TARGETS auth_emulator EXPORT FirebaseAuthEmulatorLibraryTargets LIBRARY COMPONENT emulator_library)
+  install(EXPORT FirebaseAuthEmulatorLibraryTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}"
+    COMPONENT emulator_library)
+  # base.h there is a link to the one above.
+  install(DIRECTORY Sources/CAuthEmulator/include/firebase DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+    COMPONENT emulator_library FILES_MATCHING PATTERN "auth_emulator*.h")
 endif()
 
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
@@ -50,6 +56,11 @@ elseif(APPLE)
 elseif(FIREBASE_AUTH_DEPENDENCIES)
   set(pkgconfig_requires)
   set(pkgconfig_libraries "-lm -ldl -pthread")
+endif()
+if(FIREBASE_AUTH_EMULATOR)
+  configure_file(cmake/firebase_auth_emulator.pc.in "${PROJECT_BINARY_DIR}/firebase_auth_emulator.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/firebase_auth_emulator.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+    COMPONENT emulator_library)
 endif()
 configure_file(cmake/firebase_auth.pc.in "${PROJECT_BINARY_DIR}/firebase_auth.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# Debian packages of the system build, by CPack: libfirebase-auth0, libfirebase-auth-dev and firebase-auth-emulator.
-# scripts/dist configures with the prefix /usr, and calls cpack.
+# Debian packages of the system build, by CPack: libfirebase-auth0, libfirebase-auth-dev, firebase-auth-emulator
+# and libfirebase-auth-emulator-dev. scripts/dist configures with the prefix /usr, and calls cpack.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VENDOR "FirebaseAuth for native code")
 set(CPACK_PACKAGE_CONTACT "FirebaseAuth for native code <maintainers@firebase-auth.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
-set(CPACK_COMPONENTS_ALL library development emulator)
+set(CPACK_COMPONENTS_ALL library development emulator emulator_library)
 set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/cmake/StampFiles.cmake")
 set(CPACK_STRIP_FILES ON)
 
@@ -35,7 +35,14 @@ set(CPACK_DEBIAN_EMULATOR_PACKAGE_NAME firebase-auth-emulator)
 set(CPACK_DEBIAN_EMULATOR_PACKAGE_SECTION devel)
 set(CPACK_COMPONENT_EMULATOR_DESCRIPTION "Local emulator of Firebase Authentication, for tests")
 
-foreach(component LIBRARY DEVELOPMENT EMULATOR)
+# With the shared library itself, which only test programs load.
+set(CPACK_DEBIAN_EMULATOR_LIBRARY_PACKAGE_NAME libfirebase-auth-emulator-dev)
+set(CPACK_DEBIAN_EMULATOR_LIBRARY_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_EMULATOR_LIBRARY_PACKAGE_DEPENDS
+  "libfirebase-auth-dev (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+set(CPACK_COMPONENT_EMULATOR_LIBRARY_DESCRIPTION "Emulator of Firebase Authentication inside test programs")
+
+foreach(component LIBRARY DEVELOPMENT EMULATOR EMULATOR_LIBRARY)
   string(TOLOWER "${component}" name)
   install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}/doc/${CPACK_DEBIAN_${component}_PACKAGE_NAME}"
     RENAME copyright COMPONENT ${name})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The declarations of the C API, read from include/firebase/c."""
+"""The declarations of the C API, read from include/firebase/c, and of the emulator's library."""
 
 import dataclasses
 import re
@@ -7,6 +7,7 @@ import re
 from project import ROOT
 
 FOLDER = ROOT / "include/firebase/c"
+EMULATOR_FOLDER = ROOT / "Sources/CAuthEmulator/include/firebase/c"
 ANNOTATIONS = ("FIREBASE_C_OWNED", "FIREBASE_C_BORROWED", "FIREBASE_C_NULLABLE")
 FUNCTION = re.compile(r"((?:^///.*\n)*)^FIREBASE_C_API\s([^;]*?)\b(firebase_\w+)\(([^;]*)\);", re.MULTILINE)
 

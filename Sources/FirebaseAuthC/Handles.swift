@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
-
 // An opaque pointer in C represents one reference to a Swift object.
 
 /// The object of a C pointer; nil for NULL.
@@ -39,17 +35,4 @@ func retain<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type) 
 func release<Object: AnyObject>(_ pointer: OpaquePointer?, as type: Object.Type) {
   guard let pointer else { return }
   Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()
-}
-
-/// The caller's data, released once when this object is deallocated.
-final class CallerData {
-  let pointer: UnsafeMutableRawPointer?
-  private let deleter: Attachment.Deleter?
-
-  init(_ pointer: UnsafeMutableRawPointer?, _ deleter: Attachment.Deleter?) {
-    self.pointer = pointer
-    self.deleter = deleter
-  }
-
-  deinit { deleter?(pointer) }
 }

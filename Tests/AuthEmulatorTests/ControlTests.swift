@@ -20,6 +20,14 @@ struct ControlTests {
     #expect(try client.lookup(account.idToken).error == "USER_NOT_FOUND")
   }
 
+  @Test func anAccountIsCreatedWithoutACount() throws {
+    let fields: [String: Value] = ["localId": "ada", "email": "ada@example.com", "password": "secret"]
+    #expect(try client.control("POST", "/accounts", fields).body.string("email") == "ada@example.com")
+    #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
+    #expect(try client.signIn("ada@example.com").body.string("localId") == "ada")
+    #expect(try client.control("POST", "/accounts", fields).error == "EMAIL_EXISTS")
+  }
+
   @Test func anIdMayHaveAColon() throws {
     let answer = try client.service("signInWithCustomToken", ["token": #"{"uid":"steam:1"}"#])
     let token = try #require(answer.body.string("idToken"))

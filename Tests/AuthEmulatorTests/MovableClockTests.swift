@@ -22,6 +22,12 @@ struct MovableClockTests {
     #expect(try client.control("GET", "/clock").body.integer("advancedSeconds") == 3660)
   }
 
+  @Test func itIsAdvancedByMilliseconds() throws {
+    _ = try client.control("PATCH", "/clock", ["advanceMilliseconds": 1500])
+    let clock = try client.control("PATCH", "/clock", ["advanceMilliseconds": 500]).body
+    #expect(clock.integer("advancedSeconds") == 2)
+  }
+
   @Test func itIsSet() throws {
     let answer = try client.control("PATCH", "/clock", ["now": 20_000_000_000])
     #expect([20_000_000_000, 20_000_000_001].contains(answer.body.integer("now")))
@@ -31,6 +37,7 @@ struct MovableClockTests {
     arguments: [
       ["advanceSeconds": -1], ["now": 0], ["now": -1], ["advanceSeconds": .number(.max)], ["now": .number(.max)],
       ["advanceSeconds": .number(.min)], ["advanceSeconds": "soon"], ["now": 1_111_111_111],
+      ["advanceMilliseconds": -1], ["advanceMilliseconds": .number(.max)], ["advanceMilliseconds": .number(.min)],
     ] as [[String: Value]])
   func itGoesForwardOnly(_ fields: [String: Value]) throws {
     #expect(try client.control("PATCH", "/clock", fields).status == 400)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fixture.h"
 
+#include "emulator_host.h"
+#include "server_process.h"
 #include "system.h"
 
 #include <curl/curl.h>
@@ -10,33 +12,30 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// --- processes ---
+// --- servers ---
 
-static companion emulator;
+// 0 while none runs.
+static uint32_t port_of_emulator;
 static bool emulator_is_strict;
 static companion proxy;
 static companion tls_proxy;
 
-static void end_processes(void) {
+static void end_servers(void) {
   companion_end(&proxy);
   companion_end(&tls_proxy);
-  companion_end(&emulator);
+  emulator_stop();
 }
 
-// Starts a server that says on its first line where it listens.
-static companion start_process(char *const arguments[]) {
-  companion p = companion_start(arguments);
-  char line[256] = "";
-  unsigned port = 0;
-  if (!companion_read(&p, line, sizeof line) || sscanf(line, "Listening on http://127.0.0.1:%u", &port) != 1) {
-    fprintf(stderr, "%s didn't start.\n", arguments[0]);
-    exit(2);
-  }
-  p.port = port;
+// Ends all servers with the test run.
+static void end_servers_at_exit(void) {
   static bool is_registered = false;
-  if (!is_registered) atexit(end_processes);
+  if (!is_registered) atexit(end_servers);
   is_registered = true;
-  return p;
+}
+
+static companion start_proxy(char *const arguments[]) {
+  end_servers_at_exit();
+  return start_server(arguments);
 }
 
 // --- HTTP ---
@@ -57,7 +56,7 @@ static size_t receive(char *bytes, size_t size, size_t count, void *context) {
 
 json_t *emulator_call(const char *method, const char *path, const char *body) {
   char url[512];
-  snprintf(url, sizeof url, "http://127.0.0.1:%u/emulator/v1/projects/demo-project/%s", emulator.port, path);
+  snprintf(url, sizeof url, "http://127.0.0.1:%u/emulator/v1/projects/demo-project/%s", port_of_emulator, path);
   text answer = {0};
   CURL *easy = curl_easy_init();
   struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
@@ -96,12 +95,11 @@ static void reset_emulator(void) {
 }
 
 static void start_emulator(bool is_strict) {
-  if (is_strict != emulator_is_strict) companion_end(&emulator);
+  if (is_strict != emulator_is_strict) emulator_stop();
   emulator_is_strict = is_strict;
-  if (!emulator.is_running) {
-    char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_EMULATOR_EXECUTABLE"), "--port", "0",
-                         is_strict ? "--strict" : NULL, NULL};
-    emulator = start_process(arguments);
+  if (port_of_emulator == 0) {
+    end_servers_at_exit();
+    port_of_emulator = emulator_host_start(is_strict);
   }
   reset_emulator();
 }
@@ -110,9 +108,12 @@ void emulator_start(void) { start_emulator(false); }
 
 void emulator_start_strict(void) { start_emulator(true); }
 
-void emulator_stop(void) { companion_end(&emulator); }
+void emulator_stop(void) {
+  if (port_of_emulator != 0) emulator_host_end();
+  port_of_emulator = 0;
+}
 
-uint32_t emulator_port(void) { return emulator.port; }
+uint32_t emulator_port(void) { return port_of_emulator; }
 
 void emulator_order(const char *method, const char *path, const char *body, ...) {
   char made[4096];
@@ -182,17 +183,17 @@ void emulator_advance_clock(int64_t seconds) {
 
 void proxy_start(void) {
   static uint32_t emulator_of_proxy = 0;
-  if (proxy.is_running && emulator_of_proxy == emulator.port) {
+  if (proxy.is_running && emulator_of_proxy == port_of_emulator) {
     proxy_order("reset");
     return;
   }
   companion_end(&proxy);
-  emulator_of_proxy = emulator.port;
+  emulator_of_proxy = port_of_emulator;
   char target[32];
-  snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
+  snprintf(target, sizeof target, "127.0.0.1:%u", port_of_emulator);
   char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_TEST_PYTHON"),
                        (char *)(uintptr_t)required_environment("FIREBASE_AUTH_FAULT_PROXY"), target, NULL};
-  proxy = start_process(arguments);
+  proxy = start_proxy(arguments);
 }
 
 uint32_t proxy_port(void) { return proxy.port; }
@@ -230,10 +231,10 @@ static void start_tls_proxy(void) {
   make_folder(tls_folder);
   atexit(remove_tls_folder);
   char target[32];
-  snprintf(target, sizeof target, "127.0.0.1:%u", emulator.port);
+  snprintf(target, sizeof target, "127.0.0.1:%u", port_of_emulator);
   char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"),
                        (char *)(uintptr_t)required_environment("FIREBASE_AUTH_TLS_PROXY"), target, tls_folder, NULL};
-  tls_proxy = start_process(arguments);
+  tls_proxy = start_proxy(arguments);
 }
 
 int64_t tls_proxy_order(const char *format, ...) {
@@ -326,13 +327,13 @@ fixture open_fixture_at(uint32_t port) {
 
 fixture open_fixture(void) {
   emulator_start();
-  return open_fixture_at(emulator.port);
+  return open_fixture_at(port_of_emulator);
 }
 
 void reopen_fixture(fixture *f) {
   firebase_app_release(f->app);
   // Where the emulator was stopped, requests are to be refused.
-  create_app(f, emulator.port == 0 ? closed_port() : emulator.port);
+  create_app(f, port_of_emulator == 0 ? closed_port() : port_of_emulator);
 }
 
 void close_fixture(fixture *f) {

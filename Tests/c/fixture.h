@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the C suite talk to: the emulator and the fault proxy as processes of their own, and an App with
-// its Auth in front of them.
+// What the tests of the C suite talk to: the emulator, the fault proxy as a process of its own, and an App with its
+// Auth in front of them.
 #ifndef FIREBASE_AUTH_TESTS_FIXTURE_H_
 #define FIREBASE_AUTH_TESTS_FIXTURE_H_
 

@@ -328,7 +328,7 @@ TEST_F(AuthTest, SignInWithCustomTokenSignsIn) {
 }
 
 TEST_F(AuthTest, ACustomTokenLastsAsLongAsItSays) {
-  Emulator strict({"--strict"});
+  Emulator strict(/*is_strict=*/true);
   auth_->UseEmulator("127.0.0.1", strict.port());
   // {"alg":"none"} and {"aud":"https://identitytoolkit.googleapis.com/google.identity
   // .identitytoolkit.v1.IdentityToolkit","uid":"player-7","exp":4102444799}

@@ -5,16 +5,22 @@ import AuthSupport
 extension RequestContext {
   /// v1 projects.accounts: creates an account and returns no tokens.
   func createAccount() throws(Failure) -> JSON {
-    let attributes = try AccountAttributes(body, of: nil, clock)
-    try attributes.requireFree(in: accounts, for: nil)
-    let account = try makeAccount(body.filled("localId"))
-    attributes.write(to: account, in: accounts)
+    let account = try addAccount()
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#SignupNewUserResponse")
     answer.set("localId", account.localId)
     answer.set("email", account.email)
     answer.set("displayName", account.displayName)
     return answer
+  }
+
+  /// Adds an account with the attributes of the request.
+  func addAccount() throws(Failure) -> Account {
+    let attributes = try AccountAttributes(body, of: nil, clock)
+    try attributes.requireFree(in: accounts, for: nil)
+    let account = try makeAccount(body.filled("localId"))
+    attributes.write(to: account, in: accounts)
+    return account
   }
 
   private func makeAccount(_ localId: String?) throws(Failure) -> Account {

@@ -8,6 +8,8 @@ extension RequestContext {
     return answer
   }
 
+  func seedAccount() throws(Failure) -> JSON { record(of: try addAccount()) }
+
   func deleteAccounts() -> JSON {
     pool.removeAll()
     if pool === project.pool {

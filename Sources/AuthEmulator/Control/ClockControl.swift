@@ -7,6 +7,7 @@ extension RequestContext {
   func changeClock() throws(Failure) -> JSON {
     if let now = body.integer("now") { try clock.move(to: now) }
     if let seconds = body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
+    if let milliseconds = body.integer("advanceMilliseconds") { try clock.advance(milliseconds: milliseconds) }
     return clock.answer
   }
 

@@ -31,7 +31,8 @@ extension Routes {
       .control(.control("/clock", "GET"), by: RequestContext.readClock),
       // Moves the clock forward. Returns the same as GET.
       .control(
-        .control("/clock", "PATCH"), fields: [.integer("advanceSeconds"), .integer("now")],
+        .control("/clock", "PATCH"),
+        fields: [.integer("advanceSeconds"), .integer("advanceMilliseconds"), .integer("now")],
         by: RequestContext.changeClock),
       // Resets the clock to the system's time. Returns the same as GET.
       .control(.control("/clock", "DELETE"), by: RequestContext.resetClock),
@@ -42,6 +43,10 @@ extension Routes {
     [
       // {"users": [...]}, each in the form of accounts:lookup.
       .control(.tenantControl("/accounts", "GET"), by: RequestContext.listAccounts),
+      // Creates an account, as administrators do, but without a count. Returns the user.
+      .control(
+        .tenantControl("/accounts", "POST"), fields: [.string("localId")] + AccountAttributes.fields,
+        by: RequestContext.seedAccount),
       // Deletes all accounts and codes, and the providers' accounts.
       .control(.tenantControl("/accounts", "DELETE"), by: RequestContext.deleteAccounts),
       // Returns the user.

@@ -23,9 +23,9 @@ final class HeldAnswers: Sendable {
     }
   }
 
-  private let state = Guarded(State())
+  private let state = Monitor(State())
 
-  /// Suspends the connection until `release`. Called on the server's thread, as all functions except `stop`.
+  /// Suspends the connection until `release`. Called on the server's thread, as `release(for:)` and `finish`.
   func hold(_ connection: OpaquePointer) {
     suspend(connection) { $0.held.append(connection) }
   }
@@ -40,13 +40,24 @@ final class HeldAnswers: Sendable {
     due.forEach { MHD_resume_connection($0) }
   }
 
+  /// Resumes all held connections, and waits until their responses were sent. Called on another thread than the server's.
+  func release() {
+    let due = state.withLock { state in
+      state.released.formUnion(state.held)
+      return state.takeHeld()
+    }
+    due.forEach { MHD_resume_connection($0) }
+    _ = state.wait(until: nil) { $0.isStopping || $0.released.isEmpty }
+  }
+
   /// The response was sent, or the client has disconnected.
   func finish(_ connection: OpaquePointer) {
-    let releasing = state.withLock { state in
+    let (isLast, releasing) = state.withLock { state in
       let isLast = state.released.remove(connection) != nil && state.released.isEmpty
-      return isLast ? state.takeReleasing() : []
+      return (isLast, isLast ? state.takeReleasing() : [])
     }
     releasing.forEach { MHD_resume_connection($0) }
+    if isLast { state.wakeAll() }
   }
 
   /// Resumes all connections and accepts no others: libmicrohttpd cannot be stopped while connections are suspended.
@@ -56,6 +67,7 @@ final class HeldAnswers: Sendable {
       return state.takeHeld() + state.takeReleasing()
     }
     all.forEach { MHD_resume_connection($0) }
+    state.wakeAll()
   }
 
   private func suspend(_ connection: OpaquePointer, _ note: (inout State) -> Void) {

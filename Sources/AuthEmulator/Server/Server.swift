@@ -9,11 +9,13 @@ public final class Server: @unchecked Sendable {
   public private(set) var port: UInt16
   /// The emulator that answers the requests; it can also be used without HTTP.
   public let emulator: Emulator
+  /// The id of the project of requests that name none.
+  public let project: String
   private let allowsRemote: Bool
   private let log: Log
   private var daemon: OpaquePointer?
   private var delayedAnswers = DelayedAnswers()
-  fileprivate var heldAnswers = HeldAnswers()
+  private(set) var heldAnswers = HeldAnswers()
   private let connectionLimit: Int?
   private let idleTime: UInt32
   private let functions = FunctionClient()
@@ -42,6 +44,7 @@ public final class Server: @unchecked Sendable {
   ) {
     self.host = host
     self.port = port
+    self.project = project
     emulator = Emulator(
       project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
       projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller)

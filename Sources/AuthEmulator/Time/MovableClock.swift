@@ -23,6 +23,12 @@ final class MovableClock {
     lead &+= seconds &* 1000
   }
 
+  func advance(milliseconds: Int64) throws(Failure) {
+    try advance(seconds: milliseconds / 1000)
+    guard milliseconds >= 0 else { throw MovableClock.impossible }
+    lead &+= milliseconds % 1000
+  }
+
   /// Moves to the beginning of that second since 1970.
   func move(to moment: Int64) throws(Failure) {
     guard moment >= seconds, moment <= MovableClock.lastSecond else { throw MovableClock.impossible }

@@ -19,8 +19,8 @@ if(TARGET firebase_auth_c_support)
     ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 
   foreach(suite IN ITEMS keychain_access_group keychain_session)
-    add_executable(firebase_auth_c_${suite}_test apple/${suite}.c fixture.c memory_store.c posix/system.c
-      ${kernel} session_fixture.c test.c)
+    add_executable(firebase_auth_c_${suite}_test apple/${suite}.c emulator_process.c fixture.c memory_store.c
+      posix/system.c ${kernel} server_process.c session_fixture.c test.c)
     set_target_properties(firebase_auth_c_${suite}_test PROPERTIES
       C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
     target_compile_options(firebase_auth_c_${suite}_test PRIVATE ${warnings})

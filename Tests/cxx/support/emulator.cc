@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/emulator.h"
 
-#include <stdlib.h>
-
 #include "support/http.h"
 #include "support/json.h"
 
@@ -10,20 +8,8 @@ namespace {
 
 const char kProject[] = "demo-project";
 
-std::string Executable() {
-  const char* const path = getenv("FIREBASE_AUTH_EMULATOR_EXECUTABLE");
-  if (path == nullptr) FailToRun("FIREBASE_AUTH_EMULATOR_EXECUTABLE is not set");
-  return path;
-}
-
 void SetUnlessEmpty(json_t* object, const char* key, const std::string& value) {
   if (!value.empty()) json_object_set_new(object, key, json_string(value.c_str()));
-}
-
-std::vector<std::string> Arguments(const std::vector<std::string>& options) {
-  std::vector<std::string> arguments = {Executable(), "--port", "0", "--project", kProject};
-  arguments.insert(arguments.end(), options.begin(), options.end());
-  return arguments;
 }
 
 /// Where the library looks for sessions, and nothing else of whoever runs the tests.
@@ -41,12 +27,9 @@ struct Environment {
 
 Emulator& Emulator::Instance() {
   static const Environment environment;
-  static Emulator emulator({});
+  static Emulator emulator;
   return emulator;
 }
-
-Emulator::Emulator(const std::vector<std::string>& options)
-    : server_(Arguments(options), "Listening on http://127.0.0.1:") {}
 
 AppleAnswer Emulator::SignInWithApple(const AppleRequest& request) {
   const Json body(json_object());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The emulator as a process of its own, and the player who signs in with Apple at it.
+/// The emulator, and the player who signs in with Apple at it.
 #ifndef TESTS_CXX_SUPPORT_EMULATOR_H_
 #define TESTS_CXX_SUPPORT_EMULATOR_H_
 
@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "support/emulator_host.h"
 #include "support/process.h"
 
 /// What the player and the app tell Apple's sheet.
@@ -27,13 +28,13 @@ struct AppleAnswer {
 
 class Emulator {
  public:
-  /// Started on first use, with a folder of its own for sessions; ends with the process.
+  /// Started on first use, with a folder of its own for sessions; ends with the tests.
   static Emulator& Instance();
 
-  /// Another one, of these options.
-  explicit Emulator(const std::vector<std::string>& options);
+  /// Another one.
+  explicit Emulator(bool is_strict = false) : host_(is_strict) {}
 
-  uint16_t port() const { return server_.port(); }
+  uint16_t port() const { return host_.port(); }
 
   /// Plays Apple's sheet.
   AppleAnswer SignInWithApple(const AppleRequest& request);
@@ -77,7 +78,7 @@ class Emulator {
  private:
   std::string OfLast(const char* method, const char* part, const char* name);
 
-  const ServerProcess server_;
+  const EmulatorHost host_;
   bool is_ahead_ = false;
   bool holds_ = false;
 };

@@ -16,8 +16,7 @@ public struct RefusedOrder: Error {
 extension EmulatorBench {
   @discardableResult
   public func control(_ method: String, _ path: String, _ body: JSON = .object()) throws -> JSON {
-    let response = server.emulator.handle(
-      HTTPRequest(method: method, path: "/emulator/v1/projects/demo-project" + path, body: body.encodedBytes))
+    let response = server.send(method, String(path.drop { $0 == "/" }), body)
     guard response.status == 200, let json = JSON.parse(response.body) else {
       throw RefusedOrder(path: path, answer: response.body)
     }
@@ -26,14 +25,14 @@ extension EmulatorBench {
 
   /// How often that method was called.
   public func requests(_ method: String) throws -> Int64 {
-    try control("GET", "/requests")["requests"]?.integer(method) ?? 0
+    server.requestCount(for: method)
   }
 
   /// The body of the last call of that method.
   public func lastBody(_ method: String) throws -> JSON {
-    let requests = try control("GET", "/requests")
-    guard let body = requests["last"]?[method]?["body"] else {
-      throw RefusedOrder(path: method, answer: "was not called")
+    let response = server.lastRequest(for: method)
+    guard response.status == 200, let body = JSON.parse(response.body)?["body"] else {
+      throw RefusedOrder(path: method, answer: response.body)
     }
     return body
   }
@@ -79,13 +78,8 @@ extension EmulatorBench {
     try control("POST", "/faults", fault)
   }
 
-  /// Sends all answers that are held. They are on their way when it returns.
-  public func release() throws {
-    // Only a request of HTTP reaches the server that holds them.
-    let path = "/emulator/v1/projects/demo-project/faults:release"
-    let answer = try HTTPClient.send("POST", server.url + path)
-    guard answer.status == 200 else { throw RefusedOrder(path: path, answer: answer.text) }
-  }
+  /// Sends all answers that are held, and returns afterwards.
+  public func release() throws { try control("POST", "/faults:release") }
 
   public func configure(_ field: String, _ value: Int64) throws {
     let body = JSON.object()

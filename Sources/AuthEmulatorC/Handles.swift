@@ -1,0 +1,1 @@
+../FirebaseAuthC/Handles.swift

@@ -1,0 +1,1 @@
+../FirebaseAuthC/TextArgument.swift

@@ -1,0 +1,1 @@
+../../../../../include/firebase/c/base.h
