@@ -5,7 +5,7 @@ import AuthSupport
 /// emulator does not have. It ignores the field.
 enum StoredAccount {
   static func record(of account: Account) -> JSON {
-    let record = account.record
+    let record = account.record(for: .admin)
     record.remove("mfaInfo")
     let phones = account.secondFactors.filter { $0.phoneNumber != nil }
     if !phones.isEmpty { record.set("mfaInfo", JSON(phones.map { $0.record(for: .admin) })) }
