@@ -8,7 +8,7 @@ extension Router {
     switch match(request.method, request.path) {
     case .target(let target, let captures):
       let project = try projects.project(of: request, captures, target.route)
-      return try answer(request, target, captures, project)
+      return try answer(request, target, captures, projects, project)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
       var response = HTTPResponse(
@@ -22,28 +22,37 @@ extension Router {
   }
 
   private func answer(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> HTTPResponse {
     switch target.route.handler {
     case .service(let name, let handler):
-      project.requestLog.add(request, name)
-      let fault = project.faults.take(name)
-      var response =
-        fault?.response ?? serve { () throws(Failure) in try handler(context(request, target, captures, project))() }
-      let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
-      response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
-      return response
+      let answer = { () throws(Failure) in try handler(self.context(request, target, captures, projects, project))() }
+      return request.isOfConsole ? serve(answer) : record(request, name, project, answer)
     case .control(let handler):
-      var response = HTTPResponse(try handler(context(request, target, captures, project))())
+      var response = HTTPResponse(try handler(context(request, target, captures, projects, project))())
       if target.route.releasesAnswers { response.turn = .afterHeld }
       return response
     case .page(let handler):
       let pool = try project.pool(of: request, captures)
       return show { () throws(Failure) in
         let body = try target.route.body(of: request)
-        return try handler(RequestContext(project, pool, request, body: body, captures, isAdmin: false))()
+        return try handler(RequestContext(projects, project, pool, request, body: body, captures, isAdmin: false))()
       }
     }
+  }
+
+  /// Records the request, and responds as tests have configured.
+  private func record(
+    _ request: HTTPRequest, _ name: String, _ project: Project, _ answer: () throws(Failure) -> JSON
+  ) -> HTTPResponse {
+    project.requestLog.add(request, name)
+    let id = project.recentRequests.add(request, name, at: project.clock.wall)
+    let fault = project.faults.take(name)
+    var response = fault?.response ?? serve(answer)
+    project.recentRequests.complete(id, response)
+    let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
+    response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
+    return response
   }
 
   /// Error responses are delayed as well.
@@ -64,7 +73,7 @@ extension Router {
   }
 
   private func context(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> RequestContext {
     let isAdmin = try target.endpoint.access.check(request)
     let body = try target.route.body(of: request)
@@ -73,6 +82,6 @@ extension Router {
       guard isAdmin || body.filled("targetProjectId") == nil else { throw .targetProject }
       if !target.endpoint.isOfSettings { try pool.requireEnabled() }
     }
-    return RequestContext(project, pool, request, body: body, captures, isAdmin: isAdmin)
+    return RequestContext(projects, project, pool, request, body: body, captures, isAdmin: isAdmin)
   }
 }

@@ -102,13 +102,19 @@ void Browser::SendToDevTools(const char* command, Json parameters) {
   Send("POST", "/goog/cdp/execute", Json(json_pack("{s:s, s:o}", "cmd", command, "params", parameters.release())));
 }
 
+void Browser::OpenWindow(const char* type) {
+  const Json answer = Send("POST", "/window/new", Pack("type", type));
+  SwitchTo(::TextOf(json_object_get(answer.get(), "value"), "handle"));
+}
+
+void Browser::OpenTab() { OpenWindow("tab"); }
+
 void Browser::StartOver() {
   for (const std::string& window : Windows()) {
     if (window != first_window_) CloseWindow(window);
   }
   SwitchTo(first_window_);
-  const Json answer = Send("POST", "/window/new", Pack("type", "window"));
-  SwitchTo(::TextOf(json_object_get(answer.get(), "value"), "handle"));
+  OpenWindow("window");
 }
 
 void Browser::Open(const std::string& url) { Send("POST", "/url", Pack("url", url)); }
@@ -149,6 +155,11 @@ void Browser::ClickByScript(const std::string& selector) {
 
 void Browser::Type(const std::string& selector, const std::string& text) {
   SendToElement("POST", selector, "/value", [&text] { return Pack("text", text); });
+}
+
+void Browser::Retype(const std::string& selector, const std::string& text) {
+  SendToElement("POST", selector, "/clear", [] { return nullptr; });
+  Type(selector, text);
 }
 
 void Browser::Press(const std::string& key) {

@@ -38,6 +38,8 @@ class Browser {
   /// As scripts click, so that popups are blocked.
   void ClickByScript(const std::string& selector);
   void Type(const std::string& selector, const std::string& text);
+  /// In place of what the field has.
+  void Retype(const std::string& selector, const std::string& text);
   /// Presses a key, as the tab key that WebDriver names "\uE004", wherever the focus is.
   void Press(const std::string& key);
 
@@ -54,6 +56,8 @@ class Browser {
   /// Waits for a window that isn't among those, and goes there.
   void SwitchToNewWindow(const std::vector<std::string>& known);
   void SwitchTo(const std::string& window);
+  /// In front of the current one, which nobody sees from then on.
+  void OpenTab();
   /// Leaves no window that commands could go to, until SwitchTo().
   void CloseWindow();
 
@@ -80,6 +84,7 @@ class Browser {
 
   Json Send(const char* method, const std::string& path, Json body);
   void SendToDevTools(const char* command, Json parameters);
+  void OpenWindow(const char* type);
   void CloseWindow(const std::string& window);
   std::string Find(const std::string& selector);
   /// Does something with an element, again while the page is still changing.
