@@ -14,7 +14,7 @@ enum ConsoleStyle {
     h3 { margin: 1.5rem 0 0.5rem; font-size: 1.1rem }
     h2:focus { outline: none }
     p { margin: 0 0 0.75rem }
-    p:empty { display: none }
+    #status { min-height: 1.5rem; color: var(--quiet) }
     nav { display: flex; flex-wrap: wrap; flex-basis: 100%; gap: 0 0.25rem; border-bottom: 1px solid var(--line) }
     nav a { padding: 0.5rem 0.9rem; color: var(--quiet); font-weight: 600; text-decoration: none; \
     border-bottom: 3px solid transparent }
@@ -27,7 +27,7 @@ enum ConsoleStyle {
     code, pre { font: 0.875rem/1.5 ui-monospace, monospace }
     pre { max-height: 16rem; margin: 0.5rem 0 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
     .alert { color: var(--alert); font-weight: 600; overflow-wrap: anywhere }
-    .alert:empty { display: block; margin: 0 }
+    .alert:empty { margin: 0 }
 
     .scope, .tools, .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end }
     .scope .field { display: flex; gap: 0.5rem; align-items: center }

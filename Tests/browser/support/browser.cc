@@ -102,19 +102,13 @@ void Browser::SendToDevTools(const char* command, Json parameters) {
   Send("POST", "/goog/cdp/execute", Json(json_pack("{s:s, s:o}", "cmd", command, "params", parameters.release())));
 }
 
-void Browser::OpenWindow(const char* type) {
-  const Json answer = Send("POST", "/window/new", Pack("type", type));
-  SwitchTo(::TextOf(json_object_get(answer.get(), "value"), "handle"));
-}
-
-void Browser::OpenTab() { OpenWindow("tab"); }
-
 void Browser::StartOver() {
   for (const std::string& window : Windows()) {
     if (window != first_window_) CloseWindow(window);
   }
   SwitchTo(first_window_);
-  OpenWindow("window");
+  const Json answer = Send("POST", "/window/new", Pack("type", "window"));
+  SwitchTo(::TextOf(json_object_get(answer.get(), "value"), "handle"));
 }
 
 void Browser::Open(const std::string& url) { Send("POST", "/url", Pack("url", url)); }

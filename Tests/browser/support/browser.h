@@ -56,8 +56,6 @@ class Browser {
   /// Waits for a window that isn't among those, and goes there.
   void SwitchToNewWindow(const std::vector<std::string>& known);
   void SwitchTo(const std::string& window);
-  /// In front of the current one, which nobody sees from then on.
-  void OpenTab();
   /// Leaves no window that commands could go to, until SwitchTo().
   void CloseWindow();
 
@@ -84,7 +82,6 @@ class Browser {
 
   Json Send(const char* method, const std::string& path, Json body);
   void SendToDevTools(const char* command, Json parameters);
-  void OpenWindow(const char* type);
   void CloseWindow(const std::string& window);
   std::string Find(const std::string& selector);
   /// Does something with an element, again while the page is still changing.
