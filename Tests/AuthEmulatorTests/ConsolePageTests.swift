@@ -103,7 +103,9 @@ struct ConsolePageTests {
     ["Host: evil.example:9099", "Origin: http://evil.example:9099"],
   ])
   func aPageOfElsewhereReadsNothing(_ headers: [String]) throws {
-    for path in ["/emulator/v1/projects", EmulatorClient.control + "/requests:recent", EmulatorClient.control + "/config"] {
+    for path in [
+      "/emulator/v1/projects", EmulatorClient.control + "/requests:recent", EmulatorClient.control + "/config",
+    ] {
       let answer = try client.send("GET", path, headers: headers + [ConsolePageTests.console])
       #expect(answer.status == 403)
       #expect(answer.body["error"]?.string("status") == "PERMISSION_DENIED")
@@ -127,7 +129,8 @@ struct ConsolePageTests {
     let path = EmulatorClient.project + "/accounts:query"
     let headers = [EmulatorClient.bearer, "Content-Type: application/json"]
     #expect(
-      try client.send("POST", path, body: Array("{}".utf8), headers: headers + [ConsolePageTests.console]).status == 200)
+      try client.send("POST", path, body: Array("{}".utf8), headers: headers + [ConsolePageTests.console]).status == 200
+    )
     #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
     #expect(try client.control("GET", "/requests:recent").body.elements("requests").isEmpty)
   }

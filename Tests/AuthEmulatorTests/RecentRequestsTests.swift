@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthEmulator
 import AuthSupport
+import EmulatorBench
 import Testing
 
 /// The last requests, in their order.

@@ -85,9 +85,7 @@ class ConsoleTest : public ::testing::Test {
     return nullptr;
   }
 
-  static std::string Field(const std::string& email, const char* name) {
-    return TextOf(AccountOf(email).get(), name);
-  }
+  static std::string Field(const std::string& email, const char* name) { return TextOf(AccountOf(email).get(), name); }
 
   static std::string IdOf(const std::string& email) { return Field(email, "localId"); }
 
@@ -333,7 +331,8 @@ TEST_F(ConsoleTest, SessionsAreEnded) {
 TEST_F(ConsoleTest, AHostileNameIsText) {
   const std::string name = "<img src=x onerror=\"document.title='broken'\">";
   const Json account = SignUp("ada@example.com");
-  const Json body(json_pack("{s:s, s:s}", "displayName", name.c_str(), "idToken", TextOf(account.get(), "idToken").c_str()));
+  const Json body(
+      json_pack("{s:s, s:s}", "displayName", name.c_str(), "idToken", TextOf(account.get(), "idToken").c_str()));
   Send("update", PrintJson(body.get()));
   Open("accounts");
   WaitFor(name);
@@ -549,8 +548,9 @@ TEST_F(ConsoleTest, SettingsInsideListsAreChanged) {
   browser().Click("#save");
   WaitForStatus("The configuration was saved.");
   const std::string config = Emulator::Instance().Control("GET", "/config", "");
-  for (const char* part : {R"("enabledProviders":[])", R"("passwordPolicyEnforcementState":"ENFORCE")",
-                           R"("minPasswordLength":8)", R"("example.com"])", R"("functionUri":"http://127.0.0.1:5001/f")"}) {
+  for (const char* part :
+       {R"("enabledProviders":[])", R"("passwordPolicyEnforcementState":"ENFORCE")", R"("minPasswordLength":8)",
+        R"("example.com"])", R"("functionUri":"http://127.0.0.1:5001/f")"}) {
     EXPECT_NE(config.find(part), std::string::npos) << config;
   }
   browser().Retype("[id=\"blockingFunctions.triggers.beforeSignIn\"]", "");
@@ -726,8 +726,9 @@ TEST_F(ConsoleTest, DarkIsDark) {
 
 TEST_F(ConsoleTest, ItFitsPhonesAndTelevisions) {
   SignUp("a.player.with.a.long.name.without.any.place.to.break@subdomain.of.a.long.domain.example.com");
-  Send("sendOobCode", R"({"requestType": "PASSWORD_RESET", "email": )"
-                      R"("a.player.with.a.long.name.without.any.place.to.break@subdomain.of.a.long.domain.example.com"})");
+  Send("sendOobCode",
+       R"({"requestType": "PASSWORD_RESET", "email": )"
+       R"("a.player.with.a.long.name.without.any.place.to.break@subdomain.of.a.long.domain.example.com"})");
   for (const int width : {320, 390, 768, 1280, 3840}) {
     browser().SetWindowSize(width, 844);
     for (const char* view : kViews) {
@@ -741,6 +742,58 @@ TEST_F(ConsoleTest, ItFitsPhonesAndTelevisions) {
     EXPECT_EQ(browser().HiddenWidth(), 0) << width;
     browser().Press(kEscape);
   }
+}
+
+// --- pictures ---
+
+/// What a project has after a while.
+class ConsolePictureTest : public ConsoleTest {
+ protected:
+  ConsolePictureTest() {
+    SignUp("grace@example.com");
+    Send("signInWithIdp", R"({"requestUri": "http://localhost", "postBody": "providerId=google.com&id_token=)"
+                          R"({\"sub\":\"1\",\"name\":\"Alan Turing\",\"email\":\"alan@example.com\"}"})");
+    Send("signUp", "{}");
+    const Json ada = SignUp("ada@example.com");
+    const std::string token = R"("idToken": ")" + TextOf(ada.get(), "idToken") + R"(")";
+    Send("update", R"({"displayName": "Ada Lovelace", )" + token + "}");
+    Send("sendOobCode", R"({"requestType": "VERIFY_EMAIL", )" + token + "}");
+    Send("signInWithPassword", R"({"email": "ada@example.com", "password": "wrong"})");
+    Send("sendVerificationCode", R"({"phoneNumber": "+15555550100", "recaptchaToken": "x"})");
+  }
+
+  static void Photograph(const std::string& view, int width, int height, const char* scheme) {
+    browser().SetColorScheme(scheme);
+    browser().SetWindowSize(width, height);
+    Open(view);
+    browser().WaitUntil("content", [] { return browser().Has("#view tbody tr, #view .empty:not([hidden])"); });
+    browser().Evaluate("scrollTo(0, 0)");
+    browser().TakeScreenshot("console-" + view + "-" + std::to_string(width) + "-" + scheme);
+  }
+};
+
+TEST_F(ConsolePictureTest, EveryViewIsPhotographed) {
+  Open("accounts");
+  WaitFor("ada@example.com");
+  EditAccount("ada@example.com");
+  browser().Type("#customAttributes", R"({"level": 7})");
+  browser().Type("#factor-phone", "+15555550101");
+  Confirm();
+  WaitFor("1 second factor");
+  browser().Click(ButtonOf("grace@example.com", "toggle"));
+  WaitFor("Disabled");
+  for (const char* view : kViews) {
+    Photograph(view, 1280, 640, "light");
+    Photograph(view, 390, 700, "dark");
+  }
+  Open("accounts");
+  EditAccount("ada@example.com");
+  browser().SetWindowSize(1280, 900);
+  browser().SetColorScheme("light");
+  browser().TakeScreenshot("console-edit-light");
+  browser().SetWindowSize(390, 844);
+  browser().SetColorScheme("dark");
+  browser().TakeScreenshot("console-edit-dark");
 }
 
 }  // namespace

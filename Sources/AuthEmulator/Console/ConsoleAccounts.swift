@@ -10,7 +10,7 @@ extension ConsoleScript {
       ["CREATED_AT DESC", "Newest first"], ["LAST_LOGIN_AT DESC", "Last sign-in first"],
       ["USER_EMAIL ASC", "Email address"], ["NAME ASC", "Name"], ["USER_ID ASC", "User id"],
     ];
-    const PROVIDERS = { password: "Email address", phone: "Phone number" };
+    const PROVIDERS = { password: "Email", phone: "Phone number" };
 
     const nameOf = (user) => user.displayName || user.email || user.phoneNumber || user.localId;
 
@@ -74,45 +74,51 @@ extension ConsoleScript {
       accountActions(user),
     ];
 
+    const accountTools = (search, reorder) => h("form", { class: "tools", role: "search", submit: search },
+      field({ name: "search", label: "Search", type: "search",
+        hint: "An email address, a phone number that begins with +, or the beginning of a user id" }),
+      h("button", { id: "find" }, "Search"),
+      field({ name: "order", label: "Order", type: "select", options: ORDERS, value: ORDERS[0][0], change: reorder }),
+      button("Add account", () => editAccount(), { id: "add", class: "strong" }),
+      button("Delete all", askToDeleteAll, { id: "delete-all", class: "danger" }));
+
+    const loadAccounts = async ({ text, offset }) => {
+      if (text) return { users: await findAccounts(text) };
+      const [sortBy, order] = $("order").value.split(" ");
+      const users = await queryAccounts({ limit: PAGE, offset, sortBy, order });
+      return { users, total: await countAccounts() };
+    };
+
+    const summaryOf = ({ text, offset, total }, last) => {
+      const count = total === 1 ? "1 account" : `${total.toLocaleString()} accounts`;
+      if (text) return `${count} found`;
+      return total > PAGE ? `${offset + 1} to ${last} of ${count}` : count;
+    };
+
     const accountsView = () => {
-      let text = "", offset = 0, total = 0;
+      const state = { text: "", offset: 0, total: 0 };
       const list = table("Accounts", ["User", "Signs in with", "State", "Created", "Last sign-in", "Actions"],
         "No accounts.");
       const summary = h("span", { class: "quiet" });
-      const go = (step) => attempt(() => { offset += step; }, "");
-      const previous = button("Previous page", () => go(-PAGE), { id: "previous" });
-      const next = button("Next page", () => go(PAGE), { id: "next" });
+      const go = (offset) => attempt(() => { state.offset = offset; }, () => summary.textContent);
+      const previous = button("Previous page", () => go(state.offset - PAGE), { id: "previous" });
+      const next = button("Next page", () => go(state.offset + PAGE), { id: "next" });
       const search = (event) => {
         event.preventDefault();
-        text = $("search").value.trim();
-        offset = 0;
-        attempt(() => {}).then(() => { if (!$("alert").textContent) say(summary.textContent); });
+        state.text = $("search").value.trim();
+        go(0);
       };
-      const tools = h("form", { class: "tools", role: "search", submit: search },
-        field({ name: "search", label: "Search", type: "search",
-          hint: "An email address, a phone number that begins with +, or the beginning of a user id" }),
-        h("button", { id: "find" }, "Search"),
-        field({ name: "order", label: "Order", type: "select", options: ORDERS, value: ORDERS[0][0],
-          change: () => go(-offset) }),
-        button("Add account", () => editAccount(), { id: "add", class: "strong" }),
-        button("Delete all", askToDeleteAll, { id: "delete-all", class: "danger" }));
-      const load = async () => {
-        if (text) return { users: await findAccounts(text) };
-        const [sortBy, order] = $("order").value.split(" ");
-        const users = await queryAccounts({ limit: PAGE, offset, sortBy, order });
-        return { users, total: await countAccounts() };
-      };
-      const fill = (data) => {
-        total = data.total ?? data.users.length;
-        list.fill(data.users, (user) => user.localId, accountCells);
-        const count = total === 1 ? "1 account" : `${total.toLocaleString()} accounts`;
-        const last = offset + data.users.length;
-        summary.textContent = text ? `${count} found` : total > PAGE ? `${offset + 1} to ${last} of ${count}` : count;
-        previous.hidden = offset === 0;
-        next.hidden = last >= total;
+      const fill = ({ users, total }) => {
+        state.total = total ?? users.length;
+        list.fill(users, (user) => user.localId, accountCells);
+        const last = state.offset + users.length;
+        summary.textContent = summaryOf(state, last);
+        previous.hidden = state.offset === 0;
+        next.hidden = last >= state.total;
       };
       const pages = h("p", { class: "actions" }, summary, previous, next);
-      return { nodes: [tools, list.element, pages], load, fill, isLive: () => total <= SMALL };
+      return { nodes: [accountTools(search, () => go(0)), list.element, pages], load: () => loadAccounts(state), fill,
+        isLive: () => state.total <= SMALL };
     };
 
     """#

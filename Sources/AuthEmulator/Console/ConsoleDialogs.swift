@@ -8,11 +8,11 @@ extension ConsoleScript {
     const say = (text) => { note("alert", ""); note("status", text); };
 
     // Runs what a button does. An error is announced, and stays until the next action.
-    const attempt = async (act, said) => {
+    const attempt = async (act, said = "") => {
       try {
         await act();
         await refresh();
-        say(said ?? "");
+        say(typeof said === "string" ? said : said());
       } catch (error) {
         note("status", "");
         note("alert", error.message);

@@ -25,8 +25,9 @@ extension ConsoleScript {
     const when = (milliseconds) => {
       const date = new Date(Number(milliseconds));
       if (!Number(milliseconds) || isNaN(date)) return "Never";
-      const text = date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-      return h("time", { datetime: date.toISOString() }, text);
+      return h("time", { datetime: date.toISOString() },
+        h("span", null, date.toLocaleDateString(undefined, { dateStyle: "medium" })), " ",
+        h("span", null, date.toLocaleTimeString(undefined, { timeStyle: "short" })));
     };
 
     // Children that stay are not moved, so that they keep the focus, a selection and their state.
@@ -83,10 +84,10 @@ extension ConsoleScript {
       return h("td", { role: "cell", "data-label": headings[i] !== "Actions" && headings[i] }, cell);
     }));
 
-    const table = (caption, headings, empty) => {
+    const table = (caption, headings, empty, isOnly = true) => {
       const body = h("tbody", { role: "rowgroup" });
       const head = headings.map((text) => h("th", { role: "columnheader", scope: "col" }, text));
-      const grid = h("table", { role: "table", hidden: true }, h("caption", null, caption),
+      const grid = h("table", { role: "table", hidden: true }, h("caption", { class: isOnly && "hidden" }, caption),
         h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, head)), body);
       const note = h("p", { class: "empty", hidden: true }, empty);
       let rows = new Map();

@@ -28,10 +28,10 @@ extension ConsoleScript {
     ];
 
     const messagesView = () => {
-      const emails = table("Emails", ["To", "Purpose", "Code", "Link"], "No emails.");
-      const texts = table("Text messages", ["To", "Code"], "No text messages.");
+      const emails = table("Emails", ["To", "Purpose", "Code", "Link"], "No emails.", false);
+      const texts = table("Text messages", ["To", "Code"], "No text messages.", false);
       const passwords = table("Authenticator apps", ["User id", "One-time password", "State"],
-        "No authenticator apps.");
+        "No authenticator apps.", false);
       const load = () => Promise.all(["oobCodes", "verificationCodes", "totpCodes"]
         .map(async (name) => (await ofTenant("GET", `/${name}`))[name].reverse()));
       const fill = ([sent, short, timed]) => {

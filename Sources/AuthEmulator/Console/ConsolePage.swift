@@ -42,11 +42,10 @@ enum ConsolePage {
     <nav id="navigation" aria-label="Views"></nav>
     </header>
     <main aria-labelledby="title">
-    <h2 id="title" tabindex="-1">Console</h2>
+    <div class="heading"><h2 id="title" tabindex="-1">Console</h2><p id="status" role="status"></p></div>
     <noscript><p>This page needs JavaScript.</p></noscript>
     <p class="alert" id="offline" role="alert"></p>
     <p class="alert" id="alert" role="alert"></p>
-    <p id="status" role="status"></p>
     <div id="view"></div>
     </main>
     </body>

@@ -59,7 +59,7 @@ extension ConsoleScript {
 
     const providersTable = () => {
       const list = table("Configured providers", ["Provider", "Client id", "State", "Actions"],
-        "No configured providers.");
+        "No configured providers.", false);
       const tools = h("div", { class: "tools" },
         h("p", null, "Players can sign in with every provider. "
           + "Configurations are stored for the programs that administer them."),

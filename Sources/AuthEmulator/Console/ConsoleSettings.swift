@@ -97,6 +97,8 @@ extension ConsoleScript {
         "Reset", async () => {
           await ofProject("DELETE", "/config");
           reload();
+          if (place.tenant) location.hash = address({ tenant: "" });
+          showTenants([]);
           return "The configuration was reset.";
         });
       const groups = Object.entries(SETTINGS).map(([title, entries]) =>
