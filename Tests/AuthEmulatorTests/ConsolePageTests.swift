@@ -4,24 +4,24 @@ import AuthSupport
 import EmulatorBench
 import Testing
 
+private let browserAccepts = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+private let fromConsole = "X-Emulator-Console: 1"
+private let styleFile = "/emulator/console.css"
+private let scriptFile = "/emulator/console.js"
+
 /// The console's files, and its requests. What the page does is seen in the tests with a browser.
 struct ConsolePageTests {
-  private static let browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
-  private static let console = "X-Emulator-Console: 1"
-  private static let style = "/emulator/console.css"
-  private static let script = "/emulator/console.js"
-
   let client: EmulatorClient
 
   init() throws { client = try EmulatorClient() }
 
   private func page() throws -> EmulatorClient.Answer {
-    try client.send("GET", "/", headers: [ConsolePageTests.browser])
+    try client.send("GET", "/", headers: [browserAccepts])
   }
 
   // MARK: The document
 
-  @Test(arguments: [browser, "Accept: text/html", "Accept: application/json, TEXT/HTML ;q=0.5"])
+  @Test(arguments: [browserAccepts, "Accept: text/html", "Accept: application/json, TEXT/HTML ;q=0.5"])
   func aBrowserReceivesTheConsole(_ accept: String) throws {
     let answer = try client.send("GET", "/", headers: [accept])
     #expect(answer.status == 200)
@@ -51,20 +51,20 @@ struct ConsolePageTests {
   @Test func theDocumentHasNoScriptAndNoStyleOfItsOwn() throws {
     let text = try page().text
     #expect(text.ranges(of: "<script").count == 1)
-    #expect(text.contains("<script type=\"module\" src=\"\(ConsolePageTests.script)\"></script>"))
-    #expect(text.contains("<link rel=\"stylesheet\" href=\"\(ConsolePageTests.style)\">"))
+    #expect(text.contains("<script type=\"module\" src=\"\(scriptFile)\"></script>"))
+    #expect(text.contains("<link rel=\"stylesheet\" href=\"\(styleFile)\">"))
     for forbidden in ["<style", " style=", " onclick=", " onload="] { #expect(!text.contains(forbidden)) }
   }
 
   @Test func theHeadOfTheConsoleHasNoBody() throws {
-    let answer = try client.send("HEAD", "/", headers: [ConsolePageTests.browser])
+    let answer = try client.send("HEAD", "/", headers: [browserAccepts])
     #expect(answer.status == 200)
     #expect(answer.text.isEmpty)
   }
 
   // MARK: Its files
 
-  @Test(arguments: [(style, "text/css; charset=UTF-8"), (script, "text/javascript; charset=UTF-8")])
+  @Test(arguments: [(styleFile, "text/css; charset=UTF-8"), (scriptFile, "text/javascript; charset=UTF-8")])
   func aFileHasItsType(_ path: String, _ type: String) throws {
     let answer = try client.send("GET", path)
     #expect(answer.status == 200)
@@ -79,14 +79,14 @@ struct ConsolePageTests {
     #expect(try client.send("GET", path).status == 404)
   }
 
-  @Test(arguments: [style, script])
+  @Test(arguments: [styleFile, scriptFile])
   func aFileIsReadOnly(_ path: String) throws {
     #expect(try client.send("POST", path).status == 405)
     #expect(try client.send("HEAD", path).text.isEmpty)
   }
 
   @Test func nothingIsLoadedFromElsewhere() throws {
-    for text in [try page().text, try client.send("GET", ConsolePageTests.style).text, try script()] {
+    for text in [try page().text, try client.send("GET", styleFile).text, try script()] {
       for forbidden in ["://", "url(", "@import", "import("] { #expect(!text.contains(forbidden)) }
     }
   }
@@ -94,7 +94,7 @@ struct ConsolePageTests {
   @Test(arguments: ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "srcdoc"])
   func theScriptWritesNoMarkup(_ name: String) throws { #expect(!(try script()).contains(name)) }
 
-  private func script() throws -> String { try client.send("GET", ConsolePageTests.script).text }
+  private func script() throws -> String { try client.send("GET", scriptFile).text }
 
   // MARK: Its requests
 
@@ -106,7 +106,7 @@ struct ConsolePageTests {
     for path in [
       "/emulator/v1/projects", EmulatorClient.control + "/requests:recent", EmulatorClient.control + "/config",
     ] {
-      let answer = try client.send("GET", path, headers: headers + [ConsolePageTests.console])
+      let answer = try client.send("GET", path, headers: headers + [fromConsole])
       #expect(answer.status == 403)
       #expect(answer.body["error"]?.string("status") == "PERMISSION_DENIED")
     }
@@ -119,7 +119,7 @@ struct ConsolePageTests {
   }
 
   @Test func theConsoleReadsFromItsOwnOrigin() throws {
-    let headers = ["Origin: " + client.server.url, ConsolePageTests.console]
+    let headers = ["Origin: " + client.server.url, fromConsole]
     #expect(try client.send("GET", "/emulator/v1/projects", headers: headers).status == 200)
   }
 
@@ -129,7 +129,7 @@ struct ConsolePageTests {
     let path = EmulatorClient.project + "/accounts:query"
     let headers = [EmulatorClient.bearer, "Content-Type: application/json"]
     #expect(
-      try client.send("POST", path, body: Array("{}".utf8), headers: headers + [ConsolePageTests.console]).status == 200
+      try client.send("POST", path, body: Array("{}".utf8), headers: headers + [fromConsole]).status == 200
     )
     #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
     #expect(try client.control("GET", "/requests:recent").body.elements("requests").isEmpty)
@@ -137,6 +137,6 @@ struct ConsolePageTests {
 
   @Test func theHeaderOfTheConsoleIsNoCredential() throws {
     let path = EmulatorClient.project + "/accounts:query"
-    #expect(try client.send("POST", path, headers: [ConsolePageTests.console]).status == 403)
+    #expect(try client.send("POST", path, headers: [fromConsole]).status == 403)
   }
 }
