@@ -91,7 +91,7 @@ extension ConsoleScript {
 
     const summaryOf = ({ text, offset, total }, last) => {
       const count = total === 1 ? "1 account" : `${total.toLocaleString()} accounts`;
-      if (text) return `${count} found`;
+      if (text) return total < PAGE ? `${count} found` : `The first ${count} found`;
       return total > PAGE ? `${offset + 1} to ${last} of ${count}` : count;
     };
 
