@@ -64,6 +64,13 @@ class ConsoleTest : public ::testing::Test {
     browser().WaitUntil("the view " + view, [&] { return browser().Has("#go-" + view + "[aria-current]"); });
   }
 
+  /// With all that it shows.
+  static void OpenAll(const std::string& view) {
+    Open(view);
+    browser().WaitUntil("content", [] { return browser().Has("#view tbody tr, #view .empty:not([hidden])"); });
+    if (view == "settings") browser().WaitUntil("a form", [] { return browser().Has("#save"); });
+  }
+
   /// A request of a client.
   static Json Send(const std::string& method, const std::string& body) {
     const std::string path = "/identitytoolkit.googleapis.com/v1/accounts:" + method + "?key=any";
@@ -137,6 +144,14 @@ class ConsoleTest : public ::testing::Test {
       browser().CloseWindow();
       browser().SwitchTo(page);
     };
+  }
+
+  /// What the page requested since the last call.
+  static std::string Requested() {
+    const Json names = browser().Evaluate(
+        "(() => { const names = performance.getEntriesByType('resource').map((entry) => entry.name).join('\\n');"
+        " performance.clearResourceTimings(); return names; })()");
+    return json_string_value(names.get());
   }
 
   static void TypeKeys(const std::string& text) {
@@ -451,6 +466,19 @@ TEST_F(ConsoleTest, ATextMessageIsShownWithItsCode) {
   WaitFor(Emulator::Instance().CodeSentTo("+15555550123"));
 }
 
+TEST_F(ConsoleTest, AnAuthenticatorAppIsShownWithItsPassword) {
+  const Json account = SignUp("ada@example.com");
+  const std::string token = R"("idToken": ")" + TextOf(account.get(), "idToken") + R"(")";
+  Send("sendOobCode", R"({"requestType": "VERIFY_EMAIL", )" + token + "}");
+  Emulator::Instance().FollowLinkOfMailTo("ada@example.com");
+  const std::string start = Service() + "/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start?key=any";
+  SendRequest("POST", start, "{" + token + R"(, "totpEnrollmentInfo": {}})");
+  Open("messages");
+  WaitFor("During the enrollment");
+  const Json read = ParseJson(Emulator::Instance().Control("GET", "/totpCodes", ""));
+  WaitFor(TextOf(json_array_get(json_object_get(read.get(), "totpCodes"), 0), "localId"));
+}
+
 TEST_F(ConsoleTest, RequestsAppearAsTheyHappen) {
   Open("requests");
   WaitFor("No requests.");
@@ -469,6 +497,12 @@ TEST_F(ConsoleTest, ThePauseButtonKeepsTheListOfRequests) {
   browser().Click("#pause");
   WaitForStatus("Paused.");
   SignUp("ada@example.com");
+  // The page has read it, and has read again.
+  for (int i = 0; i < 2; i++) {
+    Requested();
+    browser().WaitUntil("an update", [] { return Requested().find("requests:recent") != std::string::npos; });
+  }
+  EXPECT_EQ(Table().find("accounts:signUp"), std::string::npos);
   browser().Click("#pause");
   WaitFor("accounts:signUp");
 }
@@ -493,14 +527,6 @@ TEST_F(ConsoleTest, TheConsoleCountsNoRequestsOfItsOwn) {
   Confirm();
   WaitFor("ada@example.com");
   EXPECT_EQ(Emulator::Instance().Control("GET", "/requests", ""), R"({"requests":{},"last":{}})");
-}
-
-/// What the page requested since the last call.
-std::string Requested() {
-  const Json names = Browser::Instance().Evaluate(
-      "(() => { const names = performance.getEntriesByType('resource').map((entry) => entry.name).join('\\n');"
-      " performance.clearResourceTimings(); return names; })()");
-  return json_string_value(names.get());
 }
 
 TEST_F(ConsoleTest, APageThatIsNotVisibleRequestsNothing) {
@@ -691,8 +717,7 @@ TEST_F(ConsoleTest, EveryFieldAndButtonHasALabel) {
       "[...document.querySelectorAll('input, select, textarea')].filter((e) => e.labels.length === 0).length"
       " + [...document.querySelectorAll('button')].filter((e) => !e.textContent).length";
   for (const char* view : kViews) {
-    Open(view);
-    browser().WaitUntil("content", [] { return !Table().empty(); });
+    OpenAll(view);
     EXPECT_EQ(json_integer_value(browser().Evaluate(unlabelled).get()), 0) << view;
   }
 }
@@ -702,8 +727,7 @@ TEST_F(ConsoleTest, TextsHaveContrastInLightAndDark) {
   for (const char* scheme : {"light", "dark"}) {
     browser().SetColorScheme(scheme);
     for (const char* view : kViews) {
-      Open(view);
-      browser().WaitUntil("content", [] { return !Table().empty(); });
+      OpenAll(view);
       EXPECT_GE(json_number_value(browser().Evaluate(kLeastContrast).get()), 4.5) << scheme << " " << view;
     }
     Open("accounts");
@@ -732,8 +756,7 @@ TEST_F(ConsoleTest, ItFitsPhonesAndTelevisions) {
   for (const int width : {320, 390, 768, 1280, 3840}) {
     browser().SetWindowSize(width, 844);
     for (const char* view : kViews) {
-      Open(view);
-      browser().WaitUntil("content", [] { return !Table().empty(); });
+      OpenAll(view);
       EXPECT_EQ(browser().HiddenWidth(), 0) << width << " " << view;
     }
     Open("accounts");
@@ -763,8 +786,7 @@ class ConsolePictureTest : public ConsoleTest {
   static void Photograph(const std::string& view, int width, int height, const char* scheme) {
     browser().SetColorScheme(scheme);
     browser().SetWindowSize(width, height);
-    Open(view);
-    browser().WaitUntil("content", [] { return browser().Has("#view tbody tr, #view .empty:not([hidden])"); });
+    OpenAll(view);
     browser().Evaluate("scrollTo(0, 0)");
     EXPECT_EQ(browser().HiddenWidth(), 0) << view << " " << width;
     browser().TakeScreenshot("console-" + view + "-" + std::to_string(width) + "-" + scheme);
@@ -782,7 +804,7 @@ TEST_F(ConsolePictureTest, EveryViewFitsAndIsPhotographed) {
   browser().Click(ButtonOf("grace@example.com", "toggle"));
   WaitFor("Disabled");
   for (const char* view : kViews) {
-    Photograph(view, 1280, 640, "light");
+    Photograph(view, 1280, 720, "light");
     Photograph(view, 390, 700, "dark");
   }
   Open("accounts");
