@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// The form of an account.
-  static let accountDialog = #"""
+/// The form of an account.
+enum ConsoleAccountDialog {
+  static let text = #"""
     const ACCOUNT_FIELDS = [
       { name: "email", label: "Email address", type: "email" },
       { name: "emailVerified", label: "The email address is verified", type: "checkbox" },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// The list of accounts.
-  static let accounts = #"""
+/// The view of accounts.
+enum ConsoleAccounts {
+  static let text = #"""
     const PAGE = 50;
     // Larger projects are read again after requests of clients only.
     const SMALL = 1000;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Messages and dialogs.
-  static let dialogs = #"""
+/// The messages and dialogs of the console.
+enum ConsoleDialogs {
+  static let text = #"""
     // A message that is there already is not announced again.
     const note = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; };
     const say = (text) => { note("alert", ""); note("status", text); };

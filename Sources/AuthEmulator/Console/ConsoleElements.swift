@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Elements, forms and tables.
-  static let elements = #"""
+/// Elements, forms and tables: the first part of the script.
+enum ConsoleElements {
+  static let text = #"""
     const $ = (id) => document.getElementById(id);
 
     // Strings become text nodes: nothing that the emulator returns is read as markup.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Emails, text messages, one-time passwords, and requests.
-  static let messages = #"""
+/// The views of messages and of requests.
+enum ConsoleMessages {
+  static let text = #"""
     const EMAILS = {
       EMAIL_SIGNIN: "Sign in", PASSWORD_RESET: "Reset the password", VERIFY_EMAIL: "Verify the email address",
       VERIFY_AND_CHANGE_EMAIL: "Change the email address", RECOVER_EMAIL: "Restore the former email address",

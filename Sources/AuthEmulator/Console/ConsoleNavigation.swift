@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// The address of the page, and what is read again while the page is visible.
-  static let navigation = #"""
+/// The last part of the script: the address of the page, and what is read again while the page is visible.
+enum ConsoleNavigation {
+  static let text = #"""
     const VIEWS = {
       accounts: ["Accounts", accountsView], tenants: ["Tenants", tenantsView], messages: ["Messages", messagesView],
       requests: ["Requests", requestsView], settings: ["Settings", settingsView],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Configurations of identity providers.
-  static let providers = #"""
+/// The part of the settings about identity providers.
+enum ConsoleProviders {
+  static let text = #"""
     const COLLECTIONS = [
       { name: "oauthIdpConfigs", parameter: "oauthIdpConfigId", prefix: "oidc." },
       { name: "inboundSamlConfigs", parameter: "inboundSamlConfigId", prefix: "saml." },

@@ -3,6 +3,7 @@
 /// The script of the console: one module of JavaScript. Only functions use later parts.
 enum ConsoleScript {
   static let text = [
-    elements, server, dialogs, accounts, accountDialog, tenants, messages, settings, providers, navigation,
+    ConsoleElements.text, ConsoleServer.text, ConsoleDialogs.text, ConsoleAccounts.text, ConsoleAccountDialog.text,
+    ConsoleTenants.text, ConsoleMessages.text, ConsoleSettings.text, ConsoleProviders.text, ConsoleNavigation.text,
   ].joined(separator: "\n")
 }

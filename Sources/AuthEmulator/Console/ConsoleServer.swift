@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Requests, and errors in words.
-  static let server = #"""
+/// The requests of the console, and errors in words.
+enum ConsoleServer {
+  static let text = #"""
     // What the address of the page selects.
     let place = { project: "", tenant: "", view: "" };
 

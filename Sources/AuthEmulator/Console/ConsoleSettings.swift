@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// The project's configuration, and its clock.
-  static let settings = #"""
+/// The view of settings: the configuration and the clock.
+enum ConsoleSettings {
+  static let text = #"""
     // How a setting is shown in a field, and read from it.
     const KINDS = {
       flag: { type: "checkbox", show: (value) => value, parse: (value) => value },

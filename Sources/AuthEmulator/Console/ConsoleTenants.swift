@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension ConsoleScript {
-  /// Tenants, and their form.
-  static let tenants = #"""
+/// The view of tenants, and their form.
+enum ConsoleTenants {
+  static let text = #"""
     const TENANT_FIELDS = [
       { name: "displayName", label: "Name", hint: "4 to 20 letters, digits and hyphens; begins with a letter" },
       { name: "allowPasswordSignup", label: "Email address and password", type: "checkbox" },
