@@ -225,6 +225,8 @@ struct ImportTests {
     try client.server.emulator.exportData(to: folder.path)
     let second = try EmulatorClient()
     try second.server.emulator.importData(from: folder.path)
+    // The imported one is not running.
+    _ = try second.control("PATCH", "/config", ["blockingFunctions": .object([:])])
     #expect(try second.signIn("hashed@example.com").body.string("localId") == "hashed")
     #expect(try second.signIn("hashed@example.com", "another").errorKey == "INVALID_PASSWORD")
   }

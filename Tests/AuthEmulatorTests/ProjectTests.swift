@@ -26,6 +26,15 @@ struct ProjectTests {
     #expect(answer.body.elements("users").first?.string("email") == "ada@example.com")
   }
 
+  @Test func theProjectsAreListedWithTheDefaultOneFirst() throws {
+    func ids() throws -> [String?] {
+      try client.send("GET", "/emulator/v1/projects").body.elements("projects").map { $0.string("projectId") }
+    }
+    #expect(try ids() == ["demo-project"])
+    for id in ["other", "another"] { _ = try client.send("GET", "/emulator/v1/projects/\(id)/config") }
+    #expect(try ids() == ["demo-project", "another", "other"])
+  }
+
   @Test func projectsShareNoAccounts() throws {
     _ = try client.signUp("ada@example.com")
     let other = try signUpElsewhere("ada@example.com")

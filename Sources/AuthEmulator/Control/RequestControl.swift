@@ -6,8 +6,11 @@ extension RequestContext {
 
   func clearRequests() -> JSON {
     project.requestLog = RequestLog()
+    project.recentRequests.removeAll()
     return .object()
   }
+
+  func readRecentRequests() -> JSON { project.recentRequests.answer }
 
   func addFault() throws(Failure) -> JSON {
     guard let method = body.string("method"), project.faults.isKnown(method) else {

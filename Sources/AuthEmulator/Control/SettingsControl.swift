@@ -12,6 +12,19 @@ extension RequestContext {
     return answer
   }
 
+  /// The default project is the first.
+  func listProjects() -> JSON {
+    let list = JSON.array()
+    for one in [projects.main] + projects.allOthers {
+      let record = JSON.object()
+      record.set("projectId", one.id)
+      list.append(record)
+    }
+    let answer = JSON.object()
+    answer.set("projects", list)
+    return answer
+  }
+
   func readConfiguration() -> JSON { project.settings.answer }
 
   func changeConfiguration() throws(Failure) -> JSON {

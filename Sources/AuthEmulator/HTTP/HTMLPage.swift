@@ -63,11 +63,16 @@ struct HTMLPage {
     """
   }
 
-  private static let style = """
+  /// The colors of all pages, as variables of CSS.
+  static let colors = """
     :root { color-scheme: light dark; --page: #f2f3f5; --card: #fff; --text: #1b1c1f; --quiet: #55585f; \
     --line: #8a8d94; --strong: #0b57d0; --on-strong: #fff; --alert: #b3261e }
     @media (prefers-color-scheme: dark) { :root { --page: #131416; --card: #1f2023; --text: #ececf0; \
     --quiet: #b4b7be; --line: #85888f; --strong: #a8c7fa; --on-strong: #062e6f; --alert: #f2b8b5 } }
+    """
+
+  private static let style = """
+    \(colors)
     * { box-sizing: border-box }
     body { margin: 0; padding: 1rem; background: var(--page); color: var(--text); \
     font: clamp(1rem, 0.9rem + 0.5vw, 1.5rem)/1.5 system-ui, sans-serif }

@@ -29,4 +29,12 @@ public struct HTTPRequest: Sendable {
     let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
     return String(Substring(type)).lowercased()
   }
+
+  /// Whether the header `Accept` names the media type itself, as browsers do for pages. `*/*` does not.
+  func accepts(_ type: String) -> Bool {
+    (headers["accept"] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
+      let name = range.prefix { $0 != UInt8(ascii: ";") }.filter { ASCII.isVisible($0) }
+      return name.map { ASCII.lowercased($0) }.elementsEqual(type.utf8)
+    }
+  }
 }

@@ -27,6 +27,7 @@ final class Project {
   var apple: AppleStandIn
   var usedIdentityTokens: UsedIdentityTokens
   var requestLog = RequestLog()
+  var recentRequests = RecentRequests()
   var faults: Faults
   /// Calls a blocking function. Other threads use the project meanwhile.
   var callFunction: FunctionCaller = { _ in .unreachable }

@@ -3,6 +3,7 @@ import AuthSupport
 
 /// The context of a request's handler: the request, its sender, and the part of the project that it refers to.
 final class RequestContext {
+  let projects: ProjectStore
   let project: Project
   /// The users that the request refers to: those of the project or of a tenant.
   let pool: UserPool
@@ -13,7 +14,11 @@ final class RequestContext {
   /// Whether an administrator sent the request.
   let isAdmin: Bool
 
-  init(_ project: Project, _ pool: UserPool, _ request: HTTPRequest, body: JSON, _ captures: Captures, isAdmin: Bool) {
+  init(
+    _ projects: ProjectStore, _ project: Project, _ pool: UserPool, _ request: HTTPRequest, body: JSON,
+    _ captures: Captures, isAdmin: Bool
+  ) {
+    self.projects = projects
     self.project = project
     self.pool = pool
     self.request = request

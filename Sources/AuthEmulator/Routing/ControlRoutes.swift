@@ -6,7 +6,8 @@ extension Routes {
 
   private static var behavior: [Route] {
     [
-      .control(.page("/"), by: RequestContext.readiness),
+      // {"projects": [{"projectId"}, ...]}: those that a request has named. The default one is the first.
+      .control(.page(Endpoint.controls + "projects"), by: RequestContext.listProjects),
 
       // {"signIn": {"allowDuplicateEmails", "email": {"enabled", "passwordRequired"}, "anonymous": {"enabled"},
       // "phoneNumber": {"enabled"}}, "mfa": {"state", "enabledProviders", "providerConfigs": [{"state",
@@ -91,7 +92,10 @@ extension Routes {
       // {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp": {"path", "headers":
       // {"x-firebase-locale", ...}, "body": {...}}, ...}}
       .control(.control("/requests", "GET"), by: RequestContext.readRequests),
-      // Resets the counts.
+      // {"requests": [{"id", "time", "method", "path", "status", "error", "body"}, ...]}: the last ones, in their order.
+      // Those that wait for a blocking function have no status yet.
+      .control(.control("/requests:recent", "GET"), by: RequestContext.readRecentRequests),
+      // Forgets all of them.
       .control(.control("/requests", "DELETE"), by: RequestContext.clearRequests),
       // The next `count` (default 1) requests of `method`, for example "accounts:lookup" or "token", receive this
       // status (default 400) with the message in an error response, or with the text of `body`. With only `delay`, they

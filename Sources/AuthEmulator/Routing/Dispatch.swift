@@ -8,7 +8,7 @@ extension Router {
     switch match(request.method, request.path) {
     case .target(let target, let captures):
       let project = try projects.project(of: request, captures, target.route)
-      return try answer(request, target, captures, project)
+      return try answer(request, target, captures, projects, project)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
       var response = HTTPResponse(
@@ -22,37 +22,40 @@ extension Router {
   }
 
   private func answer(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> HTTPResponse {
     switch target.route.handler {
     case .service(let name, let handler):
       return serve(name, request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(request, target, captures, project))())
+        HTTPResponse(try handler(context(request, target, captures, projects, project))())
       }
     case .list(let name, let handler):
       return serve(name, request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(request, target, captures, project))())
+        HTTPResponse(try handler(context(request, target, captures, projects, project))())
       }
     case .control(let handler):
-      var response = HTTPResponse(try handler(context(request, target, captures, project))())
+      var response = HTTPResponse(try handler(context(request, target, captures, projects, project))())
       if target.route.releasesAnswers { response.turn = .afterHeld }
       return response
     case .page(let handler):
       let pool = try project.pool(of: request, captures)
       return respond({ () throws(Failure) in
         let body = try target.route.body(of: request)
-        return try handler(RequestContext(project, pool, request, body: body, captures, isAdmin: false))()
+        return try handler(RequestContext(projects, project, pool, request, body: body, captures, isAdmin: false))()
       }) { HTMLPage.response($0) }
     }
   }
 
-  /// Error responses are delayed as well.
+  /// Records the request, and responds as tests have configured. Error responses are delayed as well.
   private func serve(
     _ name: String, _ request: HTTPRequest, _ project: Project, _ answer: () throws(Failure) -> HTTPResponse
   ) -> HTTPResponse {
+    if request.isOfConsole { return respond(answer) { HTTPResponse($0) } }
     project.requestLog.add(request, name)
+    let id = project.recentRequests.add(request, name, at: project.clock.wall)
     let fault = project.faults.take(name)
     var response = fault?.response ?? respond(answer) { HTTPResponse($0) }
+    project.recentRequests.complete(id, response)
     let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
     response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
     return response
@@ -69,7 +72,7 @@ extension Router {
   }
 
   private func context(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ project: Project
+    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> RequestContext {
     let isAdmin = try target.endpoint.access.check(request)
     let body = try target.route.body(of: request)
@@ -78,6 +81,6 @@ extension Router {
       guard isAdmin || body.filled("targetProjectId") == nil else { throw .targetProject }
       if !target.endpoint.isOfSettings { try pool.requireEnabled() }
     }
-    return RequestContext(project, pool, request, body: body, captures, isAdmin: isAdmin)
+    return RequestContext(projects, project, pool, request, body: body, captures, isAdmin: isAdmin)
   }
 }

@@ -3,6 +3,8 @@
 extension Routes {
   static var pages: [Route] {
     [
+      .page([.page("/")], from: .query, by: RequestContext.answerRoot),
+      .page(ConsoleResource.allCases.map { .page($0.path) }, from: .query, by: RequestContext.answerConsoleResource),
       .page([.link(ActionPage.path, ActionPage.parameters)], from: .query, by: RequestContext.answerAction),
       .page(
         [.page(ConsentPage.path, "GET", AuthorizationRequest.parameters)], from: .formOrJSON,

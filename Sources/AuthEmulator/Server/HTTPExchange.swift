@@ -6,7 +6,8 @@ import CEmulatorSystem
 final class HTTPExchange {
   /// The headers that are used.
   private static let headerNames =
-    ["authorization", "content-length", "expect", "host", "origin", "x-goog-api-key"] + RequestLog.headerNames
+    ["accept", "authorization", "content-length", "expect", "host", "origin", "x-goog-api-key", ConsolePage.header]
+    + RequestLog.headerNames
 
   let method: String
   let path: String

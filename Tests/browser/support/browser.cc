@@ -151,6 +151,11 @@ void Browser::Type(const std::string& selector, const std::string& text) {
   SendToElement("POST", selector, "/value", [&text] { return Pack("text", text); });
 }
 
+void Browser::Retype(const std::string& selector, const std::string& text) {
+  SendToElement("POST", selector, "/clear", [] { return nullptr; });
+  Type(selector, text);
+}
+
 void Browser::Press(const std::string& key) {
   Send("POST", "/actions",
        Json(json_pack("{s:[{s:s, s:s, s:[{s:s, s:s}, {s:s, s:s}]}]}", "actions", "type", "key", "id", "keyboard",

@@ -38,6 +38,8 @@ class Browser {
   /// As scripts click, so that popups are blocked.
   void ClickByScript(const std::string& selector);
   void Type(const std::string& selector, const std::string& text);
+  /// In place of what the field has.
+  void Retype(const std::string& selector, const std::string& text);
   /// Presses a key, as the tab key that WebDriver names "\uE004", wherever the focus is.
   void Press(const std::string& key);
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
+/// The files that the console's document loads.
+enum ConsoleResource: CaseIterable {
+  case style
+  case script
+
+  var path: String {
+    switch self {
+    case .style: "/emulator/console.css"
+    case .script: "/emulator/console.js"
+    }
+  }
+
+  var response: HTTPResponse {
+    let (type, text) =
+      switch self {
+      case .style: ("text/css", ConsoleStyle.text)
+      case .script: ("text/javascript", ConsoleScript.text)
+      }
+    var response = HTTPResponse(contentType: type + "; charset=UTF-8", body: text)
+    response.headers.append(("X-Content-Type-Options", "nosniff"))
+    response.headers.append(("Cross-Origin-Resource-Policy", "same-origin"))
+    response.headers.append(("Cache-Control", "no-store"))
+    return response
+  }
+}
+
+extension RequestContext {
+  func answerConsoleResource() throws(Failure) -> HTTPResponse {
+    // The router also accepts a path with a trailing slash.
+    for resource in ConsoleResource.allCases where request.path.hasPrefix(resource.path) { return resource.response }
+    throw .notFound("\(request.path) does not exist.")
+  }
+}
