@@ -543,13 +543,20 @@ TEST_F(ConsoleTest, APageThatIsNotVisibleRequestsNothing) {
   browser().WaitUntil("requests of a visible page", [] { return !Requested().empty(); });
 }
 
-TEST_F(ConsoleTest, AnEmulatorThatEndsIsReported) {
+TEST_F(ConsoleTest, AnEmulatorThatEndsIsReportedUntilItIsBack) {
   std::unique_ptr<Emulator> emulator(new Emulator({}));
-  browser().Open("http://127.0.0.1:" + std::to_string(emulator->port()) + "/#view=requests");
+  const std::string port = std::to_string(emulator->port());
+  browser().Open("http://127.0.0.1:" + port + "/#view=requests");
   WaitFor("No requests.");
   emulator.reset();
   browser().WaitUntil("an alert", [] { return !browser().TextOf("#offline").empty(); });
   EXPECT_NE(browser().TextOf("#offline").find("does not respond"), std::string::npos);
+  browser().Click("#go-tenants");
+  browser().WaitUntil("an alert", [] { return !browser().TextOf("#alert").empty(); });
+  emulator.reset(new Emulator({"--port", port}));
+  WaitFor("No tenants.");
+  browser().WaitUntil("no alert", [] { return browser().TextOf("main [role=alert]").empty(); });
+  EXPECT_EQ(browser().TextOf("#alert"), "");
 }
 
 // --- settings ---

@@ -9,6 +9,10 @@ enum ConsoleNavigation {
     };
     const INTERVAL = 1000;
     let view = null;
+    let opening = null;
+    let timer = 0;
+    // The newest request that was read.
+    let newest = "";
 
     const address = (change) => {
       const values = Object.entries({ ...place, ...change }).filter(([, value]) => value);
@@ -62,28 +66,35 @@ enum ConsoleNavigation {
       document.title = `${title} - ${place.tenant || place.project} - Auth emulator`;
     };
 
+    const buildView = async () => {
+      await showProjects();
+      showNavigation();
+      view = VIEWS[place.view][1]();
+      $("view").replaceChildren(...view.nodes);
+      showTenants(await listTenants());
+    };
+
+    // Once at a time. A view of another address that is selected meanwhile is opened by the next update.
+    const openView = () => {
+      opening ??= buildView().finally(() => { opening = null; });
+      return opening;
+    };
+
     const navigate = async () => {
       const values = new URLSearchParams(location.hash.slice(1)), name = values.get("view");
       place = { project: values.get("project") ?? "", tenant: values.get("tenant") ?? "",
         view: Object.hasOwn(VIEWS, name) ? name : "accounts" };
       view = null;
-      await attempt(async () => {
-        await showProjects();
-        showNavigation();
-        view = VIEWS[place.view][1]();
-        $("view").replaceChildren(...view.nodes);
-        showTenants(await listTenants());
-      });
+      newest = "";
+      await attempt(openView);
       update();
     };
 
     // --- updates ---
 
-    let timer = 0;
-    let newest = "";
-
     // A view is read again after every request of a client, and if it is live, always.
     const readAgain = async () => {
+      if (!view) await attempt(openView);
       const last = JSON.stringify((await readRequests()).at(-1) ?? null);
       const isChanged = last !== newest;
       newest = last;
@@ -92,7 +103,7 @@ enum ConsoleNavigation {
 
     const update = async () => {
       clearTimeout(timer);
-      if (document.hidden || !place.project) return;
+      if (document.hidden) return;
       try {
         await readAgain();
         note("offline", "");
