@@ -300,8 +300,8 @@ static void huge_arguments_are_errors(void) {
   memset(huge, 'a', size);
   huge[size] = 0;
   check_error(firebase_auth_emulator_request(emulator, "POST", "accounts", huge), 413, "exceeds the limit");
-  check_error(get(emulator, huge), 404, "does not exist");
-  check_error(firebase_auth_emulator_request(emulator, huge, "accounts", NULL), 405, "not allowed");
+  check_error(get(emulator, huge), 414, "can have 65536 bytes");
+  check_error(firebase_auth_emulator_request(emulator, huge, "accounts", NULL), 414, "can have 65536 bytes");
   check_error(firebase_auth_emulator_copy_last_email(emulator, huge), 404, "");
   check_error(firebase_auth_emulator_import_folder(emulator, huge), 400, "");
   free(huge);

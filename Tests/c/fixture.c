@@ -98,8 +98,8 @@ static void start_emulator(bool is_strict) {
   if (is_strict != emulator_is_strict) emulator_stop();
   emulator_is_strict = is_strict;
   if (port_of_emulator == 0) {
-    end_servers_at_exit();
     port_of_emulator = emulator_host_start(is_strict);
+    end_servers_at_exit();
   }
   reset_emulator();
 }

@@ -71,6 +71,7 @@ public final class Server: @unchecked Sendable {
   /// Starts listening. Requests are served on one thread until `stop`.
   public func start() throws(ListeningError) {
     guard daemon == nil else { return }
+    emulator_start_crypto()
     let listener = try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedAnswers = DelayedAnswers()

@@ -3,6 +3,9 @@ import AuthSupport
 
 /// What a test program does with a server of its own, without HTTP. Thread-safe while the server runs.
 extension Server {
+  /// Of a method and of a target, in bytes. HTTP requests have less.
+  private static let longestTarget = 64 << 10
+
   /// Handles a request with the rights of an administrator. Its response is neither delayed nor held.
   ///
   /// - Parameters:
@@ -10,6 +13,9 @@ extension Server {
   ///   - target: a path with an optional query. Without "/" at its beginning, it is below the project's control path.
   ///   - body: a JSON object; empty for none.
   public func send(_ method: String, _ target: String, _ body: [UInt8] = []) -> HTTPResponse {
+    guard max(method.utf8.count, target.utf8.count) <= Server.longestTarget else {
+      return .failed(414, "The method and the path can have \(Server.longestTarget) bytes each.")
+    }
     let isOversized = body.count > Emulator.bodyLimit
     let request = HTTPRequest(administering: method, path(target), body: isOversized ? [] : body)
     let response = emulator.handle(request, isOversized: isOversized)

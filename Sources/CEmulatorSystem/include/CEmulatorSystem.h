@@ -9,6 +9,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rsa.h>
@@ -47,6 +48,10 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
                           calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, connections,
                           MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
 }
+
+// Starts OpenSSL now, so that its end at the exit of the program comes after that of an emulator, which the program
+// registers or constructs later. Otherwise the state of the server's thread in OpenSSL would leak.
+static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL); }
 
 // The connection's socket; negative if it has none.
 static inline int emulator_http_socket(struct MHD_Connection *connection) {
