@@ -2,6 +2,8 @@
 // The emulator's console, as a developer's browser shows it.
 #include <gtest/gtest.h>
 
+#include <stdlib.h>
+
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -13,6 +15,7 @@
 #include "support/emulator.h"
 #include "support/http.h"
 #include "support/json.h"
+#include "support/process.h"
 
 namespace {
 
@@ -543,8 +546,13 @@ TEST_F(ConsoleTest, APageThatIsNotVisibleRequestsNothing) {
   browser().WaitUntil("requests of a visible page", [] { return !Requested().empty(); });
 }
 
+std::unique_ptr<ServerProcess> StartEmulator(const std::string& port) {
+  const std::vector<std::string> arguments = {getenv("FIREBASE_AUTH_EMULATOR_EXECUTABLE"), "--port", port};
+  return std::unique_ptr<ServerProcess>(new ServerProcess(arguments, "Listening on http://127.0.0.1:"));
+}
+
 TEST_F(ConsoleTest, AnEmulatorThatEndsIsReportedUntilItIsBack) {
-  std::unique_ptr<Emulator> emulator(new Emulator({}));
+  std::unique_ptr<ServerProcess> emulator = StartEmulator("0");
   const std::string port = std::to_string(emulator->port());
   browser().Open("http://127.0.0.1:" + port + "/#view=requests");
   WaitFor("No requests.");
@@ -553,7 +561,7 @@ TEST_F(ConsoleTest, AnEmulatorThatEndsIsReportedUntilItIsBack) {
   EXPECT_NE(browser().TextOf("#offline").find("does not respond"), std::string::npos);
   browser().Click("#go-tenants");
   browser().WaitUntil("an alert", [] { return !browser().TextOf("#alert").empty(); });
-  emulator.reset(new Emulator({"--port", port}));
+  emulator = StartEmulator(port);
   WaitFor("No tenants.");
   browser().WaitUntil("no alert", [] { return browser().TextOf("main [role=alert]").empty(); });
   EXPECT_EQ(browser().TextOf("#alert"), "");
