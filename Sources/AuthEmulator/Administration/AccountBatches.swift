@@ -15,7 +15,7 @@ extension RequestContext {
     start.set("kind", "identitytoolkit#DownloadAccountResponse")
     let end = JSON.object()
     end.set("nextPageToken", page.nextToken)
-    return BodyParts(list: page.elements, "users", after: start, before: end) { self.record(of: $0) }
+    return BodyParts.list(page.elements, "users", after: start, before: end) { self.record(of: $0) }
   }
 
   /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.

@@ -7,6 +7,8 @@ final class BodyParts: @unchecked Sendable {
 
   private let make: () -> String?
 
+  private init(_ make: @escaping () -> String?) { self.make = make }
+
   /// An object with a list.
   ///
   /// - Parameters:
@@ -14,13 +16,13 @@ final class BodyParts: @unchecked Sendable {
   ///   - start: the other fields that precede it, at least one.
   ///   - end: the fields that follow it.
   ///   - record: makes the record of an element when its part is sent.
-  init<Element>(
-    list elements: [Element], _ name: String, after start: JSON, before end: JSON, _ record: @escaping (Element) -> JSON
-  ) {
+  static func list<Element>(
+    _ elements: [Element], _ name: String, after start: JSON, before end: JSON, _ record: @escaping (Element) -> JSON
+  ) -> BodyParts {
     var rest = elements[...]
     var head: String? = String(Substring(start.encoded.utf8.dropLast())) + ",\"" + name + "\":["
     var tail: String? = "]" + (end.fields.isEmpty ? "}" : "," + String(Substring(end.encoded.utf8.dropFirst())))
-    make = {
+    return BodyParts {
       if let text = head.take() { return text }
       guard !rest.isEmpty else { return tail.take() }
       let part = rest.prefix(BodyParts.elementsOfPart)
