@@ -74,6 +74,13 @@ build_tests() {
   cmake --build build
 }
 
+# Builds the tests in C and C++ by clang, against the library of `build_tests` as it is installed. Their emulator is a process.
+build_clang_tests() {
+  cmake --install build --prefix build/prefix >/dev/null
+  configure Tests build-clang -DCMAKE_PREFIX_PATH="$PWD/build/prefix" -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++
+  cmake --build build-clang
+}
+
 # Builds the emulator that `library_test_options` names.
 build_host_emulator() {
   [ -e build/CMakeCache.txt ] || configure . build -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++
