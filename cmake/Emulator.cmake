@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The emulator of the module AuthEmulator: the program firebase-auth-emulator, and libfirebase_auth_emulator for test programs, whose target is
-# auth_emulator. The library exports exactly the functions of its header.
+# The program firebase-auth-emulator, and libfirebase_auth_emulator for test programs, whose target is auth_emulator. Both
+# contain the module AuthEmulator. The library exports exactly the functions of its header.
 
 firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDER firebase-auth-emulator
   MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem)
