@@ -29,7 +29,7 @@ add_test(NAME c_secret_service
 # The longest one starts first.
 set_tests_properties(c_secret_service PROPERTIES TIMEOUT 600 COST 10
   ENVIRONMENT "${environment};FIREBASE_AUTH_KEYRING=${root}/Tests/support/keyring")
-if(CMAKE_CROSSCOMPILING)
-  # Under qemu, other programs beside it would make its calls of the keyring late.
+if(CMAKE_CROSSCOMPILING OR FIREBASE_AUTH_SANITIZE)
+  # Under qemu or with a sanitizer, other programs beside it would make its calls of the keyring late.
   set_tests_properties(c_secret_service PROPERTIES RUN_SERIAL ON)
 endif()
