@@ -322,6 +322,18 @@ static void a_path_of_a_service_has_the_rights_of_an_administrator(void) {
   firebase_auth_emulator_release(emulator);
 }
 
+// A server sends it in parts.
+static void a_list_of_accounts_has_all_of_them(void) {
+  firebase_auth_emulator *emulator = start();
+  check_success(firebase_auth_emulator_create_account(emulator, ada));
+  response *r =
+      get(emulator, "/identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:batchGet?maxResults=-1");
+  CHECK_INT(firebase_auth_emulator_response_count(r, "/users"), 1);
+  CHECK_TEXT(firebase_auth_emulator_response_string(r, "/users/0/email"), "ada@example.com");
+  firebase_auth_emulator_response_release(r);
+  firebase_auth_emulator_release(emulator);
+}
+
 static void a_response_is_read_by_json_pointers(void) {
   firebase_auth_emulator *emulator = start();
   check_success(firebase_auth_emulator_create_account(emulator, "{\"localId\":\"a/b~c\",\"displayName\":\"Ada\"}"));
@@ -539,6 +551,7 @@ static const test_case tests[] = {
     TEST(empty_arguments_are_errors),
     TEST(huge_arguments_are_errors),
     TEST(a_path_of_a_service_has_the_rights_of_an_administrator),
+    TEST(a_list_of_accounts_has_all_of_them),
     TEST(a_response_is_read_by_json_pointers),
     TEST(an_account_is_there_before_the_test),
     TEST(a_taken_email_address_creates_no_account),

@@ -48,8 +48,11 @@ public final class Emulator: Sendable {
   }
 
   /// Every request has a response; nothing is thrown.
-  public func handle(_ request: HTTPRequest) -> HTTPResponse {
-    var response = handle(request, isOversized: false)
+  public func handle(_ request: HTTPRequest) -> HTTPResponse { whole(handle(request, isOversized: false)) }
+
+  /// The response with all of its body at once.
+  func whole(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
     while let parts = response.parts, let part = nextPart(of: parts) { response.body += part }
     response.parts = nil
     return response
