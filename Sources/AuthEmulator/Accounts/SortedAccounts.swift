@@ -8,21 +8,33 @@ struct SortedAccounts {
   /// Nil before they are read.
   private var sorted: [Account]?
   private var added: [Account] = []
-  private var hasDeleted = false
+  /// Of accounts, since they were read.
+  private var deletions = 0
 
-  mutating func add(_ account: Account) { if sorted != nil { added.append(account) } }
+  mutating func add(_ account: Account) {
+    if sorted != nil { added.append(account) }
+    forgetIfStale()
+  }
 
   /// The account must not be `isStored` any more.
-  mutating func noteDeletion() { hasDeleted = sorted != nil }
+  mutating func noteDeletion() {
+    if sorted != nil { deletions += 1 }
+    forgetIfStale()
+  }
+
+  /// Keeps no deleted accounts of a list that nobody reads again.
+  private mutating func forgetIfStale() {
+    if let sorted, added.count + deletions > sorted.count { removeAll() }
+  }
 
   mutating func removeAll() { self = SortedAccounts() }
 
   /// `stored` is all of them.
   mutating func read(_ stored: () -> [Account]) -> [Account] {
-    if hasDeleted { sorted = sorted?.filter { $0.isStored } }
+    if deletions > 0 { sorted = sorted?.filter { $0.isStored } }
     let news = added.filter { $0.isStored }.sorted { SortedAccounts.precedes($0, $1) }
     let result = sorted.map { SortedAccounts.merge($0, news) } ?? stored().sorted { SortedAccounts.precedes($0, $1) }
-    (sorted, added, hasDeleted) = (result, [], false)
+    (sorted, added, deletions) = (result, [], 0)
     return result
   }
 

@@ -39,7 +39,7 @@ struct ListPage<Element> {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       let isGreater = last.utf8.lexicographicallyPrecedes(id(all[middle]).utf8)
-      range = !isGreater ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      range = isGreater ? range.lowerBound..<middle : middle + 1..<range.upperBound
     }
     return range.lowerBound
   }
