@@ -153,7 +153,7 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 final class Transfers {
   private var multi: UnsafeMutableRawPointer
   /// The sessions of TLS, shared because not every handle is reused.
-  private var sessions: UnsafeMutableRawPointer
+  private let sessions: UnsafeMutableRawPointer
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Idle handles, because creating one takes longer than a request to a near server.
   private var idle: [Handle] = []
@@ -278,7 +278,6 @@ final class Transfers {
     self.hosts = []
     deadlines = Deadlines()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
-    sessions = auth_curl_sessions_create()!
     for transfer in abandoned.values { transfer.finish(.failure(.afterCleanup)) }
     for host in hosts {
       while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.afterCleanup)) }
