@@ -304,10 +304,20 @@ static bool has_file_beside(const char *path, const char *name) {
 
 bool is_unflushed(const char *path) { return has_file_beside(path, ".new") || has_file_beside(path, ".tmp"); }
 
+// Whether a file must be at the path, because somebody is signed in.
+static bool has_session_file(firebase_auth *auth) {
+  firebase_user *user = firebase_auth_copy_current_user(auth);
+  const bool is_signed_in = user != NULL;
+  firebase_user_release(user);
+  return is_signed_in && firebase_auth_session_store_kind(auth) == FIREBASE_SESSION_STORE_FILE;
+}
+
 const char *flushed_session_path(firebase_auth *auth) {
   const char *path = firebase_auth_session_store_path(auth);
   const int64_t deadline = now_milliseconds() + 30000;
-  while (is_unflushed(path) && now_milliseconds() < deadline) sched_yield();
+  // On Windows, a file that is being replaced is missing for a moment.
+  const bool is_expected = has_session_file(auth);
+  while ((is_unflushed(path) || (is_expected && !file_exists(path))) && now_milliseconds() < deadline) sched_yield();
   CHECK(!is_unflushed(path));
   return path;
 }

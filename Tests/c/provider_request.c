@@ -71,12 +71,7 @@ static player sign_in_elsewhere(const char *claims) {
   firebase_auth_use_emulator(auth, "127.0.0.1", emulator_port());
   firebase_credential *credential = fake_credential("google.com", claims);
   CHECK_FUTURE(firebase_auth_sign_in_with_credential(auth, credential), FIREBASE_AUTH_ERROR_NONE);
-  const char *path = flushed_session_path(auth);
-  char *session = read_session(path);
-  // On Windows, a file that is being replaced is missing for a moment.
-  for (int64_t end = now_milliseconds() + 10000; session == NULL && now_milliseconds() < end;) {
-    session = read_session(path);
-  }
+  char *session = read_session(flushed_session_path(auth));
   player p = {.session = json_loads(session, 0, NULL)};
   free(session);
   p.data = (firebase_authenticated_user_data){
