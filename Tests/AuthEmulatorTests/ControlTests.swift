@@ -243,6 +243,28 @@ struct ControlTests {
     #expect(try client.lookup("garbage").error == "INVALID_ID_TOKEN")
   }
 
+  /// The server's thread may have counted the request, and not yet suspended its connection.
+  @Test func aReleaseInThisProcessIsOfAllThatWasCounted() throws {
+    let server = client.server
+    _ = server.send("POST", "faults", #"{"method": "accounts:lookup", "held": true, "count": 300}"#.utf8.map { $0 })
+    for count in 1...300 as ClosedRange<Int64> {
+      let held = lookUp()
+      while server.requestCount(for: "accounts:lookup") < count {}
+      #expect(server.send("POST", "faults:release").status == 200)
+      #expect(held.result?.error == "INVALID_ID_TOKEN")
+    }
+  }
+
+  @Test func aReleaseIsOfItsProject() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "held": true])
+    let held = lookUp()
+    try waitForLookups(1)
+    #expect(client.server.send("POST", "/emulator/v1/projects/another/faults:release").status == 200)
+    #expect(held.isRunning)
+    #expect(try client.control("POST", "/faults:release").status == 200)
+    #expect(held.result?.error == "INVALID_ID_TOKEN")
+  }
+
   @Test func aReleaseDoesNotWaitForClientsThatHaveGone() throws {
     _ = try client.control("POST", "/faults", ["method": "accounts:signUp", "held": true])
     do {

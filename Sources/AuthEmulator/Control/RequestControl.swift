@@ -29,11 +29,14 @@ extension RequestContext {
 
   func clearFaults() -> JSON {
     project.faults.removeAll()
-    return .object()
+    return releaseAnswers()
   }
 
-  /// The route itself releases the answers.
-  func releaseAnswers() -> JSON { .object() }
+  /// The server sends them.
+  func releaseAnswers() -> JSON {
+    project.faults.releaseAnswers()
+    return .object()
+  }
 
   private func faultResponse(_ body: JSON, status: Int) -> HTTPResponse? {
     guard body["status"] != nil || body["message"] != nil || body["body"] != nil else { return nil }

@@ -14,9 +14,9 @@ public struct HTTPResponse: Sendable {
   enum Turn {
     case after(milliseconds: Int64)
     /// When a test releases it.
-    case whenReleased
-    /// After all held responses, which it releases.
-    case afterHeld
+    case whenReleased(Release)
+    /// After all released responses.
+    case afterReleased
   }
 
   init(status: Int = 200, contentType: String = "application/json; charset=UTF-8", body: String) {

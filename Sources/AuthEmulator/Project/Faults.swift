@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
 /// A response that a test has configured.
 struct Fault {
   /// The name of the service.
@@ -12,8 +14,19 @@ struct Fault {
   var remaining: Int64
 }
 
+/// Whether a test has released the responses that wait for it.
+final class Release: Sendable {
+  private let done = Guarded(false)
+
+  var isDone: Bool { done.withLock { $0 } }
+
+  fileprivate func complete() { done.withLock { $0 = true } }
+}
+
 /// The responses that tests have configured.
 struct Faults {
+  /// What held responses wait for.
+  private(set) var release = Release()
   /// The names of all services.
   private let methods: Set<String>
   private var ordered: [Fault] = []
@@ -25,6 +38,12 @@ struct Faults {
   mutating func add(_ fault: Fault) { ordered.append(fault) }
 
   mutating func removeAll() { ordered = [] }
+
+  /// A response that is held later waits for the next release.
+  mutating func releaseAnswers() {
+    release.complete()
+    release = Release()
+  }
 
   /// The fault for this request, if any.
   mutating func take(_ method: String) -> Fault? {

@@ -107,9 +107,9 @@ extension Routes {
           .integer("count"), .integer("delayMilliseconds"), .boolean("held"),
         ],
         by: RequestContext.addFault),
-      // Removes all faults, and releases all held responses.
+      // Removes all faults, and releases all held responses of the project.
       .control(.control("/faults", "DELETE"), releasesAnswers: true, by: RequestContext.clearFaults),
-      // Sends all held responses. Returns after they were sent.
+      // Sends all held responses of the project. Returns after they were sent.
       .control(.control("/faults:release", "POST"), releasesAnswers: true, by: RequestContext.releaseAnswers),
     ]
   }

@@ -35,7 +35,7 @@ extension Router {
       }
     case .control(let handler):
       var response = HTTPResponse(try handler(context(request, target, captures, projects, project))())
-      if target.route.releasesAnswers { response.turn = .afterHeld }
+      if target.route.releasesAnswers { response.turn = .afterReleased }
       return response
     case .page(let handler):
       let pool = try project.pool(of: request, captures)
@@ -57,7 +57,8 @@ extension Router {
     var response = fault?.response ?? respond(answer) { HTTPResponse($0) }
     project.recentRequests.complete(id, response)
     let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
-    response.turn = fault?.isHeld == true ? .whenReleased : .after(milliseconds: delay)
+    response.turn =
+      fault?.isHeld == true ? .whenReleased(project.faults.release) : .after(milliseconds: delay)
     return response
   }
 

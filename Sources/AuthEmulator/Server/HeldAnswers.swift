@@ -5,16 +5,19 @@ import CEmulatorSystem
 /// Suspended connections whose responses wait until a test releases them.
 final class HeldAnswers: Sendable {
   private struct State {
-    var held: [OpaquePointer] = []
+    var held: [(connection: OpaquePointer, release: Release)] = []
     /// Released, but not sent yet.
     var released: Set<OpaquePointer> = []
     /// The connections of release requests. They are answered after the responses that they release.
     var releasing: [OpaquePointer] = []
     var isStopping = false
 
-    mutating func takeHeld() -> [OpaquePointer] {
-      defer { held = [] }
-      return held
+    /// Removes those that a test has released, and returns their connections.
+    mutating func takeReleased() -> [OpaquePointer] {
+      let taken = held.filter { $0.release.isDone }.map { $0.connection }
+      held.removeAll { $0.release.isDone }
+      released.formUnion(taken)
+      return taken
     }
 
     mutating func takeReleasing() -> [OpaquePointer] {
@@ -25,28 +28,32 @@ final class HeldAnswers: Sendable {
 
   private let state = Monitor(State())
 
-  /// Suspends the connection until `release`. Called on the server's thread, as `release(for:)` and `finish`.
-  func hold(_ connection: OpaquePointer) {
-    suspend(connection) { $0.held.append(connection) }
+  /// Suspends the connection until the release. Called on the server's thread, as `sendReleased(before:)` and `finish`.
+  func hold(_ connection: OpaquePointer, until release: Release) {
+    suspend(connection) { state in
+      // A test in this process may have released it since it was decided to hold it.
+      if !release.isDone { state.held.append((connection, release)) }
+      return !release.isDone
+    }
   }
 
-  /// Resumes all held connections, and suspends the requesting one until their responses were sent.
-  func release(for connection: OpaquePointer) {
-    suspend(connection) { $0.releasing.append(connection) }
+  /// Resumes the released connections, and suspends the requesting one until their responses were sent.
+  func sendReleased(before connection: OpaquePointer) {
+    suspend(connection) { state in
+      state.releasing.append(connection)
+      return true
+    }
     let due = state.withLock { state in
-      state.released.formUnion(state.held)
-      return state.released.isEmpty ? state.takeReleasing() : state.takeHeld()
+      let taken = state.takeReleased()
+      return state.released.isEmpty ? state.takeReleasing() : taken
     }
     due.forEach { MHD_resume_connection($0) }
   }
 
-  /// Resumes all held connections, and waits until their responses were sent. Called on another thread than the server's.
-  func release() {
-    let due = state.withLock { state in
-      state.released.formUnion(state.held)
-      return state.takeHeld()
-    }
-    due.forEach { MHD_resume_connection($0) }
+  /// Resumes the released connections, and waits until their responses were sent. Called on another thread than the
+  /// server's.
+  func sendReleased() {
+    state.withLock { $0.takeReleased() }.forEach { MHD_resume_connection($0) }
     _ = state.wait(until: nil) { $0.isStopping || $0.released.isEmpty }
   }
 
@@ -64,18 +71,17 @@ final class HeldAnswers: Sendable {
   func stop() {
     let all = state.withLock { state in
       state.isStopping = true
-      return state.takeHeld() + state.takeReleasing()
+      defer { state.held = [] }
+      return state.held.map { $0.connection } + state.takeReleasing()
     }
     all.forEach { MHD_resume_connection($0) }
     state.wakeAll()
   }
 
-  private func suspend(_ connection: OpaquePointer, _ note: (inout State) -> Void) {
+  /// Resumes the connection at once if the server is stopping, or if `note` says that it is not to wait.
+  private func suspend(_ connection: OpaquePointer, _ note: (inout State) -> Bool) {
     MHD_suspend_connection(connection)
-    let isStopping = state.withLock { state in
-      if !state.isStopping { note(&state) }
-      return state.isStopping
-    }
-    if isStopping { MHD_resume_connection(connection) }
+    let waits = state.withLock { !$0.isStopping && note(&$0) }
+    if !waits { MHD_resume_connection(connection) }
   }
 }

@@ -114,8 +114,8 @@ public final class Server: @unchecked Sendable {
     connections.hold(connection)
     switch response.turn {
     case .after(let delay): delayedAnswers.hold(connection, for: delay)
-    case .whenReleased: heldAnswers.hold(connection)
-    case .afterHeld: heldAnswers.release(for: connection)
+    case .whenReleased(let release): heldAnswers.hold(connection, until: release)
+    case .afterReleased: heldAnswers.sendReleased(before: connection)
     }
     return .YES
   }
