@@ -85,9 +85,10 @@ bool test_check_int(int64_t actual, int64_t expected, const char *file, int line
 }
 
 bool test_check_text(const char *actual, const char *expected, const char *file, int line, const char *what) {
-  if (actual != NULL && strcmp(actual, expected) == 0) return true;
+  if (actual != NULL && expected != NULL && strcmp(actual, expected) == 0) return true;
   char found[600];
-  snprintf(found, sizeof found, " is \"%.250s\", not \"%.250s\"", actual == NULL ? "(NULL)" : actual, expected);
+  snprintf(found, sizeof found, " is \"%.250s\", not \"%.250s\"", actual == NULL ? "(NULL)" : actual,
+           expected == NULL ? "(NULL)" : expected);
   return report(file, line, what, found);
 }
 

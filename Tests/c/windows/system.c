@@ -138,9 +138,17 @@ static char *decrypt(char *bytes, size_t size) {
   return text;
 }
 
+// A file that is being replaced cannot be opened for a moment.
+static FILE *open_session(const char *path) {
+  const int64_t deadline = now_milliseconds() + 10000;
+  FILE *file;
+  while ((file = fopen(path, "rb")) == NULL && now_milliseconds() < deadline) Sleep(1);
+  return file;
+}
+
 char *read_session(const char *path) {
   char bytes[64 * 1024];
-  FILE *file = fopen(path, "rb");
+  FILE *file = open_session(path);
   if (file == NULL) return NULL;
   const size_t size = fread(bytes, 1, sizeof bytes, file);
   fclose(file);
