@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# The program firebase-auth-emulator, and libfirebase_auth_emulator for test programs, whose target is auth_emulator. Both
-# contain the module AuthEmulator. The library exports exactly the functions of its header.
+# The program firebase-auth-emulator, and libfirebase_auth_emulator for test programs, whose target is auth_emulator. The
+# library exports exactly the functions of its header.
 
-firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDER firebase-auth-emulator
-  MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem)
-firebase_auth_add_swift_module(AuthEmulatorC PROGRAM
+# Both from one object, because each would contain the module AuthEmulator, which takes a minute to compile. The linker leaves
+# out the library's functions, or those of the program.
+firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-auth-emulator AuthEmulatorC
   MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem CAuthEmulator)
 
 # What both need of the system.
@@ -48,8 +48,9 @@ list(JOIN symbols ";\n    " symbol_lines)
 file(CONFIGURE OUTPUT "${emulator_script}" CONTENT "{\n  global:\n    ${symbol_lines};\n  local: *;\n};\n" @ONLY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${emulator_symbols}")
 
-add_library(auth_emulator SHARED $<TARGET_OBJECTS:firebase_auth_emulator_support> ${FIREBASE_AUTH_AUTHEMULATORC_OBJECTS})
-add_dependencies(auth_emulator firebase_auth_swift_AuthEmulatorC)
+add_library(auth_emulator SHARED $<TARGET_OBJECTS:firebase_auth_emulator_support>
+  ${FIREBASE_AUTH_FIREBASE_AUTH_EMULATOR_OBJECTS})
+add_dependencies(auth_emulator firebase_auth_swift_firebase_auth_emulator)
 firebase_auth_finish_emulator(auth_emulator)
 set_target_properties(auth_emulator PROPERTIES OUTPUT_NAME firebase_auth_emulator VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${emulator_script}")

@@ -6,10 +6,10 @@
 #   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
 #
 # The first call compiles the files below Sources/AuthCore as a module for other modules, the second one compiles a module
-# that is linked. FOLDER is another folder of Sources/, or an absolute path. MODULES are the imported Swift modules and C
-# modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module imports it, and
-# FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources FIREBASE_AUTH_SWIFT_C_SOURCES and the
-# libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES.
+# that is linked. FOLDERS are other folders of Sources/, or absolute paths. MODULES are the imported Swift modules and C
+# modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module
+# imports it, and FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources
+# FIREBASE_AUTH_SWIFT_C_SOURCES and the libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES.
 #
 # A toolchain file for another platform than the compiler's own sets
 #   FIREBASE_AUTH_SWIFT_TARGET_FLAGS    flags of the target
@@ -94,12 +94,16 @@ if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
 endif()
 
 function(firebase_auth_add_swift_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "FOLDER" "MODULES;FLAGS")
-  if(NOT arg_FOLDER)
-    set(arg_FOLDER "${name}")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "" "FOLDERS;MODULES;FLAGS")
+  if(NOT arg_FOLDERS)
+    set(arg_FOLDERS "${name}")
   endif()
-  cmake_path(ABSOLUTE_PATH arg_FOLDER BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/Sources")
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${arg_FOLDER}/*.swift")
+  set(sources)
+  foreach(sources_folder IN LISTS arg_FOLDERS)
+    cmake_path(ABSOLUTE_PATH sources_folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/Sources")
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${sources_folder}/*.swift")
+    list(APPEND sources ${found})
+  endforeach()
   set(folder "${PROJECT_BINARY_DIR}/swift")
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")

@@ -20,7 +20,7 @@ target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   # To be compiled only, by their names: SwiftPM builds the emulator of macOS.
   firebase_auth_add_swift_module(AuthEmulator MODULES AuthSupport CAuthSystem CEmulatorSystem)
-  firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDER firebase-auth-emulator
+  firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-auth-emulator
     MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem)
 endif()
 
