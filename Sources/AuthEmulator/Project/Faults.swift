@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-
 /// A response that a test has configured.
 struct Fault {
   /// The name of the service.
@@ -12,15 +10,6 @@ struct Fault {
   /// Whether the response waits until a test releases it.
   let isHeld: Bool
   var remaining: Int64
-}
-
-/// Whether a test has released the responses that wait for it.
-final class Release: Sendable {
-  private let done = Guarded(false)
-
-  var isDone: Bool { done.withLock { $0 } }
-
-  fileprivate func complete() { done.withLock { $0 = true } }
 }
 
 /// The responses that tests have configured.
