@@ -21,7 +21,7 @@ fail() {
 swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
 build_packages=("${swift_packages[@]}" cmake ninja-build)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
-test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang dbus gnome-keyring libsecret-1-0
+test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
 
 # Installs the named Debian packages that are missing.

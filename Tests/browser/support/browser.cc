@@ -4,12 +4,11 @@
 #include <openssl/evp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <algorithm>
 #include <chrono>
 #include <thread>
-
-#include "support/http.h"
 
 namespace {
 
@@ -23,79 +22,33 @@ std::string TextOfValue(const Json& answer) {
   return text != nullptr ? text : "";
 }
 
-// No page can ask for anything on the network: all names but this machine's are unknown. Without those
-// features of its address bar, which nobody sees, each window costs half as much.
-std::vector<std::string> BrowserArguments(const std::string& home) {
-  return {"--headless=new",
-          "--no-sandbox",
-          "--disable-gpu",
-          "--disable-dev-shm-usage",
-          "--disable-background-networking",
-          "--disable-component-update",
-          "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-          "--hide-scrollbars",
-          "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-          "--remote-debugging-pipe",
-          "--user-data-dir=" + home + "/profile",
-          "--window-size=1280,800"};
-}
-
-// Popups are blocked as they are for players, which chromedriver would have otherwise.
-Json Capabilities(const std::string& home) {
-  json_t* const arguments = json_array();
-  for (const std::string& argument : BrowserArguments(home)) {
-    json_array_append_new(arguments, json_string(argument.c_str()));
-  }
-  return Json(json_pack("{s:{s:{s:s, s:{s:s, s:[s], s:o}, s:{s:i, s:i, s:i}}}}", "capabilities", "alwaysMatch",
-                        "browserName", "chrome", "goog:chromeOptions", "binary", "/usr/bin/chromium", "excludeSwitches",
-                        "disable-popup-blocking", "args", arguments, "timeouts", "implicit", 10000, "pageLoad", 30000,
-                        "script", 10000));
-}
-
-// chromedriver takes a port that is free by IPv6, and ends if it isn't free by IPv4, too: the tests
-// before it leave many that are still closing.
-const int kAttempts = 10;
-
-std::vector<std::string> DriverArguments(const TemporaryFolder& home) {
-  return {"env", "HOME=" + home.path(), "TMPDIR=" + home.path(), "chromedriver", "--port=0", "--log-level=SEVERE"};
-}
-
+// Firefox looks for an element until the page changes, Chromium also on the next page.
 bool IsPassing(const std::string& error) {
-  return error.find("stale element") == 0 || error.find("element not interactable") == 0 ||
-         error.find("element click intercepted") == 0;
+  return error.find("stale element") == 0 || error.find("no such element") == 0 ||
+         error.find("element not interactable") == 0 || error.find("element click intercepted") == 0;
 }
 
 }  // namespace
+
+void ThrowError(const json_t* result) {
+  const std::string error = TextOf(result, "error");
+  if (!error.empty()) throw BrowserError(error + ": " + TextOf(result, "message"));
+}
 
 Browser& Browser::Instance() {
   static Browser browser;
   return browser;
 }
 
-Browser::Browser() : driver_(DriverArguments(home_), "started successfully on port ", kAttempts) {
-  const Json answer = Send("POST", "", Capabilities(home_.path()));
-  session_ = "/" + ::TextOf(json_object_get(answer.get(), "value"), "sessionId");
-  first_window_ = Window();
+bool Browser::IsFirefox() {
+  const char* const name = getenv("FIREBASE_AUTH_BROWSER");
+  return name != nullptr && strcmp(name, "firefox") == 0;
 }
 
-Browser::~Browser() {
-  try {
-    Send("DELETE", "", nullptr);
-  } catch (const BrowserError& error) {
-    fprintf(stderr, "The browser did not end: %s\n", error.what());
-  }
-}
+Browser::Browser() : driver_(IsFirefox() ? StartFirefox() : StartChromium()) { first_window_ = Window(); }
 
 Json Browser::Send(const char* method, const std::string& path, Json body) {
-  const std::string url = "http://127.0.0.1:" + std::to_string(driver_.port()) + "/session";
-  const std::string sent = body ? PrintJson(body.get()) : *method == 'P' ? "{}" : "";
-  Json answer = ParseJson(SendRequest(method, url + session_ + path, sent));
-  const json_t* const value = json_object_get(answer.get(), "value");
-  if (!answer) throw BrowserError("no answer to " + path);
-  if (!::TextOf(value, "error").empty()) {
-    throw BrowserError(::TextOf(value, "error") + ": " + ::TextOf(value, "message"));
-  }
-  return answer;
+  return driver_->Send(method, path, std::move(body));
 }
 
 void Browser::SendToDevTools(const char* command, Json parameters) {

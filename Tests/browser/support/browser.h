@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Chromium without a screen, driven through chromedriver by the protocol of W3C WebDriver.
+/// Chromium, or Firefox if FIREBASE_AUTH_BROWSER is "firefox", without a screen, by the commands of W3C WebDriver.
 #ifndef TESTS_BROWSER_SUPPORT_BROWSER_H_
 #define TESTS_BROWSER_SUPPORT_BROWSER_H_
 
 #include <functional>
-#include <stdexcept>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "support/driver.h"
 #include "support/json.h"
-#include "support/process.h"
-
-/// What chromedriver says of a command that it could not do.
-class BrowserError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// One browser for all tests, each of which begins with StartOver(). Elements are named by CSS
 /// selectors, and waited for. Every command can be given on any thread, on one at a time, and
@@ -35,7 +29,7 @@ class Browser {
 
   /// As a player would click, so that popups are allowed.
   void Click(const std::string& selector);
-  /// As scripts click, so that popups are blocked.
+  /// As scripts click, so that popups are blocked. Chromium only.
   void ClickByScript(const std::string& selector);
   void Type(const std::string& selector, const std::string& text);
   /// In place of what the field has.
@@ -59,6 +53,7 @@ class Browser {
   /// Leaves no window that commands could go to, until SwitchTo().
   void CloseWindow();
 
+  // Chromium only.
   void SetWindowSize(int width, int height);
   /// "dark" or "light".
   void SetColorScheme(const std::string& scheme);
@@ -78,7 +73,8 @@ class Browser {
 
  private:
   Browser();
-  ~Browser();
+
+  static bool IsFirefox();
 
   Json Send(const char* method, const std::string& path, Json body);
   void SendToDevTools(const char* command, Json parameters);
@@ -88,9 +84,7 @@ class Browser {
   Json SendToElement(const char* method, const std::string& selector, const std::string& path,
                      const std::function<Json()>& body);
 
-  const TemporaryFolder home_;
-  const ServerProcess driver_;
-  std::string session_;
+  const std::unique_ptr<Driver> driver_;
   /// Stays open, as the browser ends with its last one.
   std::string first_window_;
 };
