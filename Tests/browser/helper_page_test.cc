@@ -85,6 +85,31 @@ TEST_F(HelperPageTest, WhileThePopupIsOpenThePageSaysWhereToGoOn) {
   });
 }
 
+TEST_F(HelperPageTest, WhileThePopupIsOpenTheMainButtonIsSecondary) {
+  const auto looks_like_cancel = [] {
+    const Json is_equal = browser().Evaluate(
+        "getComputedStyle(document.getElementById('continue')).backgroundColor =="
+        " getComputedStyle(document.getElementById('cancel')).backgroundColor");
+    return static_cast<bool>(json_is_true(is_equal.get()));
+  };
+  ExpectSignIn([&] {
+    GoToReadyPage();
+    const std::string page = browser().Window();
+    EXPECT_FALSE(looks_like_cancel());
+    player_.AtProvider([&] {
+      browser().TextOf("#allow");
+      const std::string popup = browser().Window();
+      browser().SwitchTo(page);
+      EXPECT_TRUE(looks_like_cancel());
+      browser().SwitchTo(popup);
+      browser().CloseWindow();
+    });
+    ExpectAlert("closed");
+    EXPECT_FALSE(looks_like_cancel());
+    player_.AtProvider([&] { player_.AgreeAs(Address()); });
+  });
+}
+
 TEST_F(HelperPageTest, TheCancelButtonEndsTheSignInAtOnce) {
   const Result result = SignIn(kProvider, [&] {
     GoToReadyPage();

@@ -233,11 +233,13 @@ extension HelperPage {
     };
     button.onclick = async () => {
       tell(words.waiting);
+      button.className = "secondary";
       try {
         await open();
       } catch (error) {
         explain(error);
       }
+      button.className = "";
     };
     // A connection that is blocked fails only after minutes.
     const patience = setTimeout(() => {

@@ -85,7 +85,8 @@ struct WebPage: Sendable {
     button { width: 100%; min-height: 3em; padding: 0.5em 1em; font: inherit; font-weight: 600; cursor: pointer; \
     overflow-wrap: anywhere; color: var(--label); background: var(--button); border: 0.07em solid transparent; \
     border-radius: 0.6em }
-    #cancel { margin-top: 0.75em; color: inherit; background: none; border-color: var(--quiet) }
+    #cancel { margin-top: 0.75em }
+    #cancel, .secondary { color: inherit; background: none; border-color: var(--quiet) }
     :disabled { opacity: 0.5; cursor: default }
     button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
     body > iframe { position: absolute; top: -9em; width: 1px; height: 1px }
