@@ -456,6 +456,8 @@ TEST_F(RecipesTest, EmailsAreInTheLanguageOfThePlayer) {
   recipes::SetLanguage(auth(), "pt-BR");
   ASSERT_TRUE(Await(auth()->SendPasswordResetEmail(kEmail)));
   EXPECT_EQ(emulator().LastEmail(kEmail).string_at("/locale"), "pt-BR");
+  recipes::SetLanguage(auth(), "pt_BR.UTF-8");
+  EXPECT_EQ(auth()->language_code(), "pt-BR");
 }
 
 TEST_F(RecipesTest, ProvidersHaveParametersForTheLanguage) {

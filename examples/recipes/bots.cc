@@ -17,8 +17,6 @@ using firebase::Future;
 using firebase::auth::Auth;
 using firebase::auth::AuthResult;
 
-namespace {
-
 // A player without a person. The name of the App separates it from the other ones.
 struct Bot {
   Bot(const AppOptions& options, const std::string& name)
@@ -28,8 +26,6 @@ struct Bot {
   std::unique_ptr<Auth> auth;
   Future<AuthResult> sign_in;
 };
-
-}  // namespace
 
 // Returns the number of bots that are signed in.
 size_t SignInBots(const AppOptions& options, size_t count) {

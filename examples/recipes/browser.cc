@@ -18,8 +18,6 @@ using firebase::auth::FederatedOAuthProviderData;
 using firebase::auth::WebSignInOptions;
 using firebase::auth::WebSignInProgress;
 
-namespace {
-
 // What the sign-in screen shows. The library's thread changes it, and the game's thread draws it.
 struct SignInScreen {
   void Set(const char* new_status, const char* new_url) {
@@ -36,8 +34,6 @@ struct SignInScreen {
   std::mutex mutex;
   std::string status, url;
 };
-
-}  // namespace
 
 bool SignInInBrowser(Auth* auth, const std::string& provider_id) {
   const auto screen = std::make_shared<SignInScreen>();  // the options may outlive this call

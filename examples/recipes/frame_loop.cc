@@ -15,15 +15,11 @@ using firebase::Future;
 using firebase::auth::Auth;
 using firebase::auth::AuthResult;
 
-namespace {
-
 // Shows who is signed in. It runs on the game's thread, inside PollCallbacks().
 class Menu : public firebase::auth::AuthStateListener {
  public:
   void OnAuthStateChanged(Auth* auth) override { game::ShowMenu(auth->current_user().uid()); }
 };
-
-}  // namespace
 
 void RunGame(const AppOptions& options) {
   const std::unique_ptr<App> app(App::Create(options));
@@ -31,7 +27,7 @@ void RunGame(const AppOptions& options) {
   Menu menu;
   const std::unique_ptr<Auth> auth(Auth::GetAuth(app.get()));
   auth->AddAuthStateListener(&menu);
-  if (!auth->current_user().is_valid()) {
+  if (auth->session_state() == firebase::kSessionStateRestored && !auth->current_user().is_valid()) {
     auth->SignInAnonymously().OnCompletion([](const Future<AuthResult>& future) {
       if (future.error() != firebase::auth::kAuthErrorNone) game::ShowMessage(future.error_message());
     });

@@ -14,8 +14,6 @@ namespace recipes {
 using firebase::App;
 using firebase::AppOptions;
 
-namespace {
-
 // Keeps the session in an entry of the game's save file.
 class SaveFileStore : public firebase::SessionStore {
  public:
@@ -39,8 +37,6 @@ class SaveFileStore : public firebase::SessionStore {
     return entries.erase(key) == 0 || game::WriteSaveFile(entries);
   }
 };
-
-}  // namespace
 
 App* CreateAppWithSaveFile(AppOptions options) {
   options.set_session_store(std::make_shared<SaveFileStore>());

@@ -27,8 +27,6 @@ using firebase::auth::QrCode;
 using firebase::auth::TotpMultiFactorGenerator;
 using firebase::auth::TotpSecret;
 
-namespace {
-
 // Waits until a text message was sent. The library calls it on its own thread.
 class TextMessage : public PhoneAuthProvider::Listener {
  public:
@@ -60,8 +58,6 @@ MultiFactorAssertion ProvePhone(Auth* auth, const PhoneAuthOptions& options) {
   const std::string code = game::AskForCode("Enter the code of the text message");
   return PhoneMultiFactorGenerator::GetAssertion(provider.GetCredential(message.verification_id.c_str(), code.c_str()));
 }
-
-}  // namespace
 
 bool EnrollPhone(Auth* auth, const std::string& phone_number) {
   const MultiFactor factors = auth->current_user().multi_factor();
