@@ -204,13 +204,23 @@ class CollisionRecipeTest : public RecipesTest {
     };
   }
 
+  /// The account of an id token, as the game's server finds it.
+  std::string UidOf(const std::string& token) {
+    return emulator()
+        .Request("POST", "/identitytoolkit.googleapis.com/v1/accounts:lookup", "{\"idToken\": \"" + token + "\"}")
+        .string_at("/users/0/localId");
+  }
+
   std::string known_, guest_, tokens_;
 };
 
 TEST_F(CollisionRecipeTest, ThePlayerContinuesWithTheKnownAccount) {
   EXPECT_TRUE(recipes::LinkOrSwitch(auth(), GoogleCredential("ada")));
   EXPECT_EQ(uid(), known_);
-  EXPECT_NE(tokens_.find(' '), std::string::npos);
+  const size_t space = tokens_.find(' ');
+  ASSERT_NE(space, std::string::npos);
+  EXPECT_EQ(UidOf(tokens_.substr(0, space)), guest_);
+  EXPECT_EQ(UidOf(tokens_.substr(space + 1)), known_);
   EXPECT_TRUE(player_.messages.empty());
 }
 
