@@ -280,6 +280,14 @@ TEST_F(SecondFactorRecipeTest, APhone) {
   EXPECT_FALSE(auth()->current_user().is_valid());
 }
 
+TEST_F(SecondFactorRecipeTest, APhoneWithPolledCallbacks) {
+  app()->SetCallbackDelivery(firebase::kCallbackDeliveryPolled);
+  player_.on_frame = [this] { app()->PollCallbacks(); };
+  ReadTextMessages();
+  EXPECT_TRUE(recipes::EnrollPhone(auth(), "+16505550101"));
+  EXPECT_TRUE(SignInAgain());
+}
+
 TEST_F(SecondFactorRecipeTest, APhoneThatReceivesNoTextMessage) {
   EXPECT_FALSE(recipes::EnrollPhone(auth(), "number"));
   EXPECT_EQ(player_.messages.size(), 1u);
@@ -570,6 +578,16 @@ TEST_F(OverlayRecipeTest, ThePlayerSignsInInTheOverlay) {
   EXPECT_TRUE(recipes::SignInInOverlay(auth(), "google.com"));
   EXPECT_EQ(auth()->current_user().display_name(), "Ada");
   EXPECT_FALSE(player_.is_overlay_open);
+}
+
+TEST_F(OverlayRecipeTest, TheUrlIsShownWithPolledCallbacks) {
+  const Programs no_programs;
+  player_.on_frame = [this] {
+    app()->PollCallbacks();
+    Agree(player_.url);
+  };
+  EXPECT_TRUE(recipes::SignInInBrowser(auth(), "google.com"));
+  EXPECT_EQ(auth()->current_user().display_name(), "Ada");
 }
 
 TEST_F(OverlayRecipeTest, ClosingTheOverlayCancels) {

@@ -13,7 +13,7 @@
 
 namespace game {
 
-/// Handles the input of the player and draws one frame.
+/// Handles the input of the player and draws one frame. With polled callbacks, also calls App::PollCallbacks().
 void DrawFrame();
 
 /// Returns whether the game continues.
