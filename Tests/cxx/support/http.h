@@ -9,7 +9,8 @@
 /// minutes.
 std::string SendRequest(const char* method, const std::string& url, const std::string& body);
 
-/// Sends a form and follows where the answer leads, as browsers do; gives the last status, or 0.
+/// Sends a form and follows where the answer leads, as browsers do, also by the form that a page submits itself; gives
+/// the last status, or 0.
 long SendForm(const std::string& url, const std::string& form);
 
 #endif  // TESTS_CXX_SUPPORT_HTTP_H_
