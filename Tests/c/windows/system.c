@@ -140,9 +140,9 @@ static char *decrypt(char *bytes, size_t size) {
 
 // A file that is being replaced cannot be opened for a moment.
 static FILE *open_session(const char *path) {
-  const int64_t deadline = now_milliseconds() + 10000;
+  const ULONGLONG deadline = GetTickCount64() + 10000;
   FILE *file;
-  while ((file = fopen(path, "rb")) == NULL && now_milliseconds() < deadline) Sleep(1);
+  while ((file = fopen(path, "rb")) == NULL && GetTickCount64() < deadline) Sleep(1);
   return file;
 }
 
