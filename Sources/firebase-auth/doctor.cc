@@ -43,7 +43,7 @@ void ExamineRequests(const Project& project, const Arguments& arguments, std::ve
     checks->push_back(Failure("connection", "The library refuses the settings: " + TakeLog(), ""));
     return Append(checks, SkipProviders(arguments, "no request is possible"));
   }
-  const std::vector<Check> connection = CheckConnection(trial->auth());
+  const std::vector<Check> connection = CheckConnection(trial->auth(), project);
   Append(checks, connection);
   if (connection.back().status == CheckStatus::kFailed || connection.back().status == CheckStatus::kSkipped) {
     return Append(checks, SkipProviders(arguments, "the server does not accept requests"));

@@ -33,11 +33,12 @@ The project
   --api-key KEY           the API key, with --project
   --project ID            the id of the project
   --app-id ID             the id of the app (default: none)
-  --emulator HOST:PORT    an emulator in place of Firebase (default: FIREBASE_AUTH_EMULATOR_HOST). Then
-                          the project is demo-project, unless one is given
+  --emulator HOST:PORT    an emulator in place of Firebase (default: FIREBASE_AUTH_EMULATOR_HOST).
+                          Then the project is demo-project, unless one is given
 
 The session
-  --app NAME              the name of the session, for several users at a time (default: the library's)
+  --app NAME              the name of the session, for several users at a time (default: the
+                          library's default App)
   --session-directory DIR the folder of session files (default: that of the library)
 
 Output

@@ -36,7 +36,7 @@ Check CheckStore(Project* project, const Arguments& arguments) {
   const std::unique_ptr<Session> session = OpenStore(project, arguments, firebase::kSessionStoreDefault);
   if (session == nullptr) return Failure(name, "The library refuses the settings: " + TakeLog(), "");
   session->Restore();
-  const std::string log = TakeLog();
+  const std::string log = TakeLogAbout("keyring");
   switch (session->auth()->session_store_kind()) {
     case firebase::kSessionStoreSecretService: return Ok(name, "the keyring of the desktop");
     case firebase::kSessionStoreFile: break;
@@ -44,8 +44,8 @@ Check CheckStore(Project* project, const Arguments& arguments) {
       return Failure(name, "Sessions are not stored. " + log, "Set HOME or XDG_DATA_HOME, or use --session-directory.");
   }
   const std::string missing = MissingKeyring();
-  const std::string reason = !missing.empty() ? missing : log.empty() ? "the keyring cannot be used" : log;
-  return Warning(name, "A file, because " + reason + ".",
+  const std::string reason = !missing.empty() ? missing : log.empty() ? "The keyring cannot be used." : log;
+  return Warning(name, "A file. " + reason,
                  "Only this user can read it. To use a keyring, install libsecret-1-0 and start one that is unlocked.");
 }
 

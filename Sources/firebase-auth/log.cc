@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <mutex>
+#include <vector>
 
 #include "utf8.h"
 
@@ -15,7 +16,7 @@ namespace {
 struct Log {
   std::mutex mutex;
   bool prints = false;
-  std::string text;
+  std::vector<std::string> messages;
 };
 
 // Never destroyed, because the library's thread may write until the process ends.
@@ -28,7 +29,7 @@ void Receive(firebase::LogLevel level, const char* message, void*) {
   Log& log = Kept();
   const std::lock_guard<std::mutex> lock(log.mutex);
   if (log.prints) fprintf(stderr, "firebase-auth: log: %s\n", Printable(message).c_str());
-  if (level >= firebase::kLogLevelWarning) log.text += (log.text.empty() ? "" : " ") + std::string(message);
+  if (level >= firebase::kLogLevelInfo) log.messages.push_back(message);
 }
 
 }  // namespace
@@ -38,11 +39,16 @@ void KeepLog(bool prints) {
   firebase::SetLogCallback(&Receive, nullptr);
 }
 
-std::string TakeLog() {
+std::string TakeLog() { return TakeLogAbout(""); }
+
+std::string TakeLogAbout(const std::string& word) {
   Log& log = Kept();
   const std::lock_guard<std::mutex> lock(log.mutex);
   std::string text;
-  text.swap(log.text);
+  for (const std::string& message : log.messages) {
+    if (message.find(word) != std::string::npos) text += (text.empty() ? "" : " ") + message;
+  }
+  log.messages.clear();
   return text;
 }
 

@@ -10,8 +10,11 @@ namespace tool {
 // From now on, the library's messages are kept; with `prints`, they are printed on standard error, too.
 void KeepLog(bool prints);
 
-// The warnings and errors since the last call, in one line.
+// The messages since the last call, in one line.
 std::string TakeLog();
+
+// Those of them that contain a word.
+std::string TakeLogAbout(const std::string& word);
 
 }  // namespace tool
 

@@ -47,6 +47,11 @@ Check CheckKey(const firebase::FutureBase& future) {
   }
 }
 
+std::string ConnectionRemedy(const Project& project) {
+  if (project.uses_emulator) return "Start the emulator, or correct its address.";
+  return ProxyFor("https").empty() ? "" : "A proxy is set: check the line \"proxy\" and the proxy itself.";
+}
+
 bool HasReachedServer(const firebase::FutureBase& future) {
   switch (future.error()) {
     case firebase::auth::kAuthErrorNetworkRequestFailed:
@@ -88,11 +93,12 @@ Check CheckProxy(const Project& project) {
   return Ok("proxy", found + (project.uses_emulator ? "; not used for an emulator" : ""));
 }
 
-std::vector<Check> CheckConnection(firebase::auth::Auth* auth) {
+std::vector<Check> CheckConnection(firebase::auth::Auth* auth, const Project& project) {
   const auto future = auth->FetchProvidersForEmail(kImpossibleEmail);
   Await(future);
   if (HasReachedServer(future)) return {Ok("connection", "the server answers"), CheckKey(future)};
-  return {Failure("connection", Describe(future), ""), Skipped("api-key", "the server cannot be reached")};
+  return {Failure("connection", Describe(future), ConnectionRemedy(project)),
+          Skipped("api-key", "the server cannot be reached")};
 }
 
 }  // namespace tool

@@ -21,7 +21,7 @@ std::vector<Check> CheckNames(const Project& project);
 Check CheckProxy(const Project& project);
 
 // The connection, and the API key, by one request that changes nothing.
-std::vector<Check> CheckConnection(firebase::auth::Auth* auth);
+std::vector<Check> CheckConnection(firebase::auth::Auth* auth, const Project& project);
 
 }  // namespace tool
 

@@ -45,6 +45,8 @@ Check Interpret(const std::string& provider, const firebase::FutureBase& future,
       return Failure(
           provider, Describe(future),
           "Add \"localhost\" to the authorized domains in the Firebase console, under Authentication, Settings.");
+    case firebase::auth::kAuthErrorNoSuchProvider:
+      return Failure(provider, Describe(future), "Correct the id after --provider.");
     default: return Warning(provider, "Not known. " + Describe(future), "");
   }
 }

@@ -198,7 +198,7 @@ std::string MissingKeyring() {
   if (HasVariable("DBUS_SESSION_BUS_ADDRESS")) return "";
   const char* const folder = getenv("XDG_RUNTIME_DIR");
   if (folder != nullptr && access((std::string(folder) + "/bus").c_str(), F_OK) == 0) return "";
-  return "there is no session bus (DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR)";
+  return "There is no session bus (DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR).";
 }
 
 const char* ImpossibleFolder() { return "/dev/null"; }

@@ -177,7 +177,7 @@ FolderState InspectFolder(const std::string& path) {
 
 BrowserState InspectBrowser() { return {true, "the default browser of Windows"}; }
 
-std::string MissingKeyring() { return "on Windows, DPAPI encrypts the session file in place of a keyring"; }
+std::string MissingKeyring() { return "On Windows, DPAPI encrypts the file."; }
 
 const char* ImpossibleFolder() { return "NUL"; }
 
