@@ -176,12 +176,12 @@ class Network(DoctorTest):
 
     def test_a_proxy_that_does_not_exist_fails(self):
         self.without_emulator()
-        proxy = f"http://user:secret@127.0.0.1:{closed_port()}"
+        proxy = f"http://user:hunter2@127.0.0.1:{closed_port()}"
         self.environment |= {"https_proxy": proxy, "http_proxy": proxy}
         checks = self.examine("--api-key", "key", "--project", "p", status=1)
         self.assert_check(checks, "proxy", "ok", "https_proxy=http://127.0.0.1:")
         self.assert_check(checks, "connection", "FAILED", "NetworkRequestFailed", "A proxy is set")
-        self.assertNotIn("secret", json.dumps(checks))
+        self.assertNotIn("hunter2", json.dumps(checks))
 
     def test_an_address_that_the_library_refuses_fails(self):
         self.environment["FIREBASE_AUTH_EMULATOR_HOST"] = "192.0.2.1:9099"
@@ -282,7 +282,8 @@ class Storage(DoctorTest):
         self.assertFalse((self.folder / "a").exists())
 
     def test_a_folder_that_cannot_be_created_fails(self):
-        self.assert_check(self.check("/proc/none", status=1), "session-directory", "FAILED", "cannot be created")
+        (self.folder / "file").write_text("")
+        self.assert_check(self.check(self.folder / "file/none", status=1), "session-directory", "FAILED", "cannot be created")
 
     @unittest.skipIf(os.geteuid() == 0, "root can write to every folder")
     def test_a_folder_that_is_not_writable_fails(self):
