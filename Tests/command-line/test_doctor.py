@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import unittest
+import urllib.error
 import urllib.request
 
 from support import EMAIL, PASSWORD, SUPPORT, ToolTest
@@ -54,7 +55,7 @@ class TLSProxy:
     def __init__(self, address, folder):
         folder.mkdir()
         self.authorities = folder / "authorities.pem"
-        self.process = subprocess.Popen([sys.executable, SUPPORT / "tls_proxy.py", address, folder], text=True,
+        self.process = subprocess.Popen([PYTHON, SUPPORT / "tls_proxy.py", address, folder], text=True,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.url = self.process.stdout.readline().strip().removeprefix("Listening on ")
 
@@ -66,6 +67,17 @@ class TLSProxy:
     def end(self):
         self.process.kill()
         self.process.communicate()
+
+
+def find_python():
+    """An interpreter that has the package h2, which Debian's python3-h2 installs for the system's."""
+    for python in [sys.executable, "/usr/bin/python3"]:
+        if shutil.which(python) and subprocess.run([python, "-c", "import h2"], capture_output=True).returncode == 0:
+            return python
+    return None
+
+
+PYTHON = find_python()
 
 
 def closed_port():
@@ -332,7 +344,7 @@ class Browser(DoctorTest):
         self.assert_check(self.examine(), "browser", "ok", "xdg-open")
 
 
-@unittest.skipUnless(shutil.which("openssl"), "there is no openssl")
+@unittest.skipUnless(PYTHON and shutil.which("openssl"), "there is no openssl or no h2 for Python")
 class TLS(DoctorTest):
     """Without the option for an emulator, as with the live service."""
 
