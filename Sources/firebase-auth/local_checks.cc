@@ -43,6 +43,7 @@ Check CheckStore(Project* project, const Arguments& arguments) {
     default:
       return Failure(name, "Sessions are not stored. " + log, "Set HOME or XDG_DATA_HOME, or use --session-directory.");
   }
+  if (!HasKeyrings()) return Ok(name, "a file that is encrypted for this user");
   const std::string missing = MissingKeyring();
   const std::string reason = !missing.empty() ? missing : log.empty() ? "The keyring cannot be used." : log;
   return Warning(name, "A file. " + reason,

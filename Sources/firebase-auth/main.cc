@@ -72,8 +72,9 @@ int Main(const std::vector<std::string>& texts) {
     return kExitDone;
   }
   const Outcome outcome = Run(arguments);
-  Print(outcome, arguments.is_json);
-  return outcome.status;
+  if (Print(outcome, arguments.is_json)) return outcome.status;
+  fprintf(stderr, "firebase-auth: The output cannot be written.\n");
+  return outcome.status == kExitDone ? kExitFailed : outcome.status;
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ Outcome WrongUsage(const std::string& message) {
 
 Outcome Cancelled() { return Failed(firebase::auth::kAuthErrorCancelled, "The command was cancelled."); }
 
-void Print(const Outcome& outcome, bool is_json) {
+bool Print(const Outcome& outcome, bool is_json) {
   const bool is_error = !outcome.name.empty();
   if (is_json) {
     printf("%s\n", (is_error ? ErrorJson(outcome) : outcome.json.text()).c_str());
@@ -92,7 +92,7 @@ void Print(const Outcome& outcome, bool is_json) {
   } else {
     printf("%s\n", outcome.text.c_str());
   }
-  fflush(stdout);
+  return fflush(stdout) == 0 && ferror(stdout) == 0;
 }
 
 }  // namespace tool

@@ -35,8 +35,9 @@ Outcome WrongUsage(const std::string& message);
 
 Outcome Cancelled();
 
-// Prints results to standard output, and errors to standard error, with JSON to standard output, too.
-void Print(const Outcome& outcome, bool is_json);
+// Prints results to standard output, and errors to standard error, with JSON to standard output, too. Returns false if
+// the output cannot be written.
+bool Print(const Outcome& outcome, bool is_json);
 
 }  // namespace tool
 

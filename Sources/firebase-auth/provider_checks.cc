@@ -67,7 +67,10 @@ Check CheckPassword(Auth* auth, bool is_required) {
 Check CheckWeb(Auth* auth, const std::string& provider, bool is_required) {
   const auto is_ready = std::make_shared<std::atomic<bool>>(false);
   firebase::auth::WebSignInOptions options;
-  options.open_url = [is_ready](const char*) { return is_ready->exchange(true) || true; };
+  options.open_url = [is_ready](const char*) {
+    *is_ready = true;
+    return true;
+  };
   SetWebSignInOptions(auth, options);
   // The other strategy sends no request before the browser is open.
   SetWebSignInStrategy(auth, provider.c_str(), firebase::auth::kWebSignInStrategyAuthUri);

@@ -50,6 +50,9 @@ struct BrowserState {
 // What the library opens a browser with.
 BrowserState InspectBrowser();
 
+// Whether the library uses keyrings on this system. Otherwise, session files are encrypted.
+bool HasKeyrings();
+
 // Why there cannot be a keyring; "" if there can.
 std::string MissingKeyring();
 

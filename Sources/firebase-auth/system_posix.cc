@@ -194,6 +194,8 @@ BrowserState InspectBrowser() {
   return {false, program + ", but DISPLAY, WAYLAND_DISPLAY and BROWSER are not set"};
 }
 
+bool HasKeyrings() { return true; }
+
 std::string MissingKeyring() {
   if (HasVariable("DBUS_SESSION_BUS_ADDRESS")) return "";
   const char* const folder = getenv("XDG_RUNTIME_DIR");

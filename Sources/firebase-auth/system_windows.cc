@@ -177,7 +177,9 @@ FolderState InspectFolder(const std::string& path) {
 
 BrowserState InspectBrowser() { return {true, "the default browser of Windows"}; }
 
-std::string MissingKeyring() { return "On Windows, DPAPI encrypts the file."; }
+bool HasKeyrings() { return false; }
+
+std::string MissingKeyring() { return "Windows has no keyrings."; }
 
 const char* ImpossibleFolder() { return "NUL"; }
 

@@ -28,8 +28,8 @@ SECONDS = 120
 class Emulator:
     """A process of the emulator, on a port of the system's choice."""
 
-    def __init__(self):
-        self.process = subprocess.Popen([EMULATOR, "--port", "0"], text=True, stdout=subprocess.PIPE)
+    def __init__(self, *options):
+        self.process = subprocess.Popen([EMULATOR, "--port", "0", *options], text=True, stdout=subprocess.PIPE)
         self.address = self.process.stdout.readline().strip().removeprefix("Listening on http://")
 
     def end(self):

@@ -67,6 +67,12 @@ class Token(ToolTest):
         self.done("token", "--refresh")
         self.assertEqual(self.emulator.control("GET", "requests")["requests"]["token"], 1)
 
+    def test_an_output_that_is_full_fails(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run([PROGRAM, "token"], env=self.environment, stdout=full, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("cannot be written", result.stderr)
+
     def test_a_revoked_session_says_what_to_do(self):
         self.emulator.control("POST", f"accounts/{self.uid}:revokeTokens", {})
         error = self.error(1, "token", "--refresh")

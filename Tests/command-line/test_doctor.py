@@ -373,7 +373,7 @@ class TLS(DoctorTest):
 
     def test_an_expired_certificate_fails(self):
         self.proxy.order("certificate expired")
-        self.assert_check(self.check(status=1), "connection", "FAILED", "date and time")
+        self.assert_check(self.check(status=1), "connection", "FAILED", "has expired", "Check the date")
 
     def test_an_unknown_authority_fails(self):
         self.proxy.order("certificate unknown")

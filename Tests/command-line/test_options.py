@@ -126,6 +126,13 @@ class Options(ToolTest):
         self.done("sign-in", "--guest", "--emulator", self.emulator.address)
         self.assertEqual(len(self.emulator.accounts()), 1)
 
+    def test_an_emulator_can_have_an_address_of_version_6(self):
+        other = Emulator("--host", "::1")
+        self.addCleanup(other.end)
+        self.done("sign-in", "--guest", "--emulator", other.address)
+        self.assertEqual(len(other.accounts()), 1)
+        self.assertEqual(self.run_tool("doctor", "--emulator", other.address).returncode, 0)
+
     def test_apps_have_sessions_of_their_own(self):
         first = self.done("sign-in", "--guest")["user"]["uid"]
         second = self.done("sign-in", "--guest", "--app", "second")["user"]["uid"]
