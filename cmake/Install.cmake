@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and pkg-config files, as four components: what a program
-# needs to run ("library"), what a build needs ("development"), the emulator, and its library for test programs.
+# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and pkg-config files, as five components: what a program
+# needs to run ("library"), what a build needs ("development"), the emulator, its library for test programs, and the command
+# line program ("tool").
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
@@ -31,6 +32,10 @@ if(FIREBASE_AUTH_EMULATOR)
   # base.h there is a link to the one above.
   install(DIRECTORY Sources/CAuthEmulator/include/firebase DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
     COMPONENT emulator_library FILES_MATCHING PATTERN "auth_emulator*.h")
+endif()
+
+if(FIREBASE_AUTH_TOOL)
+  install(TARGETS firebase-auth RUNTIME COMPONENT tool)
 endif()
 
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"

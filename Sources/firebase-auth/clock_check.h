@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The clock of this machine against that of the server.
+#ifndef FIREBASE_AUTH_TOOL_CLOCK_CHECK_H_
+#define FIREBASE_AUTH_TOOL_CLOCK_CHECK_H_
+
+#include "check.h"
+#include "project.h"
+
+namespace tool {
+
+Check CheckClock(const Project& project);
+
+}  // namespace tool
+
+#endif  // FIREBASE_AUTH_TOOL_CLOCK_CHECK_H_

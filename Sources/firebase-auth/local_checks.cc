@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "local_checks.h"
+
+#include <firebase/c/version.h>
+
+#include <memory>
+
+#include "log.h"
+#include "session.h"
+#include "system.h"
+#include "version.h"
+
+namespace tool {
+
+namespace {
+
+// No user has a session of this name.
+constexpr const char* kName = "firebase-auth-doctor";
+
+// An App that looks at the store. It needs no valid project.
+std::unique_ptr<Session> OpenStore(Project* project, const Arguments& arguments, firebase::SessionStoreKind kind) {
+  if (*project->options.api_key() == '\0') project->options.set_api_key("any");
+  if (*project->options.project_id() == '\0') project->options.set_project_id("demo-project");
+  project->options.set_session_store_kind(kind);
+  if (!arguments.session_directory.empty()) {
+    project->options.set_session_directory(arguments.session_directory.c_str());
+  }
+  return Session::Open(*project, kName);
+}
+
+std::string FolderOf(const std::string& path) { return path.substr(0, path.find_last_of("/\\")); }
+
+Check CheckStore(Project* project, const Arguments& arguments) {
+  const char* const name = "session-store";
+  TakeLog();
+  const std::unique_ptr<Session> session = OpenStore(project, arguments, firebase::kSessionStoreDefault);
+  if (session == nullptr) return Failure(name, "The library refuses the settings: " + TakeLog(), "");
+  session->Restore();
+  const std::string log = TakeLogAbout("keyring");
+  switch (session->auth()->session_store_kind()) {
+    case firebase::kSessionStoreSecretService: return Ok(name, "the keyring of the desktop");
+    case firebase::kSessionStoreFile: break;
+    default:
+      return Failure(name, "Sessions are not stored. " + log, "Set HOME or XDG_DATA_HOME, or use --session-directory.");
+  }
+  if (!HasKeyrings()) return Ok(name, "a file that is encrypted for this user");
+  const std::string missing = MissingKeyring();
+  const std::string reason = !missing.empty() ? missing : log.empty() ? "The keyring cannot be used." : log;
+  return Warning(name, "A file. " + reason,
+                 "Only this user can read it. To use a keyring, install libsecret-1-0 and start one that is unlocked.");
+}
+
+Check CheckFolder(const std::string& name, const std::string& path) {
+  const FolderState folder = InspectFolder(path);
+  if (folder.exists && !folder.is_folder) return Failure(name, path + " is not a folder.", "Remove it.");
+  if (folder.exists && folder.has_other_owner) {
+    return Failure(name, path + " belongs to another user.", "Use --session-directory with a folder of this user.");
+  }
+  if (!folder.is_writable) {
+    return Failure(name, path + (folder.exists ? " is not writable." : " cannot be created."),
+                   "Change its permissions, or use --session-directory.");
+  }
+  if (!folder.exists) return Ok(name, path + " does not exist yet, and can be created");
+  if (folder.is_writable_by_others) {
+    return Failure(name, path + " can be written by other users.", "Run: chmod 700 \"" + path + "\"");
+  }
+  if (folder.is_readable_by_others) {
+    return Warning(name, path + " can be read by other users; the files in it cannot.",
+                   "Run: chmod 700 \"" + path + "\"");
+  }
+  return Ok(name, path);
+}
+
+}  // namespace
+
+Check CheckVersion() {
+  const std::string library = firebase_auth_version();
+  const std::string found = std::string("firebase-auth ") + Version() + ", library " + library;
+  if (library == Version()) return Ok("version", found);
+  return Warning("version", found + ".", "Install the program and the library of one version.");
+}
+
+Check CheckConfiguration(const Project& project, const std::string& problem) {
+  if (!problem.empty()) return Failure("configuration", problem, "");
+  const std::string app_id = project.options.app_id();
+  const std::string found = "project " + std::string(project.options.project_id()) + ", from " + project.source;
+  if (!app_id.empty() || project.uses_emulator) return Ok("configuration", found);
+  return Ok("configuration", found + ", without an app id");
+}
+
+std::vector<Check> CheckStorage(Project project, const Arguments& arguments) {
+  std::vector<Check> checks = {CheckStore(&project, arguments)};
+  const std::unique_ptr<Session> session = OpenStore(&project, arguments, firebase::kSessionStoreFile);
+  const std::string path = session != nullptr ? session->auth()->session_store_path() : "";
+  if (path.empty()) {
+    checks.push_back(Failure("session-directory", "There is no folder for session files.",
+                             "Set HOME or XDG_DATA_HOME, or use --session-directory."));
+    return checks;
+  }
+  const std::string project_folder = FolderOf(path);
+  checks.push_back(CheckFolder("session-directory", FolderOf(project_folder)));
+  checks.push_back(CheckFolder("project-directory", project_folder));
+  return checks;
+}
+
+Check CheckBrowser() {
+  const BrowserState browser = InspectBrowser();
+  if (browser.is_found) return Ok("browser", browser.description);
+  return Warning("browser", browser.description + ".",
+                 "A sign-in with --provider prints its URL, which a browser on this machine must open.");
+}
+
+}  // namespace tool

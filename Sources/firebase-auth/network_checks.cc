@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "network_checks.h"
+
+#include <firebase/c/error.h>
+
+#include <string>
+
+#include "proxy.h"
+#include "session.h"
+#include "system.h"
+
+namespace tool {
+
+namespace {
+
+using firebase::auth::AuthError;
+
+constexpr const char* kHosts[] = {"identitytoolkit.googleapis.com", "securetoken.googleapis.com"};
+// Nobody can have an address of this domain (RFC 2606).
+constexpr const char* kImpossibleEmail = "doctor@firebase-auth.invalid";
+
+Check CheckName(const std::string& host, bool has_proxy) {
+  std::string address;
+  const std::string error = Resolve(host, &address);
+  if (error.empty()) return Ok("dns", host + " is " + address);
+  const std::string found = host + " has no address: " + error + ".";
+  if (has_proxy) return Warning("dns", found, "The proxy looks it up, so that this is not necessarily a problem.");
+  return Failure("dns", found, "Check the internet connection and the DNS settings of this machine.");
+}
+
+std::string Describe(const firebase::FutureBase& future) {
+  const std::string detail = future.error_detail();
+  return std::string(firebase_auth_error_name(future.error())) + ": " + future.error_message() +
+         (detail.empty() ? "" : " (" + detail + ")");
+}
+
+Check CheckKey(const firebase::FutureBase& future) {
+  switch (future.error()) {
+    case firebase::auth::kAuthErrorNone: return Ok("api-key", "accepted");
+    case firebase::auth::kAuthErrorInvalidApiKey:
+      return Failure("api-key", Describe(future), "Then download the configuration file again, or correct --api-key.");
+    case firebase::auth::kAuthErrorAppNotAuthorized:
+      return Failure(
+          "api-key", Describe(future),
+          "Remove the restriction of the key in the Google Cloud console, under APIs and services, Credentials.");
+    default: return Warning("api-key", "The server answered with an error. " + Describe(future), "");
+  }
+}
+
+std::string ConnectionRemedy(const Project& project) {
+  if (project.uses_emulator) return "Start the emulator, or correct its address.";
+  return ProxyFor("https").empty() ? "" : "A proxy is set: check the line \"proxy\" and the proxy itself.";
+}
+
+bool HasReachedServer(const firebase::FutureBase& future) {
+  switch (future.error()) {
+    case firebase::auth::kAuthErrorNetworkRequestFailed:
+    case firebase::auth::kAuthErrorInvalidServerResponse:
+    case firebase::auth::kAuthErrorApiNotAvailable:
+    case firebase::auth::kAuthErrorCancelled:
+    // An address of an emulator that the library refuses.
+    case firebase::auth::kAuthErrorFailure: return false;
+    default: return true;
+  }
+}
+
+}  // namespace
+
+Check CheckServer(const Project& project) {
+  if (!project.uses_emulator) return Ok("server", "Firebase");
+  const std::string address = project.emulator.host + ":" + std::to_string(project.emulator.port);
+  const char* const source = project.has_emulator_option ? "--emulator" : "the environment";
+  return Ok("server", "an emulator at " + address + ", from " + source);
+}
+
+std::vector<Check> CheckNames(const Project& project) {
+  if (project.uses_emulator) {
+    std::string host = project.emulator.host;
+    if (!host.empty() && host.front() == '[') host = host.substr(1, host.size() - 2);
+    return {CheckName(host, false)};
+  }
+  std::vector<Check> checks;
+  for (const char* host : kHosts) checks.push_back(CheckName(host, !ProxyFor("https").empty()));
+  return checks;
+}
+
+Check CheckProxy(const Project& project) {
+  std::string found;
+  for (const Variable& variable : ProxyVariables()) {
+    found += (found.empty() ? "" : ", ") + variable.name + "=" + WithoutPassword(variable.value);
+  }
+  if (found.empty()) return Ok("proxy", "none");
+  return Ok("proxy", found + (project.uses_emulator ? "; not used for an emulator" : ""));
+}
+
+std::vector<Check> CheckConnection(firebase::auth::Auth* auth, const Project& project) {
+  const auto future = auth->FetchProvidersForEmail(kImpossibleEmail);
+  Await(future);
+  if (HasReachedServer(future)) return {Ok("connection", "the server answers"), CheckKey(future)};
+  return {Failure("connection", Describe(future), ConnectionRemedy(project)),
+          Skipped("api-key", "the server cannot be reached")};
+}
+
+}  // namespace tool

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+# The program firebase-auth. It uses the library as the programs of others do: through the C++ headers.
+
+file(GLOB tool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/firebase-auth/*.cc")
+list(FILTER tool_sources EXCLUDE REGEX "/system_[a-z]+\\.cc$")
+set(tool_system posix)
+if(WIN32)
+  set(tool_system windows)
+endif()
+
+add_executable(firebase-auth ${tool_sources} "${PROJECT_SOURCE_DIR}/Sources/firebase-auth/system_${tool_system}.cc")
+set_target_properties(firebase-auth PROPERTIES CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF
+  POSITION_INDEPENDENT_CODE ON)
+target_compile_options(firebase-auth PRIVATE -Wall -Wextra -Wpedantic -Wshadow ${FIREBASE_AUTH_HARDENED_C}
+  $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)
+target_link_options(firebase-auth PRIVATE ${FIREBASE_AUTH_HARDENED_LINK})
+target_link_libraries(firebase-auth PRIVATE firebase_auth Threads::Threads)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
+  target_link_options(firebase-auth PRIVATE LINKER:--strip-all)
+endif()
+if(WIN32)
+  # No DLL of MinGW.
+  target_link_options(firebase-auth PRIVATE -static)
+  target_link_libraries(firebase-auth PRIVATE ws2_32 shell32 ssp)
+elseif(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+  # The library of the same archive. In a package, both are where the system looks for them.
+  set_target_properties(firebase-auth PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+endif()
