@@ -20,8 +20,8 @@ class Driver {
  public:
   virtual ~Driver() = default;
 
-  /// Performs a command of the session, as WebDriver's HTTP names it: a method, a path below the session, and parameters or
-  /// null. Returns an object whose "value" is the result. Throws BrowserError.
+  /// Performs a command of the session, as WebDriver's HTTP names it: a method, a path below the session, and
+  /// parameters or null. Returns an object whose "value" is the result. Throws BrowserError.
   virtual Json Send(const std::string& method, const std::string& path, Json parameters) = 0;
 };
 

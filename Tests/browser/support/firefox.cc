@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marionette's messages are arrays with their size in bytes before: `41:[0, 7, "WebDriver:Navigate", {"url": "..."}]`, answered by
+// Marionette's messages are arrays with their size in bytes before: `41:[0, 7, "WebDriver:Navigate", {"url": "..."}]`,
+// answered by
 // `[1, 7, error, result]`. Its commands are those of WebDriver under other names.
 #include <arpa/inet.h>
 #include <stdio.h>
