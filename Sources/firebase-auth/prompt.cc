@@ -11,9 +11,7 @@ namespace tool {
 namespace {
 
 bool Ask(const std::string& question, bool has_echo, std::string* answer) {
-  fprintf(stderr, "%s: ", Printable(question).c_str());
-  fflush(stderr);
-  const bool is_answered = ReadLine(has_echo, answer);
+  const bool is_answered = ReadLine(Printable(question) + ": ", has_echo, answer);
   if (!has_echo || !IsInputTerminal() || !is_answered) fputc('\n', stderr);
   return is_answered;
 }

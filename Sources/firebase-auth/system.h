@@ -18,9 +18,10 @@ bool WasInterrupted();
 
 bool IsInputTerminal();
 
-// Reads a line of standard input, without a line break. Without echo, a terminal does not show it. Returns false at the
-// end of the input, and after Ctrl-C.
-bool ReadLine(bool has_echo, std::string* line);
+// Prints a question on standard error, and reads a line of standard input, without a line break. Without echo, a
+// terminal does not show the line, as soon as it shows the question. Returns false at the end of the input, and after
+// Ctrl-C.
+bool ReadLine(const std::string& question, bool has_echo, std::string* line);
 
 // Looks up a host by the system's resolver. Returns the reason of a failure, or "" and an address.
 std::string Resolve(const std::string& host, std::string* address);

@@ -5,6 +5,7 @@
 #include <netdb.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -131,8 +132,9 @@ bool WasInterrupted() { return was_interrupted != 0; }
 bool IsInputTerminal() { return isatty(STDIN_FILENO) != 0; }
 
 // One byte at a time, because the next line may be asked for later.
-bool ReadLine(bool has_echo, std::string* line) {
+bool ReadLine(const std::string& question, bool has_echo, std::string* line) {
   const Echo echo(has_echo);
+  fputs(question.c_str(), stderr);
   line->clear();
   char byte;
   while (!WasInterrupted()) {

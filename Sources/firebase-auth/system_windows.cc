@@ -7,6 +7,8 @@
 #include <windows.h>
 #include <shellapi.h>
 
+#include <stdio.h>
+
 #include <atomic>
 #include <filesystem>
 #include <system_error>
@@ -129,11 +131,11 @@ bool IsInputTerminal() {
   return GetConsoleMode(Input(), &mode) != 0;
 }
 
-bool ReadLine(bool has_echo, std::string* line) {
-  line->clear();
-  if (!IsInputTerminal()) return ReadFileLine(line);
+bool ReadLine(const std::string& question, bool has_echo, std::string* line) {
   const Echo echo(has_echo);
-  return ReadConsoleLine(line);
+  fputs(question.c_str(), stderr);
+  line->clear();
+  return IsInputTerminal() ? ReadConsoleLine(line) : ReadFileLine(line);
 }
 
 std::string Resolve(const std::string& host, std::string* address) {
