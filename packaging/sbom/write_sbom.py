@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Prints a software bill of materials (CycloneDX 1.6, JSON) of an archive.
 
-Usage: write_sbom.py SOURCES VERSION PLATFORM SWIFT_VERSION SECONDS COMPONENT...
+Usage: write_sbom.py SOURCES VERSION PLATFORM SWIFT_VERSION SECONDS NAME NAME_VERSION NAME_LICENCE COMPONENT...
 
-SOURCES is cmake/dependencies/sources.json. SECONDS is the time of the commit since 1970. The COMPONENTs are the names of
-the libraries in SOURCES that the archive contains.
+SOURCES is cmake/dependencies/sources.json. SECONDS is the time of the commit since 1970. NAME is the standard library of C++
+in the command line program. The COMPONENTs are the names of the libraries in SOURCES that the archive contains.
 """
 
 import datetime
@@ -34,11 +34,14 @@ def dependency(name, source):
 
 
 def main():
-    if len(sys.argv) < 6:
+    if len(sys.argv) < 9:
         sys.exit(__doc__)
-    sources, version, platform, swift, seconds, *names = sys.argv[1:]
+    sources, version, platform, swift, seconds = sys.argv[1:6]
+    standard_library = sys.argv[6:9]
+    names = sys.argv[9:]
     packages = json.load(open(sources))
     components = [dependency(name, packages[name]) for name in names]
+    components.append(library(*standard_library))
     components.append(library("swift-embedded-standard-library", swift, "Apache-2.0 WITH Swift-exception"))
     whole = library("firebase-auth", version, "Apache-2.0")
     bom = Bom(components=components, serial_number=uuid.uuid5(uuid.NAMESPACE_URL, f"firebase-auth/{version}/{platform}/{seconds}"))
