@@ -12,10 +12,15 @@ final class HeldAnswers: Sendable {
     var releasing: [OpaquePointer] = []
     var isStopping = false
 
-    /// Removes those that a test has released, and returns their connections.
+    /// Removes those that a test has released, and returns their connections. Each release is asked once, because
+    /// another thread may complete it meanwhile.
     mutating func takeReleased() -> [OpaquePointer] {
-      let taken = held.filter { $0.release.isDone }.map { $0.connection }
-      held.removeAll { $0.release.isDone }
+      let all = held
+      var taken: [OpaquePointer] = []
+      held = []
+      for each in all {
+        if each.release.isDone { taken.append(each.connection) } else { held.append(each) }
+      }
       released.formUnion(taken)
       return taken
     }
@@ -32,8 +37,9 @@ final class HeldAnswers: Sendable {
   func hold(_ connection: OpaquePointer, until release: Release) {
     suspend(connection) { state in
       // A test in this process may have released it since it was decided to hold it.
-      if !release.isDone { state.held.append((connection, release)) }
-      return !release.isDone
+      let waits = !release.isDone
+      if waits { state.held.append((connection, release)) }
+      return waits
     }
   }
 
