@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-const HELP: &str = "Unpack a release archive of FirebaseAuth (firebase-auth-VERSION-PLATFORM) and set the environment variable \
+const HELP: &str =
+    "Unpack a release archive of FirebaseAuth (firebase-auth-VERSION-PLATFORM) and set the environment variable \
 FIREBASE_AUTH_DIR to its folder, or install the Debian package libfirebase-auth-dev, which pkg-config finds.";
 
 fn main() {
@@ -49,7 +50,8 @@ fn in_folder(folder: &Path) -> Result<PathBuf, String> {
 fn by_pkg_config() -> Result<PathBuf, String> {
     let command = env::var_os("PKG_CONFIG").unwrap_or_else(|| "pkg-config".into());
     let output = Command::new(command).args(["--variable=libdir", "firebase_auth"]).output();
-    let output = output.map_err(|error| format!("FIREBASE_AUTH_DIR is not set, and pkg-config cannot run: {error}."))?;
+    let output =
+        output.map_err(|error| format!("FIREBASE_AUTH_DIR is not set, and pkg-config cannot run: {error}."))?;
     let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     if !output.status.success() || folder.is_empty() {
         return Err("FIREBASE_AUTH_DIR is not set, and pkg-config does not know firebase_auth.".into());
@@ -84,6 +86,12 @@ fn copy(folder: &Path, copies: &Path) -> io::Result<()> {
 
 fn is_shared_library(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let starts = ["libfirebase_auth.so", "libfirebase_auth.dylib", "libfirebase_auth.0", "firebase_auth.dll", "firebase_auth.lib"];
+    let starts = [
+        "libfirebase_auth.so",
+        "libfirebase_auth.dylib",
+        "libfirebase_auth.0",
+        "firebase_auth.dll",
+        "firebase_auth.lib",
+    ];
     starts.iter().any(|start| name.starts_with(start))
 }

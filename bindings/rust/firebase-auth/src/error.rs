@@ -49,7 +49,8 @@ impl Error {
     pub(crate) fn of_call(code: sys::firebase_auth_error, function: &str) -> Self {
         let code = ErrorCode(code);
         let name = code.name();
-        let message = format!("{function} failed with {name}. Its documentation lists the causes; the log has the reason.");
+        let message =
+            format!("{function} failed with {name}. Its documentation lists the causes; the log has the reason.");
         Self::new(code, message)
     }
 

@@ -80,7 +80,12 @@ impl<T: Output> AuthFuture<T> {
         // SAFETY: the same promise. The C API returns a future in any case (rule 3), and the function that makes up for
         // none is never NULL.
         let raw = unsafe { Reference::adopt(pointer).or_else(|| Reference::adopt(failed())) };
-        Self { raw: raw.expect("the C API always returns a future"), wake: None, cancel_on_drop: false, output: PhantomData }
+        Self {
+            raw: raw.expect("the C API always returns a future"),
+            wake: None,
+            cancel_on_drop: false,
+            output: PhantomData,
+        }
     }
 
     /// The C object, for functions of [`sys`](crate::sys). Valid as long as this value.
@@ -202,7 +207,8 @@ fn read<T: Output>(future: &Raw) -> Result<T> {
 }
 
 fn would_block() -> Error {
-    let message = "wait() was called on the library's thread, which has to complete the operation. Use on_completion() or await.";
+    let message =
+        "wait() was called on the library's thread, which has to complete the operation. Use on_completion() or await.";
     Error::new(ErrorCode::FAILURE, message.into())
 }
 

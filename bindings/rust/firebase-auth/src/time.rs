@@ -53,7 +53,10 @@ mod tests {
     fn zero_is_no_time() {
         assert_eq!(since_1970(0), None);
         assert_eq!(since_1970(1500), Some(SystemTime::UNIX_EPOCH + Duration::from_millis(1500)));
-        assert_eq!(since_1970(u64::MAX).is_some(), SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(u64::MAX)).is_some());
+        assert_eq!(
+            since_1970(u64::MAX).is_some(),
+            SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(u64::MAX)).is_some()
+        );
     }
 
     #[test]

@@ -40,8 +40,12 @@ impl Value {
             sys::FIREBASE_VALUE_INTEGER => Self::Integer(unsafe { sys::firebase_value_integer(value) }),
             sys::FIREBASE_VALUE_REAL => Self::Real(unsafe { sys::firebase_value_real(value) }),
             sys::FIREBASE_VALUE_BOOL => Self::Bool(unsafe { sys::firebase_value_bool(value) }),
-            sys::FIREBASE_VALUE_STRING => Self::String(unsafe { text::lend(sys::firebase_value_string(value)) }.to_owned()),
-            sys::FIREBASE_VALUE_ARRAY => Self::Array(unsafe { members(value) }.into_iter().map(|(_, member)| member).collect()),
+            sys::FIREBASE_VALUE_STRING => {
+                Self::String(unsafe { text::lend(sys::firebase_value_string(value)) }.to_owned())
+            }
+            sys::FIREBASE_VALUE_ARRAY => {
+                Self::Array(unsafe { members(value) }.into_iter().map(|(_, member)| member).collect())
+            }
             sys::FIREBASE_VALUE_OBJECT => Self::Object(unsafe { members(value) }),
             _ => Self::Null,
         })

@@ -55,10 +55,11 @@ impl Auth {
     ///
     /// An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in.
     pub fn set_web_sign_in_options(&self, options: WebSignInOptions) -> Result<()> {
-        let texts = [&options.app_name, &options.auth_domain, &options.sdk_url].map(|value| Text::new(value.as_deref()));
+        let texts =
+            [&options.app_name, &options.auth_domain, &options.sdk_url].map(|value| Text::new(value.as_deref()));
         let functions = Functions { open_url: options.open_url, progress: options.progress };
         let (opens, reports) = (functions.open_url.is_some(), functions.progress.is_some());
-                let data = user_data(functions);
+        let data = user_data(functions);
         let raw = sys::firebase_web_sign_in_options {
             struct_size: size_of::<sys::firebase_web_sign_in_options>(),
             user_data: data,

@@ -6,8 +6,8 @@ mod support;
 use std::time::SystemTime;
 
 use firebase_auth::{
-    ActionCodeOperation, ActionCodeSettings, ActionCodeUrl, App, Auth, EmailAuthProvider, ErrorCode, TotpMultiFactorGenerator,
-    User, UserProfile, Value,
+    ActionCodeOperation, ActionCodeSettings, ActionCodeUrl, App, Auth, EmailAuthProvider, ErrorCode,
+    TotpMultiFactorGenerator, User, UserProfile, Value,
 };
 use support::http::member;
 use support::Emulator;
@@ -119,8 +119,7 @@ fn enroll(emulator: &Emulator, user: &User) {
     let session = user.get_multi_factor_session().wait().unwrap();
     let secret = TotpMultiFactorGenerator::generate_secret(&session).wait().unwrap();
     assert!(secret.qr_code_url("Ada", "Engine").starts_with("otpauth://totp/"));
-    let assertion =
-        TotpMultiFactorGenerator::create_assertion_for_enrollment(&secret, &one_time_password(emulator));
+    let assertion = TotpMultiFactorGenerator::create_assertion_for_enrollment(&secret, &one_time_password(emulator));
     user.enroll_multi_factor(&assertion, "Ada's phone").wait().unwrap();
 }
 
@@ -141,8 +140,7 @@ fn a_second_factor_completes_the_sign_in_by_the_resolver_of_the_error() {
     let resolver = error.multi_factor_resolver().unwrap();
     let hint = &resolver.hints()[0];
     assert_eq!((hint.factor_id(), hint.display_name()), ("totp", "Ada's phone"));
-    let assertion =
-        TotpMultiFactorGenerator::create_assertion_for_sign_in(hint.uid(), &one_time_password(&emulator));
+    let assertion = TotpMultiFactorGenerator::create_assertion_for_sign_in(hint.uid(), &one_time_password(&emulator));
     assert!(resolver.resolve_sign_in(&assertion).wait().is_ok());
 }
 

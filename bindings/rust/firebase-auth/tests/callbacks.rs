@@ -32,7 +32,12 @@ fn a_dropped_listener_is_not_called_and_its_closure_is_released() {
     let app = emulator.app();
     let calls = Arc::new(AtomicUsize::new(0));
     let of_listener = Arc::clone(&calls);
-    let listener = app.auth().add_state_listener(move |_| drop(of_listener.fetch_add(1, Ordering::SeqCst))).unwrap();
+    let listener = app
+        .auth()
+        .add_state_listener(move |_| {
+            of_listener.fetch_add(1, Ordering::SeqCst);
+        })
+        .unwrap();
     drop(listener);
     app.auth().sign_in_anonymously().wait().unwrap();
     assert_eq!(calls.load(Ordering::SeqCst), 1);
@@ -45,7 +50,12 @@ fn a_kept_listener_lives_as_long_as_the_auth() {
     let app = emulator.app();
     let calls = Arc::new(AtomicUsize::new(0));
     let of_listener = Arc::clone(&calls);
-    app.auth().add_state_listener(move |_| drop(of_listener.fetch_add(1, Ordering::SeqCst))).unwrap().keep();
+    app.auth()
+        .add_state_listener(move |_| {
+            of_listener.fetch_add(1, Ordering::SeqCst);
+        })
+        .unwrap()
+        .keep();
     app.auth().sign_in_anonymously().wait().unwrap();
     assert_eq!(calls.load(Ordering::SeqCst), 2);
     drop(app);
@@ -74,7 +84,8 @@ fn a_listener_may_remove_itself() {
 fn a_panic_in_a_listener_does_not_reach_the_library() {
     let emulator = Emulator::start();
     let app = emulator.app();
-    let _listener = app.auth().add_state_listener(|_| panic!("a mistake of the program, which this test makes")).unwrap();
+    let _listener =
+        app.auth().add_state_listener(|_| panic!("a mistake of the program, which this test makes")).unwrap();
     assert!(app.auth().sign_in_anonymously().wait().is_ok());
 }
 
@@ -85,7 +96,12 @@ fn polled_listeners_run_inside_poll() {
     app.set_callback_delivery(CallbackDelivery::POLLED).unwrap();
     let calls = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&calls);
-    let _listener = app.auth().add_id_token_listener(move |_| drop(counted.fetch_add(1, Ordering::SeqCst))).unwrap();
+    let _listener = app
+        .auth()
+        .add_id_token_listener(move |_| {
+            counted.fetch_add(1, Ordering::SeqCst);
+        })
+        .unwrap();
     assert_eq!(calls.load(Ordering::SeqCst), 0);
     assert_eq!(app.poll(), 1);
     assert_eq!(calls.load(Ordering::SeqCst), 1);

@@ -152,7 +152,7 @@ fn waiting_on_the_librarys_thread_is_an_error() {
     emulator.hold("accounts:sendOobCode");
     let future = auth.sign_in_anonymously();
     future.on_completion(move |_| sender.send(auth.send_password_reset_email("ada@example.com").wait()).unwrap());
-    emulator.control("POST", "faults:release", "");
+    emulator.release_held("accounts:signUp");
     let error = receiver.recv().unwrap().unwrap_err();
     assert!(error.message().contains("on_completion"), "{error}");
 }
@@ -162,17 +162,16 @@ fn polled_callbacks_wake_inside_poll() {
     let emulator = Emulator::start();
     let app = emulator.app();
     app.set_callback_delivery(CallbackDelivery::POLLED).unwrap();
+    emulator.hold("accounts:signUp");
     let mut future = app.auth().sign_in_anonymously();
     let counter = Arc::new(CountingWaker::default());
     let waker = Waker::from(Arc::clone(&counter));
-    emulator.hold("none");
-    if Pin::new(&mut future).poll(&mut Context::from_waker(&waker)).is_pending() {
-        future.wait().unwrap();
-        assert_eq!(counter.count(), 0);
-        eventually("the App has a callback", || app.poll() == 1);
-        assert_eq!(counter.count(), 1);
-    }
-    assert!(future.is_ready());
+    assert!(Pin::new(&mut future).poll(&mut Context::from_waker(&waker)).is_pending());
+    emulator.release();
+    future.wait().unwrap();
+    assert_eq!(counter.count(), 0);
+    eventually("the App has a callback", || app.poll() == 1);
+    assert_eq!(counter.count(), 1);
 }
 
 #[test]
@@ -208,7 +207,8 @@ fn a_hundred_apps_sign_in_together() {
     let emulator = Emulator::start();
     let apps: Vec<_> = (0..100).map(|_| emulator.app()).collect();
     let results = block_on(JoinAll::new(apps.iter().map(|app| app.auth().sign_in_anonymously()).collect()));
-    let mut uids: Vec<String> = results.iter().map(|result| result.as_ref().unwrap().user().unwrap().uid().into()).collect();
+    let mut uids: Vec<String> =
+        results.iter().map(|result| result.as_ref().unwrap().user().unwrap().uid().into()).collect();
     uids.sort();
     uids.dedup();
     assert_eq!(uids.len(), 100);

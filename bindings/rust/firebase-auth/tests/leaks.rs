@@ -2,6 +2,8 @@
 //! Whether objects and closures end. The library calls the deleter of an attached pointer when the last reference to an object
 //! is released.
 
+#![deny(unsafe_op_in_unsafe_fn)]
+
 mod support;
 
 use std::os::raw::c_void;

@@ -12,13 +12,14 @@ use std::{env, process, thread};
 
 use apple_sheet::{Answer, Player};
 use firebase_auth::{
-    App, AppOptions, AppleAuthProvider, AppleAuthorization, AppleRequest, Auth, AuthFuture, Credential, ErrorCode, Nonce,
-    OAuthProvider, Output, Result, User,
+    App, AppOptions, AppleAuthProvider, AppleAuthorization, AppleRequest, Auth, AuthFuture, Credential, ErrorCode,
+    Nonce, OAuthProvider, Output, Result, User,
 };
 
 /// A game that draws sixty times a second.
 struct Game {
-    app: App,
+    /// The Auth ends with it.
+    _app: App,
     auth: Auth,
     frame: u32,
 }
@@ -27,7 +28,7 @@ impl Game {
     fn start() -> Result<Game> {
         let app = App::new(&options()?, None)?;
         let auth = app.auth();
-        Ok(Game { app, auth, frame: 0 })
+        Ok(Game { _app: app, auth, frame: 0 })
     }
 
     fn draw_frame(&mut self) {
@@ -179,7 +180,8 @@ fn answer_of(authorization: &AppleAuthorization) -> Answer {
 }
 
 fn ask_emulator(player: &Player, nonce: &Nonce) -> Answer {
-    let host = env::var("FIREBASE_AUTH_EMULATOR_HOST").unwrap_or_else(|_| stop("run this with firebase-auth-emulator exec"));
+    let host =
+        env::var("FIREBASE_AUTH_EMULATOR_HOST").unwrap_or_else(|_| stop("run this with firebase-auth-emulator exec"));
     apple_sheet::show(&host, player, nonce.sha256_for_apple()).unwrap_or_else(|error| stop(&error.to_string()))
 }
 
@@ -203,7 +205,7 @@ fn play(ada: &Player, grace: &Player) -> Result<()> {
     game = game.restart()?;
     game.print_user();
     game.print_token()?;
-    println!("Ada signs out of {}.", game.app.name());
+    println!("Ada signs out.");
     game.auth.sign_out();
     game.print_user();
     println!("Grace plays as a guest, then keeps her game with Apple.");

@@ -27,7 +27,8 @@ pub struct Emulator {
 
 impl Emulator {
     pub fn start() -> Emulator {
-        let program = env::var("FIREBASE_AUTH_EMULATOR_EXECUTABLE").expect("scripts/test-bindings-rust sets the emulator");
+        let program =
+            env::var("FIREBASE_AUTH_EMULATOR_EXECUTABLE").expect("scripts/test-bindings-rust sets the emulator");
         let mut command = Command::new(program);
         let mut process = command.args(["--port", "0"]).stdout(Stdio::piped()).spawn().expect("the emulator starts");
         let mut line = String::new();
@@ -51,6 +52,13 @@ impl Emulator {
         self.control("POST", "faults", &format!(r#"{{"method": "{method}", "held": true, "count": 1000}}"#));
     }
 
+    /// Waits for a request of the method, and sends its response. Later responses are held.
+    pub fn release_held(&self, method: &str) {
+        eventually("the request has arrived", || self.control("GET", "requests:recent", "").contains(method));
+        self.control("POST", "faults:release", "");
+    }
+
+    /// Sends all responses that are held, and holds no others.
     pub fn release(&self) {
         self.control("DELETE", "faults", "");
     }
