@@ -23,6 +23,8 @@ build_packages=("${swift_packages[@]}" cmake ninja-build)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
 test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
+# The Rust binding; bindgen writes a part of it. The crates need rustc and cargo only.
+rust_packages=(rustc cargo rustfmt rust-clippy bindgen pkg-config python3)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
