@@ -58,3 +58,30 @@ pub(crate) unsafe fn lend<'a>(text: *const c_char) -> &'a str {
     // SAFETY: not NULL, and the caller promises the rest.
     unsafe { CStr::from_ptr(text) }.to_str().unwrap_or("")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_string_arrives_unchanged() {
+        let text = Text::new("Zoë");
+        // SAFETY: the pointer is valid as long as `text`.
+        assert_eq!(unsafe { lend(text.as_ptr()) }, "Zoë");
+        assert!(Text::new(None).as_ptr().is_null());
+    }
+
+    #[test]
+    fn a_string_with_nul_is_passed_as_one_that_is_not_utf_8() {
+        let text = Text::new("secret\0more");
+        // SAFETY: as above.
+        assert_eq!(unsafe { CStr::from_ptr(text.as_ptr()) }.to_bytes(), b"\xFF");
+    }
+
+    #[test]
+    fn what_is_no_string_is_empty() {
+        // SAFETY: NULL is permitted, and the other pointer ends with NUL.
+        assert_eq!(unsafe { lend(ptr::null()) }, "");
+        assert_eq!(unsafe { lend(INVALID.as_ptr().cast()) }, "");
+    }
+}

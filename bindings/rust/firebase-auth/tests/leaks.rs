@@ -14,38 +14,38 @@ use firebase_auth::{sys, App, Auth, AuthFuture, Output};
 use support::{block_on, eventually, Emulator};
 
 unsafe extern "C" fn count(counter: *mut c_void) {
-    // SAFETY: the pointer is that of a counter that `Ends` leaks.
-    unsafe { (*counter.cast::<AtomicUsize>()).fetch_add(1, Ordering::SeqCst) };
+    // SAFETY: the pointer is a counter of `Ends::pointer`, which this call takes back.
+    let counter = unsafe { Arc::from_raw(counter.cast::<AtomicUsize>()) };
+    counter.fetch_add(1, Ordering::SeqCst);
 }
 
 /// Counts the objects that have ended.
-#[derive(Clone, Copy)]
-struct Ends(&'static AtomicUsize);
+struct Ends(Arc<AtomicUsize>);
 
 impl Ends {
     fn new() -> Self {
-        Self(Box::leak(Box::default()))
+        Self(Arc::default())
     }
 
-    fn count(self) -> usize {
+    fn count(&self) -> usize {
         self.0.load(Ordering::SeqCst)
     }
 
-    fn pointer(self) -> *mut c_void {
-        (self.0 as *const AtomicUsize as *mut AtomicUsize).cast()
+    fn pointer(&self) -> *mut c_void {
+        Arc::into_raw(Arc::clone(&self.0)) as *mut c_void
     }
 
-    fn watch_app(self, app: &App) {
-        // SAFETY: the counter lives forever.
+    fn watch_app(&self, app: &App) {
+        // SAFETY: `count` takes the counter back.
         unsafe { sys::firebase_app_attach(app.as_ptr(), self.pointer(), Some(count)) };
     }
 
-    fn watch_auth(self, auth: &Auth) {
+    fn watch_auth(&self, auth: &Auth) {
         // SAFETY: as above.
         unsafe { sys::firebase_auth_attach(auth.as_ptr(), self.pointer(), Some(count)) };
     }
 
-    fn watch_future<T: Output>(self, future: &AuthFuture<T>) {
+    fn watch_future<T: Output>(&self, future: &AuthFuture<T>) {
         // SAFETY: as above.
         unsafe { sys::firebase_future_attach(future.as_ptr(), self.pointer(), Some(count)) };
     }
