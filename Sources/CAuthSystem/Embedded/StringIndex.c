@@ -4,8 +4,13 @@
 // UTF-16.
 #include <stdint.h>
 
-#define SLOW_ENSURE_MATCHING_ENCODING "$es11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF"
+#ifdef __APPLE__
+#define SYMBOL(name) "_" name
+#else
+#define SYMBOL(name) name
+#endif
 
-__attribute__((visibility("hidden"))) uint64_t auth_string_index(uint64_t index) __asm__(SLOW_ENSURE_MATCHING_ENCODING);
+__attribute__((visibility("hidden"))) uint64_t auth_string_index(uint64_t index) __asm__(
+    SYMBOL("$es11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF"));
 
 uint64_t auth_string_index(uint64_t index) { return index; }
