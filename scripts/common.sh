@@ -10,7 +10,8 @@ export DBUS_SESSION_BUS_ADDRESS=disabled:
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(nproc)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 
-say() { printf '\n== %s\n' "$*"; }
+# SECONDS is the time since the script began.
+say() { printf '\n== %s (%d s)\n' "$*" "$SECONDS"; }
 
 fail() {
   printf '%s\n' "$*" >&2
