@@ -38,6 +38,8 @@ HAND_WRITTEN = {
 }
 # Results that C leaves out after a failure only, when Python raises an error instead.
 NEVER_NONE = {"firebase_auth_result_user"}
+# The first line of a method: the variable keeps the object until the result was read, also if another thread closes it.
+HOLD = "pointer = self._pointer"
 # Classes with members that are written by hand.
 MIXINS = {"firebase_app": "AppMixin", "firebase_auth": "AuthMixin", "firebase_app_options": "AppOptionsMixin"}
 
@@ -293,7 +295,7 @@ def signature(api, function):
 
 
 def call(function):
-    arguments = (["self._pointer"] if function.has_object else []) + [passed(one) for one in function.arguments]
+    arguments = (["pointer"] if function.has_object else []) + [passed(one) for one in function.arguments]
     if function.output:
         arguments.append("output")
     return f"lib.{function.name}({', '.join(arguments)})"
@@ -334,7 +336,8 @@ def write_function(api, names, function):
     head = f"    def {member_name(api, function)}({', '.join(arguments)}) -> {function_result_type(api, function)}:"
     lines += [head if len(head) <= WIDTH else head.replace("(", "(\n            ", 1)]
     lines += [docstring(function.doc, names, indent, [one.parameter for one in function.arguments])]
-    lines += [fitted(indent + line) for line in [*preparations(function), *returned(api, function)]]
+    prepared = [*([HOLD] if function.has_object else []), *preparations(function)]
+    lines += [fitted(indent + line) for line in [*prepared, *returned(api, function)]]
     return "\n".join(lines)
 
 
@@ -348,9 +351,9 @@ def fitted(line):
 
 def write_getter(api, names, function):
     is_optional = can_be_none(function)
-    body = converted(function.result, f"lib.{function.name}(self._pointer)", "self", is_optional)
+    body = converted(function.result, f"lib.{function.name}(pointer)", "self", is_optional)
     return "\n".join(["    @property", f"    def {property_name(function)}(self) -> {result_type(api, function)}:",
-                      docstring(function.doc, names, "        "), fitted(f"        return {body}")])
+                      docstring(function.doc, names, "        "), f"        {HOLD}", fitted(f"        return {body}")])
 
 
 def write_setter(api, function):
@@ -365,9 +368,9 @@ def setter_value(function):
 
 
 def write_list(api, names, one):
-    elements = [converted(column.result, f"lib.{column.name}(self._pointer, index)", "self") for column in one.columns]
+    elements = [converted(column.result, f"lib.{column.name}(pointer, index)", "self") for column in one.columns]
     types = [plain_type(api, column.result) for column in one.columns]
-    indices = f"for index in range(lib.{one.count.name}(self._pointer))"
+    indices = f"for index in range(lib.{one.count.name}(pointer))"
     if [column.member.split("_")[-2] for column in one.columns] == ["name", "value"]:
         type_, body = f"Dict[{', '.join(types)}]", f"{{{elements[0]}: {elements[1]} {indices}}}"
     elif len(elements) == 1:
@@ -376,7 +379,7 @@ def write_list(api, names, one):
         type_, body = f"Tuple[Tuple[{', '.join(types)}], ...]", f"tuple(({', '.join(elements)}) {indices})"
     summary = names.translate(re.sub(r"^Returns the number of", "Returns", one.count.doc.summary))
     doc = docstring(model.Doc(summary=summary), names, "        ")
-    return f"    @property\n    def {one.plural}(self) -> {type_}:\n{doc}\n" + fitted(f"        return {body}")
+    return f"    @property\n    def {one.plural}(self) -> {type_}:\n{doc}\n        {HOLD}\n" + fitted(f"        return {body}")
 
 
 # --- types ---
