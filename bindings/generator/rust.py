@@ -95,6 +95,16 @@ class Argument:
     def read_string(self, _):
         self.set(self.optional("str"), f"{self.name}.as_ptr()", f"let {self.name} = Text::new({self.name});")
 
+    def read_bytes(self, _):
+        """With the size after it, which `Method` leaves out."""
+        if self.value.nullable:
+            passed = f"{self.name}.map_or(ptr::null(), |bytes| bytes.as_ptr().cast()), {self.name}.map_or(0, <[u8]>::len)"
+            self.set("impl Into<Option<&'a [u8]>>", passed, f"let {self.name} = {self.name}.into();")
+        else:
+            self.set("&[u8]", f"{self.name}.as_ptr().cast(), {self.name}.len()")
+
+    read_pointer = read_bytes
+
     def read_handle(self, value):
         if value.nullable:
             name = type_name(value.name)
@@ -172,6 +182,7 @@ COUNTED = set()
 # --- functions ---
 
 
+
 def output_type(result):
     """The Rust type of what a future completes with."""
     value = result.value
@@ -185,7 +196,8 @@ class Method:
         self.function = function
         self.model = model
         self.is_listener = any(one.kind == "callback" for one in function.arguments)
-        self.arguments = [Argument(one) for one in function.arguments if one.kind != "callback"]
+        sizes = [second for first, second in zip(function.parameters, function.parameters[1:]) if rust_docs.is_bytes(first, second)]
+        self.arguments = [Argument(one) for one in function.arguments if one.kind != "callback" and one not in sizes]
         self.name = method_name(function)
 
     @property
@@ -360,7 +372,9 @@ class Writer:
             return False
         callbacks = [one for one in function.arguments if one.kind == "callback" and one.name != LISTENER]
         structs = [one for one in function.arguments if one.kind == "struct" and self.model.structs[one.name].has_callbacks]
-        pointers = [one for one in function.parameters if one.kind == "pointer"]
+        following = [*function.parameters[1:], function.result]
+        pointers = [one for one, next_one in zip(function.parameters, following)
+                    if one.kind in ("pointer", "bytes") and not rust_docs.is_bytes(one, next_one)]
         if function.noun in HAND_WRITTEN_TYPES or callbacks or structs or pointers:
             raise SystemExit(f"{name} cannot be generated for Rust. Call it in a file of {CRATE}/src, or add it to LEFT_OUT in "
                              "bindings/generator/rust.py with the reason.")

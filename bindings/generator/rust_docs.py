@@ -30,6 +30,7 @@ CLAUSES = [
     (r"^(?:`\w+`|an argument) is NULL, or ", ""),
     (r"^`\w+` is NULL\.$", ""),
     (r"an argument is NULL, or (?:if )?", ""),
+    (r"if (?:`\w+` or )?`\w+` is NULL, (?:or )?(?=if )", ""),
     (r"if `app` is NULL or has ended", "if the App has ended"),
     (r"is NULL, (?=\")", "is "),
     (r"if `user_data` is NULL, ", "if `user_data` is "),
@@ -149,12 +150,30 @@ def error(text, model):
     return f"{convert(codes, model)}: {cause}" if cause else "" if colon else convert(text, model)
 
 
-def parameters(function, model):
-    found = []
+def is_bytes(first, second):
+    """Whether two parameters are bytes and their number, which are one argument in Rust."""
+    return first.c_type == "const void *" and second.c_type == "size_t"
+
+
+def argument_texts(function, model):
+    """What is said about each argument, by its name."""
+    texts = {}
+    previous = None
     for argument in function.arguments:
         text = convert(function.doc.parameters.get(argument.parameter, ""), model)
+        if previous and is_bytes(previous, argument):
+            texts[previous.parameter] += f" {text}"
+        else:
+            texts[argument.parameter] = text
+        previous = argument
+    return texts
+
+
+def parameters(function, model):
+    found = []
+    for name, text in argument_texts(function, model).items():
         if text and not re.fullmatch(r"The [\w ]+\.", text):
-            found.append(f"`{argument.parameter}`: {text}")
+            found.append(f"`{name}`: {text}")
     return found
 
 

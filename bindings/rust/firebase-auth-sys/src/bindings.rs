@@ -4835,12 +4835,23 @@ pub struct firebase_web_sign_in_options {
     #[doc = " version on Google's server, or the emulator's replacement (HOST:PORT/emulator/auth/sdk). With an emulator, http is"]
     #[doc = " allowed, too."]
     pub sdk_url: *const ::std::os::raw::c_char,
+    #[doc = " An image of the program, which the pages of the library show above its name: a PNG, JPEG, WebP or SVG file of"]
+    #[doc = " `icon_size` bytes, at most 262144. There is no default."]
+    pub icon: *const ::std::os::raw::c_void,
+    #[doc = " The size of `icon` in bytes."]
+    pub icon_size: usize,
+    #[doc = " A color of the program, like \"#3a7bd5\", in which the pages have a stripe. There is no default."]
+    pub color: *const ::std::os::raw::c_char,
+    #[doc = " Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of sentences, for"]
+    #[doc = " example `{\"de\": {\"cancel\": \"Zurueck\"}, \"th\": {\"done\": \"...\"}}`. docs/web-sign-in.md has the names of the"]
+    #[doc = " sentences. A sentence that is missing is the library's, in that language or in English."]
+    pub sentences: *const ::std::os::raw::c_char,
 }
 #[test]
 fn bindgen_test_layout_firebase_web_sign_in_options() {
     assert_eq!(
         ::std::mem::size_of::<firebase_web_sign_in_options>(),
-        72usize,
+        104usize,
         concat!("Size of: ", stringify!(firebase_web_sign_in_options))
     );
     assert_eq!(
@@ -4961,17 +4972,67 @@ fn bindgen_test_layout_firebase_web_sign_in_options() {
         );
     }
     test_field_sdk_url();
+    fn test_field_icon() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_web_sign_in_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).icon) as usize - ptr as usize
+            },
+            72usize,
+            concat!("Offset of field: ", stringify!(firebase_web_sign_in_options), "::", stringify!(icon))
+        );
+    }
+    test_field_icon();
+    fn test_field_icon_size() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_web_sign_in_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).icon_size) as usize - ptr as usize
+            },
+            80usize,
+            concat!("Offset of field: ", stringify!(firebase_web_sign_in_options), "::", stringify!(icon_size))
+        );
+    }
+    test_field_icon_size();
+    fn test_field_color() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_web_sign_in_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).color) as usize - ptr as usize
+            },
+            88usize,
+            concat!("Offset of field: ", stringify!(firebase_web_sign_in_options), "::", stringify!(color))
+        );
+    }
+    test_field_color();
+    fn test_field_sentences() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_web_sign_in_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).sentences) as usize - ptr as usize
+            },
+            96usize,
+            concat!("Offset of field: ", stringify!(firebase_web_sign_in_options), "::", stringify!(sentences))
+        );
+    }
+    test_field_sentences();
 }
 extern "C" {
     #[doc = " Sets the settings of the following sign-ins in the browser."]
     #[doc = ""]
-    #[doc = " An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in."]
+    #[doc = " An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in. An icon, a color or"]
+    #[doc = " sentences with an invalid value are reported here."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param options The settings, which are copied; NULL for the defaults."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL, `struct_size` is"]
-    #[doc = " invalid, or a"]
-    #[doc = "     string is not UTF-8. Nothing changes and `release` is not called then; a log message has the reason."]
+    #[doc = " invalid, a"]
+    #[doc = "     string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called then; a log"]
+    #[doc = "     message has the reason."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_set_web_sign_in_options(
         auth: *mut firebase_auth,
@@ -4991,5 +5052,27 @@ extern "C" {
         auth: *mut firebase_auth,
         provider_id: *const ::std::os::raw::c_char,
         strategy: firebase_web_sign_in_strategy,
+    ) -> firebase_auth_error;
+}
+extern "C" {
+    #[doc = " Sets the mark of a provider, which the button of the helper page shows."]
+    #[doc = ""]
+    #[doc = " The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a"]
+    #[doc = " white background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and"]
+    #[doc = " Microsoft allow on every background. Without one, the button shows the name of the provider."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @param provider_id The id of the provider, for example \"apple.com\"."]
+    #[doc = " @param image A PNG, JPEG, WebP or SVG file, which is copied; NULL to remove the mark."]
+    #[doc = " @param size The size of `image` in bytes, at most 262144."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` or `provider_id` is NULL, if the"]
+    #[doc = "     id is empty or not UTF-8, or if `image` is none of these files or too large. Nothing changes then; a log message"]
+    #[doc = "     has the reason."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_set_web_sign_in_mark(
+        auth: *mut firebase_auth,
+        provider_id: *const ::std::os::raw::c_char,
+        image: *const ::std::os::raw::c_void,
+        size: usize,
     ) -> firebase_auth_error;
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::callback::{guard, release, user_data};
 use crate::error::check;
+use crate::filled::Filled;
 use crate::text::{self, Text};
 use crate::time::milliseconds;
 use crate::{sys, Auth, Result, WebSignInProgress};
@@ -36,6 +37,14 @@ pub struct WebSignInOptions {
     /// The https folder that contains firebase-app.js and firebase-auth.js of the Firebase JS SDK. The default is a fixed
     /// version on Google's server, or the emulator's replacement.
     pub sdk_url: Option<String>,
+    /// An image of the program, which the pages of the library show above its name: a PNG, JPEG, WebP or SVG file of at most
+    /// 262144 bytes.
+    pub icon: Option<Vec<u8>>,
+    /// A color of the program, like "#3a7bd5", in which the pages have a stripe.
+    pub color: Option<String>,
+    /// Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of sentences, for example
+    /// `{"de": {"cancel": "Zurueck"}}`. A sentence that is missing is the library's.
+    pub sentences: Option<String>,
 }
 
 impl fmt::Debug for WebSignInOptions {
@@ -50,29 +59,44 @@ struct Functions {
     progress: Option<Progress>,
 }
 
-impl Auth {
-    /// Sets the settings of the following sign-ins in the browser.
-    ///
-    /// An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in.
-    pub fn set_web_sign_in_options(&self, options: WebSignInOptions) -> Result<()> {
-        let texts =
-            [&options.app_name, &options.auth_domain, &options.sdk_url].map(|value| Text::new(value.as_deref()));
-        let functions = Functions { open_url: options.open_url, progress: options.progress };
-        let (opens, reports) = (functions.open_url.is_some(), functions.progress.is_some());
-        let data = user_data(functions);
+impl WebSignInOptions {
+    /// The struct of the C API without the closures. It points to the icon of these options.
+    fn fill(&self) -> Filled<sys::firebase_web_sign_in_options> {
+        let texts = [&self.app_name, &self.auth_domain, &self.sdk_url, &self.color, &self.sentences];
+        let texts = texts.map(|value| Text::new(value.as_deref()));
+        let icon = self.icon.as_deref();
         let raw = sys::firebase_web_sign_in_options {
             struct_size: size_of::<sys::firebase_web_sign_in_options>(),
-            user_data: data,
-            open_url: if opens { Some(open_url) } else { None },
-            progress: if reports { Some(progress) } else { None },
+            user_data: ptr::null_mut(),
+            open_url: self.open_url.as_ref().map(|_| open_url as _),
+            progress: self.progress.as_ref().map(|_| progress as _),
             release: Some(release::<Functions>),
-            timeout_milliseconds: milliseconds(options.timeout.unwrap_or_default()),
+            timeout_milliseconds: milliseconds(self.timeout.unwrap_or_default()),
             app_name: texts[0].as_ptr(),
             auth_domain: texts[1].as_ptr(),
             sdk_url: texts[2].as_ptr(),
+            icon: icon.map_or(ptr::null(), |bytes| bytes.as_ptr().cast()),
+            icon_size: icon.map_or(0, <[u8]>::len),
+            color: texts[3].as_ptr(),
+            sentences: texts[4].as_ptr(),
         };
-        // SAFETY: the struct is complete, and the library copies it and its strings.
-        let code = unsafe { sys::firebase_auth_set_web_sign_in_options(self.as_ptr(), &raw) };
+        Filled::new(raw, texts.into())
+    }
+}
+
+impl Auth {
+    /// Sets the settings of the following sign-ins in the browser.
+    ///
+    /// An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in. An icon, a color or
+    /// sentences with an invalid value are reported here.
+    pub fn set_web_sign_in_options(&self, mut options: WebSignInOptions) -> Result<()> {
+        let filled = options.fill();
+        let data = user_data(Functions { open_url: options.open_url.take(), progress: options.progress.take() });
+        // SAFETY: the struct is complete and valid as long as `filled` and `options`. The library copies all of it.
+        let code = unsafe {
+            let raw = sys::firebase_web_sign_in_options { user_data: data, ..*filled.as_ptr() };
+            sys::firebase_auth_set_web_sign_in_options(self.as_ptr(), &raw)
+        };
         check(code, "Auth::set_web_sign_in_options").map_err(|error| {
             // SAFETY: the library does not call `release` then.
             unsafe { release::<Functions>(data) };

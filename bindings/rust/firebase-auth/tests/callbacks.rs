@@ -276,3 +276,29 @@ fn the_program_opens_the_browser_itself() {
     drop((future, app));
     eventually("the closures are released", || Arc::strong_count(&reports) == 1);
 }
+
+#[test]
+fn an_invalid_icon_is_an_error_and_the_closures_are_released() {
+    let emulator = Emulator::start();
+    let app = emulator.app();
+    let counter = Arc::new(());
+    let captured = Arc::clone(&counter);
+    let options = WebSignInOptions {
+        icon: Some(b"no image".to_vec()),
+        progress: Some(Box::new(move |_, _| drop(captured.clone()))),
+        ..WebSignInOptions::default()
+    };
+    assert_eq!(app.auth().set_web_sign_in_options(options).unwrap_err().code(), ErrorCode::FAILURE);
+    assert_eq!(Arc::strong_count(&counter), 1);
+}
+
+#[test]
+fn a_mark_is_bytes_of_an_image() {
+    let emulator = Emulator::start();
+    let app = emulator.app();
+    let auth = app.auth();
+    let mark = &b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>"[..];
+    assert!(auth.set_web_sign_in_mark("apple.com", mark).is_ok());
+    assert!(auth.set_web_sign_in_mark("apple.com", &b"no image"[..]).is_err());
+    assert!(auth.set_web_sign_in_mark("apple.com", None).is_ok());
+}

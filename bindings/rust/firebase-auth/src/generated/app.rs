@@ -333,8 +333,8 @@ impl AppOptions {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `options` if no file exists, or if the first one is damaged or
-    ///   larger than 500 KiB. A log message names the file.
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if no file exists, or if the first one is damaged or larger than
+    ///   500 KiB. A log message names the file.
     pub fn load_default(&mut self) -> Result<()> {
         check(unsafe { sys::firebase_app_options_load_default(self.as_ptr()) }, "AppOptions::load_default")
     }
@@ -481,8 +481,8 @@ impl App {
     /// # Errors
     ///
     /// - [`ErrorCode::INVALID_API_KEY`](crate::ErrorCode::INVALID_API_KEY) if neither the options nor the file have an API
-    ///   key; a log message reports this. [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `app` if the name is empty or
-    ///   contains the character NUL, or if the configuration file is needed and damaged.
+    ///   key; a log message reports this. [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if the name is empty or contains
+    ///   the character NUL, or if the configuration file is needed and damaged.
     pub fn new<'a>(options: impl Into<Option<&'a AppOptions>>, name: impl Into<Option<&'a str>>) -> Result<App> {
         let options = options.into().map_or(ptr::null_mut(), AppOptions::as_ptr);
         let name = Text::new(name);

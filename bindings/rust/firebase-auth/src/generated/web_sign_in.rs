@@ -5,6 +5,7 @@ use crate::error::check;
 use crate::sys;
 use crate::text::Text;
 use crate::{Auth, Result};
+use std::ptr;
 
 // SAFETY, of all blocks below: objects are valid during a call, because `self` or an argument holds a reference. Strings and
 // structs live until the end of the function. Results are taken as their declarations in C describe: owned references by
@@ -59,13 +60,45 @@ impl Auth {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `auth` or `provider_id` if the id is empty or contains the
-    ///   character NUL, or if `strategy` is invalid.
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if the id is empty or contains the character NUL, or if
+    ///   `strategy` is invalid.
     pub fn set_web_sign_in_strategy(&self, provider_id: &str, strategy: WebSignInStrategy) -> Result<()> {
         let provider_id = Text::new(provider_id);
         check(
             unsafe { sys::firebase_auth_set_web_sign_in_strategy(self.as_ptr(), provider_id.as_ptr(), strategy.0) },
             "Auth::set_web_sign_in_strategy",
+        )
+    }
+
+    /// Sets the mark of a provider, which the button of the helper page shows.
+    ///
+    /// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a white
+    /// background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and Microsoft allow
+    /// on every background. Without one, the button shows the name of the provider.
+    ///
+    /// # Arguments
+    ///
+    /// - `provider_id`: The id of the provider, for example "apple.com".
+    /// - `image`: A PNG, JPEG, WebP or SVG file, which is copied; `None` to remove the mark. The size of `image` in bytes,
+    ///   at most 262144.
+    ///
+    /// # Errors
+    ///
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if the id is empty or contains the character NUL, or if `image`
+    ///   is none of these files or too large. Nothing changes then; a log message has the reason.
+    pub fn set_web_sign_in_mark<'a>(&self, provider_id: &str, image: impl Into<Option<&'a [u8]>>) -> Result<()> {
+        let provider_id = Text::new(provider_id);
+        let image = image.into();
+        check(
+            unsafe {
+                sys::firebase_auth_set_web_sign_in_mark(
+                    self.as_ptr(),
+                    provider_id.as_ptr(),
+                    image.map_or(ptr::null(), |bytes| bytes.as_ptr().cast()),
+                    image.map_or(0, <[u8]>::len),
+                )
+            },
+            "Auth::set_web_sign_in_mark",
         )
     }
 }
