@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import weakref
-from typing import List
+from typing import Callable, List
 
 from firebase_auth import App, AuthError, ClosedError, ErrorCode
 
@@ -19,7 +19,8 @@ class LifetimeTests(EmulatorTest):
     def test_closed_app_cannot_be_used(self) -> None:
         app = new_app()
         app.close()
-        for use in (lambda: app.name, lambda: app.auth, lambda: app.poll(), lambda: app.options):
+        uses: List[Callable[[], object]] = [lambda: app.name, lambda: app.auth, lambda: app.poll(), lambda: app.options]
+        for use in uses:
             with self.assertRaisesRegex(ClosedError, "this App was closed"):
                 use()
 
