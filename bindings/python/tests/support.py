@@ -45,7 +45,8 @@ def release(method: str) -> None:
 
 
 def app_options(**values: Any) -> AppOptions:
-    return AppOptions(**{"api_key": "any-key", "project_id": "demo-project", "session_store_kind": SessionStoreKind.NONE, **values})
+    defaults: Dict[str, Any] = {"api_key": "any-key", "project_id": "demo-project", "session_store_kind": SessionStoreKind.NONE}
+    return AppOptions(**{**defaults, **values})
 
 
 def new_app(**values: Any) -> App:
@@ -74,7 +75,7 @@ class Reports:
     def __enter__(self) -> List[BaseException]:
         self.former = sys.unraisablehook
         found: List[BaseException] = []
-        sys.unraisablehook = lambda report: found.append(report.exc_value)  # type: ignore[arg-type, return-value]
+        sys.unraisablehook = lambda report: found.append(report.exc_value)  # type: ignore[arg-type]
         return found
 
     def __exit__(self, *exception: object) -> None:

@@ -4,22 +4,37 @@
 from __future__ import annotations
 
 import gc
+import resource
 import subprocess
 import sys
 import threading
 import weakref
-from typing import List
+from typing import Any, Callable, List
 
-from firebase_auth import App, AuthError, ClosedError, ErrorCode
+from firebase_auth import App, AuthError, ClosedError, ErrorCode, GitHubAuthProvider
+from firebase_auth._library import lib
+from firebase_auth._runtime import Kept, deleter
 
 from support import SECONDS, EmulatorTest, apple_credential, hold, new_app
+
+
+class Observed:
+    """Lives as long as an object of C that it is attached to."""
+
+
+def observe_end(attach: Any, pointer: Any) -> "weakref.ref[Observed]":
+    """A reference that is None when C has released the object. Its pointer must be the only reference of Python."""
+    observed = Observed()
+    attach(pointer, Kept(observed).user_data, deleter)
+    return weakref.ref(observed)
 
 
 class LifetimeTests(EmulatorTest):
     def test_closed_app_cannot_be_used(self) -> None:
         app = new_app()
         app.close()
-        for use in (lambda: app.name, lambda: app.auth, lambda: app.poll(), lambda: app.options):
+        uses: List[Callable[[], object]] = [lambda: app.name, lambda: app.auth, lambda: app.poll(), lambda: app.options]
+        for use in uses:
             with self.assertRaisesRegex(ClosedError, "this App was closed"):
                 use()
 
@@ -70,6 +85,40 @@ class LifetimeTests(EmulatorTest):
         gc.collect()
         self.assertIsNone(observed())
         self.assertTrue(result.user.uid)
+
+    def test_reference_to_a_future_is_not_leaked(self) -> None:
+        future = self.auth.sign_in_anonymously()
+        observed = observe_end(lib.firebase_future_attach, future._cdata)
+        result = future.result(SECONDS)
+        for _ in range(100):
+            future.add_done_callback(lambda _: None)
+            self.assertTrue(result.user.uid and result.additional_user_info.is_new_user)
+        del future, result
+        gc.collect()
+        self.assertIsNone(observed())
+
+    def test_reference_to_an_auth_or_to_its_users_is_not_leaked(self) -> None:
+        app = new_app()
+        observed = observe_end(lib.firebase_auth_attach, app.auth._pointer)
+        listener = app.auth.add_state_listener(lambda auth: self.assertIs(auth.app is None, False))
+        result = app.auth.sign_in_and_retrieve_data_with_credential(apple_credential("ada")).result(SECONDS)
+        for _ in range(100):
+            self.assertEqual(app.auth.current_user and app.auth.current_user.uid, result.user.uid)
+        token = result.user.get_token().result(SECONDS)
+        app.auth.remove_listener(listener)
+        app.close()
+        del app, result
+        gc.collect()
+        self.assertTrue(token)
+        self.assertIsNone(observed())
+
+    def test_memory_of_credentials_is_released(self) -> None:
+        token = "t" * 100_000
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for _ in range(2000):
+            self.assertEqual("github.com", GitHubAuthProvider.get_credential(token).provider)
+        kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        self.assertLess(kilobytes, 100_000, "2000 credentials of 100 KB each are 200 MB")
 
     def test_callbacks_are_released_with_their_app(self) -> None:
         class Seen:

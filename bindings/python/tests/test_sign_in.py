@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import datetime
 
-from firebase_auth import (AuthError, EmailAuthProvider, ErrorCode, OAuthProvider, TOTPMultiFactorGenerator, UserProfile)
+from firebase_auth import (AuthError, EmailAuthProvider, ErrorCode, Nonce, OAuthProvider, TOTPMultiFactorGenerator, UserProfile)
 
-from support import EMAIL, PASSWORD, SECONDS, EmulatorTest, Nonce, apple_credential, ask_apple, control, create_account
+from support import EMAIL, PASSWORD, SECONDS, EmulatorTest, apple_credential, ask_apple, control, create_account
 
 
 class SignInTests(EmulatorTest):
@@ -49,7 +49,7 @@ class SignInTests(EmulatorTest):
 
     async def test_account_is_deleted(self) -> None:
         user = (await self.auth.sign_in_anonymously()).user
-        self.assertIsNone(await user.delete())
+        await user.delete()
         self.assertIsNone(self.auth.current_user)
 
     async def test_profile_is_changed(self) -> None:

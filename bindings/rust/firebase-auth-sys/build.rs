@@ -77,7 +77,10 @@ fn copy(folder: &Path, copies: &Path) -> io::Result<()> {
             let path = entry?.path();
             if is_shared_library(&path) {
                 println!("cargo:rerun-if-changed={}", path.display());
-                fs::copy(&path, copies.join(path.file_name().unwrap_or_default()))?;
+                let copy = copies.join(path.file_name().unwrap_or_default());
+                // A copy of a file that is read-only cannot be overwritten.
+                let _ = fs::remove_file(&copy);
+                fs::copy(&path, copy)?;
             }
         }
     }

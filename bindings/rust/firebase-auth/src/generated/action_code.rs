@@ -25,7 +25,7 @@ ActionCodeUrl, firebase_action_code_url, firebase_action_code_url_retain, fireba
 }
 
 enumeration! {
-/// The operation of a code: one of the FIREBASE_ACTION_CODE_ constants.
+/// The operation of a code.
 ActionCodeOperation {
 /// An operation that this version does not know.
 UNKNOWN = 0,

@@ -30,7 +30,7 @@ App, firebase_app, firebase_app_retain, firebase_app_release
 }
 
 enumeration! {
-/// Where the callbacks of an App run: one of the FIREBASE_CALLBACK_DELIVERY_ constants.
+/// Where the callbacks of an App run.
 CallbackDelivery {
 /// On the library's thread, or inside the call that makes them due. The default.
 LOOP = 0,

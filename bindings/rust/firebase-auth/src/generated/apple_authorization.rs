@@ -22,7 +22,7 @@ AppleAuthorization, firebase_apple_authorization, firebase_apple_authorization_r
 }
 
 enumeration! {
-/// Whether Apple takes the player for a real person: one of the FIREBASE_APPLE_REAL_USER_STATUS_ constants.
+/// Whether Apple takes the player for a real person.
 AppleRealUserStatus {
 /// The platform does not tell.
 UNSUPPORTED = 0,
@@ -34,7 +34,7 @@ LIKELY_REAL = 2,
 }
 
 enumeration! {
-/// Whether the player's authorization is valid: one of the FIREBASE_APPLE_CREDENTIAL_STATE_ constants.
+/// Whether the player's authorization is valid.
 AppleCredentialState {
 /// The state is not known (yet).
 NONE = 0,

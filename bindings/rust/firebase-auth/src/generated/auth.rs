@@ -19,7 +19,7 @@ Auth, firebase_auth, firebase_auth_retain, firebase_auth_release
 }
 
 enumeration! {
-/// The state of the session: one of the FIREBASE_SESSION_STATE_ constants.
+/// The state of the session.
 SessionState {
 /// The stored session is being read, so the signed-in user is not known yet. No listener has been called.
 RESTORING = 0,
@@ -56,7 +56,7 @@ impl Auth {
 
     /// Returns the App of an Auth.
     ///
-    /// Returns: the App; `None` if it has ended. Not retained.
+    /// Returns: the App; `None` if it has ended.
     #[must_use]
     pub fn app(&self) -> Option<App> {
         unsafe { App::copy(sys::firebase_auth_get_app(self.as_ptr())) }
@@ -81,7 +81,7 @@ impl Auth {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `auth` is the address is invalid.
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if the address is invalid.
     pub fn use_emulator(&self, host: &str, port: u32) -> Result<()> {
         let host = Text::new(host);
         check(unsafe { sys::firebase_auth_use_emulator(self.as_ptr(), host.as_ptr(), port) }, "Auth::use_emulator")
@@ -330,7 +330,7 @@ impl Auth {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `auth` is the tag is malformed.
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if the tag is malformed.
     pub fn set_language_code<'a>(&self, language_code: impl Into<Option<&'a str>>) -> Result<()> {
         let language_code = Text::new(language_code);
         check(

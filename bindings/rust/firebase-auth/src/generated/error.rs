@@ -7,7 +7,7 @@
 // their object.
 
 enumeration! {
-/// An error code: one of the FIREBASE_AUTH_ERROR_ constants.
+/// An error code.
 ///
 /// A newer library can return codes that this header does not list, so a `switch` over an error needs a `default`:
 ErrorCode {

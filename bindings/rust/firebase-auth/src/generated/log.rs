@@ -7,7 +7,7 @@
 // their object.
 
 enumeration! {
-/// The level of a message: one of the FIREBASE_LOG_LEVEL_ constants.
+/// The level of a message.
 LogLevel {
 /// Details of single steps.
 VERBOSE = 0,

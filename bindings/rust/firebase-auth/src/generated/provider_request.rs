@@ -26,7 +26,7 @@ ProviderRequest, firebase_provider_request, firebase_provider_request_retain, fi
 }
 
 enumeration! {
-/// The purpose of a request: one of the FIREBASE_PROVIDER_REQUEST_ constants.
+/// The purpose of a request.
 ProviderRequestPurpose {
 /// A sign-in.
 SIGN_IN = 1,

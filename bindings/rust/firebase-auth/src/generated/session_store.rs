@@ -7,7 +7,7 @@
 // their object.
 
 enumeration! {
-/// The kind of a store: one of the FIREBASE_SESSION_STORE_ constants.
+/// The kind of a store.
 SessionStoreKind {
 /// The default of the platform. On Linux: the Secret Service if it is available and unlocked, otherwise a file. On
 /// Apple's platforms: the keychain if the program is entitled to it, otherwise a file. On Windows: a file.

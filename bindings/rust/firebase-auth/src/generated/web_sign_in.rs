@@ -13,7 +13,7 @@ use std::ptr;
 // their object.
 
 enumeration! {
-/// How the browser returns the response: one of the FIREBASE_WEB_SIGN_IN_STRATEGY_ constants.
+/// How the browser returns the response.
 WebSignInStrategy {
 /// [`WebSignInStrategy::AUTH_URI`](crate::WebSignInStrategy::AUTH_URI) for "google.com", and for every provider of an
 /// emulator. [`WebSignInStrategy::HELPER_PAGE`](crate::WebSignInStrategy::HELPER_PAGE) for all others.
@@ -36,7 +36,7 @@ SYSTEM_SESSION = 3,
 }
 
 enumeration! {
-/// The progress of a sign-in: one of the FIREBASE_WEB_SIGN_IN_PROGRESS_ constants.
+/// The progress of a sign-in.
 WebSignInProgress {
 /// The URL is known and about to be opened.
 URL_READY = 1,
