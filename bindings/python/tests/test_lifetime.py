@@ -15,7 +15,7 @@ from firebase_auth import App, AuthError, ClosedError, ErrorCode, GitHubAuthProv
 from firebase_auth._library import lib
 from firebase_auth._runtime import Kept, deleter
 
-from support import SECONDS, EmulatorTest, apple_credential, hold, new_app
+from support import SECONDS, EmulatorTest, apple_credential, hold, new_app, wait_until
 
 
 class Observed:
@@ -95,6 +95,7 @@ class LifetimeTests(EmulatorTest):
             self.assertTrue(result.user.uid and result.additional_user_info.is_new_user)
         del future, result
         gc.collect()
+        wait_until(lambda: observed() is None)
         self.assertIsNone(observed())
 
     def test_reference_to_an_auth_or_to_its_users_is_not_leaked(self) -> None:
@@ -110,6 +111,7 @@ class LifetimeTests(EmulatorTest):
         del app, result
         gc.collect()
         self.assertTrue(token)
+        wait_until(lambda: observed() is None)
         self.assertIsNone(observed())
 
     def test_memory_of_credentials_is_released(self) -> None:
