@@ -120,6 +120,7 @@ class Names:
     def translate(self, text):
         text = re.sub(r" ?firebase_future_\w+\(\) returns [^.]*\.", "", text)
         text = re.sub(r"\b(\w+)\.h\b", lambda match: self.python.get(f"firebase_{match[1]}", match[0]), text)
+        text = re.sub(r"^A (?:new )?reference to the", "The", text)
         text = re.sub(r"\b(firebase_\w+)(\(\))?", self.name, text, flags=re.IGNORECASE)
         for unit, time in UNITS.items():
             text = re.sub(unit, time, text)
