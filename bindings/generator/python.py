@@ -163,7 +163,7 @@ def docstring(doc, names, indent, arguments=(), result=True):
     if result and returns and returns != "The future.":
         parts += section("Returns", [returns], indent)
     errors = [model.for_binding(one) for one in doc.errors]
-    raised = [names.translate(one) for one in errors if not re.search(r": `\w+` is NULL\.?$", one)] + ([failure] if failure else [])
+    raised = [names.translate(one) for one in errors if one] + ([failure] if failure else [])
     parts += section("Raises", [f"AuthError: {one}" for one in raised], indent)
     text = "\n\n".join(parts).replace("\\", "\\\\")
     is_one_line = len(parts) == 1 and "\n" not in text and len(text) < WIDTH - 2 and not text.endswith('"')

@@ -2890,7 +2890,7 @@ class User(Handle):
             profile: The values.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: `profile` is None, its `struct_size` is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
         """
         pointer = self._pointer
         profile_value = c_struct(profile, UserProfile, "profile")
