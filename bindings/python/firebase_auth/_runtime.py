@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import enum
+import os
 import sys
 import threading
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Type, TypeVar
@@ -20,8 +21,20 @@ E = TypeVar("E", bound="Enumeration")
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
+_is_forked = False
+
+
 class ClosedError(ValueError):
     """The object was closed."""
+
+
+def _note_fork() -> None:
+    global _is_forked
+    _is_forked = True
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_note_fork)
 
 
 class Enumeration(enum.IntEnum):
@@ -78,6 +91,9 @@ class Handle:
         pointer = self._cdata
         if pointer is None:
             raise ClosedError(f"this {type(self).__name__} was closed")
+        if _is_forked:
+            raise RuntimeError("the library cannot be used in a forked process, because its thread remains in the parent. "
+                               "With multiprocessing, use the start method \"spawn\" or \"forkserver\".")
         return pointer
 
     def __eq__(self, other: object) -> bool:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import resource
 import subprocess
 import sys
@@ -161,6 +162,21 @@ class LifetimeTests(EmulatorTest):
             app.close()
             thread.join()
             self.assertIsInstance(errors[0], ClosedError)
+
+    def test_forked_process_says_that_it_cannot_use_the_library(self) -> None:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                self.auth.sign_in_anonymously()
+            except RuntimeError as error:
+                os.write(writing, str(error).encode())
+            finally:
+                os._exit(0)
+        os.close(writing)
+        os.waitpid(child, 0)
+        self.assertIn(b"use the start method", os.read(reading, 1000))
+        os.close(reading)
 
     def test_program_ends_with_a_listener_and_a_pending_operation(self) -> None:
         hold("accounts:signUp")
