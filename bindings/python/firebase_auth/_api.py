@@ -1102,7 +1102,7 @@ class AppleAuthorization(Handle):
         ErrorCode.INVALID_CREDENTIAL: Apple returned no identity token that can be read. - ErrorCode.UNIMPLEMENTED: the
         platform has no sheet.
 
-        Future.error_detail has Apple's own error: domain, code and description.
+        AuthError.detail has Apple's own error: domain, code and description.
 
         Args:
             auth: The Auth.
@@ -1409,7 +1409,7 @@ class Auth(AuthMixin, Handle):
 
         Requests are aborted and pending futures complete with ErrorCode.CANCELLED. Later calls with this Auth fail with
         ErrorCode.API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored completes with
-        success; for this the function waits up to 30 ms. A later Auth.get() creates a new Auth.
+        success; for this the function waits up to 30 ms. A later App.auth creates a new Auth.
         """
         pointer = self._pointer
         lib.firebase_auth_shutdown(pointer)
@@ -1507,7 +1507,7 @@ class Auth(AuthMixin, Handle):
                 names the wrong one.
             AuthError: ErrorCode.ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of
                 another provider. The auth result has an updated credential to link after a sign-in with that provider.
-            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see multi_factor.h.
+            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see MultiFactorResolver.
         """
         pointer = self._pointer
         return Future(lib.firebase_auth_sign_in_and_retrieve_data_with_credential(pointer, c_handle(credential,
@@ -1816,7 +1816,7 @@ class Auth(AuthMixin, Handle):
         return Future(lib.firebase_auth_restore_kept_session(pointer), _auth_result, self)
 
     def sign_in_with_provider(self, provider: FederatedProvider) -> Future[AuthResult]:
-        """Signs in with the handler of the provider, or else in the player's browser (see web_sign_in.h).
+        """Signs in with the handler of the provider, or else in the player's browser (see WebSignInOptions).
 
         The future has an auth result. It completes when the player has finished and the session is stored. Cancelling
         the future, a sign-out and the end of the Auth end the sign-in immediately.
@@ -3243,7 +3243,7 @@ class EmailAuthProvider:
 
     @staticmethod
     def get_credential_with_link(email: str, link: str) -> Credential:
-        """Creates a credential of an email address and the link of an email (see action_code.h). The provider's id is
+        """Creates a credential of an email address and the link of an email (see ActionCodeURL). The provider's id is
         "password".
 
         Args:

@@ -53,7 +53,7 @@ class Enumeration(enum.IntEnum):
 class Handle:
     """An object of the library. It is released when the last reference in Python ends, or by close()."""
 
-    __slots__ = ("_cdata", "_owner", "__weakref__")
+    __slots__ = ("_cdata", "_owner", "_address", "__weakref__")
     # The functions of counted types. Other types belong to another object, which is the owner.
     _retain: Any = None
     _release: Any = None
@@ -73,15 +73,19 @@ class Handle:
         """An object for a pointer that the caller does not own. `owner` has to live as long, unless the type is counted."""
         self = cls.__new__(cls)
         if cls._retain is None:
-            self._cdata, self._owner = pointer, owner
+            self._set(pointer, owner)
         else:
             cls._retain(pointer)
             self._take(pointer, None)
         return self
 
     def _take(self, pointer: Any, owner: Any) -> None:
-        self._cdata = ffi.gc(pointer, type(self)._release)
-        self._owner = owner
+        self._set(ffi.gc(pointer, type(self)._release), owner)
+
+    def _set(self, cdata: Any, owner: Any) -> None:
+        self._cdata, self._owner = cdata, owner
+        # The hash of a closed object stays the same.
+        self._address = int(ffi.cast("uintptr_t", cdata))
 
     def _close(self) -> None:
         self._cdata = self._owner = None
@@ -97,10 +101,11 @@ class Handle:
         return pointer
 
     def __eq__(self, other: object) -> bool:
+        """Whether both are the same object of C. A closed object only equals itself."""
         return self is other or (isinstance(other, Handle) and self._cdata is not None and self._cdata == other._cdata)
 
     def __hash__(self) -> int:
-        return hash(self._cdata)
+        return hash(self._address)
 
 
 # --- values ---

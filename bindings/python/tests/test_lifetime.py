@@ -45,6 +45,13 @@ class LifetimeTests(EmulatorTest):
         app.close()
         self.assertNotIn(app, App.all())
 
+    def test_closed_app_is_still_found_in_a_set(self) -> None:
+        app = new_app()
+        apps = {app}
+        app.close()
+        self.assertIn(app, apps)
+        self.assertNotEqual(app, new_app())
+
     def test_auth_of_an_app_that_has_ended_reports_an_error(self) -> None:
         with new_app() as app:
             auth = app.auth
