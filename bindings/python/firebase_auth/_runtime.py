@@ -10,9 +10,8 @@ from __future__ import annotations
 import datetime
 import enum
 import os
-import sys
 import threading
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Type, TypeVar
+from typing import Any, Callable, Dict, List, Optional, Type, TypeVar
 
 from ._library import ffi
 
@@ -162,20 +161,21 @@ _kept: Dict[Any, Any] = {}
 _thread = threading.local()
 
 
-class Unraisable(NamedTuple):
-    """The argument of sys.unraisablehook()."""
+class _Raiser:
+    """Raises an exception where nobody can handle it, so that the interpreter reports it to sys.unraisablehook()."""
 
-    exc_type: Any
-    exc_value: Any
-    exc_traceback: Any
-    err_msg: str = "Exception ignored in a callback of firebase_auth"
-    object: Any = None
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __del__(self) -> None:
+        raise self.error
+
+    __del__.__qualname__ = "callback of firebase_auth"
 
 
 def report(exception: Any, value: Any, traceback: Any) -> None:
     """Reports an exception of a callback like one of a destructor: it cannot be raised in the caller, which is C."""
-    hook: Callable[[Any], Any] = sys.unraisablehook
-    hook(Unraisable(exception, value, traceback))
+    _Raiser(value)
 
 
 def trampoline(signature: str, error: Any = None) -> Callable[[Callable[..., Any]], Any]:
