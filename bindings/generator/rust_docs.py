@@ -148,8 +148,10 @@ def errors(function, model, result):
 
 def error(text, model):
     """One cause of an error. "" if Rust's types make it impossible."""
-    codes, colon, cause = text.partition(": ")
-    cause = convert(cause, model)
+    codes, colon, original = text.partition(": ")
+    cause = convert(original, model)
+    if original[:1].islower() or original.startswith("`"):
+        cause = cause[:1].lower() + cause[1:]
     return f"{convert(codes, model)}: {cause}" if cause else "" if colon else convert(text, model)
 
 

@@ -475,7 +475,7 @@ impl App {
     ///
     /// # Arguments
     ///
-    /// - `options`: The options, which are copied; `None` to take all values from the default configuration file.
+    /// - `options`: The options; `None` to take all values from the default configuration file.
     /// - `name`: The name; `None` for the default App.
     ///
     /// # Errors

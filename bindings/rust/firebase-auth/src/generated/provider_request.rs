@@ -52,8 +52,8 @@ pub struct AuthenticatedUserData {
     pub refresh_token: String,
     /// The remaining lifetime of the id token in seconds; 0 if unknown.
     pub token_expires_in: Duration,
-    /// The email address that the provider reported, for [`AdditionalUserInfo::email`](crate::AdditionalUserInfo::email).
-    /// The values of the user itself come from Firebase.
+    /// The email address that the provider reported, for [`AdditionalUserInfo::email`](crate::AdditionalUserInfo::email), or
+    /// `None`. The values of the user itself come from Firebase.
     pub email: Option<String>,
     /// The name that the provider reported, for
     /// [`AdditionalUserInfo::display_name`](crate::AdditionalUserInfo::display_name).
@@ -147,10 +147,6 @@ impl ProviderRequest {
     /// the signed-in one.
     ///
     /// Returns: true if the request was completed; false if it no longer waits for a result.
-    ///
-    /// # Arguments
-    ///
-    /// - `user_data`: The data, which is copied.
     pub fn complete_with_user_data(&self, user_data: &AuthenticatedUserData) -> bool {
         let user_data = user_data.fill();
         unsafe { sys::firebase_provider_request_complete_with_user_data(self.as_ptr(), user_data.as_ptr()) }

@@ -168,10 +168,6 @@ impl User {
 
     /// Changes the display name and the URL of the photo.
     ///
-    /// # Arguments
-    ///
-    /// - `profile`: The values, which are copied.
-    ///
     /// # Errors
     ///
     /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE): a string contains the character NUL.
