@@ -484,8 +484,8 @@ class AuthenticatedUserData:
     token_expires: Optional[datetime.timedelta] = None
     """The remaining lifetime of the id token; None if unknown."""
     email: Optional[str] = None
-    """The email address that the provider reported, for AdditionalUserInfo.email. The values of the user itself come
-    from Firebase.
+    """The email address that the provider reported, for AdditionalUserInfo.email, or None. The values of the user
+    itself come from Firebase.
     """
     display_name: Optional[str] = None
     """The name that the provider reported, for AdditionalUserInfo.display_name."""
@@ -602,7 +602,8 @@ class ActionCodeInfo(Handle):
         Returns:
             The operation.
         """
-        return ActionCodeOperation(lib.firebase_action_code_info_get_operation(self._pointer))
+        pointer = self._pointer
+        return ActionCodeOperation(lib.firebase_action_code_info_get_operation(pointer))
 
     @property
     def email(self) -> str:
@@ -611,7 +612,8 @@ class ActionCodeInfo(Handle):
         Returns:
             The email address; "" if the server does not report it, as for codes that sign in.
         """
-        return py_string(lib.firebase_action_code_info_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_info_email(pointer))
 
     @property
     def previous_email(self) -> str:
@@ -620,7 +622,8 @@ class ActionCodeInfo(Handle):
         Returns:
             The email address; "" if the code replaces none.
         """
-        return py_string(lib.firebase_action_code_info_previous_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_info_previous_email(pointer))
 
 
 class ActionCodeURL(Handle):
@@ -638,7 +641,7 @@ class ActionCodeURL(Handle):
         """
         pointer = lib.firebase_action_code_url_create(c_text(link, "link"))
         if not pointer:
-            raise ValueError("ActionCodeURL: the link has no query or is not UTF-8")
+            raise ValueError("ActionCodeURL: the link has no query, or is not UTF-8")
         self._take(pointer, None)
 
     @property
@@ -648,7 +651,8 @@ class ActionCodeURL(Handle):
         Returns:
             The operation.
         """
-        return ActionCodeOperation(lib.firebase_action_code_url_get_operation(self._pointer))
+        pointer = self._pointer
+        return ActionCodeOperation(lib.firebase_action_code_url_get_operation(pointer))
 
     @property
     def code(self) -> str:
@@ -657,7 +661,8 @@ class ActionCodeURL(Handle):
         Returns:
             The code; "" if there is none.
         """
-        return py_string(lib.firebase_action_code_url_code(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_url_code(pointer))
 
     @property
     def api_key(self) -> str:
@@ -666,7 +671,8 @@ class ActionCodeURL(Handle):
         Returns:
             The API key; "" if there is none.
         """
-        return py_string(lib.firebase_action_code_url_api_key(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_url_api_key(pointer))
 
     @property
     def continue_url(self) -> str:
@@ -675,7 +681,8 @@ class ActionCodeURL(Handle):
         Returns:
             The URL; "" if there is none.
         """
-        return py_string(lib.firebase_action_code_url_continue_url(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_url_continue_url(pointer))
 
     @property
     def language_code(self) -> str:
@@ -684,7 +691,8 @@ class ActionCodeURL(Handle):
         Returns:
             A BCP 47 tag; "" if there is none.
         """
-        return py_string(lib.firebase_action_code_url_language_code(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_url_language_code(pointer))
 
     @property
     def tenant_id(self) -> str:
@@ -693,7 +701,8 @@ class ActionCodeURL(Handle):
         Returns:
             The id of the tenant; "" if there is none.
         """
-        return py_string(lib.firebase_action_code_url_tenant_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_action_code_url_tenant_id(pointer))
 
 
 class AppOptions(AppOptionsMixin, Handle):
@@ -754,7 +763,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             40 uppercase hexadecimal digits without colons; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_android_certificate_sha1(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_android_certificate_sha1(pointer))
 
     @android_certificate_sha1.setter
     def android_certificate_sha1(self, value: str) -> None:
@@ -768,7 +778,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_api_key(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_api_key(pointer))
 
     @api_key.setter
     def api_key(self, value: str) -> None:
@@ -781,7 +792,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_app_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_app_id(pointer))
 
     @app_id.setter
     def app_id(self, value: str) -> None:
@@ -794,7 +806,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_project_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_project_id(pointer))
 
     @project_id.setter
     def project_id(self, value: str) -> None:
@@ -807,7 +820,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_client_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_client_id(pointer))
 
     @client_id.setter
     def client_id(self, value: str) -> None:
@@ -820,7 +834,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_database_url(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_database_url(pointer))
 
     @database_url.setter
     def database_url(self, value: str) -> None:
@@ -833,7 +848,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_ga_tracking_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_ga_tracking_id(pointer))
 
     @ga_tracking_id.setter
     def ga_tracking_id(self, value: str) -> None:
@@ -847,7 +863,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_messaging_sender_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_messaging_sender_id(pointer))
 
     @messaging_sender_id.setter
     def messaging_sender_id(self, value: str) -> None:
@@ -861,7 +878,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_package_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_package_name(pointer))
 
     @package_name.setter
     def package_name(self, value: str) -> None:
@@ -874,7 +892,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Returns:
             The value; "" if it is not set.
         """
-        return py_string(lib.firebase_app_options_storage_bucket(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_options_storage_bucket(pointer))
 
     @storage_bucket.setter
     def storage_bucket(self, value: str) -> None:
@@ -892,10 +911,11 @@ class AppOptions(AppOptionsMixin, Handle):
             config: The content of the file.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None, or if the content has another format or lacks the
-                project or the app. The options do not change then, and a log message has the field and the remedy.
+            AuthError: ErrorCode.FAILURE if the content has another format or lacks the project or the app. The options
+                do not change then, and a log message has the field and the remedy.
         """
-        check(lib.firebase_app_options_load_config(self._pointer, c_text(config, "config")))
+        pointer = self._pointer
+        check(lib.firebase_app_options_load_config(pointer, c_text(config, "config")))
 
     def load_default(self) -> None:
         """Reads the values of the project from the default configuration file.
@@ -906,10 +926,11 @@ class AppOptions(AppOptionsMixin, Handle):
         makes it. The function reads from the disk; do not call it in every frame.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if if no file exists, or if the first one is damaged or larger than 500 KiB. A
-                log message names the file.
+            AuthError: ErrorCode.FAILURE if no file exists, or if the first one is damaged or larger than 500 KiB. A log
+                message names the file.
         """
-        check(lib.firebase_app_options_load_default(self._pointer))
+        pointer = self._pointer
+        check(lib.firebase_app_options_load_default(pointer))
 
     @staticmethod
     def set_default_config_path(path: Optional[str] = None) -> None:
@@ -932,7 +953,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `kind` is invalid.
         """
-        check(lib.firebase_app_options_set_session_store_kind(self._pointer, kind))
+        pointer = self._pointer
+        check(lib.firebase_app_options_set_session_store_kind(pointer, kind))
 
     def set_session_directory(self, path: Optional[str] = None) -> None:
         """Sets the folder of session files.
@@ -943,7 +965,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        check(lib.firebase_app_options_set_session_directory(self._pointer, c_text(path, "path", nullable=True)))
+        pointer = self._pointer
+        check(lib.firebase_app_options_set_session_directory(pointer, c_text(path, "path", nullable=True)))
 
     def set_keychain_access_group(self, group: Optional[str] = None) -> None:
         """Sets the access group of the keychain whose programs share the session, on Apple's platforms.
@@ -967,7 +990,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `group` is not UTF-8.
         """
-        check(lib.firebase_app_options_set_keychain_access_group(self._pointer, c_text(group, "group", nullable=True)))
+        pointer = self._pointer
+        check(lib.firebase_app_options_set_keychain_access_group(pointer, c_text(group, "group", nullable=True)))
 
     def set_timeouts(self, connect: datetime.timedelta, request: datetime.timedelta) -> None:
         """Sets the timeouts of requests. 0 stands for the default.
@@ -981,7 +1005,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if a value is negative.
         """
-        check(lib.firebase_app_options_set_timeouts(self._pointer, c_milliseconds(connect), c_milliseconds(request)))
+        pointer = self._pointer
+        check(lib.firebase_app_options_set_timeouts(pointer, c_milliseconds(connect), c_milliseconds(request)))
 
     def set_ca_file(self, path: Optional[str] = None) -> None:
         """Sets the file of trusted certificate authorities, in PEM format.
@@ -993,7 +1018,8 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        check(lib.firebase_app_options_set_ca_file(self._pointer, c_text(path, "path", nullable=True)))
+        pointer = self._pointer
+        check(lib.firebase_app_options_set_ca_file(pointer, c_text(path, "path", nullable=True)))
 
 
 class App(AppMixin, Handle):
@@ -1011,12 +1037,12 @@ class App(AppMixin, Handle):
         they are empty in `options`.
 
         Args:
-            options: The options, which are copied; None to take all values from the default configuration file.
+            options: The options; None to take all values from the default configuration file.
             name: The name; None for the default App.
 
         Raises:
             AuthError: ErrorCode.INVALID_API_KEY if neither the options nor the file have an API key; a log message
-                reports this. ErrorCode.FAILURE if if the name is empty or not UTF-8, or if the configuration file is
+                reports this. ErrorCode.FAILURE if the name is empty or not UTF-8, or if the configuration file is
                 needed and damaged.
         """
         output = ffi.new("firebase_app **")
@@ -1032,7 +1058,7 @@ class App(AppMixin, Handle):
             name: The name; None for the default App.
 
         Returns:
-            A new reference to the App; None if there is no App with that name.
+            The App; None if there is no App with that name.
         """
         return optional(App._adopt, lib.firebase_app_copy_by_name(c_text(name, "name", nullable=True)))
 
@@ -1043,7 +1069,8 @@ class App(AppMixin, Handle):
         Returns:
             The name.
         """
-        return py_string(lib.firebase_app_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_app_name(pointer))
 
     def set_callback_delivery(self, delivery: CallbackDelivery) -> None:
         """Sets where callbacks of futures and listeners of an App run.
@@ -1057,7 +1084,8 @@ class App(AppMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `delivery` is invalid.
         """
-        check(lib.firebase_app_set_callback_delivery(self._pointer, delivery))
+        pointer = self._pointer
+        check(lib.firebase_app_set_callback_delivery(pointer, delivery))
 
     def poll(self) -> int:
         """Runs the queued callbacks of an App on the calling thread.
@@ -1069,7 +1097,8 @@ class App(AppMixin, Handle):
         Returns:
             The number of callbacks that were run; 0 if its callbacks are not polled.
         """
-        return int(lib.firebase_app_poll(self._pointer))
+        pointer = self._pointer
+        return int(lib.firebase_app_poll(pointer))
 
 
 class AppleAuthorization(Handle):
@@ -1092,7 +1121,7 @@ class AppleAuthorization(Handle):
         ErrorCode.INVALID_CREDENTIAL: Apple returned no identity token that can be read. - ErrorCode.UNIMPLEMENTED: the
         platform has no sheet.
 
-        Future.error_detail has Apple's own error: domain, code and description.
+        AuthError.detail has Apple's own error: domain, code and description.
 
         Args:
             auth: The Auth.
@@ -1109,7 +1138,8 @@ class AppleAuthorization(Handle):
         Returns:
             The credential.
         """
-        return Credential._borrow(lib.firebase_apple_authorization_credential(self._pointer), self)
+        pointer = self._pointer
+        return Credential._borrow(lib.firebase_apple_authorization_credential(pointer), self)
 
     @property
     def user(self) -> str:
@@ -1119,7 +1149,8 @@ class AppleAuthorization(Handle):
         Returns:
             The id.
         """
-        return py_string(lib.firebase_apple_authorization_user(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_user(pointer))
 
     @property
     def identity_token(self) -> str:
@@ -1128,7 +1159,8 @@ class AppleAuthorization(Handle):
         Returns:
             The token.
         """
-        return py_string(lib.firebase_apple_authorization_identity_token(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_identity_token(pointer))
 
     @property
     def raw_nonce(self) -> str:
@@ -1137,7 +1169,8 @@ class AppleAuthorization(Handle):
         Returns:
             The raw nonce.
         """
-        return py_string(lib.firebase_apple_authorization_raw_nonce(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_raw_nonce(pointer))
 
     @property
     def authorization_code(self) -> str:
@@ -1147,7 +1180,8 @@ class AppleAuthorization(Handle):
         Returns:
             The code; "" if Apple issued none.
         """
-        return py_string(lib.firebase_apple_authorization_authorization_code(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_authorization_code(pointer))
 
     @property
     def email(self) -> str:
@@ -1157,7 +1191,8 @@ class AppleAuthorization(Handle):
         Returns:
             The address; "" if there is none.
         """
-        return py_string(lib.firebase_apple_authorization_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_email(pointer))
 
     @property
     def full_name(self) -> str:
@@ -1167,7 +1202,8 @@ class AppleAuthorization(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_apple_authorization_full_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_full_name(pointer))
 
     @property
     def given_name(self) -> str:
@@ -1176,7 +1212,8 @@ class AppleAuthorization(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_apple_authorization_given_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_given_name(pointer))
 
     @property
     def family_name(self) -> str:
@@ -1185,7 +1222,8 @@ class AppleAuthorization(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_apple_authorization_family_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_family_name(pointer))
 
     @property
     def state(self) -> str:
@@ -1194,7 +1232,8 @@ class AppleAuthorization(Handle):
         Returns:
             The state; "" if the request had none.
         """
-        return py_string(lib.firebase_apple_authorization_state(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_apple_authorization_state(pointer))
 
     @property
     def real_user_status(self) -> AppleRealUserStatus:
@@ -1203,7 +1242,8 @@ class AppleAuthorization(Handle):
         Returns:
             The status.
         """
-        return AppleRealUserStatus(lib.firebase_apple_authorization_real_user_status(self._pointer))
+        pointer = self._pointer
+        return AppleRealUserStatus(lib.firebase_apple_authorization_real_user_status(pointer))
 
     @staticmethod
     def fetch_credential_state(auth: Auth, user: str) -> Future[AppleCredentialState]:
@@ -1232,7 +1272,7 @@ class AppleAuthorization(Handle):
             listener: The listener.
 
         Returns:
-            The id of the listener; 0 if `auth` or if the Auth was shut down, or if the platform has no such event.
+            The id of the listener; 0 if the Auth was shut down, or if the platform has no such event.
         """
         listener_kept = Kept(c_callback(listener, "listener"))
         return int(lib.firebase_apple_authorization_add_revocation_listener(c_handle(auth, Auth, "auth"),
@@ -1259,11 +1299,12 @@ class Auth(AuthMixin, Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
             AuthError: The errors of Auth.send_password_reset_email().
         """
+        pointer = self._pointer
         settings_value = c_struct(settings, ActionCodeSettings, "settings", nullable=True)
-        return Future(lib.firebase_auth_send_password_reset_email_with_settings(self._pointer, c_text(email, "email"),
+        return Future(lib.firebase_auth_send_password_reset_email_with_settings(pointer, c_text(email, "email"),
             settings_value.pointer), _nothing, self)
 
     def send_sign_in_link_to_email(self, email: str, settings: ActionCodeSettings) -> Future[None]:
@@ -1277,13 +1318,14 @@ class Auth(AuthMixin, Handle):
 
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
-            AuthError: ErrorCode.FAILURE: invalid, or `handle_code_in_app` is false.
+            AuthError: ErrorCode.FAILURE: `settings` is invalid, or `handle_code_in_app` is false.
             AuthError: ErrorCode.MISSING_CONTINUE_URI: `url` is missing.
             AuthError: ErrorCode.UNAUTHORIZED_DOMAIN: the domain of `url` is not one of the project's authorized
                 domains.
         """
+        pointer = self._pointer
         settings_value = c_struct(settings, ActionCodeSettings, "settings")
-        return Future(lib.firebase_auth_send_sign_in_link_to_email(self._pointer, c_text(email, "email"),
+        return Future(lib.firebase_auth_send_sign_in_link_to_email(pointer, c_text(email, "email"),
             settings_value.pointer), _nothing, self)
 
     def is_sign_in_with_email_link(self, link: str) -> bool:
@@ -1295,9 +1337,10 @@ class Auth(AuthMixin, Handle):
             link: The link.
 
         Returns:
-            True if the link signs in; false for other links or not UTF-8.
+            True if the link signs in; false for other links, and if `link` is not UTF-8.
         """
-        return bool(lib.firebase_auth_is_sign_in_with_email_link(self._pointer, c_text(link, "link")))
+        pointer = self._pointer
+        return bool(lib.firebase_auth_is_sign_in_with_email_link(pointer, c_text(link, "link")))
 
     def sign_in_with_email_link(self, email: str, link: str) -> Future[AuthResult]:
         """Signs in with the link of an email. The future has an auth result.
@@ -1311,11 +1354,12 @@ class Auth(AuthMixin, Handle):
 
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
-            AuthError: ErrorCode.INVALID_ACTION_CODE: is not such a link, or was used before.
+            AuthError: ErrorCode.INVALID_ACTION_CODE: `link` is not such a link, or was used before.
             AuthError: ErrorCode.EXPIRED_ACTION_CODE: the link has expired.
         """
-        return Future(lib.firebase_auth_sign_in_with_email_link(self._pointer, c_text(email, "email"), c_text(link,
-            "link")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_email_link(pointer, c_text(email, "email"), c_text(link, "link")),
+            _auth_result, self)
 
     def apply_action_code(self, code: str) -> Future[None]:
         """Performs the operation of a code, unless the operation requires a password or signs in. The code is used up.
@@ -1325,7 +1369,8 @@ class Auth(AuthMixin, Handle):
         Args:
             code: The code.
         """
-        return Future(lib.firebase_auth_apply_action_code(self._pointer, c_text(code, "code")), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_apply_action_code(pointer, c_text(code, "code")), _nothing, self)
 
     def check_action_code(self, code: str) -> Future[ActionCodeInfo]:
         """Requests the operation of a code and its account.
@@ -1335,7 +1380,8 @@ class Auth(AuthMixin, Handle):
         Args:
             code: The code.
         """
-        return Future(lib.firebase_auth_check_action_code(self._pointer, c_text(code, "code")), _action_code_info, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_check_action_code(pointer, c_text(code, "code")), _action_code_info, self)
 
     def verify_password_reset_code(self, code: str) -> Future[str]:
         """Requests the email address of the account whose password a code sets.
@@ -1345,7 +1391,8 @@ class Auth(AuthMixin, Handle):
         Args:
             code: The code.
         """
-        return Future(lib.firebase_auth_verify_password_reset_code(self._pointer, c_text(code, "code")), _string, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_verify_password_reset_code(pointer, c_text(code, "code")), _string, self)
 
     def confirm_password_reset(self, code: str, new_password: str) -> Future[None]:
         """Sets a password with a code. The code is used up.
@@ -1358,7 +1405,8 @@ class Auth(AuthMixin, Handle):
             AuthError: ErrorCode.MISSING_PASSWORD: `new_password` is "".
             AuthError: ErrorCode.WEAK_PASSWORD: the password does not meet the project's password policy.
         """
-        return Future(lib.firebase_auth_confirm_password_reset(self._pointer, c_text(code, "code"), c_text(new_password,
+        pointer = self._pointer
+        return Future(lib.firebase_auth_confirm_password_reset(pointer, c_text(code, "code"), c_text(new_password,
             "new_password")), _nothing, self)
 
     def set_window(self, window: Optional[int] = None) -> None:
@@ -1370,27 +1418,30 @@ class Auth(AuthMixin, Handle):
                 for the default.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `auth` is None. ErrorCode.UNIMPLEMENTED if the platform has no sheet.
+            AuthError: ErrorCode.UNIMPLEMENTED if the platform has no sheet.
         """
-        check(lib.firebase_auth_set_window(self._pointer, ffi.cast("void *", window or 0)))
+        pointer = self._pointer
+        check(lib.firebase_auth_set_window(pointer, ffi.cast("void *", window or 0)))
 
     def shutdown(self) -> None:
         """Ends an Auth without waiting for its operations.
 
         Requests are aborted and pending futures complete with ErrorCode.CANCELLED. Later calls with this Auth fail with
         ErrorCode.API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored completes with
-        success; for this the function waits up to 30 ms. A later Auth.get() creates a new Auth.
+        success; for this the function waits up to 30 ms. A later App.auth creates a new Auth.
         """
-        lib.firebase_auth_shutdown(self._pointer)
+        pointer = self._pointer
+        lib.firebase_auth_shutdown(pointer)
 
     @property
     def app(self) -> Optional[App]:
         """Returns the App of an Auth.
 
         Returns:
-            The App; None if it has ended. Not retained.
+            The App; None if it has ended.
         """
-        return optional(App._borrow, lib.firebase_auth_get_app(self._pointer), self)
+        pointer = self._pointer
+        return optional(App._borrow, lib.firebase_auth_get_app(pointer), self)
 
     def use_emulator(self, host: str, port: int) -> None:
         """Sends all requests to an auth emulator instead of Google, without encryption. Call this before other
@@ -1411,7 +1462,8 @@ class Auth(AuthMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if the address is invalid.
         """
-        check(lib.firebase_auth_use_emulator(self._pointer, c_text(host, "host"), port))
+        pointer = self._pointer
+        check(lib.firebase_auth_use_emulator(pointer, c_text(host, "host"), port))
 
     def preconnect(self) -> None:
         """Opens the connections that the next calls need, so that these do not wait for them.
@@ -1426,23 +1478,26 @@ class Auth(AuthMixin, Handle):
         LogLevel.DEBUG: the next call then opens its connection itself. The library does the same when a provider
         sign-in starts, but not when an Auth is created. Thread-safe.
         """
-        lib.firebase_auth_preconnect(self._pointer)
+        pointer = self._pointer
+        lib.firebase_auth_preconnect(pointer)
 
     @property
     def current_user(self) -> Optional[User]:
         """Returns the signed-in user. The function uses neither the network nor the store.
 
         Returns:
-            A reference to the user; None if no user is signed in.
+            The user; None if no user is signed in.
         """
-        return optional(User._adopt, lib.firebase_auth_copy_current_user(self._pointer))
+        pointer = self._pointer
+        return optional(User._adopt, lib.firebase_auth_copy_current_user(pointer))
 
     def sign_in_anonymously(self) -> Future[AuthResult]:
         """Creates a guest account and signs in. If a guest is signed in already, that user is the result.
 
         The future has an auth result.
         """
-        return Future(lib.firebase_auth_sign_in_anonymously(self._pointer), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_anonymously(pointer), _auth_result, self)
 
     def sign_in_with_credential(self, credential: Credential) -> Future[User]:
         """Signs in with a credential. The future has a user, but no auth result.
@@ -1452,7 +1507,8 @@ class Auth(AuthMixin, Handle):
         Args:
             credential: The credential.
         """
-        return Future(lib.firebase_auth_sign_in_with_credential(self._pointer, c_handle(credential, Credential,
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_credential(pointer, c_handle(credential, Credential,
             "credential")), _user, self)
 
     def sign_in_and_retrieve_data_with_credential(self, credential: Credential) -> Future[AuthResult]:
@@ -1464,15 +1520,16 @@ class Auth(AuthMixin, Handle):
             credential: The credential.
 
         Raises:
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
             AuthError: ErrorCode.MISSING_OR_INVALID_NONCE: the identity token has a `nonce` claim that does not match
                 the raw nonce of the credential. The library compares them before it sends the request; the message
                 names the wrong one.
             AuthError: ErrorCode.ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of
                 another provider. The auth result has an updated credential to link after a sign-in with that provider.
-            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see multi_factor.h.
+            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see MultiFactorResolver.
         """
-        return Future(lib.firebase_auth_sign_in_and_retrieve_data_with_credential(self._pointer, c_handle(credential,
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_and_retrieve_data_with_credential(pointer, c_handle(credential,
             Credential, "credential")), _auth_result, self)
 
     def sign_in_with_tokens(self, id_token: str, refresh_token: str) -> Future[AuthResult]:
@@ -1487,12 +1544,13 @@ class Auth(AuthMixin, Handle):
             refresh_token: The refresh token.
 
         Raises:
-            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is None, "" or not such a token, or the
-                tokens belong to two users.
+            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is "" or not such a token, or the tokens
+                belong to two users.
             AuthError: ErrorCode.INVALID_USER_TOKEN, ErrorCode.USER_TOKEN_EXPIRED: the session has ended.
         """
-        return Future(lib.firebase_auth_sign_in_with_tokens(self._pointer, c_text(id_token, "id_token"),
-            c_text(refresh_token, "refresh_token")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_tokens(pointer, c_text(id_token, "id_token"), c_text(refresh_token,
+            "refresh_token")), _auth_result, self)
 
     def update_current_user(self, user: User) -> Future[None]:
         """Makes a user of any Auth the current user of this one, with the same tokens. The other Auth keeps its user.
@@ -1505,8 +1563,8 @@ class Auth(AuthMixin, Handle):
         Raises:
             AuthError: ErrorCode.TENANT_ID_MISMATCH: the user belongs to another tenant than the Auth.
         """
-        return Future(lib.firebase_auth_update_current_user(self._pointer, c_handle(user, User, "user")), _nothing,
-            self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_update_current_user(pointer, c_handle(user, User, "user")), _nothing, self)
 
     def revoke_token_with_authorization_code(self, authorization_code: str) -> Future[None]:
         """Revokes the authorization of Sign in with Apple with an authorization code.
@@ -1520,7 +1578,8 @@ class Auth(AuthMixin, Handle):
             AuthError: ErrorCode.FAILURE: `authorization_code` is "".
             AuthError: ErrorCode.INVALID_CREDENTIAL: the code is unknown, used or too old.
         """
-        return Future(lib.firebase_auth_revoke_token_with_authorization_code(self._pointer, c_text(authorization_code,
+        pointer = self._pointer
+        return Future(lib.firebase_auth_revoke_token_with_authorization_code(pointer, c_text(authorization_code,
             "authorization_code")), _nothing, self)
 
     def revoke_access_token(self, access_token: str) -> Future[None]:
@@ -1531,8 +1590,9 @@ class Auth(AuthMixin, Handle):
         Args:
             access_token: The result of Credential.access_token for the credential of the auth result.
         """
-        return Future(lib.firebase_auth_revoke_access_token(self._pointer, c_text(access_token, "access_token")),
-            _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_revoke_access_token(pointer, c_text(access_token, "access_token")), _nothing,
+            self)
 
     def create_user_with_email_and_password(self, email: str, password: str) -> Future[AuthResult]:
         """Creates an account with an email address and a password, and signs in. The future has an auth result.
@@ -1545,7 +1605,8 @@ class Auth(AuthMixin, Handle):
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
             AuthError: ErrorCode.MISSING_PASSWORD: `password` is "".
         """
-        return Future(lib.firebase_auth_create_user_with_email_and_password(self._pointer, c_text(email, "email"),
+        pointer = self._pointer
+        return Future(lib.firebase_auth_create_user_with_email_and_password(pointer, c_text(email, "email"),
             c_text(password, "password")), _auth_result, self)
 
     def sign_in_with_email_and_password(self, email: str, password: str) -> Future[AuthResult]:
@@ -1562,7 +1623,8 @@ class Auth(AuthMixin, Handle):
             AuthError: ErrorCode.INVALID_CREDENTIAL: one of them is wrong, and the project has email enumeration
                 protection.
         """
-        return Future(lib.firebase_auth_sign_in_with_email_and_password(self._pointer, c_text(email, "email"),
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_email_and_password(pointer, c_text(email, "email"),
             c_text(password, "password")), _auth_result, self)
 
     def sign_in_with_custom_token(self, token: str) -> Future[AuthResult]:
@@ -1572,11 +1634,11 @@ class Auth(AuthMixin, Handle):
             token: The custom token.
 
         Raises:
-            AuthError: ErrorCode.INVALID_CUSTOM_TOKEN: `token` is None, "", malformed or expired.
+            AuthError: ErrorCode.INVALID_CUSTOM_TOKEN: `token` is "", malformed or expired.
             AuthError: ErrorCode.CUSTOM_TOKEN_MISMATCH: the token belongs to another project.
         """
-        return Future(lib.firebase_auth_sign_in_with_custom_token(self._pointer, c_text(token, "token")), _auth_result,
-            self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_custom_token(pointer, c_text(token, "token")), _auth_result, self)
 
     def send_password_reset_email(self, email: str) -> Future[None]:
         """Sends an email with a link to set a new password.
@@ -1587,8 +1649,8 @@ class Auth(AuthMixin, Handle):
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
         """
-        return Future(lib.firebase_auth_send_password_reset_email(self._pointer, c_text(email, "email")), _nothing,
-            self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_send_password_reset_email(pointer, c_text(email, "email")), _nothing, self)
 
     def fetch_providers_for_email(self, email: str) -> Future[Tuple[str, ...]]:
         """Requests the ids of the providers of an account.
@@ -1601,15 +1663,16 @@ class Auth(AuthMixin, Handle):
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
         """
-        return Future(lib.firebase_auth_fetch_providers_for_email(self._pointer, c_text(email, "email")), _string_at,
-            self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_fetch_providers_for_email(pointer, c_text(email, "email")), _string_at, self)
 
     def sign_out(self) -> None:
         """Signs out at once and cancels sign-ins and other changes of the user that are in progress.
 
         Nothing happens if no user is signed in.
         """
-        lib.firebase_auth_sign_out(self._pointer)
+        pointer = self._pointer
+        lib.firebase_auth_sign_out(pointer)
 
     @property
     def tenant_id(self) -> str:
@@ -1618,7 +1681,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             The id of the tenant; "" if it is not set.
         """
-        return py_string(lib.firebase_auth_tenant_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_auth_tenant_id(pointer))
 
     @tenant_id.setter
     def tenant_id(self, value: str) -> None:
@@ -1631,7 +1695,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             The tag; "" if it is not set.
         """
-        return py_string(lib.firebase_auth_language_code(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_auth_language_code(pointer))
 
     @language_code.setter
     def language_code(self, value: str) -> None:
@@ -1641,7 +1706,8 @@ class Auth(AuthMixin, Handle):
         """Sets the language to that of the environment (LC_ALL, LC_MESSAGES, LANG). Clears it if the environment has
         none.
         """
-        lib.firebase_auth_use_app_language(self._pointer)
+        pointer = self._pointer
+        lib.firebase_auth_use_app_language(pointer)
 
     def add_state_listener(self, listener: Callable[[Auth], object]) -> int:
         """Adds a listener that is called when the signed-in user changes.
@@ -1661,10 +1727,11 @@ class Auth(AuthMixin, Handle):
             listener: The listener.
 
         Returns:
-            An id for Auth.remove_listener(); 0 if `auth` or or if the Auth was shut down.
+            An id for Auth.remove_listener(); 0 if the Auth was shut down.
         """
+        pointer = self._pointer
         listener_kept = Kept(c_callback(listener, "listener"))
-        return int(lib.firebase_auth_add_state_listener(self._pointer, listener_kept.function(_firebase_auth_listener),
+        return int(lib.firebase_auth_add_state_listener(pointer, listener_kept.function(_firebase_auth_listener),
             listener_kept.user_data, listener_kept.deleter))
 
     def add_id_token_listener(self, listener: Callable[[Auth], object]) -> int:
@@ -1679,11 +1746,12 @@ class Auth(AuthMixin, Handle):
             listener: The listener.
 
         Returns:
-            An id for Auth.remove_listener(); 0 if `auth` or or if the Auth was shut down.
+            An id for Auth.remove_listener(); 0 if the Auth was shut down.
         """
+        pointer = self._pointer
         listener_kept = Kept(c_callback(listener, "listener"))
-        return int(lib.firebase_auth_add_id_token_listener(self._pointer,
-            listener_kept.function(_firebase_auth_listener), listener_kept.user_data, listener_kept.deleter))
+        return int(lib.firebase_auth_add_id_token_listener(pointer, listener_kept.function(_firebase_auth_listener),
+            listener_kept.user_data, listener_kept.deleter))
 
     def remove_listener(self, listener: int) -> None:
         """Removes a listener.
@@ -1695,7 +1763,8 @@ class Auth(AuthMixin, Handle):
         Args:
             listener: The id of the listener.
         """
-        lib.firebase_auth_remove_listener(self._pointer, listener)
+        pointer = self._pointer
+        lib.firebase_auth_remove_listener(pointer, listener)
 
     @property
     def session_store_kind(self) -> SessionStoreKind:
@@ -1707,7 +1776,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             The kind; SessionStoreKind.NONE if the session is not stored.
         """
-        return SessionStoreKind(lib.firebase_auth_session_store_kind(self._pointer))
+        pointer = self._pointer
+        return SessionStoreKind(lib.firebase_auth_session_store_kind(pointer))
 
     @property
     def session_store_path(self) -> str:
@@ -1716,7 +1786,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             The path; "" if the session is not in a file.
         """
-        return py_string(lib.firebase_auth_session_store_path(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_auth_session_store_path(pointer))
 
     @property
     def session_state(self) -> SessionState:
@@ -1725,7 +1796,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             The state.
         """
-        return SessionState(lib.firebase_auth_session_state(self._pointer))
+        pointer = self._pointer
+        return SessionState(lib.firebase_auth_session_state(pointer))
 
     def retry_session(self) -> None:
         """Repeats a failed read or write of the session now, on the library's thread. Does not block.
@@ -1733,7 +1805,8 @@ class Auth(AuthMixin, Handle):
         If a session is found and no user has signed in or out since, its user is signed in and the listeners are
         called.
         """
-        lib.firebase_auth_retry_session(self._pointer)
+        pointer = self._pointer
+        lib.firebase_auth_retry_session(pointer)
 
     @property
     def has_kept_session(self) -> bool:
@@ -1746,7 +1819,8 @@ class Auth(AuthMixin, Handle):
         Returns:
             True if a kept session exists.
         """
-        return bool(lib.firebase_auth_has_kept_session(self._pointer))
+        pointer = self._pointer
+        return bool(lib.firebase_auth_has_kept_session(pointer))
 
     def restore_kept_session(self) -> Future[AuthResult]:
         """Signs in the user of the kept session without the network. The session of the current user, if any, is kept
@@ -1757,10 +1831,11 @@ class Auth(AuthMixin, Handle):
         Raises:
             AuthError: ErrorCode.NO_SIGNED_IN_USER: there is no kept session.
         """
-        return Future(lib.firebase_auth_restore_kept_session(self._pointer), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_auth_restore_kept_session(pointer), _auth_result, self)
 
     def sign_in_with_provider(self, provider: FederatedProvider) -> Future[AuthResult]:
-        """Signs in with the handler of the provider, or else in the player's browser (see web_sign_in.h).
+        """Signs in with the handler of the provider, or else in the player's browser (see WebSignInOptions).
 
         The future has an auth result. It completes when the player has finished and the session is stored. Cancelling
         the future, a sign-out and the end of the Auth end the sign-in immediately.
@@ -1780,7 +1855,8 @@ class Auth(AuthMixin, Handle):
             AuthError: The errors of Auth.sign_in_and_retrieve_data_with_credential(), including collisions with an
                 updated credential.
         """
-        return Future(lib.firebase_auth_sign_in_with_provider(self._pointer, c_handle(provider, FederatedProvider,
+        pointer = self._pointer
+        return Future(lib.firebase_auth_sign_in_with_provider(pointer, c_handle(provider, FederatedProvider,
             "provider")), _auth_result, self)
 
     @staticmethod
@@ -1801,14 +1877,15 @@ class Auth(AuthMixin, Handle):
         or sentences with an invalid value are reported here.
 
         Args:
-            options: The settings, which are copied; None for the defaults.
+            options: The settings; None for the defaults.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `struct_size` is invalid, a string is not UTF-8, or a member has an invalid
-                value. Nothing changes and `release` is not called then; a log message has the reason.
+            AuthError: ErrorCode.FAILURE if a string is not UTF-8, or a member has an invalid value. A log message has
+                the reason.
         """
+        pointer = self._pointer
         options_value = c_struct(options, WebSignInOptions, "options", nullable=True)
-        check(lib.firebase_auth_set_web_sign_in_options(self._pointer, options_value.pointer), options_value)
+        check(lib.firebase_auth_set_web_sign_in_options(pointer, options_value.pointer), options_value)
 
     def set_web_sign_in_strategy(self, provider_id: str, strategy: WebSignInStrategy) -> None:
         """Sets the strategy of a provider.
@@ -1818,9 +1895,10 @@ class Auth(AuthMixin, Handle):
             strategy: The strategy.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `auth` or if the id is empty or not UTF-8, or if `strategy` is invalid.
+            AuthError: ErrorCode.FAILURE if the id is empty or not UTF-8, or if `strategy` is invalid.
         """
-        check(lib.firebase_auth_set_web_sign_in_strategy(self._pointer, c_text(provider_id, "provider_id"), strategy))
+        pointer = self._pointer
+        check(lib.firebase_auth_set_web_sign_in_strategy(pointer, c_text(provider_id, "provider_id"), strategy))
 
     def set_web_sign_in_mark(self, provider_id: str, image: Optional[int], size: int) -> None:
         """Sets the mark of a provider, which the button of the helper page shows.
@@ -1831,15 +1909,16 @@ class Auth(AuthMixin, Handle):
 
         Args:
             provider_id: The id of the provider, for example "apple.com".
-            image: A PNG, JPEG, WebP or SVG file, which is copied; None to remove the mark.
+            image: A PNG, JPEG, WebP or SVG file; None to remove the mark.
             size: The size of `image` in bytes, at most 262144.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `auth` or if the id is empty or not UTF-8, or if `image` is none of these
-                files or too large. Nothing changes then; a log message has the reason.
+            AuthError: ErrorCode.FAILURE if the id is empty or not UTF-8, or if `image` is none of these files or too
+                large. Nothing changes then; a log message has the reason.
         """
-        check(lib.firebase_auth_set_web_sign_in_mark(self._pointer, c_text(provider_id, "provider_id"), ffi.cast("void
-            *", image or 0), size))
+        pointer = self._pointer
+        check(lib.firebase_auth_set_web_sign_in_mark(pointer, c_text(provider_id, "provider_id"), ffi.cast("void *",
+            image or 0), size))
 
 
 class AuthResult(Handle):
@@ -1854,7 +1933,8 @@ class AuthResult(Handle):
         Returns:
             The user; None after a failure.
         """
-        return User._borrow(lib.firebase_auth_result_user(self._pointer), self)
+        pointer = self._pointer
+        return User._borrow(lib.firebase_auth_result_user(pointer), self)
 
     @property
     def credential(self) -> Optional[Credential]:
@@ -1863,7 +1943,8 @@ class AuthResult(Handle):
         Returns:
             The credential; None if the provider sent no tokens.
         """
-        return optional(Credential._borrow, lib.firebase_auth_result_credential(self._pointer), self)
+        pointer = self._pointer
+        return optional(Credential._borrow, lib.firebase_auth_result_credential(pointer), self)
 
     @property
     def additional_user_info(self) -> AdditionalUserInfo:
@@ -1872,7 +1953,8 @@ class AuthResult(Handle):
         Returns:
             The data.
         """
-        return AdditionalUserInfo._borrow(lib.firebase_auth_result_additional_user_info(self._pointer), self)
+        pointer = self._pointer
+        return AdditionalUserInfo._borrow(lib.firebase_auth_result_additional_user_info(pointer), self)
 
 
 class AdditionalUserInfo(Handle):
@@ -1887,7 +1969,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             The id, for example "apple.com"; "" if there is none.
         """
-        return py_string(lib.firebase_additional_user_info_provider_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_additional_user_info_provider_id(pointer))
 
     @property
     def user_name(self) -> str:
@@ -1896,7 +1979,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_additional_user_info_user_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_additional_user_info_user_name(pointer))
 
     @property
     def email(self) -> str:
@@ -1905,7 +1989,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             The email address; "" if there is none.
         """
-        return py_string(lib.firebase_additional_user_info_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_additional_user_info_email(pointer))
 
     @property
     def display_name(self) -> str:
@@ -1915,7 +2000,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_additional_user_info_display_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_additional_user_info_display_name(pointer))
 
     @property
     def is_new_user(self) -> bool:
@@ -1924,7 +2010,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             True if the account is new.
         """
-        return bool(lib.firebase_additional_user_info_is_new_user(self._pointer))
+        pointer = self._pointer
+        return bool(lib.firebase_additional_user_info_is_new_user(pointer))
 
     @property
     def profile(self) -> Any:
@@ -1933,7 +2020,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             A JSON object; None if the provider sent no claims.
         """
-        return python_value(lib.firebase_additional_user_info_profile(self._pointer))
+        pointer = self._pointer
+        return python_value(lib.firebase_additional_user_info_profile(pointer))
 
     @property
     def updated_credential(self) -> Optional[Credential]:
@@ -1945,7 +2033,8 @@ class AdditionalUserInfo(Handle):
         Returns:
             The credential; None without a collision.
         """
-        return optional(Credential._borrow, lib.firebase_additional_user_info_updated_credential(self._pointer), self)
+        pointer = self._pointer
+        return optional(Credential._borrow, lib.firebase_additional_user_info_updated_credential(pointer), self)
 
 
 class Credential(Handle):
@@ -1962,7 +2051,8 @@ class Credential(Handle):
         Returns:
             The id, for example "apple.com".
         """
-        return py_string(lib.firebase_credential_provider(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_credential_provider(pointer))
 
     @property
     def sms_code(self) -> str:
@@ -1971,7 +2061,8 @@ class Credential(Handle):
         Returns:
             The code that was passed to PhoneAuthProvider.get_credential(); "" for other credentials.
         """
-        return py_string(lib.firebase_credential_sms_code(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_credential_sms_code(pointer))
 
     @property
     def access_token(self) -> str:
@@ -1980,7 +2071,8 @@ class Credential(Handle):
         Returns:
             The token; "" if there is none.
         """
-        return py_string(lib.firebase_credential_access_token(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_credential_access_token(pointer))
 
     @property
     def is_valid(self) -> bool:
@@ -1989,7 +2081,8 @@ class Credential(Handle):
         Returns:
             True if the values are usable.
         """
-        return bool(lib.firebase_credential_is_valid(self._pointer))
+        pointer = self._pointer
+        return bool(lib.firebase_credential_is_valid(pointer))
 
 
 class FederatedProvider(Handle):
@@ -2002,7 +2095,7 @@ class FederatedProvider(Handle):
     def __init__(self, provider_id: str) -> None:
         """Creates a provider.
 
-        The future of an operation with the provider reports an id that is None, empty or not UTF-8.
+        The future of an operation with the provider reports an id that is empty or not UTF-8.
 
         Args:
             provider_id: The id of the provider, for example "apple.com".
@@ -2016,9 +2109,10 @@ class FederatedProvider(Handle):
             scope: The scope, for example "email".
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None or not UTF-8.
+            AuthError: ErrorCode.FAILURE if an argument is not UTF-8.
         """
-        check(lib.firebase_federated_provider_add_scope(self._pointer, c_text(scope, "scope")))
+        pointer = self._pointer
+        check(lib.firebase_federated_provider_add_scope(pointer, c_text(scope, "scope")))
 
     def set_custom_parameter(self, name: str, value: str) -> None:
         """Sets a custom parameter of the request. A later value replaces an earlier one with the same name.
@@ -2028,9 +2122,10 @@ class FederatedProvider(Handle):
             value: The value.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None or not UTF-8.
+            AuthError: ErrorCode.FAILURE if an argument is not UTF-8.
         """
-        check(lib.firebase_federated_provider_set_custom_parameter(self._pointer, c_text(name, "name"), c_text(value,
+        pointer = self._pointer
+        check(lib.firebase_federated_provider_set_custom_parameter(pointer, c_text(name, "name"), c_text(value,
             "value")))
 
     def set_handler(self, handler: Optional[ProviderHandler] = None) -> None:
@@ -2040,14 +2135,14 @@ class FederatedProvider(Handle):
         ErrorCode.FEDERATED_PROVIDER_ALREADY_IN_USE.
 
         Args:
-            handler: The handler, which is copied; None to use the browser again.
+            handler: The handler; None to use the browser again.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `provider` or or if `struct_size` is invalid. `release` is not called then,
-                and a log message has the reason.
+            AuthError: A log message has the reason.
         """
+        pointer = self._pointer
         handler_value = c_struct(handler, ProviderHandler, "handler", nullable=True)
-        check(lib.firebase_federated_provider_set_handler(self._pointer, handler_value.pointer), handler_value)
+        check(lib.firebase_federated_provider_set_handler(pointer, handler_value.pointer), handler_value)
 
 
 class MultiFactorInfo(Handle):
@@ -2064,7 +2159,8 @@ class MultiFactorInfo(Handle):
         Returns:
             The id.
         """
-        return py_string(lib.firebase_multi_factor_info_uid(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_multi_factor_info_uid(pointer))
 
     @property
     def display_name(self) -> str:
@@ -2073,7 +2169,8 @@ class MultiFactorInfo(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_multi_factor_info_display_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_multi_factor_info_display_name(pointer))
 
     @property
     def factor_id(self) -> str:
@@ -2082,7 +2179,8 @@ class MultiFactorInfo(Handle):
         Returns:
             "phone" or "totp".
         """
-        return py_string(lib.firebase_multi_factor_info_factor_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_multi_factor_info_factor_id(pointer))
 
     @property
     def phone_number(self) -> str:
@@ -2091,7 +2189,8 @@ class MultiFactorInfo(Handle):
         Returns:
             The phone number; "" for an authenticator app.
         """
-        return py_string(lib.firebase_multi_factor_info_phone_number(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_multi_factor_info_phone_number(pointer))
 
     @property
     def enrollment_timestamp(self) -> Optional[datetime.datetime]:
@@ -2100,7 +2199,8 @@ class MultiFactorInfo(Handle):
         Returns:
             The time; None if unknown.
         """
-        return moment(lib.firebase_multi_factor_info_enrollment_timestamp(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_multi_factor_info_enrollment_timestamp(pointer))
 
 
 class MultiFactorSession(Handle):
@@ -2128,7 +2228,8 @@ class MultiFactorAssertion(Handle):
         Returns:
             "phone" or "totp".
         """
-        return py_string(lib.firebase_multi_factor_assertion_factor_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_multi_factor_assertion_factor_id(pointer))
 
 
 class MultiFactorResolver(Handle):
@@ -2145,7 +2246,8 @@ class MultiFactorResolver(Handle):
         Returns:
             The session.
         """
-        return MultiFactorSession._borrow(lib.firebase_multi_factor_resolver_session(self._pointer), self)
+        pointer = self._pointer
+        return MultiFactorSession._borrow(lib.firebase_multi_factor_resolver_session(pointer), self)
 
     def resolve_sign_in(self, assertion: MultiFactorAssertion) -> Future[AuthResult]:
         """Completes the operation that failed with ErrorCode.SECOND_FACTOR_REQUIRED: the sign-in, link or
@@ -2159,16 +2261,18 @@ class MultiFactorResolver(Handle):
         Raises:
             AuthError: ErrorCode.INVALID_VERIFICATION_CODE: the code is wrong. The function can be called again.
             AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: the first step is too long ago.
-            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: for an enrollment.
+            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: `assertion` is for an enrollment.
         """
-        return Future(lib.firebase_multi_factor_resolver_resolve_sign_in(self._pointer, c_handle(assertion,
+        pointer = self._pointer
+        return Future(lib.firebase_multi_factor_resolver_resolve_sign_in(pointer, c_handle(assertion,
             MultiFactorAssertion, "assertion")), _auth_result, self)
 
     @property
     def hints(self) -> Tuple[MultiFactorInfo, ...]:
         """Returns the second factors that the player can choose from."""
-        return tuple(MultiFactorInfo._borrow(lib.firebase_multi_factor_resolver_hint_at(self._pointer, index), self) for
-            index in range(lib.firebase_multi_factor_resolver_hint_count(self._pointer)))
+        pointer = self._pointer
+        return tuple(MultiFactorInfo._borrow(lib.firebase_multi_factor_resolver_hint_at(pointer, index), self) for index
+            in range(lib.firebase_multi_factor_resolver_hint_count(pointer)))
 
 
 class TOTPSecret(Handle):
@@ -2187,7 +2291,8 @@ class TOTPSecret(Handle):
         Returns:
             The key.
         """
-        return py_string(lib.firebase_totp_secret_shared_secret_key(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_totp_secret_shared_secret_key(pointer))
 
     @property
     def hashing_algorithm(self) -> str:
@@ -2196,7 +2301,8 @@ class TOTPSecret(Handle):
         Returns:
             The algorithm, for example "SHA1".
         """
-        return py_string(lib.firebase_totp_secret_hashing_algorithm(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_totp_secret_hashing_algorithm(pointer))
 
     @property
     def verification_code_length(self) -> int:
@@ -2205,7 +2311,8 @@ class TOTPSecret(Handle):
         Returns:
             The number.
         """
-        return int(lib.firebase_totp_secret_verification_code_length(self._pointer))
+        pointer = self._pointer
+        return int(lib.firebase_totp_secret_verification_code_length(pointer))
 
     @property
     def period(self) -> datetime.timedelta:
@@ -2214,7 +2321,8 @@ class TOTPSecret(Handle):
         Returns:
             The time.
         """
-        return datetime.timedelta(seconds=lib.firebase_totp_secret_period(self._pointer))
+        pointer = self._pointer
+        return datetime.timedelta(seconds=lib.firebase_totp_secret_period(pointer))
 
     @property
     def enrollment_deadline(self) -> Optional[datetime.datetime]:
@@ -2223,7 +2331,8 @@ class TOTPSecret(Handle):
         Returns:
             The time; None if unknown.
         """
-        return moment(lib.firebase_totp_secret_enrollment_deadline(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_totp_secret_enrollment_deadline(pointer))
 
     def qr_code_url(self, account_name: Optional[str] = None, issuer: Optional[str] = None) -> str:
         """Returns the "otpauth:" URL that authenticator apps read from a QR code (see QRCode) or open as a link.
@@ -2239,7 +2348,8 @@ class TOTPSecret(Handle):
         Returns:
             The URL.
         """
-        return py_string(lib.firebase_totp_secret_qr_code_url(self._pointer, c_text(account_name, "account_name",
+        pointer = self._pointer
+        return py_string(lib.firebase_totp_secret_qr_code_url(pointer, c_text(account_name, "account_name",
             nullable=True), c_text(issuer, "issuer", nullable=True)))
 
 
@@ -2264,7 +2374,8 @@ class Nonce(Handle):
         Returns:
             A string of 32 letters and digits.
         """
-        return py_string(lib.firebase_nonce_raw_for_firebase(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_nonce_raw_for_firebase(pointer))
 
     @property
     def sha256_for_apple(self) -> str:
@@ -2273,7 +2384,8 @@ class Nonce(Handle):
         Returns:
             A string of 64 lowercase hexadecimal digits.
         """
-        return py_string(lib.firebase_nonce_sha256_for_apple(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_nonce_sha256_for_apple(pointer))
 
 
 class ProviderRequest(Handle):
@@ -2295,7 +2407,8 @@ class ProviderRequest(Handle):
         Returns:
             The id.
         """
-        return int(lib.firebase_provider_request_id(self._pointer))
+        pointer = self._pointer
+        return int(lib.firebase_provider_request_id(pointer))
 
     @staticmethod
     def by_id(id: int) -> Optional[ProviderRequest]:
@@ -2305,7 +2418,7 @@ class ProviderRequest(Handle):
             id: The id.
 
         Returns:
-            A reference to the request; None if it no longer waits for a result.
+            The request; None if it no longer waits for a result.
         """
         return optional(ProviderRequest._adopt, lib.firebase_provider_request_copy_by_id(id))
 
@@ -2316,7 +2429,8 @@ class ProviderRequest(Handle):
         Returns:
             The purpose.
         """
-        return ProviderRequestPurpose(lib.firebase_provider_request_get_purpose(self._pointer))
+        pointer = self._pointer
+        return ProviderRequestPurpose(lib.firebase_provider_request_get_purpose(pointer))
 
     @property
     def user(self) -> Optional[User]:
@@ -2325,7 +2439,8 @@ class ProviderRequest(Handle):
         Returns:
             The user; None for a sign-in.
         """
-        return optional(User._borrow, lib.firebase_provider_request_user(self._pointer), self)
+        pointer = self._pointer
+        return optional(User._borrow, lib.firebase_provider_request_user(pointer), self)
 
     @property
     def provider_id(self) -> str:
@@ -2334,7 +2449,8 @@ class ProviderRequest(Handle):
         Returns:
             The id.
         """
-        return py_string(lib.firebase_provider_request_provider_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_provider_request_provider_id(pointer))
 
     def complete_with_credential(self, credential: Credential) -> bool:
         """Completes a request with a credential of the provider. The operation continues with the credential.
@@ -2345,27 +2461,29 @@ class ProviderRequest(Handle):
             credential: The credential.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
-        return bool(lib.firebase_provider_request_complete_with_credential(self._pointer, c_handle(credential,
-            Credential, "credential")))
+        pointer = self._pointer
+        return bool(lib.firebase_provider_request_complete_with_credential(pointer, c_handle(credential, Credential,
+            "credential")))
 
     def complete_with_user_data(self, user_data: AuthenticatedUserData) -> bool:
         """Completes a request with the session of a user who is already signed in at Firebase.
 
         The library requests the user of the tokens from Firebase and makes them the session of the Auth. The future of
-        the operation fails with ErrorCode.INVALID_AUTHENTICATED_USER_DATA if incomplete or wrong, has an invalid
-        `struct_size`, or has a string that is not UTF-8. It fails with ErrorCode.USER_MISMATCH if a link or a
+        the operation fails with ErrorCode.INVALID_AUTHENTICATED_USER_DATA if `user_data` is incomplete or wrong, has an
+        invalid `struct_size`, or has a string that is not UTF-8. It fails with ErrorCode.USER_MISMATCH if a link or a
         reauthentication has another user than the signed-in one.
 
         Args:
-            user_data: The data, which is copied.
+            user_data: The data.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
+        pointer = self._pointer
         user_data_value = c_struct(user_data, AuthenticatedUserData, "user_data")
-        return bool(lib.firebase_provider_request_complete_with_user_data(self._pointer, user_data_value.pointer))
+        return bool(lib.firebase_provider_request_complete_with_user_data(pointer, user_data_value.pointer))
 
     def fail(self, error: ErrorCode, message: Optional[str] = None) -> bool:
         """Completes a request with an error. The operation fails with it.
@@ -2375,22 +2493,25 @@ class ProviderRequest(Handle):
             message: The message for people.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
-        return bool(lib.firebase_provider_request_fail(self._pointer, error, c_text(message, "message", nullable=True)))
+        pointer = self._pointer
+        return bool(lib.firebase_provider_request_fail(pointer, error, c_text(message, "message", nullable=True)))
 
     @property
     def scopes(self) -> Tuple[str, ...]:
         """Returns the provider's scopes at the start of the operation."""
-        return tuple(py_string(lib.firebase_provider_request_scope_at(self._pointer, index)) for index in
-            range(lib.firebase_provider_request_scope_count(self._pointer)))
+        pointer = self._pointer
+        return tuple(py_string(lib.firebase_provider_request_scope_at(pointer, index)) for index in
+            range(lib.firebase_provider_request_scope_count(pointer)))
 
     @property
     def custom_parameters(self) -> Dict[str, str]:
         """Returns the provider's custom parameters at the start of the operation."""
-        return {py_string(lib.firebase_provider_request_custom_parameter_name_at(self._pointer, index)):
-            py_string(lib.firebase_provider_request_custom_parameter_value_at(self._pointer, index)) for index in
-            range(lib.firebase_provider_request_custom_parameter_count(self._pointer))}
+        pointer = self._pointer
+        return {py_string(lib.firebase_provider_request_custom_parameter_name_at(pointer, index)):
+            py_string(lib.firebase_provider_request_custom_parameter_value_at(pointer, index)) for index in
+            range(lib.firebase_provider_request_custom_parameter_count(pointer))}
 
 
 class QRCode(Handle):
@@ -2411,8 +2532,7 @@ class QRCode(Handle):
 
         Raises:
             AuthError: ErrorCode.API_NOT_AVAILABLE if libqrencode is not installed; a log message explains this.
-                ErrorCode.FAILURE if an argument is None, or if `text` is empty, is not UTF-8, or has more than 2331
-                bytes.
+                ErrorCode.FAILURE if `text` is empty, is not UTF-8, or has more than 2331 bytes.
         """
         output = ffi.new("firebase_qr_code **")
         check(lib.firebase_qr_code_create(c_text(text, "text"), output))
@@ -2427,7 +2547,8 @@ class QRCode(Handle):
         Returns:
             The number of modules.
         """
-        return int(lib.firebase_qr_code_size(self._pointer))
+        pointer = self._pointer
+        return int(lib.firebase_qr_code_size(pointer))
 
     def is_dark(self, x: int, y: int) -> bool:
         """Returns whether a module is dark.
@@ -2439,7 +2560,8 @@ class QRCode(Handle):
         Returns:
             True if the module is dark. False for a light module, outside of the code.
         """
-        return bool(lib.firebase_qr_code_is_dark(self._pointer, x, y))
+        pointer = self._pointer
+        return bool(lib.firebase_qr_code_is_dark(pointer, x, y))
 
     @property
     def text(self) -> str:
@@ -2451,7 +2573,8 @@ class QRCode(Handle):
         Returns:
             The lines.
         """
-        return py_string(lib.firebase_qr_code_text(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_qr_code_text(pointer))
 
 
 class TokenResult(Handle):
@@ -2466,7 +2589,8 @@ class TokenResult(Handle):
         Returns:
             The token.
         """
-        return py_string(lib.firebase_token_result_token(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_token_result_token(pointer))
 
     @property
     def claims(self) -> Any:
@@ -2477,7 +2601,8 @@ class TokenResult(Handle):
         Returns:
             A JSON object.
         """
-        return python_value(lib.firebase_token_result_claims(self._pointer))
+        pointer = self._pointer
+        return python_value(lib.firebase_token_result_claims(pointer))
 
     @property
     def auth_time(self) -> Optional[datetime.datetime]:
@@ -2486,7 +2611,8 @@ class TokenResult(Handle):
         Returns:
             The time.
         """
-        return moment(lib.firebase_token_result_auth_time(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_token_result_auth_time(pointer))
 
     @property
     def issued_at(self) -> Optional[datetime.datetime]:
@@ -2495,7 +2621,8 @@ class TokenResult(Handle):
         Returns:
             The time.
         """
-        return moment(lib.firebase_token_result_issued_at(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_token_result_issued_at(pointer))
 
     @property
     def expires_at(self) -> Optional[datetime.datetime]:
@@ -2504,7 +2631,8 @@ class TokenResult(Handle):
         Returns:
             The time.
         """
-        return moment(lib.firebase_token_result_expires_at(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_token_result_expires_at(pointer))
 
     @property
     def sign_in_provider(self) -> str:
@@ -2513,7 +2641,8 @@ class TokenResult(Handle):
         Returns:
             The id, for example "apple.com", "password" or "anonymous".
         """
-        return py_string(lib.firebase_token_result_sign_in_provider(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_token_result_sign_in_provider(pointer))
 
     @property
     def sign_in_second_factor(self) -> str:
@@ -2522,7 +2651,8 @@ class TokenResult(Handle):
         Returns:
             "phone" or "totp"; "" if there was no second factor.
         """
-        return py_string(lib.firebase_token_result_sign_in_second_factor(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_token_result_sign_in_second_factor(pointer))
 
     @property
     def tenant_id(self) -> str:
@@ -2531,14 +2661,15 @@ class TokenResult(Handle):
         Returns:
             The id of the tenant; "" if there is none.
         """
-        return py_string(lib.firebase_token_result_tenant_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_token_result_tenant_id(pointer))
 
 
 class User(Handle):
     """An immutable snapshot of a user. Auth.current_user returns a newer one.
 
     The operations act on the account as long as the same user is signed in. Afterwards their futures fail with
-    ErrorCode.NO_SIGNED_IN_USER, and so do they if the user is None.
+    ErrorCode.NO_SIGNED_IN_USER.
     """
 
     __slots__ = ()
@@ -2552,10 +2683,11 @@ class User(Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
         """
+        pointer = self._pointer
         settings_value = c_struct(settings, ActionCodeSettings, "settings", nullable=True)
-        return Future(lib.firebase_user_send_email_verification_with_settings(self._pointer, settings_value.pointer),
+        return Future(lib.firebase_user_send_email_verification_with_settings(pointer, settings_value.pointer),
             _nothing, self)
 
     def send_email_verification_before_updating_email_with_settings(
@@ -2567,11 +2699,12 @@ class User(Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
             AuthError: The errors of User.send_email_verification_before_updating_email().
         """
+        pointer = self._pointer
         settings_value = c_struct(settings, ActionCodeSettings, "settings", nullable=True)
-        return Future(lib.firebase_user_send_email_verification_before_updating_email_with_settings(self._pointer,
+        return Future(lib.firebase_user_send_email_verification_before_updating_email_with_settings(pointer,
             c_text(email, "email"), settings_value.pointer), _nothing, self)
 
     def link_with_provider(self, provider: FederatedProvider) -> Future[AuthResult]:
@@ -2584,8 +2717,9 @@ class User(Handle):
             AuthError: ErrorCode.PROVIDER_ALREADY_LINKED: reported before the player is asked.
             AuthError: The errors of Auth.sign_in_with_provider().
         """
-        return Future(lib.firebase_user_link_with_provider(self._pointer, c_handle(provider, FederatedProvider,
-            "provider")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_link_with_provider(pointer, c_handle(provider, FederatedProvider, "provider")),
+            _auth_result, self)
 
     def reauthenticate_with_provider(self, provider: FederatedProvider) -> Future[AuthResult]:
         """Proves that the user is present. The player is asked as in Auth.sign_in_with_provider().
@@ -2597,12 +2731,14 @@ class User(Handle):
             AuthError: ErrorCode.USER_MISMATCH: the player signed in as another user. Nothing changes.
             AuthError: The errors of Auth.sign_in_with_provider().
         """
-        return Future(lib.firebase_user_reauthenticate_with_provider(self._pointer, c_handle(provider,
-            FederatedProvider, "provider")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_reauthenticate_with_provider(pointer, c_handle(provider, FederatedProvider,
+            "provider")), _auth_result, self)
 
     def get_multi_factor_session(self) -> Future[MultiFactorSession]:
         """Requests a session for the enrollment of a second factor."""
-        return Future(lib.firebase_user_get_multi_factor_session(self._pointer), _multi_factor_session, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_get_multi_factor_session(pointer), _multi_factor_session, self)
 
     def enroll_multi_factor(self, assertion: MultiFactorAssertion, display_name: Optional[str] = None) -> Future[User]:
         """Adds a second factor to the account. The future has the user with the factor.
@@ -2618,7 +2754,8 @@ class User(Handle):
             AuthError: ErrorCode.SESSION_EXPIRED: the code or the secret has expired.
             AuthError: ErrorCode.MISSING_MULTI_FACTOR_SESSION: `assertion` is for a sign-in.
         """
-        return Future(lib.firebase_user_enroll_multi_factor(self._pointer, c_handle(assertion, MultiFactorAssertion,
+        pointer = self._pointer
+        return Future(lib.firebase_user_enroll_multi_factor(pointer, c_handle(assertion, MultiFactorAssertion,
             "assertion"), c_text(display_name, "display_name", nullable=True)), _user, self)
 
     def unenroll_multi_factor(self, factor_uid: str) -> Future[User]:
@@ -2632,8 +2769,8 @@ class User(Handle):
             AuthError: ErrorCode.MULTI_FACTOR_INFO_NOT_FOUND: the user has no factor with this id.
             AuthError: ErrorCode.REQUIRES_RECENT_LOGIN: the last sign-in is too long ago.
         """
-        return Future(lib.firebase_user_unenroll_multi_factor(self._pointer, c_text(factor_uid, "factor_uid")), _user,
-            self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_unenroll_multi_factor(pointer, c_text(factor_uid, "factor_uid")), _user, self)
 
     def get_token_result(self, force_refresh: bool = False) -> Future[TokenResult]:
         """Requests the id token of a user and parses it.
@@ -2645,7 +2782,8 @@ class User(Handle):
             AuthError: ErrorCode.MALFORMED_JWT: the token is not an id token of Firebase.
             AuthError: The errors of User.get_token().
         """
-        return Future(lib.firebase_user_get_token_result(self._pointer, force_refresh), _token_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_get_token_result(pointer, force_refresh), _token_result, self)
 
     @property
     def uid(self) -> str:
@@ -2654,7 +2792,8 @@ class User(Handle):
         Returns:
             The id.
         """
-        return py_string(lib.firebase_user_uid(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_uid(pointer))
 
     @property
     def email(self) -> str:
@@ -2663,7 +2802,8 @@ class User(Handle):
         Returns:
             The email address; "" if there is none.
         """
-        return py_string(lib.firebase_user_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_email(pointer))
 
     @property
     def display_name(self) -> str:
@@ -2672,7 +2812,8 @@ class User(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_user_display_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_display_name(pointer))
 
     @property
     def photo_url(self) -> str:
@@ -2681,7 +2822,8 @@ class User(Handle):
         Returns:
             The URL; "" if there is none.
         """
-        return py_string(lib.firebase_user_photo_url(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_photo_url(pointer))
 
     @property
     def phone_number(self) -> str:
@@ -2690,7 +2832,8 @@ class User(Handle):
         Returns:
             The phone number; "" if there is none.
         """
-        return py_string(lib.firebase_user_phone_number(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_phone_number(pointer))
 
     @property
     def provider_id(self) -> str:
@@ -2699,7 +2842,8 @@ class User(Handle):
         Returns:
             "Firebase".
         """
-        return py_string(lib.firebase_user_provider_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_provider_id(pointer))
 
     @property
     def tenant_id(self) -> str:
@@ -2708,7 +2852,8 @@ class User(Handle):
         Returns:
             The id of the tenant; "" if there is none.
         """
-        return py_string(lib.firebase_user_tenant_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_tenant_id(pointer))
 
     @property
     def refresh_token(self) -> str:
@@ -2719,7 +2864,8 @@ class User(Handle):
         Returns:
             The token; "" if there is none.
         """
-        return py_string(lib.firebase_user_refresh_token(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_refresh_token(pointer))
 
     @property
     def is_anonymous(self) -> bool:
@@ -2728,7 +2874,8 @@ class User(Handle):
         Returns:
             True for a guest.
         """
-        return bool(lib.firebase_user_is_anonymous(self._pointer))
+        pointer = self._pointer
+        return bool(lib.firebase_user_is_anonymous(pointer))
 
     @property
     def is_email_verified(self) -> bool:
@@ -2737,7 +2884,8 @@ class User(Handle):
         Returns:
             True if it was verified.
         """
-        return bool(lib.firebase_user_is_email_verified(self._pointer))
+        pointer = self._pointer
+        return bool(lib.firebase_user_is_email_verified(pointer))
 
     @property
     def creation_timestamp(self) -> Optional[datetime.datetime]:
@@ -2746,7 +2894,8 @@ class User(Handle):
         Returns:
             The time; None if unknown.
         """
-        return moment(lib.firebase_user_creation_timestamp(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_user_creation_timestamp(pointer))
 
     @property
     def last_sign_in_timestamp(self) -> Optional[datetime.datetime]:
@@ -2755,7 +2904,8 @@ class User(Handle):
         Returns:
             The time; None if unknown.
         """
-        return moment(lib.firebase_user_last_sign_in_timestamp(self._pointer))
+        pointer = self._pointer
+        return moment(lib.firebase_user_last_sign_in_timestamp(pointer))
 
     def get_token(self, force_refresh: bool = False) -> Future[str]:
         """Requests the id token of a user, for the server of the game.
@@ -2766,23 +2916,26 @@ class User(Handle):
         Args:
             force_refresh: Whether to request a new token although the present one is valid.
         """
-        return Future(lib.firebase_user_get_token(self._pointer, force_refresh), _string, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_get_token(pointer, force_refresh), _string, self)
 
     def reload(self) -> Future[None]:
         """Requests the present data of the account from the server."""
-        return Future(lib.firebase_user_reload(self._pointer), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_reload(pointer), _nothing, self)
 
     def update_profile(self, profile: UserProfile) -> Future[None]:
         """Changes the display name and the URL of the photo.
 
         Args:
-            profile: The values, which are copied.
+            profile: The values.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: its `struct_size` is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
         """
+        pointer = self._pointer
         profile_value = c_struct(profile, UserProfile, "profile")
-        return Future(lib.firebase_user_update_profile(self._pointer, profile_value.pointer), _nothing, self)
+        return Future(lib.firebase_user_update_profile(pointer, profile_value.pointer), _nothing, self)
 
     def update_password(self, password: str) -> Future[None]:
         """Sets the password of the account. The user can then sign in with the email address and the password.
@@ -2798,7 +2951,8 @@ class User(Handle):
             AuthError: ErrorCode.WEAK_PASSWORD: the password does not meet the project's password policy.
             AuthError: ErrorCode.REQUIRES_RECENT_LOGIN: the last sign-in is too long ago.
         """
-        return Future(lib.firebase_user_update_password(self._pointer, c_text(password, "password")), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_update_password(pointer, c_text(password, "password")), _nothing, self)
 
     def update_email(self, email: str) -> Future[None]:
         """Changes the email address without a verification. The new address is not verified.
@@ -2813,11 +2967,13 @@ class User(Handle):
             AuthError: ErrorCode.OPERATION_NOT_ALLOWED: the project has email enumeration protection. Use
                 User.send_email_verification_before_updating_email().
         """
-        return Future(lib.firebase_user_update_email(self._pointer, c_text(email, "email")), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_update_email(pointer, c_text(email, "email")), _nothing, self)
 
     def send_email_verification(self) -> Future[None]:
         """Sends an email to the account's address, with a link that verifies the address."""
-        return Future(lib.firebase_user_send_email_verification(self._pointer), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_send_email_verification(pointer), _nothing, self)
 
     def send_email_verification_before_updating_email(self, email: str) -> Future[None]:
         """Sends an email to a new address, with a link that verifies the address and makes it the account's address.
@@ -2828,8 +2984,9 @@ class User(Handle):
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
         """
-        return Future(lib.firebase_user_send_email_verification_before_updating_email(self._pointer, c_text(email,
-            "email")), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_send_email_verification_before_updating_email(pointer, c_text(email, "email")),
+            _nothing, self)
 
     def update_phone_number_credential(self, credential: Credential) -> Future[User]:
         """Changes the phone number of the account. The future has a user.
@@ -2838,10 +2995,11 @@ class User(Handle):
             credential: A credential of PhoneAuthProvider.get_credential().
 
         Raises:
-            AuthError: ErrorCode.INVALID_CREDENTIAL: not a phone credential.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: `credential` is not a phone credential.
             AuthError: ErrorCode.CREDENTIAL_ALREADY_IN_USE: another account has the number.
         """
-        return Future(lib.firebase_user_update_phone_number_credential(self._pointer, c_handle(credential, Credential,
+        pointer = self._pointer
+        return Future(lib.firebase_user_update_phone_number_credential(pointer, c_handle(credential, Credential,
             "credential")), _user, self)
 
     def link_with_credential(self, credential: Credential) -> Future[AuthResult]:
@@ -2854,10 +3012,11 @@ class User(Handle):
             AuthError: ErrorCode.PROVIDER_ALREADY_LINKED: the account already has an identity of this provider.
             AuthError: ErrorCode.CREDENTIAL_ALREADY_IN_USE: the identity belongs to another account. The auth result has
                 an updated credential that signs in to that account.
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
         """
-        return Future(lib.firebase_user_link_with_credential(self._pointer, c_handle(credential, Credential,
-            "credential")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_link_with_credential(pointer, c_handle(credential, Credential, "credential")),
+            _auth_result, self)
 
     def unlink(self, provider_id: str) -> Future[AuthResult]:
         """Removes the identity of a provider from the account. The future has an auth result.
@@ -2868,7 +3027,8 @@ class User(Handle):
         Raises:
             AuthError: ErrorCode.NO_SUCH_PROVIDER: the account has no identity of this provider.
         """
-        return Future(lib.firebase_user_unlink(self._pointer, c_text(provider_id, "provider_id")), _auth_result, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_unlink(pointer, c_text(provider_id, "provider_id")), _auth_result, self)
 
     def reauthenticate(self, credential: Credential) -> Future[None]:
         """Proves that the user is present. Deleting an account and revoking tokens require a recent sign-in.
@@ -2878,9 +3038,10 @@ class User(Handle):
 
         Raises:
             AuthError: ErrorCode.USER_MISMATCH: the credential belongs to another user.
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
         """
-        return Future(lib.firebase_user_reauthenticate(self._pointer, c_handle(credential, Credential, "credential")),
+        pointer = self._pointer
+        return Future(lib.firebase_user_reauthenticate(pointer, c_handle(credential, Credential, "credential")),
             _nothing, self)
 
     def reauthenticate_and_retrieve_data(self, credential: Credential) -> Future[AuthResult]:
@@ -2889,7 +3050,8 @@ class User(Handle):
         Args:
             credential: The credential.
         """
-        return Future(lib.firebase_user_reauthenticate_and_retrieve_data(self._pointer, c_handle(credential, Credential,
+        pointer = self._pointer
+        return Future(lib.firebase_user_reauthenticate_and_retrieve_data(pointer, c_handle(credential, Credential,
             "credential")), _auth_result, self)
 
     def delete(self) -> Future[None]:
@@ -2900,19 +3062,22 @@ class User(Handle):
         Raises:
             AuthError: ErrorCode.REQUIRES_RECENT_LOGIN: the last sign-in is too long ago.
         """
-        return Future(lib.firebase_user_delete(self._pointer), _nothing, self)
+        pointer = self._pointer
+        return Future(lib.firebase_user_delete(pointer), _nothing, self)
 
     @property
     def multi_factors(self) -> Tuple[MultiFactorInfo, ...]:
         """Returns a user's second factors."""
-        return tuple(MultiFactorInfo._borrow(lib.firebase_user_multi_factor_at(self._pointer, index), self) for index in
-            range(lib.firebase_user_multi_factor_count(self._pointer)))
+        pointer = self._pointer
+        return tuple(MultiFactorInfo._borrow(lib.firebase_user_multi_factor_at(pointer, index), self) for index in
+            range(lib.firebase_user_multi_factor_count(pointer)))
 
     @property
     def providers(self) -> Tuple[UserInfo, ...]:
         """Returns the user's identities."""
-        return tuple(UserInfo._borrow(lib.firebase_user_provider_at(self._pointer, index), self) for index in
-            range(lib.firebase_user_provider_count(self._pointer)))
+        pointer = self._pointer
+        return tuple(UserInfo._borrow(lib.firebase_user_provider_at(pointer, index), self) for index in
+            range(lib.firebase_user_provider_count(pointer)))
 
 
 class UserInfo(Handle):
@@ -2927,7 +3092,8 @@ class UserInfo(Handle):
         Returns:
             The id; "" if there is none.
         """
-        return py_string(lib.firebase_user_info_uid(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_uid(pointer))
 
     @property
     def email(self) -> str:
@@ -2936,7 +3102,8 @@ class UserInfo(Handle):
         Returns:
             The email address; "" if there is none.
         """
-        return py_string(lib.firebase_user_info_email(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_email(pointer))
 
     @property
     def display_name(self) -> str:
@@ -2945,7 +3112,8 @@ class UserInfo(Handle):
         Returns:
             The name; "" if there is none.
         """
-        return py_string(lib.firebase_user_info_display_name(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_display_name(pointer))
 
     @property
     def photo_url(self) -> str:
@@ -2954,7 +3122,8 @@ class UserInfo(Handle):
         Returns:
             The URL; "" if there is none.
         """
-        return py_string(lib.firebase_user_info_photo_url(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_photo_url(pointer))
 
     @property
     def phone_number(self) -> str:
@@ -2963,7 +3132,8 @@ class UserInfo(Handle):
         Returns:
             The phone number; "" if there is none.
         """
-        return py_string(lib.firebase_user_info_phone_number(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_phone_number(pointer))
 
     @property
     def provider_id(self) -> str:
@@ -2972,7 +3142,8 @@ class UserInfo(Handle):
         Returns:
             The id, for example "apple.com".
         """
-        return py_string(lib.firebase_user_info_provider_id(self._pointer))
+        pointer = self._pointer
+        return py_string(lib.firebase_user_info_provider_id(pointer))
 
 
 class OAuthProvider:
@@ -3017,7 +3188,7 @@ class AppleAuthProvider:
             family_name: The family name.
 
         Returns:
-            The credential. Invalid if `id_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_apple_auth_provider_get_credential(c_text(id_token, "id_token"),
             c_text(raw_nonce, "raw_nonce", nullable=True), c_text(given_name, "given_name", nullable=True),
@@ -3035,7 +3206,7 @@ class FacebookAuthProvider:
             access_token: The access token.
 
         Returns:
-            The credential. Invalid if `access_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_facebook_auth_provider_get_credential(c_text(access_token,
             "access_token")))
@@ -3052,7 +3223,7 @@ class FacebookAuthProvider:
             raw_nonce: The raw nonce whose SHA-256 hash Facebook received (see Nonce); None if it received none.
 
         Returns:
-            The credential. Invalid if `id_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_facebook_auth_provider_get_credential_for_limited_login(c_text(id_token,
             "id_token"), c_text(raw_nonce, "raw_nonce", nullable=True)))
@@ -3069,7 +3240,7 @@ class GitHubAuthProvider:
             access_token: The access token.
 
         Returns:
-            The credential. Invalid if `access_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_github_auth_provider_get_credential(c_text(access_token, "access_token")))
 
@@ -3106,14 +3277,14 @@ class EmailAuthProvider:
             password: The password.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_email_auth_provider_get_credential(c_text(email, "email"),
             c_text(password, "password")))
 
     @staticmethod
     def get_credential_with_link(email: str, link: str) -> Credential:
-        """Creates a credential of an email address and the link of an email (see action_code.h). The provider's id is
+        """Creates a credential of an email address and the link of an email (see ActionCodeURL). The provider's id is
         "password".
 
         Args:
@@ -3121,7 +3292,7 @@ class EmailAuthProvider:
             link: The complete link.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_email_auth_provider_get_credential_with_link(c_text(email, "email"),
             c_text(link, "link")))
@@ -3138,7 +3309,7 @@ class PlayGamesAuthProvider:
             server_auth_code: The code that Play Games returns for the server of the game.
 
         Returns:
-            The credential. Invalid if `server_auth_code` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_play_games_auth_provider_get_credential(c_text(server_auth_code,
             "server_auth_code")))
@@ -3156,7 +3327,7 @@ class TwitterAuthProvider:
             secret: The secret of the access token.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_twitter_auth_provider_get_credential(c_text(token, "token"),
             c_text(secret, "secret")))
@@ -3174,7 +3345,7 @@ class PhoneAuthProvider:
             verification_code: The code of the text message.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_phone_auth_provider_get_credential(c_text(verification_id,
             "verification_id"), c_text(verification_code, "verification_code")))
@@ -3211,7 +3382,7 @@ class PhoneAuthProvider:
 
         Raises:
             AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` is for an enrollment.
-            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: an authenticator app.
+            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: `info` is an authenticator app.
         """
         return Future(lib.firebase_phone_auth_provider_verify_multi_factor_info(c_handle(auth, Auth, "auth"),
             c_handle(info, MultiFactorInfo, "info"), c_handle(session, MultiFactorSession, "session")), _string, None)
@@ -3310,7 +3481,7 @@ class TOTPMultiFactorGenerator:
             one_time_password: The one-time password that the app shows.
 
         Returns:
-            The assertion. Invalid if an argument is None.
+            The assertion.
         """
         return MultiFactorAssertion._adopt(lib.firebase_totp_multi_factor_generator_create_assertion_for_enrollment(c_handle(secret,
             TOTPSecret, "secret"), c_text(one_time_password, "one_time_password")))
@@ -3324,7 +3495,7 @@ class TOTPMultiFactorGenerator:
             one_time_password: The one-time password that the app shows.
 
         Returns:
-            The assertion. Invalid if an argument is None.
+            The assertion.
         """
         return MultiFactorAssertion._adopt(lib.firebase_totp_multi_factor_generator_create_assertion_for_sign_in(c_text(enrollment_id,
             "enrollment_id"), c_text(one_time_password, "one_time_password")))
@@ -3341,7 +3512,7 @@ class PhoneMultiFactorGenerator:
             credential: A credential of PhoneAuthProvider.get_credential().
 
         Returns:
-            The assertion. Invalid if not a phone credential.
+            The assertion. Invalid if `credential` is not a phone credential.
         """
         return MultiFactorAssertion._adopt(lib.firebase_phone_multi_factor_generator_create_assertion(c_handle(credential,
             Credential, "credential")))

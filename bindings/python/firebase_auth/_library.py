@@ -47,7 +47,7 @@ def load() -> Any:
 
 def checked(library: Any, place: str) -> Any:
     """The library, if it has all functions of this package. Before version 1.0, a minor version can change them."""
-    version = ffi.py_string(library.firebase_auth_version()).decode()
+    version = ffi.string(library.firebase_auth_version()).decode()
     if version.split(".")[:2] != VERSION.split(".")[:2]:
         raise ImportError(f"{place} has version {version}, and this package needs {VERSION}. Install the same version of both.")
     return library
