@@ -12,8 +12,8 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
-from ._runtime import (Enumeration, Handle, Kept, StructValue, c_callback, c_handle, c_milliseconds, c_seconds, c_struct,
-                       c_text, kept, moment, optional, py_string, trampoline)
+from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
+                       c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
 
 
@@ -555,12 +555,10 @@ class WebSignInOptions:
     fixed version on Google's server, or the emulator's replacement (HOST:PORT/emulator/auth/sdk). With an emulator,
     http is allowed, too.
     """
-    icon: Optional[int] = None
+    icon: Optional[bytes] = None
     """An image of the program, which the pages of the library show above its name: a PNG, JPEG, WebP or SVG file of
     `icon_size` bytes, at most 262144. There is no default.
     """
-    icon_size: Optional[int] = None
-    """The size of `icon` in bytes."""
     color: Optional[str] = None
     """A color of the program, like "#3a7bd5", in which the pages have a stripe. There is no default."""
     sentences: Optional[str] = None
@@ -580,10 +578,7 @@ class WebSignInOptions:
         value.set_text("app_name", self.app_name, nullable=True)
         value.set_text("auth_domain", self.auth_domain, nullable=True)
         value.set_text("sdk_url", self.sdk_url, nullable=True)
-        if self.icon is not None:
-            value.pointer.icon = self.icon
-        if self.icon_size is not None:
-            value.pointer.icon_size = self.icon_size
+        value.set_bytes("icon", self.icon)
         value.set_text("color", self.color, nullable=True)
         value.set_text("sentences", self.sentences, nullable=True)
         value.keep(dataclasses.replace(self))
@@ -1900,7 +1895,7 @@ class Auth(AuthMixin, Handle):
         pointer = self._pointer
         check(lib.firebase_auth_set_web_sign_in_strategy(pointer, c_text(provider_id, "provider_id"), strategy))
 
-    def set_web_sign_in_mark(self, provider_id: str, image: Optional[int], size: int) -> None:
+    def set_web_sign_in_mark(self, provider_id: str, image: Optional[bytes] = None) -> None:
         """Sets the mark of a provider, which the button of the helper page shows.
 
         The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a
@@ -1910,15 +1905,14 @@ class Auth(AuthMixin, Handle):
         Args:
             provider_id: The id of the provider, for example "apple.com".
             image: A PNG, JPEG, WebP or SVG file; None to remove the mark.
-            size: The size of `image` in bytes, at most 262144.
 
         Raises:
             AuthError: ErrorCode.FAILURE if the id is empty or not UTF-8, or if `image` is none of these files or too
                 large. Nothing changes then; a log message has the reason.
         """
         pointer = self._pointer
-        check(lib.firebase_auth_set_web_sign_in_mark(pointer, c_text(provider_id, "provider_id"), ffi.cast("void *",
-            image or 0), size))
+        check(lib.firebase_auth_set_web_sign_in_mark(pointer, c_text(provider_id, "provider_id"), *c_bytes(image,
+            "image", nullable=True)))
 
 
 class AuthResult(Handle):

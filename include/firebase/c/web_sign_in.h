@@ -27,17 +27,13 @@ enum {
   /// The browser opens a page of the library, which opens the handler of the project
   /// (https://PROJECT.firebaseapp.com/__/auth/handler) in a popup, with the Firebase JS SDK. For providers that require
   /// an https address, such as Apple. If "localhost" is not one of the project's authorized domains, the future fails
-  /// with
-  /// FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN.
+  /// with FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN.
   FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE = 2,
   /// The system shows the handler of the project in a browser session (`ASWebAuthenticationSession`), which returns to
-  /// a URL
-  /// scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client id or
-  /// an
-  /// app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its Info.plist. Of the
-  /// settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else, the future fails
-  /// with
-  /// FIREBASE_AUTH_ERROR_UNIMPLEMENTED.
+  /// a URL scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client
+  /// id or an app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its
+  /// Info.plist. Of the settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else,
+  /// the future fails with FIREBASE_AUTH_ERROR_UNIMPLEMENTED.
   FIREBASE_WEB_SIGN_IN_STRATEGY_SYSTEM_SESSION = 3,
 };
 
@@ -107,9 +103,8 @@ typedef struct firebase_web_sign_in_options {
 /// @param auth The Auth.
 /// @param options The settings, which are copied; NULL for the defaults.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL, `struct_size` is
-/// invalid, a
-///     string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called then; a log
-///     message has the reason.
+///     invalid, a string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called
+///     then; a log message has the reason.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(
     firebase_auth *auth, FIREBASE_C_NULLABLE const firebase_web_sign_in_options *options);
@@ -127,9 +122,9 @@ FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_strategy(fireba
 
 /// Sets the mark of a provider, which the button of the helper page shows.
 ///
-/// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a
-/// white background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and
-/// Microsoft allow on every background. Without one, the button shows the name of the provider.
+/// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a white
+/// background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and Microsoft
+/// allow on every background. Without one, the button shows the name of the provider.
 ///
 /// @param auth The Auth.
 /// @param provider_id The id of the provider, for example "apple.com".

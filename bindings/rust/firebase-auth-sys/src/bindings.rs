@@ -432,8 +432,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_api_key(
         options: *mut firebase_app_options,
@@ -446,8 +445,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_app_id(
         options: *mut firebase_app_options,
@@ -460,8 +458,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_project_id(
         options: *mut firebase_app_options,
@@ -474,8 +471,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_client_id(
         options: *mut firebase_app_options,
@@ -488,8 +484,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_database_url(
         options: *mut firebase_app_options,
@@ -502,8 +497,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_ga_tracking_id(
         options: *mut firebase_app_options,
@@ -516,8 +510,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_messaging_sender_id(
         options: *mut firebase_app_options,
@@ -532,8 +525,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_package_name(
         options: *mut firebase_app_options,
@@ -546,8 +538,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value The value, as the Firebase console shows it; NULL to clear it."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not"]
-    #[doc = " UTF-8;"]
-    #[doc = "     the options do not change then."]
+    #[doc = "     UTF-8; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_storage_bucket(
         options: *mut firebase_app_options,
@@ -562,8 +553,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param value 40 hexadecimal digits, with or without colons; NULL or \"\" for none."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not a"]
-    #[doc = " SHA-1"]
-    #[doc = "     fingerprint; the options do not change then."]
+    #[doc = "     SHA-1 fingerprint; the options do not change then."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_android_certificate_sha1(
         options: *mut firebase_app_options,
@@ -665,9 +655,8 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param config The content of the file."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if the content"]
-    #[doc = " has"]
-    #[doc = "     another format or lacks the project or the app. The options do not change then, and a log message has the field"]
-    #[doc = "     and the remedy."]
+    #[doc = "     has another format or lacks the project or the app. The options do not change then, and a log message has the"]
+    #[doc = "     field and the remedy."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_load_config(
         options: *mut firebase_app_options,
@@ -701,7 +690,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param options The options."]
     #[doc = " @param kind Any kind except FIREBASE_SESSION_STORE_CUSTOM, for which firebase_app_options_set_session_store()"]
-    #[doc = " exists."]
+    #[doc = "     exists."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `kind` is invalid."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_session_store_kind(
@@ -715,8 +704,8 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param store The store, which is copied."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if an argument or one of the three"]
-    #[doc = " functions is"]
-    #[doc = "     NULL, or if `struct_size` is invalid. `release` is not called then, and a log message has the reason."]
+    #[doc = "     functions is NULL, or if `struct_size` is invalid. `release` is not called then, and a log message has the"]
+    #[doc = "     reason."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_session_store(
         options: *mut firebase_app_options,
@@ -729,7 +718,7 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param path The folder; NULL for the default, `$XDG_DATA_HOME/firebase-auth`."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `path` is not"]
-    #[doc = " UTF-8."]
+    #[doc = "     UTF-8."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_session_directory(
         options: *mut firebase_app_options,
@@ -739,14 +728,13 @@ extern "C" {
 extern "C" {
     #[doc = " Sets the access group of the keychain whose programs share the session, on Apple's platforms."]
     #[doc = ""]
-    #[doc = " A group has one session for each project; the names of the Apps and the session directory do not matter. The"]
-    #[doc = " program needs the entitlement `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is"]
-    #[doc = " in the keychain only: if the program lacks the entitlement, a log message has the remedy, the session that the group"]
-    #[doc = " may have counts as one that cannot be read now, and new sessions are not stored."]
+    #[doc = " A group has one session for each project; the names of the Apps and the session directory do not matter. The program"]
+    #[doc = " needs the entitlement `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is in the"]
+    #[doc = " keychain only: if the program lacks the entitlement, a log message has the remedy, the session that the group may"]
+    #[doc = " have counts as one that cannot be read now, and new sessions are not stored."]
     #[doc = ""]
     #[doc = " A session that the program had without a group moves to the group. If the group already has a session of another"]
-    #[doc = " user, that user is signed in, and the former session becomes the kept session, see"]
-    #[doc = " firebase_auth_has_kept_session()."]
+    #[doc = " user, that user is signed in, and the former session becomes the kept session, see firebase_auth_has_kept_session()."]
     #[doc = ""]
     #[doc = " Where there are no access groups (Linux, Windows), and with FIREBASE_SESSION_STORE_NONE, FIREBASE_SESSION_STORE_FILE"]
     #[doc = " and FIREBASE_SESSION_STORE_CUSTOM, the session is stored for this program alone, and a log message reports this when"]
@@ -756,7 +744,7 @@ extern "C" {
     #[doc = " @param group The whole name of the group, which begins with the prefix of the team, for example"]
     #[doc = "     \"ABCDE12345.com.example.games\"; NULL or \"\" for none, which is the default."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `group` is not"]
-    #[doc = " UTF-8."]
+    #[doc = "     UTF-8."]
     #[doc = " @see https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps"]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_keychain_access_group(
@@ -770,10 +758,10 @@ extern "C" {
     #[doc = " @param options The options."]
     #[doc = " @param connect The milliseconds for the connection; the default is 10,000."]
     #[doc = " @param request The milliseconds for a whole request; the default is 30,000. It excludes the time that the request"]
-    #[doc = "   waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the"]
-    #[doc = "   timeout."]
+    #[doc = "     waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the"]
+    #[doc = "     timeout."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or a value is"]
-    #[doc = " negative."]
+    #[doc = "     negative."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_timeouts(
         options: *mut firebase_app_options,
@@ -786,10 +774,9 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param options The options."]
     #[doc = " @param path The file; NULL for the default: the file that the environment variable SSL_CERT_FILE names, or else the"]
-    #[doc = " file"]
-    #[doc = "     of the distribution."]
+    #[doc = "     file of the distribution."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `path` is not"]
-    #[doc = " UTF-8."]
+    #[doc = "     UTF-8."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_options_set_ca_file(
         options: *mut firebase_app_options,
@@ -807,9 +794,8 @@ extern "C" {
     #[doc = " @param name The name; NULL for the default App."]
     #[doc = " @param app Receives the App on success."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_INVALID_API_KEY if neither the options nor the file"]
-    #[doc = " have"]
-    #[doc = "     an API key; a log message reports this. FIREBASE_AUTH_ERROR_FAILURE if `app` is NULL, if the name is empty or"]
-    #[doc = "     not UTF-8, or if the configuration file is needed and damaged."]
+    #[doc = "     have an API key; a log message reports this. FIREBASE_AUTH_ERROR_FAILURE if `app` is NULL, if the name is empty"]
+    #[doc = "     or not UTF-8, or if the configuration file is needed and damaged."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_create(
         options: *const firebase_app_options,
@@ -913,8 +899,7 @@ extern "C" {
     #[doc = " @param pointer The pointer."]
     #[doc = " @param deleter Called with `pointer` when the App ends, unless the pointer is detached before; NULL for none."]
     #[doc = " @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller."]
-    #[doc = " NULL if"]
-    #[doc = "     `app` or `pointer` is NULL. Valid until its deleter is called."]
+    #[doc = "     NULL if `app` or `pointer` is NULL. Valid until its deleter is called."]
     #[doc = " @since 0.1"]
     pub fn firebase_app_attach(
         app: *mut firebase_app,
@@ -1506,8 +1491,7 @@ extern "C" {
     #[doc = " @par Errors"]
     #[doc = " - FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED: the account already has an identity of this provider."]
     #[doc = " - FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE: the identity belongs to another account. The auth result has an"]
-    #[doc = " updated"]
-    #[doc = "   credential that signs in to that account."]
+    #[doc = "   updated credential that signs in to that account."]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: `credential` is NULL, or the provider or the server rejected it."]
     #[doc = ""]
     #[doc = " @param user The user."]
@@ -1662,7 +1646,7 @@ extern "C" {
     #[doc = " @param object The object, or NULL."]
     #[doc = " @param key The name of the member."]
     #[doc = " @return The member, of several with this name the last one; NULL if there is none, or if an argument is NULL. Valid"]
-    #[doc = " as long as `object`."]
+    #[doc = "     as long as `object`."]
     #[doc = " @since 0.1"]
     pub fn firebase_value_member(
         object: *const firebase_value,
@@ -1842,8 +1826,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The error code; FIREBASE_AUTH_ERROR_NONE on success and while pending; FIREBASE_AUTH_ERROR_FAILURE if"]
-    #[doc = " `future` is"]
-    #[doc = "     NULL."]
+    #[doc = "     `future` is NULL."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_error(future: *const firebase_future) -> firebase_auth_error;
 }
@@ -1872,7 +1855,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The detail; \"\" for other errors, on success, while pending, and if `future` is NULL. Valid as long as"]
-    #[doc = " `future`."]
+    #[doc = "     `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_error_detail(future: *const firebase_future) -> *const ::std::os::raw::c_char;
 }
@@ -1929,8 +1912,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The credential; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as"]
-    #[doc = " long as"]
-    #[doc = "     `future`."]
+    #[doc = "     long as `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_credential(future: *const firebase_future) -> *const firebase_credential;
 }
@@ -1988,8 +1970,7 @@ extern "C" {
     #[doc = " @param user_data Passed to `callback`."]
     #[doc = " @param deleter Releases `user_data` after the callback, or when the callback will never run; NULL for none."]
     #[doc = " @return An id for firebase_future_remove_on_completion(); 0 if the callback has already run, or if `future` or"]
-    #[doc = " `callback`"]
-    #[doc = "     is NULL."]
+    #[doc = "     `callback` is NULL."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_add_on_completion(
         future: *mut firebase_future,
@@ -2013,8 +1994,7 @@ extern "C" {
     #[doc = " @param pointer The pointer."]
     #[doc = " @param deleter Called with `pointer` when the last reference to the future is released; NULL for none."]
     #[doc = " @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller."]
-    #[doc = " NULL if"]
-    #[doc = "     `future` or `pointer` is NULL. Valid until its deleter is called."]
+    #[doc = "     NULL if `future` or `pointer` is NULL. Valid until its deleter is called."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_attach(
         future: *mut firebase_future,
@@ -2078,7 +2058,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param app The App."]
     #[doc = " @return The Auth; NULL if `app` is NULL or has ended. Valid until the App ends or firebase_auth_shutdown() is"]
-    #[doc = " called."]
+    #[doc = "     called."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_get(app: *mut firebase_app) -> *mut firebase_auth;
 }
@@ -2130,7 +2110,7 @@ extern "C" {
     #[doc = " @param host A host name or an IP address."]
     #[doc = " @param port The port, from 1 to 65535."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or the address is"]
-    #[doc = " invalid."]
+    #[doc = "     invalid."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_use_emulator(
         auth: *mut firebase_auth,
@@ -2148,8 +2128,8 @@ extern "C" {
     #[doc = ""]
     #[doc = " The function returns at once. It sends one request without a body, an API key or a token, and it sends none if a"]
     #[doc = " connection exists or is being opened, however often it is called. A failure is only logged, at the level"]
-    #[doc = " FIREBASE_LOG_LEVEL_DEBUG: the next call then opens its connection itself. The library does the same when a"]
-    #[doc = " provider sign-in starts, but not when an Auth is created. Thread-safe."]
+    #[doc = " FIREBASE_LOG_LEVEL_DEBUG: the next call then opens its connection itself. The library does the same when a provider"]
+    #[doc = " sign-in starts, but not when an Auth is created. Thread-safe."]
     #[doc = ""]
     #[doc = " @param auth The Auth. Nothing happens if it is NULL or was shut down."]
     #[doc = " @since 0.1"]
@@ -2195,8 +2175,7 @@ extern "C" {
     #[doc = " @par Errors"]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: `credential` is NULL, or the provider or the server rejected it."]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE: the identity token has a `nonce` claim that does not match the raw"]
-    #[doc = " nonce"]
-    #[doc = "   of the credential. The library compares them before it sends the request; the message names the wrong one."]
+    #[doc = "   nonce of the credential. The library compares them before it sends the request; the message names the wrong one."]
     #[doc = " - FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of another"]
     #[doc = "   provider. The auth result has an updated credential to link after a sign-in with that provider."]
     #[doc = " - FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: see multi_factor.h."]
@@ -2219,8 +2198,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @par Errors"]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, \"\" or not such a token, or the tokens"]
-    #[doc = " belong"]
-    #[doc = "   to two users."]
+    #[doc = "   belong to two users."]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED: the session has ended."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
@@ -2309,7 +2287,7 @@ extern "C" {
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or \"\"."]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or \"\"."]
     #[doc = " - FIREBASE_AUTH_ERROR_USER_NOT_FOUND, FIREBASE_AUTH_ERROR_WRONG_PASSWORD: the email address or the password is"]
-    #[doc = " wrong."]
+    #[doc = "   wrong."]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: one of them is wrong, and the project has email enumeration protection."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
@@ -2386,7 +2364,7 @@ extern "C" {
     #[doc = " @param auth The Auth."]
     #[doc = " @param tenant_id The id of the tenant; NULL or \"\" for the project's own accounts. Most projects have no tenants."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or `tenant_id` is not"]
-    #[doc = " UTF-8."]
+    #[doc = "     UTF-8."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_set_tenant_id(
         auth: *mut firebase_auth,
@@ -2520,12 +2498,10 @@ pub const FIREBASE_SESSION_STATE_RESTORING: i32 = 0;
 #[doc = " The signed-in user is known and stored."]
 pub const FIREBASE_SESSION_STATE_RESTORED: i32 = 1;
 #[doc = " The stored session cannot be read now, for example because the keyring is locked. The library tries again, at"]
-#[doc = " growing"]
-#[doc = " intervals of up to 50 s. Do not create a guest account in this state: the player may have an account."]
+#[doc = " growing intervals of up to 50 s. Do not create a guest account in this state: the player may have an account."]
 pub const FIREBASE_SESSION_STATE_UNAVAILABLE: i32 = 2;
 #[doc = " The signed-in user is known, but could not be stored, for example because the disk is full. The library tries"]
-#[doc = " again. If"]
-#[doc = " the process ends before that succeeds, the change is lost."]
+#[doc = " again. If the process ends before that succeeds, the change is lost."]
 pub const FIREBASE_SESSION_STATE_NOT_STORED: i32 = 3;
 extern "C" {
     #[doc = " Returns the state of the session."]
@@ -2575,11 +2551,9 @@ extern "C" {
     #[doc = " @param auth The Auth."]
     #[doc = " @param pointer The pointer."]
     #[doc = " @param deleter Called with `pointer` when nothing refers to the Auth, neither its App nor a user, unless the pointer"]
-    #[doc = " is"]
-    #[doc = "     detached before; NULL for none."]
+    #[doc = "     is detached before; NULL for none."]
     #[doc = " @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller."]
-    #[doc = " NULL if"]
-    #[doc = "     `auth` or `pointer` is NULL. Valid until its deleter is called."]
+    #[doc = "     NULL if `auth` or `pointer` is NULL. Valid until its deleter is called."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_attach(
         auth: *mut firebase_auth,
@@ -2955,8 +2929,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The result; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long"]
-    #[doc = " as"]
-    #[doc = "     `future`."]
+    #[doc = "     as `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_action_code_info(future: *const firebase_future) -> *const firebase_action_code_info;
 }
@@ -2975,8 +2948,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param info The result."]
     #[doc = " @return The email address; \"\" if the server does not report it, as for codes that sign in, and if `info` is NULL."]
-    #[doc = " Valid"]
-    #[doc = "     as long as `info`."]
+    #[doc = "     Valid as long as `info`."]
     #[doc = " @since 0.1"]
     pub fn firebase_action_code_info_email(info: *const firebase_action_code_info) -> *const ::std::os::raw::c_char;
 }
@@ -3219,7 +3191,7 @@ extern "C" {
     #[doc = " - FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED: the player closed the sheet (`ASAuthorizationError.canceled`)."]
     #[doc = " - FIREBASE_AUTH_ERROR_WEB_CONTEXT_ALREADY_PRESENTED: another sheet is open."]
     #[doc = " - FIREBASE_AUTH_ERROR_FEDERATED_SIGN_IN_USER_INTERACTION_FAILURE: there is no window, or every other error of"]
-    #[doc = " Apple's."]
+    #[doc = "   Apple's."]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: Apple returned no identity token that can be read."]
     #[doc = " - FIREBASE_AUTH_ERROR_UNIMPLEMENTED: the platform has no sheet."]
     #[doc = ""]
@@ -3240,8 +3212,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param window A `UIWindow *` or an `NSWindow *`, which is not retained: after its end, the default applies. NULL for"]
-    #[doc = " the"]
-    #[doc = "     default."]
+    #[doc = "     the default."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL."]
     #[doc = "     FIREBASE_AUTH_ERROR_UNIMPLEMENTED if the platform has no sheet."]
     #[doc = " @since 0.1"]
@@ -3425,8 +3396,7 @@ extern "C" {
     #[doc = " @param user_data Passed to `listener`."]
     #[doc = " @param deleter Releases `user_data` when the listener will never be called again; NULL for none."]
     #[doc = " @return The id of the listener; 0 if `auth` or `listener` is NULL, if the Auth was shut down, or if the platform has"]
-    #[doc = " no"]
-    #[doc = "     such event."]
+    #[doc = "     no such event."]
     #[doc = " @since 0.1"]
     pub fn firebase_apple_authorization_add_revocation_listener(
         auth: *mut firebase_auth,
@@ -3954,7 +3924,7 @@ extern "C" {
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID: the provider has no id, or has no web page, such as \"password\"."]
     #[doc = " - FIREBASE_AUTH_ERROR_FAILURE: an argument is NULL, or the id is not UTF-8."]
     #[doc = " - The errors of firebase_auth_sign_in_and_retrieve_data_with_credential(), including collisions with an updated"]
-    #[doc = " credential."]
+    #[doc = "   credential."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param provider The provider."]
@@ -4183,8 +4153,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The session; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long"]
-    #[doc = " as"]
-    #[doc = "     `future`."]
+    #[doc = "     as `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_multi_factor_session(future: *const firebase_future)
         -> *const firebase_multi_factor_session;
@@ -4285,8 +4254,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The secret; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long"]
-    #[doc = " as"]
-    #[doc = "     `future`."]
+    #[doc = "     as `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_totp_secret(future: *const firebase_future) -> *const firebase_totp_secret;
 }
@@ -4355,8 +4323,7 @@ extern "C" {
     #[doc = " @param secret The secret."]
     #[doc = " @param account_name The name of the account; NULL or \"\" for the user's email address, or else their id."]
     #[doc = " @param issuer The issuer; NULL or \"\" for the `app_name` of firebase_auth_set_web_sign_in_options(), or else the name"]
-    #[doc = " of"]
-    #[doc = "     the App, or else, for the default App, the id of the project."]
+    #[doc = "     of the App, or else, for the default App, the id of the project."]
     #[doc = " @return The URL; \"\" if `secret` is NULL. Valid as long as `secret`."]
     #[doc = " @since 0.1"]
     pub fn firebase_totp_secret_qr_code_url(
@@ -4600,8 +4567,7 @@ extern "C" {
     #[doc = " @param text The string."]
     #[doc = " @param code Receives the QR code on success."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE if libqrencode is not installed;"]
-    #[doc = " a"]
-    #[doc = "     log message explains this. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if `text` is empty, is not"]
+    #[doc = "     a log message explains this. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if `text` is empty, is not"]
     #[doc = "     UTF-8, or has more than 2331 bytes."]
     #[doc = " @since 0.1"]
     pub fn firebase_qr_code_create(
@@ -4677,8 +4643,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The result; NULL while the future is pending, after a failure, for other futures, and if `future` is NULL."]
-    #[doc = " Valid"]
-    #[doc = "     as long as `future`."]
+    #[doc = "     Valid as long as `future`."]
     #[doc = " @since 0.1"]
     pub fn firebase_future_token_result(future: *const firebase_future) -> *const firebase_token_result;
 }
@@ -4729,7 +4694,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @param result The result."]
     #[doc = " @return The id, for example \"apple.com\", \"password\" or \"anonymous\"; \"\" if `result` is NULL. Valid as long as"]
-    #[doc = " `result`."]
+    #[doc = "     `result`."]
     #[doc = " @since 0.1"]
     pub fn firebase_token_result_sign_in_provider(
         result: *const firebase_token_result,
@@ -4773,17 +4738,13 @@ pub const FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI: i32 = 1;
 #[doc = " The browser opens a page of the library, which opens the handler of the project"]
 #[doc = " (https://PROJECT.firebaseapp.com/__/auth/handler) in a popup, with the Firebase JS SDK. For providers that require"]
 #[doc = " an https address, such as Apple. If \"localhost\" is not one of the project's authorized domains, the future fails"]
-#[doc = " with"]
-#[doc = " FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN."]
+#[doc = " with FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN."]
 pub const FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE: i32 = 2;
 #[doc = " The system shows the handler of the project in a browser session (`ASWebAuthenticationSession`), which returns to"]
-#[doc = " a URL"]
-#[doc = " scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client id or"]
-#[doc = " an"]
-#[doc = " app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its Info.plist. Of the"]
-#[doc = " settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else, the future fails"]
-#[doc = " with"]
-#[doc = " FIREBASE_AUTH_ERROR_UNIMPLEMENTED."]
+#[doc = " a URL scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client"]
+#[doc = " id or an app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its"]
+#[doc = " Info.plist. Of the settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else,"]
+#[doc = " the future fails with FIREBASE_AUTH_ERROR_UNIMPLEMENTED."]
 pub const FIREBASE_WEB_SIGN_IN_STRATEGY_SYSTEM_SESSION: i32 = 3;
 #[doc = " The progress of a sign-in: one of the FIREBASE_WEB_SIGN_IN_PROGRESS_ constants."]
 pub type firebase_web_sign_in_progress = i32;
@@ -5030,9 +4991,8 @@ extern "C" {
     #[doc = " @param auth The Auth."]
     #[doc = " @param options The settings, which are copied; NULL for the defaults."]
     #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL, `struct_size` is"]
-    #[doc = " invalid, a"]
-    #[doc = "     string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called then; a log"]
-    #[doc = "     message has the reason."]
+    #[doc = "     invalid, a string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called"]
+    #[doc = "     then; a log message has the reason."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_set_web_sign_in_options(
         auth: *mut firebase_auth,
@@ -5057,9 +5017,9 @@ extern "C" {
 extern "C" {
     #[doc = " Sets the mark of a provider, which the button of the helper page shows."]
     #[doc = ""]
-    #[doc = " The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a"]
-    #[doc = " white background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and"]
-    #[doc = " Microsoft allow on every background. Without one, the button shows the name of the provider."]
+    #[doc = " The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a white"]
+    #[doc = " background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and Microsoft"]
+    #[doc = " allow on every background. Without one, the button shows the name of the provider."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param provider_id The id of the provider, for example \"apple.com\"."]
