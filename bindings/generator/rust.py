@@ -411,7 +411,7 @@ class Writer:
                     methods.setdefault(handle.name, []).append(write_list(one, self.model))
         for noun, written in methods.items():
             yield f"impl {type_name(noun)} {{\n" + "\n".join(written) + "}\n"
-            if any("pub fn new() -> Self" in one or "pub fn new() -> AppOptions" in one for one in written):
+            if any(f"pub fn new() -> {type_name(noun)} {{" in one for one in written):
                 yield f"impl Default for {type_name(noun)} {{\nfn default() -> Self {{\nSelf::new()\n}}\n}}\n"
 
     def file(self, header):
@@ -419,7 +419,7 @@ class Writer:
         return "\n".join(parts)
 
 
-# What a file uses. The name before " = " is looked for in the file.
+# The lines `use` of a file, by what its code contains then.
 USES = {
     "size_of": "use std::mem::size_of;", "ptr::": "use std::ptr;",
     "Duration": "use std::time::Duration;", "SystemTime": "use std::time::SystemTime;",
