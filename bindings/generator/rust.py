@@ -25,6 +25,8 @@ HAND_WRITTEN_TYPES = ("firebase_future", "firebase_value", "firebase_promise")
 INTERNAL_ENUMERATIONS = ("firebase_future_status", "firebase_value_type")
 NULL_OF_NULL = re.compile(r"; NULL (?:only )?if `\w+` is NULL(?=\.)")
 LISTENER = "firebase_auth_listener"
+# The file that has what futures complete with.
+OUTPUT = "output"
 LEFT_OUT = {
     "firebase_future_is_shared": "nothing in Rust depends on the count of references",
     "firebase_future_on_completion": "AuthFuture::on_completion adds callbacks, which do not replace others",
@@ -196,7 +198,8 @@ class Method:
         self.function = function
         self.model = model
         self.is_listener = any(one.kind == "callback" for one in function.arguments)
-        sizes = [second for first, second in zip(function.parameters, function.parameters[1:]) if rust_docs.is_bytes(first, second)]
+        pairs = zip(function.parameters, function.parameters[1:])
+        sizes = [second for first, second in pairs if rust_docs.is_bytes(first, second)]
         self.arguments = [Argument(one) for one in function.arguments if one.kind != "callback" and one not in sizes]
         self.name = method_name(function)
 
@@ -448,6 +451,20 @@ def rustfmt(text):
     return done.stdout
 
 
+def module(name, text, types):
+    """A file of the generated part, with its imports."""
+    title = "What futures complete with" if name == OUTPUT else f"Generated from `firebase/c/{name}.h`"
+    return rustfmt(f"{FIRST_LINE}//! {title}.\n\n{imports(text, name, types)}{SAFETY.lstrip()}\n{text}")
+
+
+def root(modules):
+    """The file that names all others."""
+    with_types = [name for name, text in modules.items() if re.search(r"counted!|dependent!|enumeration!|pub (?:struct|enum)", text)]
+    return rustfmt(f"{FIRST_LINE}//! What `scripts/bindings` writes, one file for each C header.\n\n"
+                   + "".join(f"mod {name};\n" for name in sorted(modules)) + "\n"
+                   + "".join(f"pub use self::{name}::*;\n" for name in sorted(with_types)))
+
+
 def files(model=None):
     """The content of all generated files, by their path in the repository."""
     model = model or c_model.read()
@@ -455,21 +472,11 @@ def files(model=None):
     writer = Writer(model)
     types = {type_name(name) for name in (*model.handles, *model.enumerations, *model.structs, *model.families)
              if name not in HAND_WRITTEN_TYPES}
-    headers = sorted({one.header for one in model.functions.values()} | {one.header for one in model.enumerations.values()})
-    written = {header.removesuffix(".h"): writer.file(header) for header in headers}
-    written["output"] = write_outputs(model)
-    written = {name: text for name, text in written.items() if text}
-    result = {}
-    for name, text in written.items():
-        module = f"//! Generated from `firebase/c/{name}.h`.\n" if name != "output" else "//! What futures complete with.\n"
-        text = FIRST_LINE + module + "\n" + imports(text, name, types) + SAFETY.lstrip() + "\n" + text
-        result[f"{FOLDER}/{name}.rs"] = rustfmt(text)
-    modules = "".join(f"mod {name};\n" for name in sorted(written))
-    uses = "".join(f"pub use self::{name}::*;\n" for name in sorted(written) if "pub struct" in written[name]
-                   or re.search(r"counted!|dependent!|enumeration!|pub enum", written[name]))
-    result[f"{FOLDER}/mod.rs"] = rustfmt(f"{FIRST_LINE}//! What `scripts/bindings` writes, one file for each C header.\n\n{modules}\n{uses}")
-    result[rust_sys.FILE] = rust_sys.write(FIRST_LINE)
-    return result
+    headers = sorted({one.header for one in (*model.functions.values(), *model.enumerations.values())})
+    modules = {header.removesuffix(".h"): writer.file(header) for header in headers}
+    modules = {name: text for name, text in {**modules, OUTPUT: write_outputs(model)}.items() if text}
+    return {rust_sys.FILE: rust_sys.write(FIRST_LINE), f"{FOLDER}/mod.rs": root(modules),
+            **{f"{FOLDER}/{name}.rs": module(name, text, types) for name, text in modules.items()}}
 
 
 if __name__ == "__main__":

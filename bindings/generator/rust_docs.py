@@ -54,6 +54,7 @@ CLAUSES = [
     (r"\[(?=::)", r"\["),
 ]
 SUCCESS = re.compile(r"^FIREBASE_AUTH_ERROR_NONE on success[;.]\s*")
+C_NAME = re.compile(r"`?\b(firebase_[a-z0-9_]+\w|FIREBASE_[A-Z0-9_]+[A-Z0-9])\b(?:\(\))?`?")
 WIDTH = 117
 
 
@@ -86,7 +87,7 @@ def convert(text, model):
     text = COMPLETION.sub("", c_model.for_binding(text)).strip()
     text = re.sub(r"\bfirebase_future_\w+\(\) returns ", "The future completes with ", text)
     text = re.sub(r"(?<![`<\w/])(https?://[^\s)]*[\w/])", r"<\1>", text)
-    text = re.sub(r"`?\b(firebase_[a-z0-9_]+\w|FIREBASE_[A-Z0-9_]+[A-Z0-9])\b(?:\(\))?`?", lambda match: link(match[1], model), text)
+    text = C_NAME.sub(lambda match: link(match[1], model), text)
     text = re.sub(r"\bNULL\b", "`None`", text)
     return text
 
