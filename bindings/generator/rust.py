@@ -98,14 +98,12 @@ class Argument:
         self.set(self.optional("str"), f"{self.name}.as_ptr()", f"let {self.name} = Text::new({self.name});")
 
     def read_bytes(self, _):
-        """With the size after it, which `Method` leaves out."""
+        """With the size after it."""
         if self.value.nullable:
             passed = f"{self.name}.map_or(ptr::null(), |bytes| bytes.as_ptr().cast()), {self.name}.map_or(0, <[u8]>::len)"
             self.set("impl Into<Option<&'a [u8]>>", passed, f"let {self.name} = {self.name}.into();")
         else:
             self.set("&[u8]", f"{self.name}.as_ptr().cast(), {self.name}.len()")
-
-    read_pointer = read_bytes
 
     def read_handle(self, value):
         if value.nullable:
@@ -198,9 +196,7 @@ class Method:
         self.function = function
         self.model = model
         self.is_listener = any(one.kind == "callback" for one in function.arguments)
-        pairs = zip(function.parameters, function.parameters[1:])
-        sizes = [second for first, second in pairs if rust_docs.is_bytes(first, second)]
-        self.arguments = [Argument(one) for one in function.arguments if one.kind != "callback" and one not in sizes]
+        self.arguments = [Argument(one) for one in function.arguments if one.kind != "callback"]
         self.name = method_name(function)
 
     @property
@@ -375,9 +371,7 @@ class Writer:
             return False
         callbacks = [one for one in function.arguments if one.kind == "callback" and one.name != LISTENER]
         structs = [one for one in function.arguments if one.kind == "struct" and self.model.structs[one.name].has_callbacks]
-        following = [*function.parameters[1:], function.result]
-        pointers = [one for one, next_one in zip(function.parameters, following)
-                    if one.kind in ("pointer", "bytes") and not rust_docs.is_bytes(one, next_one)]
+        pointers = [one for one in function.parameters if one.kind == "pointer"]
         if function.noun in HAND_WRITTEN_TYPES or callbacks or structs or pointers:
             raise SystemExit(f"{name} cannot be generated for Rust. Call it in a file of {CRATE}/src, or add it to LEFT_OUT in "
                              "bindings/generator/rust.py with the reason.")

@@ -156,22 +156,14 @@ def error(text, model):
     return f"{convert(codes, model)}: {cause}" if cause else "" if colon else convert(text, model)
 
 
-def is_bytes(first, second):
-    """Whether two parameters are bytes and their number, which are one argument in Rust."""
-    return first.c_type == "const void *" and second.c_type == "size_t"
-
-
 def argument_texts(function, model):
-    """What is said about each argument, by its name."""
-    texts = {}
-    previous = None
-    for argument in function.arguments:
-        text = convert(function.doc.parameters.get(argument.parameter, ""), model)
-        if previous and is_bytes(previous, argument):
-            texts[previous.parameter] += f" {text}"
-        else:
-            texts[argument.parameter] = text
-        previous = argument
+    """What is said about each argument, by its name; of bytes, also about their size."""
+    def text(value):
+        return convert(function.doc.parameters.get(value.parameter, ""), model)
+    texts = {argument.parameter: text(argument) for argument in function.arguments}
+    for pointer, size in zip(function.parameters, function.parameters[1:]):
+        if size.is_size:
+            texts[pointer.parameter] += f" {text(size)}"
     return texts
 
 

@@ -79,7 +79,7 @@ impl Auth {
     /// # Arguments
     ///
     /// - `provider_id`: The id of the provider, for example "apple.com".
-    /// - `image`: A PNG, JPEG, WebP or SVG file; `None` to remove the mark.
+    /// - `image`: A PNG, JPEG, WebP or SVG file; `None` to remove the mark. The size of `image` in bytes, at most 262144.
     ///
     /// # Errors
     ///
