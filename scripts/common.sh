@@ -24,6 +24,9 @@ build_packages=("${swift_packages[@]}" cmake ninja-build)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
 test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
+# The example needs the first three.
+migrate_session_packages=(libflatbuffers-dev libsecret-1-dev pkg-config dbus gnome-keyring python3-flatbuffers python3-requests
+  python3-secretstorage)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
