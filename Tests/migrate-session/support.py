@@ -8,6 +8,7 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 import flatbuffers
@@ -62,6 +63,14 @@ def keyring(command):
     subprocess.run([KEYRING, command], check=True, timeout=SECONDS)
 
 
+def wait_for_request(method):
+    for _ in range(SECONDS * 50):
+        if method in emulator.send("GET", f"{emulator.CONTROL}/requests")["requests"]:
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"{method} was not requested")
+
+
 class MigrationTest(unittest.TestCase):
     """Each test has an emulator without accounts, an empty and unlocked keyring, and an empty folder."""
 
@@ -86,8 +95,8 @@ class MigrationTest(unittest.TestCase):
         return [item.get_secret().decode() for item in self.items()]
 
     def has_session(self):
-        """Whether the library has stored a session."""
-        return any(secretstorage.search_items(self.bus, {"xdg:schema": "firebase.auth.Session"}))
+        """Whether the library has stored a session, in a file or in the keyring."""
+        return any((self.folder / "data").rglob("*.json")) or any(secretstorage.search_items(self.bus, {"xdg:schema": "firebase.auth.Session"}))
 
     def use_package(self, name):
         client = {"client_info": {"mobilesdk_app_id": "1:1:android:1", "android_client_info": {"package_name": name}},
@@ -100,6 +109,9 @@ class MigrationTest(unittest.TestCase):
         done = subprocess.run([PROGRAM, *arguments], env=self.environment, cwd=self.folder, text=True, timeout=SECONDS,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stdout
+
+    def start_program(self):
+        return subprocess.Popen([PROGRAM], env=self.environment, cwd=self.folder, text=True, stdout=subprocess.PIPE)
 
     def assert_signs_in(self, uid):
         status, output = self.run_program()

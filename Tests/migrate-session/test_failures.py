@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-import os
-import unittest
-
 import emulator
-from support import MigrationTest, accounts, encode, in_base64, keyring, session_of, sign_up
+from support import SECONDS, MigrationTest, accounts, encode, in_base64, keyring, session_of, sign_up, wait_for_request
 
 
 class FailureTests(MigrationTest):
+    def fault(self, **fields):
+        emulator.send("POST", f"{emulator.CONTROL}/faults", fields)
+        self.addCleanup(emulator.send, "DELETE", f"{emulator.CONTROL}/faults")
+
     def test_without_a_former_session_nobody_is_signed_in(self):
         self.assert_changes_nothing("There is no former session.")
 
@@ -50,9 +51,7 @@ class FailureTests(MigrationTest):
     def test_an_error_of_the_server_does_not_end_the_session(self):
         guest = sign_up()
         self.store(session_of(guest))
-        fault = {"method": "token", "status": 503, "message": "UNAVAILABLE", "count": 100}
-        emulator.send("POST", f"{emulator.CONTROL}/faults", fault)
-        self.addCleanup(emulator.send, "DELETE", f"{emulator.CONTROL}/faults")
+        self.fault(method="token", status=503, message="UNAVAILABLE", count=100)
         self.assert_changes_nothing("Try again later: ")
         emulator.send("DELETE", f"{emulator.CONTROL}/faults")
         self.assert_signs_in(guest["localId"])
@@ -61,11 +60,15 @@ class FailureTests(MigrationTest):
         guest = sign_up()
         self.store(session_of(guest))
         (self.folder / "data").write_text("a file in place of the folder")
-        status, output = self.run_program()
+        emulator.send("DELETE", f"{emulator.CONTROL}/requests")
+        self.fault(method="accounts:lookup", held=True)
+        program = self.start_program()
+        wait_for_request("accounts:lookup")
+        keyring("stop")
+        emulator.send("POST", f"{emulator.CONTROL}/faults:release")
+        output = program.communicate(timeout=SECONDS)[0]
         self.assertIn(f"Signed in by the former session: {guest['localId']}", output)
         self.assertIn("The session is not stored yet. The former session is still needed.", output)
-        self.assertEqual(status, 0)
-        self.assertEqual(self.stored(), [session_of(guest)])
 
 
 class KeyringTests(MigrationTest):
@@ -87,3 +90,11 @@ class KeyringTests(MigrationTest):
         self.assertEqual(accounts(), [guest["localId"]])
         keyring("unlock")
         self.assert_signs_in(guest["localId"])
+
+    def test_a_session_in_a_locked_keyring_is_not_deleted(self):
+        self.store(session_of(sign_up()))
+        before = self.stored()
+        keyring("lock")
+        self.assertEqual(self.run_program("--sign-out"), (1, "Signed out. The keyring is locked.\n"))
+        keyring("unlock")
+        self.assertEqual(self.stored(), before)
