@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests of examples/migrate_session share: the program, sessions as the official SDK is said to store them, and a
-keyring for each test. The names and the layout are repeated from the description, not taken from the example."""
+"""What the tests of examples/migrate_session share: the program, sessions as the official SDK is said to store them, and an
+empty store for each test. The names and the layout are repeated from the description, not taken from the example."""
 import base64
 import json
 import os
@@ -16,10 +16,19 @@ import secretstorage
 
 import emulator
 
+
 PROGRAM = os.environ["MIGRATE_SESSION_PROGRAM"]
+IS_WINDOWS = PROGRAM.endswith(".exe")
+COMMAND = ["wine", PROGRAM] if IS_WINDOWS else [PROGRAM]
 KEYRING = pathlib.Path(__file__).resolve().parent.parent / "support/keyring"
 APP = "__FIRAPP_DEFAULT"
+NO_SESSION = "What is stored is not a session of the Firebase C++ SDK. "
 SECONDS = 120
+
+
+def only_if(condition):
+    """`load_tests` of a module whose tests are for one system."""
+    return lambda loader, tests, pattern: tests if condition else unittest.TestSuite()
 
 
 def encode(uid, id_token, refresh_token):
@@ -63,6 +72,73 @@ def keyring(command):
     subprocess.run([KEYRING, command], check=True, timeout=SECONDS)
 
 
+class Keyring:
+    """A new and unlocked GNOME Keyring."""
+
+    def __init__(self):
+        keyring("start")
+        self.bus = secretstorage.dbus_init()
+
+    def close(self):
+        self.bus.close()
+
+    def items(self):
+        return secretstorage.search_items(self.bus, {"firebase_app_name": APP, "user_secure_domain": "auth"})
+
+    def write(self, namespace, text):
+        attributes = {"xdg:schema": namespace, "firebase_app_name": APP, "user_secure_domain": "auth"}
+        secretstorage.get_default_collection(self.bus).create_item("UserSecure", attributes, text.encode(), replace=True)
+
+    def read(self):
+        return [item.get_secret().decode() for item in self.items()]
+
+    def clear(self):
+        for item in list(self.items()):
+            item.delete()
+
+    def has_session(self):
+        return any(secretstorage.search_items(self.bus, {"xdg:schema": "firebase.auth.Session"}))
+
+
+class CredentialManager:
+    """The credentials and the session files of a Wine prefix."""
+
+    TOOL = pathlib.Path(PROGRAM).with_name("credentials.exe")
+    PART = 2560
+
+    def __init__(self):
+        self.close()
+
+    def close(self):
+        self.clear()
+        for path in self.session_files():
+            path.unlink()
+
+    def run(self, *arguments):
+        return subprocess.run(["wine", self.TOOL, *arguments], check=True, text=True, stdout=subprocess.PIPE, timeout=SECONDS).stdout
+
+    def write(self, namespace, text):
+        self.write_parts([f"{namespace}.firebase.auth/{APP}[{number}]" for number in range(9)], text)
+
+    def write_parts(self, names, text):
+        self.clear()
+        for name, start in zip(names, range(0, len(text), self.PART)):
+            self.run("write", name, text[start:start + self.PART])
+
+    def read(self):
+        return self.run("list").splitlines()
+
+    def clear(self):
+        self.run("clear")
+
+    def session_files(self):
+        users = pathlib.Path(os.environ["WINEPREFIX"], "drive_c/users")
+        return [path for path in users.glob("*/AppData/Local/firebase-auth/demo-project/*") if path.is_file()]
+
+    def has_session(self):
+        return any(path.suffix == ".json" for path in self.session_files())
+
+
 def wait_for_request(method):
     for _ in range(SECONDS * 50):
         if method in emulator.send("GET", f"{emulator.CONTROL}/requests")["requests"]:
@@ -72,31 +148,22 @@ def wait_for_request(method):
 
 
 class MigrationTest(unittest.TestCase):
-    """Each test has an emulator without accounts, an empty and unlocked keyring, and an empty folder."""
+    """Each test has an emulator without accounts, an empty store, and an empty folder."""
 
     def setUp(self):
         emulator.reset()
-        keyring("start")
-        self.bus = secretstorage.dbus_init()
-        self.addCleanup(self.bus.close)
+        self.store = CredentialManager() if IS_WINDOWS else Keyring()
+        self.addCleanup(self.store.close)
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.environment = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data"), "FIREBASE_AUTH_KEYRING_TIMEOUT": "60000"}
 
-    def store(self, text, namespace=emulator.PROJECT):
-        attributes = {"xdg:schema": namespace, "firebase_app_name": APP, "user_secure_domain": "auth"}
-        secretstorage.get_default_collection(self.bus).create_item("UserSecure", attributes, text.encode(), replace=True)
-
-    def items(self):
-        return list(secretstorage.search_items(self.bus, {"firebase_app_name": APP, "user_secure_domain": "auth"}))
-
-    def stored(self):
-        """What the keyring has of the official SDK."""
-        return [item.get_secret().decode() for item in self.items()]
+    def write(self, text, namespace=emulator.PROJECT):
+        self.store.write(namespace, text)
 
     def has_session(self):
-        """Whether the library has stored a session, in a file or in the keyring."""
-        return any((self.folder / "data").rglob("*.json")) or any(secretstorage.search_items(self.bus, {"xdg:schema": "firebase.auth.Session"}))
+        """Whether the library has stored a session."""
+        return any((self.folder / "data").rglob("*.json")) or self.store.has_session()
 
     def use_package(self, name):
         client = {"client_info": {"mobilesdk_app_id": "1:1:android:1", "android_client_info": {"package_name": name}},
@@ -106,12 +173,16 @@ class MigrationTest(unittest.TestCase):
 
     def run_program(self, *arguments):
         """The exit status and the output."""
-        done = subprocess.run([PROGRAM, *arguments], env=self.environment, cwd=self.folder, text=True, timeout=SECONDS,
+        done = subprocess.run([*COMMAND, *arguments], env=self.environment, cwd=self.folder, text=True, timeout=SECONDS,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stdout
 
+    def fault(self, **fields):
+        emulator.send("POST", f"{emulator.CONTROL}/faults", fields)
+        self.addCleanup(emulator.send, "DELETE", f"{emulator.CONTROL}/faults")
+
     def start_program(self):
-        return subprocess.Popen([PROGRAM], env=self.environment, cwd=self.folder, text=True, stdout=subprocess.PIPE)
+        return subprocess.Popen(COMMAND, env=self.environment, cwd=self.folder, text=True, stdout=subprocess.PIPE)
 
     def assert_signs_in(self, uid):
         status, output = self.run_program()
@@ -121,9 +192,9 @@ class MigrationTest(unittest.TestCase):
 
     def assert_changes_nothing(self, text):
         """The program fails with this text, and the former session and the accounts stay as they were."""
-        before = self.stored(), accounts()
+        before = self.store.read(), accounts()
         status, output = self.run_program()
         self.assertIn(text, output)
         self.assertEqual(status, 1)
-        self.assertEqual((self.stored(), accounts()), before)
+        self.assertEqual((self.store.read(), accounts()), before)
         self.assertFalse(self.has_session())

@@ -5,7 +5,7 @@ import random
 import subprocess
 import unittest
 
-from support import SECONDS, encode, in_base64, in_hex
+from support import IS_WINDOWS, SECONDS, encode, in_base64, in_hex, only_if
 
 BLOB = encode("uid", "id-token", "refresh-token")
 TOKENS = "id-token refresh-token"
@@ -20,6 +20,8 @@ def decode(*texts):
 
 def changed(position, byte):
     return BLOB[:position] + bytes([byte]) + BLOB[position + 1:]
+
+load_tests = only_if(not IS_WINDOWS)
 
 
 class DecodingTests(unittest.TestCase):

@@ -29,6 +29,8 @@ using firebase::auth::Auth;
 using firebase::auth::AuthResult;
 using firebase::auth::User;
 
+constexpr char kNoSession[] = "What is stored is not a session of the Firebase C++ SDK. ";
+
 // A game draws here.
 void DrawFrame() { std::this_thread::sleep_for(std::chrono::microseconds(1000000 / 60)); }
 
@@ -49,15 +51,15 @@ former_session::Stored ReadFormerSession(const App& app) {
   return reading.get();
 }
 
-// Whether the session has ended, so that another attempt fails, too.
-bool HasEnded(int error) {
+// What a failed sign-in means for the former session.
+const char* Meaning(int error) {
   switch (error) {
-    case firebase::auth::kAuthErrorInvalidAuthenticatedUserData:
+    case firebase::auth::kAuthErrorInvalidAuthenticatedUserData: return kNoSession;
     case firebase::auth::kAuthErrorInvalidUserToken:
     case firebase::auth::kAuthErrorUserTokenExpired:
     case firebase::auth::kAuthErrorUserNotFound:
-    case firebase::auth::kAuthErrorUserDisabled: return true;
-    default: return false;
+    case firebase::auth::kAuthErrorUserDisabled: return "The former session has ended. ";
+    default: return "Try again later. ";
   }
 }
 
@@ -66,8 +68,7 @@ bool SignInWithTokens(Auth* auth, const former_session::Tokens& tokens) {
   const Future<AuthResult> result = auth->SignInWithTokens(tokens.id_token.c_str(), tokens.refresh_token.c_str());
   while (result.status() == firebase::kFutureStatusPending) DrawFrame();
   if (result.error() != firebase::auth::kAuthErrorNone) {
-    return Say(false, std::string(HasEnded(result.error()) ? "The former session has ended: " : "Try again later: ") +
-                          result.error_message());
+    return Say(false, std::string(Meaning(result.error())) + result.error_message());
   }
   const User user = result.result()->user;
   Say(true, "Signed in by the former session: " + user.uid() + (user.is_anonymous() ? ", a guest" : ""));
@@ -83,7 +84,7 @@ bool SignInByFormerSession(Auth* auth) {
   if (!stored.problem.empty()) return Say(false, "The former session cannot be read now. " + stored.problem);
   if (stored.text.empty()) return Say(false, "There is no former session.");
   const auto tokens = former_session::Decode(stored.text);
-  if (!tokens) return Say(false, "What is stored is not a session of the Firebase C++ SDK.");
+  if (!tokens) return Say(false, kNoSession);
   return SignInWithTokens(auth, *tokens);
 }
 
