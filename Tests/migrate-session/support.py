@@ -22,7 +22,7 @@ IS_WINDOWS = PROGRAM.endswith(".exe")
 COMMAND = ["wine", PROGRAM] if IS_WINDOWS else [PROGRAM]
 KEYRING = pathlib.Path(__file__).resolve().parent.parent / "support/keyring"
 APP = "__FIRAPP_DEFAULT"
-NO_SESSION = "What is stored is not a session of the Firebase C++ SDK. "
+NO_SESSION = "What is stored is not a session of the Firebase C++ SDK."
 SECONDS = 120
 
 
@@ -34,8 +34,8 @@ def only_if(condition):
 def encode(uid, id_token, refresh_token):
     """The FlatBuffer with all fields of the description, of a guest."""
     builder = flatbuffers.Builder()
-    strings = {0: uid, 1: "ada@example.com", 2: "Ada Lovelace", 3: "https://example.com/ada.png", 4: "Firebase", 5: "+15551234567",
-               8: id_token, 9: refresh_token, 10: "an access token"}
+    strings = {0: uid, 1: "ada@example.com", 2: "Ada Lovelace", 3: "https://example.com/ada.png", 4: "Firebase",
+               5: "+15551234567", 8: id_token, 9: refresh_token, 10: "an access token"}
     offsets = {slot: builder.CreateString(text) for slot, text in strings.items()}
     builder.StartObject(16)
     for slot, offset in offsets.items():
@@ -115,7 +115,8 @@ class CredentialManager:
             path.unlink()
 
     def run(self, *arguments):
-        return subprocess.run(["wine", self.TOOL, *arguments], check=True, text=True, stdout=subprocess.PIPE, timeout=SECONDS).stdout
+        return subprocess.run(["wine", self.TOOL, *arguments], check=True, text=True, stdout=subprocess.PIPE,
+                              timeout=SECONDS).stdout
 
     def write(self, namespace, text):
         self.write_parts([f"{namespace}.firebase.auth/{APP}[{number}]" for number in range(9)], text)

@@ -30,24 +30,24 @@ class FailureTests(MigrationTest):
         guest = sign_up()
         self.write(session_of(guest))
         emulator.send("POST", f"{emulator.CONTROL}/accounts/{guest['localId']}:revokeTokens")
-        self.assert_changes_nothing("The former session has ended. ")
+        self.assert_changes_nothing("The former session has ended.")
 
     def test_a_disabled_account_ends_the_session(self):
         guest = sign_up()
         self.write(session_of(guest))
         emulator.send("PATCH", f"{emulator.CONTROL}/accounts/{guest['localId']}", {"disabled": True})
-        self.assert_changes_nothing("The former session has ended. ")
+        self.assert_changes_nothing("The former session has ended.")
 
     def test_a_deleted_account_is_not_created_anew(self):
         self.write(session_of(sign_up()))
         emulator.send("DELETE", f"{emulator.CONTROL}/accounts")
-        self.assert_changes_nothing("The former session has ended. ")
+        self.assert_changes_nothing("The former session has ended.")
         self.assertEqual(accounts(), [])
 
     def test_an_error_of_the_server_does_not_end_the_session(self):
         guest = sign_up()
         self.write(session_of(guest))
         self.fault(method="token", status=503, message="UNAVAILABLE", count=100)
-        self.assert_changes_nothing("Try again later. ")
+        self.assert_changes_nothing("Try again later.")
         emulator.send("DELETE", f"{emulator.CONTROL}/faults")
         self.assert_signs_in(guest["localId"])

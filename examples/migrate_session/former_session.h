@@ -31,7 +31,8 @@ struct Tokens {
   std::string refresh_token;
 };
 
-/// Reads what is stored. Blocks while the keyring does not respond. Never asks the player to unlock the keyring.
+/// Reads what is stored. Blocks for up to 50 seconds if the keyring does not respond. Never asks the player to unlock
+/// the keyring.
 Stored Read(const Owner& owner);
 
 /// Deletes what is stored. Returns why it could not be deleted, or "".

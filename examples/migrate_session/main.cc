@@ -29,7 +29,7 @@ using firebase::auth::Auth;
 using firebase::auth::AuthResult;
 using firebase::auth::User;
 
-constexpr char kNoSession[] = "What is stored is not a session of the Firebase C++ SDK. ";
+constexpr char kNoSession[] = "What is stored is not a session of the Firebase C++ SDK.";
 
 // A game draws here.
 void DrawFrame() { std::this_thread::sleep_for(std::chrono::microseconds(1000000 / 60)); }
@@ -58,8 +58,8 @@ const char* Meaning(int error) {
     case firebase::auth::kAuthErrorInvalidUserToken:
     case firebase::auth::kAuthErrorUserTokenExpired:
     case firebase::auth::kAuthErrorUserNotFound:
-    case firebase::auth::kAuthErrorUserDisabled: return "The former session has ended. ";
-    default: return "Try again later. ";
+    case firebase::auth::kAuthErrorUserDisabled: return "The former session has ended.";
+    default: return "Try again later.";
   }
 }
 
@@ -68,7 +68,7 @@ bool SignInWithTokens(Auth* auth, const former_session::Tokens& tokens) {
   const Future<AuthResult> result = auth->SignInWithTokens(tokens.id_token.c_str(), tokens.refresh_token.c_str());
   while (result.status() == firebase::kFutureStatusPending) DrawFrame();
   if (result.error() != firebase::auth::kAuthErrorNone) {
-    return Say(false, std::string(Meaning(result.error())) + result.error_message());
+    return Say(false, std::string(Meaning(result.error())) + " " + result.error_message());
   }
   const User user = result.result()->user;
   Say(true, "Signed in by the former session: " + user.uid() + (user.is_anonymous() ? ", a guest" : ""));
