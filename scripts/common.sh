@@ -27,6 +27,9 @@ test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev v
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
 # The Rust binding; bindgen writes a part of it. The crates need rustc and cargo only.
 rust_packages=(rustc cargo rustfmt rust-clippy bindgen pkg-config python3)
+# The example needs the first three.
+migrate_session_packages=(libflatbuffers-dev libsecret-1-dev pkg-config dbus gnome-keyring python3-flatbuffers python3-requests
+  python3-secretstorage)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
@@ -41,7 +44,7 @@ install_packages() {
     sudo=(sudo)
   fi
   "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=120 --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # The address of this machine's Debian mirror.
