@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of README.md and CONTRIBUTING.md. They call CMake and SwiftPM.
 
-.PHONY: demo demo-swift demo-web test test-platforms test-sanitizers dist fuzz faults benchmark docs format clean
+.PHONY: demo demo-swift demo-web test test-bindings test-examples test-platforms test-sanitizers dist fuzz faults benchmark docs format clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -12,8 +12,14 @@ demo-swift: ## Create, link and delete an account in Swift, against the emulator
 demo-web: ## Sign a player in through the browser, against the emulator
 	@scripts/demo-web
 
-test: ## All tests
+test: ## All tests of the library and the emulator
 	@scripts/test
+
+test-bindings: ## The bindings in Python, C# and Rust
+	@scripts/test-bindings
+
+test-examples: ## The game, and the session of the Firebase C++ SDK
+	@scripts/test-examples
 
 test-platforms: ## The library for other platforms: built, tested (by qemu and Wine where it is not Linux on x86-64), packaged
 	@scripts/test-platforms

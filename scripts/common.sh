@@ -81,9 +81,14 @@ build_tests() {
   cmake --build build
 }
 
-# Builds the tests in C and C++ by clang, against the library of `build_tests` as it is installed. Their emulator is a process.
-build_clang_tests() {
+# Installs the library and the emulator of `build_tests` in build/prefix.
+install_library() {
+  build_tests
   cmake --install build --prefix build/prefix >/dev/null
+}
+
+# Builds the tests in C and C++ by clang, against the library that `install_library` has installed. Their emulator is a process.
+build_clang_tests() {
   configure Tests build-clang -DCMAKE_PREFIX_PATH="$PWD/build/prefix" -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++
   cmake --build build-clang
 }
