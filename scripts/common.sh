@@ -23,6 +23,8 @@ build_packages=("${swift_packages[@]}" cmake ninja-build)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
 test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
+# Of the example game, and of its player.
+game_packages=("${build_packages[@]}" "${browser_packages[@]}" libsdl2-dev libstb-dev xvfb xdotool imagemagick tesseract-ocr)
 
 # Installs the named Debian packages that are missing.
 install_packages() {

@@ -13,7 +13,8 @@ SECONDS = 60
 
 
 def wait_until(condition, what):
-    for _ in range(SECONDS * 50):
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
         value = condition()
         if value:
             return value
@@ -31,7 +32,7 @@ class Desktop:
         os.close(writer)
         with os.fdopen(reader) as answer:
             self.display = ":" + answer.readline().strip()
-        self.environment = {**os.environ, "DISPLAY": self.display}
+        self.environment = {**os.environ, "DISPLAY": self.display, "OMP_THREAD_LIMIT": "1"}
 
     def end(self):
         self.process.terminate()
@@ -64,7 +65,11 @@ class Desktop:
 
     def read(self, path):
         """The words of a picture, as a person reads them."""
-        text = self.run("tesseract", str(path), "-", "--psm", "11").decode()
+        # It was trained on large dark letters.
+        large = f"{path}.large"
+        self.run("convert", str(path), "-colorspace", "Gray", "-negate", "-resize", "200%", f"png:{large}")
+        text = self.run("tesseract", large, "-", "--psm", "11").decode()
+        os.unlink(large)
         return " ".join(text.split())
 
 

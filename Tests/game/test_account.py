@@ -81,7 +81,7 @@ class Account(GameTest):
         self.choose("Check again")
         self.choose("Protect with a phone")
         self.enter("Phone", NUMBER)
-        self.take_picture("phone", "Protect your account", NUMBER, "Send code")
+        self.take_picture("phone", "Protect your account", "Second factor", "Send code")
         self.choose("Send code")
         self.wait_for("Enter the code of the text message")
         self.enter("Code", self.emulator.phone_code())

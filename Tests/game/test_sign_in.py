@@ -5,7 +5,7 @@ from support import EMAIL, PASSWORD, GameTest, setUpModule, tearDownModule, wait
 
 class SignIn(GameTest):
     def test_a_guest_plays_at_once(self):
-        self.take_picture("title", "Falling Blocks", "Play as guest", "Sign in")
+        self.take_picture("title", "Falling Blocks", "Sign in", "Quit", "Enter: select")
         self.choose("Play as guest")
         self.wait_for("Score", "Lives 3")
         self.assertEqual(len(self.emulator.accounts()), 1)
@@ -53,7 +53,8 @@ class SignIn(GameTest):
         self.wait_for(f"Playing as {EMAIL}")
 
     def test_a_server_that_cannot_be_reached_is_an_error_in_words(self):
-        self.emulator.end()
+        self.emulator.process.kill()
+        self.emulator.process.wait()
         self.choose("Play as guest")
         self.wait_for("The server cannot be reached. Check your connection and try again.")
 
@@ -78,11 +79,11 @@ class Busy(GameTest):
 
     def test_the_only_choice_is_to_cancel(self):
         self.choose("Sign in")
-        self.take_picture("sign-in", "Sign in", "Continue with Apple", "Continue with email", "Back")
+        self.take_picture("sign-in", "Sign in", "Your scores belong to your account.", "Continue with Google", "Continue with email", "Back")
         self.choose("Continue with Apple")
         self.wait_for("Continue in your browser")
         self.assertEqual(self.focus(), "Cancel")
-        self.take_picture("browser", "Continue in your browser", "Cancel")
+        self.take_picture("browser", "Continue in your browser")
         self.desktop.press("Down")
         self.desktop.press("Return")
         self.move_to("Continue with Google")
