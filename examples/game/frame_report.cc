@@ -7,10 +7,21 @@
 
 static const double kFrame = 1000.0 / 60;
 
+static double Milliseconds(Uint64 ticks) { return double(ticks) * 1000 / double(SDL_GetPerformanceFrequency()); }
+
 double LibraryTime::Take() {
-  const double milliseconds = double(ticks_) * 1000 / double(SDL_GetPerformanceFrequency());
+  const double milliseconds = Milliseconds(ticks_);
   ticks_ = 0;
   return milliseconds;
+}
+
+double LibraryTime::slowest_milliseconds() const { return Milliseconds(slowest_ticks_); }
+
+void LibraryTime::Add(const char* name, Uint64 ticks) {
+  ticks_ += ticks;
+  if (ticks <= slowest_ticks_) return;
+  slowest_ticks_ = ticks;
+  slowest_ = name;
 }
 
 void FrameReport::Add(double library, double frame, bool is_busy) {
@@ -29,7 +40,7 @@ static void WriteRow(FILE* file, const char* what, std::vector<double> times) {
   fprintf(file, "%-42s %7zu %9.3f %9.3f %9.3f %8d\n", what, times.size(), at(0.5), at(0.99), times.back(), int(late));
 }
 
-bool FrameReport::Write(const std::string& path) const {
+bool FrameReport::Write(const std::string& path, const LibraryTime& time) const {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(path.c_str(), "w"), &fclose);
   if (file == nullptr) return false;
   fprintf(file.get(), "%-42s %7s %9s %9s %9s %8s\n", "milliseconds", "frames", "median", "99 %", "maximum", "> 16.7");
@@ -38,5 +49,6 @@ bool FrameReport::Write(const std::string& path) const {
   WriteRow(file.get(), "whole work, all frames", all_.frame);
   WriteRow(file.get(), "whole work, operation in progress", busy_.frame);
   fprintf(file.get(), "library, before the first frame: %.3f\n", start_);
+  fprintf(file.get(), "the slowest function: %s, %.3f\n", time.slowest(), time.slowest_milliseconds());
   return ferror(file.get()) == 0;
 }

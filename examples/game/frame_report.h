@@ -13,23 +13,33 @@ class LibraryTime {
   /// Counts the time until the end of its scope. A span inside another one counts nothing.
   class Span {
    public:
-    explicit Span(LibraryTime& time) : time_(time), start_(SDL_GetPerformanceCounter()) { time_.depth_++; }
+    Span(LibraryTime& time, const char* name) : time_(time), name_(name), start_(SDL_GetPerformanceCounter()) {
+      time_.depth_++;
+    }
     ~Span() {
-      if (--time_.depth_ == 0) time_.ticks_ += SDL_GetPerformanceCounter() - start_;
+      if (--time_.depth_ == 0) time_.Add(name_, SDL_GetPerformanceCounter() - start_);
     }
     Span(const Span&) = delete;
     Span& operator=(const Span&) = delete;
 
    private:
     LibraryTime& time_;
+    const char* const name_;
     const Uint64 start_;
   };
 
   /// Returns the milliseconds since the last call.
   double Take();
 
+  /// Returns the function with the longest span so far, and its milliseconds.
+  const char* slowest() const { return slowest_; }
+  double slowest_milliseconds() const;
+
  private:
-  Uint64 ticks_ = 0;
+  void Add(const char* name, Uint64 ticks);
+
+  Uint64 ticks_ = 0, slowest_ticks_ = 0;
+  const char* slowest_ = "";
   int depth_ = 0;
 };
 
@@ -44,7 +54,7 @@ class FrameReport {
   void Add(double library, double frame, bool is_busy);
 
   /// Writes a table. Returns false if the file cannot be written.
-  bool Write(const std::string& path) const;
+  bool Write(const std::string& path, const LibraryTime& time) const;
 
  private:
   struct Times {

@@ -142,7 +142,7 @@ static int RunGame(const Options& options) {
   Scores scores(Take(SDL_GetPrefPath("FirebaseAuth", "Falling Blocks")) + "scores");
   TextLog log(options.text_log);
   Application(window.get(), &canvas, session.get(), &scores, &time).Run(&report, &log);
-  if (!options.frame_report.empty() && !report.Write(options.frame_report)) {
+  if (!options.frame_report.empty() && !report.Write(options.frame_report, time)) {
     return Fail(options.frame_report + " cannot be written.");
   }
   return 0;

@@ -56,8 +56,13 @@ void PlayScreen::End() {
 }
 
 void PlayScreen::Draw(Canvas& canvas) {
-  for (const Block& block : blocks_) canvas.Fill({block.x, block.y, kBlock, kBlock}, colors::kBlock);
+  canvas.Fill({kLeft, 72, kRight - kLeft, Canvas::kHeight - 72}, colors::kDecoration);
+  for (const Block& block : blocks_) {
+    canvas.Fill({block.x, block.y, kBlock, kBlock}, colors::kBlock);
+    canvas.Fill({block.x, block.y, kBlock, 8}, colors::kText);
+  }
   canvas.Fill({basket_, kBasketY, kBasketWidth, 16}, colors::kFocus);
+  for (const float x : {basket_, basket_ + kBasketWidth - 8}) canvas.Fill({x, kBasketY - 18, 8, 18}, colors::kFocus);
   canvas.Fill({0, 0, Canvas::kWidth, 72}, colors::kPanel);
   canvas.Text("Score " + std::to_string(score_), kLeft, 22, 28, colors::kText);
   canvas.Text("Lives " + std::to_string(lives_), Canvas::kWidth / 2, 22, 28, colors::kText, Canvas::Align::kCenter);

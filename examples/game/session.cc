@@ -66,7 +66,7 @@ static AppOptions ReadOptions(const Options& options) {
 }
 
 std::unique_ptr<Session> Session::Create(const Options& options, const std::string& config_folder, LibraryTime* time) {
-  const LibraryTime::Span span(*time);
+  const LibraryTime::Span span(*time, __func__);
   App::SetDefaultConfigPath(config_folder.c_str());
   std::unique_ptr<App> app(App::Create(ReadOptions(options)));
   if (app == nullptr) return nullptr;
@@ -104,7 +104,7 @@ void Session::SetWebSignInOptions() {
 // --- each frame ---
 
 void Session::Update() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   app_->PollCallbacks();
   ContinueOperation();
   ContinueTextMessage();
@@ -197,7 +197,7 @@ void Session::Fail(const FutureBase& future) {
 }
 
 void Session::Cancel() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   future_.Cancel();
   future_ = FutureBase();
   message_.reset();
@@ -236,53 +236,53 @@ static FederatedOAuthProviderData ProviderData(const std::string& provider) {
 }
 
 void Session::PlayAsGuest() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunSignIn("Signing in", auth_->SignInAnonymously(), [this](const AuthResult&) { Succeed(); });
 }
 
 void Session::SignInWithProvider(const std::string& provider) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunSignIn(kInBrowser, auth_->SignInWithProvider(ProviderData(provider)), [this](const AuthResult&) { Succeed(); });
 }
 
 void Session::SignInWithEmail(const std::string& email, const std::string& password) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunSignIn("Signing in", auth_->SignInWithEmailAndPassword(email.c_str(), password.c_str()),
             [this](const AuthResult&) { Succeed(); });
 }
 
 void Session::CreateAccount(const std::string& email, const std::string& password) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunSignIn("Creating your account", auth_->CreateUserWithEmailAndPassword(email.c_str(), password.c_str()),
             [this](const AuthResult&) { Succeed(); });
 }
 
 void Session::SendPasswordReset(const std::string& email) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   Run("Sending the email", auth_->SendPasswordResetEmail(email.c_str()),
       [this] { notice_ = "If this address has an account, an email is on its way."; });
 }
 
 void Session::RetryStoredSession() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   auth_->RetrySession();
 }
 
 // --- linking ---
 
 void Session::LinkProvider(const std::string& provider) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunLink(kInBrowser, auth_->current_user().LinkWithProvider(ProviderData(provider)));
 }
 
 void Session::LinkEmail(const std::string& email, const std::string& password) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   const auto credential = EmailAuthProvider::GetCredential(email.c_str(), password.c_str());
   RunLink("Adding your email address", auth_->current_user().LinkWithCredential(credential));
 }
 
 void Session::SwitchAccount() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   RunSignIn("Signing in", auth_->SignInAndRetrieveDataWithCredential(other_account_),
             [this](const AuthResult&) { Succeed("Welcome back."); });
 }
@@ -290,25 +290,25 @@ void Session::SwitchAccount() {
 // --- the account ---
 
 void Session::ChangeName(const std::string& name) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   User::UserProfile profile;
   profile.display_name = name.c_str();
   Run("Saving your name", auth_->current_user().UpdateUserProfile(profile), [this] { Succeed("Your name is saved."); });
 }
 
 void Session::SendEmailVerification() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   Run("Sending the email", auth_->current_user().SendEmailVerification(),
       [this] { Succeed("Open the link in the email, then choose Check again."); });
 }
 
 void Session::Reload() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   Run("Checking", auth_->current_user().Reload(), [this] { Succeed(); });
 }
 
 void Session::SignOut() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   Cancel();
   ClearMessages();
   auth_->SignOut();
@@ -318,7 +318,7 @@ void Session::SignOut() {
 bool Session::DeletingNeedsPassword() const { return player_.Has("password") && !player_.Has("apple.com"); }
 
 void Session::DeleteAccount(const std::string& password) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   User user = auth_->current_user();
   if (player_.providers.empty()) return DeleteNow();
   if (DeletingNeedsPassword()) {
@@ -342,7 +342,7 @@ void Session::DeleteNow() {
 // --- second factors ---
 
 void Session::AddPhone(const std::string& number) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   const Future<MultiFactorSession> session = auth_->current_user().multi_factor().GetSession();
   Run("Sending a text message", session, [this, number, session] {
     PhoneAuthOptions options;
@@ -356,7 +356,7 @@ void Session::AddPhone(const std::string& number) {
 }
 
 void Session::RemoveSecondFactor() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   Run("Removing your phone", auth_->current_user().multi_factor().Unenroll(player_.second_factor),
       [this] { Succeed("Your phone is removed."); });
 }
@@ -397,13 +397,13 @@ void Session::AskCode(const std::string& prompt, std::function<void(const std::s
 }
 
 void Session::AnswerCode(const std::string& code) {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   const auto answer = answer_code_;  // a copy, as the answer may end the question
   if (answer != nullptr) answer(code);
 }
 
 void Session::SendCodeAgain() {
-  const LibraryTime::Span span(time_);
+  const LibraryTime::Span span(time_, __func__);
   const auto send = send_code_again_;
   if (send != nullptr) send();
 }
