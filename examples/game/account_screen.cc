@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "account_screen.h"
 
+#include "utf8.h"
+
 static std::string ProviderName(const std::string& id) {
   if (id == "apple.com") return "Apple";
   if (id == "google.com") return "Google";
@@ -54,7 +56,7 @@ std::vector<MenuItem> AccountScreen::Overview() {
   }
   if (!player().is_guest) AddSecondFactor(&items);
   // Nobody can sign in to a guest's account again, so that a guest is not offered to sign out.
-  if (!player().is_guest) items.push_back({"Sign out", [this] { SignOut(); }});
+  if (!player().is_guest) items.push_back({"Sign out", [this] { session().SignOut(); }});
   items.push_back({"Delete account", [this] { ShowPage(Page::kDelete); }});
   items.push_back({"Back", [this] { Back(); }});
   return items;
@@ -85,11 +87,6 @@ std::vector<MenuItem> AccountScreen::DeleteForm() {
   return items;
 }
 
-void AccountScreen::SignOut() {
-  session().SignOut();
-  game_.Show(ScreenId::kTitle);
-}
-
 void AccountScreen::Back() {
   session().ClearMessages();
   if (page_ != Page::kOverview) return ShowPage(Page::kOverview);
@@ -99,8 +96,15 @@ void AccountScreen::Back() {
 void AccountScreen::OnSuccess() {
   if (page_ == Page::kPhone) ShowPage(Page::kOverview);
   if (player().is_signed_in) return;
-  game_.scores.Remove(uid_);
+  if (page_ == Page::kDelete) game_.scores.Remove(uid_);
   game_.Show(ScreenId::kTitle);
+}
+
+// Email addresses may be long. The menu begins to the right.
+static std::string Shorten(Canvas& canvas, std::string text) {
+  if (canvas.TextWidth(text, 22) <= 520) return text;
+  while (canvas.TextWidth(text + "…", 22) > 520) EraseLastCharacter(&text);
+  return text + "…";
 }
 
 void AccountScreen::DrawContent(Canvas& canvas) {
@@ -115,7 +119,7 @@ void AccountScreen::DrawContent(Canvas& canvas) {
   float y = 164;
   for (const auto& line : lines) {
     canvas.Text(line[0], 80, y, 18, colors::kDim);
-    canvas.Text(line[1], 80, y + 24, 22, colors::kText);
+    canvas.Text(Shorten(canvas, line[1]), 80, y + 24, 22, colors::kText);
     y += 70;
   }
 }

@@ -22,7 +22,6 @@ class AccountScreen : public MenuScreen {
   enum class Page { kOverview, kPhone, kDelete };
 
   void ShowPage(Page page);
-  void SignOut();
   std::vector<MenuItem> Overview();
   void AddSecondFactor(std::vector<MenuItem>* items);
   std::vector<MenuItem> PhoneForm();
