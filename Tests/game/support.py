@@ -2,6 +2,7 @@
 """What the tests of the game share: a player at a desktop, who reads the screen and presses keys."""
 import os
 import pathlib
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -10,7 +11,9 @@ import unittest
 from desktop import SECONDS, Browser, Desktop, wait_until
 from emulator import EMAIL, PASSWORD, Emulator
 
-PROGRAM = os.environ["FIREBASE_GAME"]
+# The program, or Wine and the program.
+PROGRAM = shlex.split(os.environ["FIREBASE_GAME"])
+WINE = pathlib.Path(os.environ["WINEPREFIX"]) if PROGRAM[0] == "wine" else None
 PICTURES = pathlib.Path(os.environ["FIREBASE_GAME_SCREENS"])
 NUMBER = "+15551234567"
 # Drawn in front of what has the focus.
@@ -53,18 +56,29 @@ class GameTest(unittest.TestCase):
         opener.chmod(0o755)
         self.environment = {
             **self.desktop.environment, "PATH": f"{opener.parent}:{os.environ['PATH']}", "HOME": str(self.folder),
-            "XDG_DATA_HOME": str(self.folder / "data"), "DBUS_SESSION_BUS_ADDRESS": "disabled:", "SDL_VIDEODRIVER": "x11",
+            "XDG_DATA_HOME": str(self.folder / "data"), "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             # Without it, SDL draws by software and copies each frame by Mesa's software, which takes ten times as long.
             "SDL_RENDER_DRIVER": "software", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        self.data = self.folder / "data"
+        if WINE:
+            self.empty_windows_folders()
+        else:
+            self.environment["SDL_VIDEODRIVER"] = "x11"
         self.game = None
         if self.starts_game:
             self.start()
 
     # --- the process ---
 
+    def empty_windows_folders(self):
+        """Wine has the folders of its registry, whatever the environment."""
+        self.data = next(WINE.glob("drive_c/users/*/AppData"))
+        for folder in [*self.data.glob("*/firebase-auth"), *self.data.glob("*/FirebaseAuth")]:
+            shutil.rmtree(folder)
+
     def start(self):
         self.log.unlink(missing_ok=True)
-        command = [PROGRAM, "--emulator", self.emulator.address, "--text-log", self.log, "--frame-report", self.report]
+        command = [*PROGRAM, "--emulator", self.emulator.address, "--text-log", self.log, "--frame-report", self.report]
         self.game = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.kill, self.game)
         self.wait_for("Quit")

@@ -21,7 +21,7 @@ class Play(GameTest):
         self.choose("Play as guest")
         self.lose()
         self.desktop.press("Escape")
-        scores = next((self.folder / "data").rglob("scores"))
+        scores = next(self.data.rglob("scores"))
         self.assertNotEqual(scores.read_text(), "")
         self.choose("Account")
         self.choose("Delete account")
@@ -56,7 +56,7 @@ class CommandLine(GameTest):
 
     def fail(self, status, *arguments):
         environment = {name: value for name, value in self.environment.items() if not name.startswith("FIREBASE_AUTH")}
-        result = subprocess.run([PROGRAM, *arguments], env=environment, capture_output=True, text=True, timeout=SECONDS)
+        result = subprocess.run([*PROGRAM, *arguments], env=environment, capture_output=True, text=True, timeout=SECONDS)
         self.assertEqual(result.returncode, status, result)
         return result.stderr
 
