@@ -103,6 +103,29 @@ class Account(GameTest):
         self.restart()
         self.wait_for("Play as guest")
 
+    def test_a_player_whose_account_is_deleted_elsewhere_returns_to_the_title(self):
+        self.open_account()
+        self.emulator.control("DELETE", "accounts")
+        self.choose("Check again")
+        self.wait_for("You were signed out. Sign in again.", "Play as guest")
+
+    def test_the_code_of_a_text_message_is_asked_for_before_deleting(self):
+        self.emulator.create_account(emailVerified=True)
+        self.emulator.enroll_phone(self.emulator.id_token())
+        self.sign_in()
+        for choice in (None, "Account"):
+            if choice:
+                self.choose(choice)
+                self.choose("Delete account")
+                self.enter("Password", PASSWORD)
+                self.choose("Delete for ever")
+            self.wait_for("Enter the code")
+            self.enter("Code", self.emulator.phone_code())
+            self.choose("Continue")
+            self.wait_for("Play")
+        self.wait_for("Your account is deleted.")
+        self.assertEqual(self.emulator.accounts(), [])
+
     def test_the_account_is_deleted_with_the_password(self):
         self.open_account()
         self.choose("Delete account")

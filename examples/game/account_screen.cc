@@ -22,6 +22,12 @@ void AccountScreen::Enter() {
   ShowPage(Page::kOverview);
 }
 
+void AccountScreen::Update() {
+  MenuScreen::Update();
+  // Also after the account was deleted or disabled elsewhere.
+  if (!player().is_signed_in && !session().is_busy()) game_.Show(ScreenId::kTitle);
+}
+
 void AccountScreen::ShowPage(Page page) {
   page_ = page;
   phone_.clear();
@@ -95,9 +101,7 @@ void AccountScreen::Back() {
 
 void AccountScreen::OnSuccess() {
   if (page_ == Page::kPhone) ShowPage(Page::kOverview);
-  if (player().is_signed_in) return;
-  if (page_ == Page::kDelete) game_.scores.Remove(uid_);
-  game_.Show(ScreenId::kTitle);
+  if (page_ == Page::kDelete && !player().is_signed_in) game_.scores.Remove(uid_);
 }
 
 // Email addresses may be long. The menu begins to the right.

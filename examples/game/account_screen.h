@@ -10,6 +10,7 @@ class AccountScreen : public MenuScreen {
   explicit AccountScreen(Game& game) : MenuScreen(game, 640, 160, 560) {}
 
   void Enter() override;
+  void Update() override;
 
  protected:
   std::string Title() const override;

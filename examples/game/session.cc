@@ -89,6 +89,7 @@ void Session::SetWebSignInOptions() {
   firebase::auth::WebSignInOptions options;
   options.app_name = "Falling Blocks";
   options.progress = [this](WebSignInProgress progress, const char* url) {
+    if (!is_busy()) return;  // the player has cancelled
     switch (progress) {
       case firebase::auth::kWebSignInProgressUrlReady: busy_text_ = kInBrowser; return;
       case firebase::auth::kWebSignInProgressOpenFailed:
@@ -168,6 +169,7 @@ void Session::Run(const std::string& text, const FutureBase& future, std::functi
     return;
   }
   future_ = future;
+  was_signed_in_ = player_.is_signed_in;
   busy_text_ = text;
   succeeded_ = std::move(succeeded);
   failed_ = std::move(failed);
@@ -196,12 +198,13 @@ void Session::RunLink(const std::string& text, const Future<AuthResult>& future)
 void Session::Succeed(const std::string& notice) {
   notice_ = notice;
   has_succeeded_ = true;
-  answer_code_ = nullptr;
-  send_code_again_ = nullptr;
+  ForgetCode();
 }
 
 void Session::Fail(const FutureBase& future) {
-  error_ = ErrorText(future.error());
+  // The account was deleted or disabled elsewhere; the error itself may sound like a wrong password.
+  const bool is_gone = was_signed_in_ && !auth_->current_user().is_valid();
+  error_ = ErrorText(is_gone ? firebase::auth::kAuthErrorNoSignedInUser : future.error());
   SDL_Log("Error %d: %s", future.error(), future.error_message());
 }
 
@@ -213,8 +216,7 @@ void Session::Cancel() {
   message_.reset();
   busy_text_.clear();
   url_.clear();
-  answer_code_ = nullptr;
-  send_code_again_ = nullptr;
+  ForgetCode();
 }
 
 void Session::ClearMessages() {
@@ -374,9 +376,14 @@ void Session::RemoveSecondFactor() {
 }
 
 void Session::AskSecondFactor(const MultiFactorResolver& resolver, const SignedIn& then) {
-  const MultiFactorInfo factor = resolver.hints().front();
-  const auto resolve = [this, resolver, then](const Assertion& assertion) {
-    RunSignIn("Checking the code", resolver.ResolveSignIn(assertion), then);
+  const std::vector<MultiFactorInfo> factors = resolver.hints();
+  const MultiFactorInfo factor = factors.empty() ? MultiFactorInfo() : factors.front();
+  const auto proven = [this, then](const AuthResult& result) {
+    ForgetCode();
+    then(result);
+  };
+  const auto resolve = [this, resolver, proven](const Assertion& assertion) {
+    RunSignIn("Checking the code", resolver.ResolveSignIn(assertion), proven);
   };
   if (factor.factor_id() == TotpMultiFactorGenerator::factor_id()) {
     return AskCode("Enter the code that your authenticator app shows", [factor, resolve](const std::string& code) {
@@ -406,6 +413,11 @@ void Session::SendCode(const PhoneAuthOptions& options, const Proven& then) {
 void Session::AskCode(const std::string& prompt, std::function<void(const std::string&)> answer) {
   code_prompt_ = prompt;
   answer_code_ = std::move(answer);
+}
+
+void Session::ForgetCode() {
+  answer_code_ = nullptr;
+  send_code_again_ = nullptr;
 }
 
 void Session::AnswerCode(const std::string& code) {

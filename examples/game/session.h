@@ -128,6 +128,7 @@ class Session {
   void AskSecondFactor(const firebase::auth::MultiFactorResolver& resolver, const SignedIn& then);
   void SendCode(const firebase::auth::PhoneAuthOptions& options, const Proven& then);
   void AskCode(const std::string& prompt, std::function<void(const std::string&)> answer);
+  void ForgetCode();
   void DeleteNow();
 
   // Parts of Update().
@@ -146,6 +147,7 @@ class Session {
   std::unique_ptr<TextMessage> message_;
   std::function<void(const std::string&)> text_message_sent_;
   std::string busy_text_, url_, error_, notice_, code_prompt_;
+  bool was_signed_in_ = false;
   bool has_succeeded_ = false;
   bool has_browser_returned_ = false;
   std::function<void(const std::string&)> answer_code_;
