@@ -51,7 +51,7 @@ class Desktop:
         self.run("xdotool", "keyup", key)
 
     def type(self, text):
-        self.run("xdotool", "type", "--delay", "8", text)
+        self.run("xdotool", "type", "--delay", "12", text)
 
     def click(self, x, y):
         self.run("xdotool", "mousemove", str(x), str(y), "click", "1")

@@ -81,7 +81,8 @@ class GameTest(unittest.TestCase):
         command = [*PROGRAM, "--emulator", self.emulator.address, "--text-log", self.log, "--frame-report", self.report]
         self.game = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.kill, self.game)
-        self.wait_for("Quit")
+        wait_until(lambda: self.game.poll() is not None or self.sees("Quit"), "the title")
+        self.assertIsNone(self.game.poll(), "the game has ended")
 
     @staticmethod
     def kill(game):

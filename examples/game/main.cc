@@ -97,12 +97,18 @@ class Application {
     if (game_.screen != before) Current().Enter();
   }
 
+  // Where there is no keyboard, for example on a Steam Deck, the system shows one.
+  static void SetTextInput(bool is_wanted) {
+    if (is_wanted != bool(SDL_IsTextInputActive())) is_wanted ? SDL_StartTextInput() : SDL_StopTextInput();
+  }
+
   void DrawFrame() {
     game_.frame++;
     HandleEvents();
     game_.session.Update();
     if (game_.session.TakeBrowserReturned()) SDL_RaiseWindow(window_);
     InScreen([](Screen& screen) { screen.Update(); });
+    SetTextInput(Current().WantsText());
     canvas_.Begin();
     Current().Draw(canvas_);
     canvas_.End();

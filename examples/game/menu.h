@@ -29,7 +29,7 @@ class Menu {
   void HandleInput(const InputEvent& event);
   void Draw(Canvas& canvas, bool is_enabled, unsigned frame) const;
 
-  /// Whether the player is in a text field, so that the system shows its keyboard, if it has one.
+  /// Whether the player is in a text field.
   bool wants_text() const { return focus_ < items_.size() && items_[focus_].text != nullptr; }
 
  private:

@@ -33,8 +33,6 @@ void MenuScreen::Update() {
   if (session().wants_code() && game_.screen != ScreenId::kCode) return game_.Show(ScreenId::kCode);
   if (game_.screen != ScreenId::kCode && session().TakeSuccess()) OnSuccess();
   menu_.SetItems(Items());
-  const bool wants_text = menu_.wants_text() && !session().is_busy();
-  if (wants_text != bool(SDL_IsTextInputActive())) wants_text ? SDL_StartTextInput() : SDL_StopTextInput();
 }
 
 void MenuScreen::Draw(Canvas& canvas) {

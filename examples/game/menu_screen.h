@@ -19,6 +19,7 @@ class MenuScreen : public Screen {
   void HandleInput(const InputEvent& event) override;
   void Update() override;
   void Draw(Canvas& canvas) override;
+  bool WantsText() const override { return menu_.wants_text() && !session().is_busy(); }
 
  protected:
   virtual std::string Title() const = 0;

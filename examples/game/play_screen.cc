@@ -7,7 +7,6 @@ static const float kBlock = 40, kBasketWidth = 150, kBasketY = 640, kSpeed = 11;
 static const float kLeft = 80, kRight = Canvas::kWidth - 80;
 
 void PlayScreen::Enter() {
-  if (SDL_IsTextInputActive()) SDL_StopTextInput();
   basket_ = (Canvas::kWidth - kBasketWidth) / 2;
   // The first block falls into the basket, so that everybody begins with a point.
   blocks_ = {{(Canvas::kWidth - kBlock) / 2, 80, 7}};

@@ -17,6 +17,9 @@ class Screen {
   virtual void Update() = 0;
   virtual void Draw(Canvas& canvas) = 0;
 
+  /// Returns whether the player is in a text field.
+  virtual bool WantsText() const { return false; }
+
  protected:
   Game& game_;
 };
