@@ -30,6 +30,8 @@ rust_packages=(rustc cargo rustfmt rust-clippy bindgen pkg-config python3)
 # The example needs the first three.
 migrate_session_packages=(libflatbuffers-dev libsecret-1-dev pkg-config dbus gnome-keyring python3-flatbuffers python3-requests
   python3-secretstorage)
+# Of the example game, and of its player.
+game_packages=("${build_packages[@]}" "${browser_packages[@]}" libsdl2-dev libstb-dev xvfb xdotool imagemagick tesseract-ocr)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
