@@ -12,7 +12,7 @@ import threading
 import time
 import unittest
 
-from emulator import EMAIL, PASSWORD, Emulator
+from emulator_process import EMAIL, PASSWORD, Emulator
 
 PROGRAM = os.environ["FIREBASE_AUTH_PROGRAM"]
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent

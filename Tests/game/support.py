@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 from desktop import SECONDS, Browser, Desktop, wait_until
-from emulator import EMAIL, PASSWORD, Emulator
+from emulator_process import EMAIL, PASSWORD, Emulator
 
 # The program, or Wine and the program.
 PROGRAM = shlex.split(os.environ["FIREBASE_GAME"])

@@ -1,72 +1,53 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A process of the emulator, for tests in Python."""
+"""The emulator under test, and requests to it. Clients that know no emulator are redirected to it."""
 import json
 import os
-import subprocess
+import urllib.error
 import urllib.request
 
-EMULATOR = os.environ["FIREBASE_AUTH_EMULATOR_EXECUTABLE"]
+import requests.adapters
+
+PROJECT = "demo-project"
+HOST = os.environ["FIREBASE_AUTH_EMULATOR_HOST"]
 TOOLKIT = "/identitytoolkit.googleapis.com/"
-CONTROL = "/emulator/v1/projects/demo-project/"
-EMAIL = "ada@example.com"
-PASSWORD = "correct horse"
+CONTROL = f"/emulator/v1/projects/{PROJECT}"
 
 
-class Emulator:
-    """A process of the emulator, on a port of the system's choice."""
+class Refused(Exception):
+    """The emulator's response was an error; the text is its message."""
 
-    def __init__(self, *options):
-        self.process = subprocess.Popen([EMULATOR, "--port", "0", *options], text=True, stdout=subprocess.PIPE)
-        self.address = self.process.stdout.readline().strip().removeprefix("Listening on http://")
 
-    def end(self):
-        self.process.kill()
-        self.process.communicate()
-
-    def send(self, method, path, body=None):
-        request = urllib.request.Request(
-            f"http://{self.address}{path}", method=method, data=None if body is None else json.dumps(body).encode(),
-            headers={"Content-Type": "application/json", "X-Goog-Api-Key": "any"})
+def send(method, path, body=None):
+    request = urllib.request.Request(
+        f"http://{HOST}{path}", method=method, data=json.dumps(body or {}).encode() if method != "GET" else None,
+        headers={"Content-Type": "application/json", "X-Goog-Api-Key": "any"})
+    try:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
+    except urllib.error.HTTPError as error:
+        raise Refused(json.load(error)["error"]["message"]) from None
 
-    def control(self, method, path, body=None):
-        return self.send(method, CONTROL + path, body)
 
-    def call(self, path, body):
-        return self.send("POST", TOOLKIT + path, body)
+def reset():
+    """Restores the emulator's state at its start."""
+    send("DELETE", f"{CONTROL}/accounts")
+    send("DELETE", f"{CONTROL}/config")
+    send("DELETE", f"{CONTROL}/clock")
 
-    def create_account(self, **fields):
-        return self.control("POST", "accounts", {"email": EMAIL, "password": PASSWORD, **fields})
 
-    def accounts(self):
-        return self.control("GET", "accounts").get("users", [])
+def last_code():
+    """The code of the last email."""
+    return send("GET", f"{CONTROL}/oobCodes")["oobCodes"][-1]["oobCode"]
 
-    def fail(self, method, message, count=100, **fields):
-        self.control("POST", "faults", {"method": method, "status": 400, "message": message, "count": count, **fields})
 
-    # --- second factors ---
+def redirect(*services):
+    """Sends the requests that the package `requests` would send to these hosts to the emulator."""
+    send_anywhere = requests.adapters.HTTPAdapter.send
 
-    def id_token(self):
-        return self.call("v1/accounts:signInWithPassword", {"email": EMAIL, "password": PASSWORD, "returnSecureToken": True})["idToken"]
+    def send_to_emulator(self, request, **options):
+        for service in services:
+            if request.url.startswith(f"https://{service}/"):
+                request.url = f"http://{HOST}/" + request.url[len("https://"):]
+        return send_anywhere(self, request, **options)
 
-    def enroll_phone(self, token):
-        started = self.call("v2/accounts/mfaEnrollment:start",
-                            {"idToken": token, "phoneEnrollmentInfo": {"phoneNumber": "+15551234567"}})
-        proof = {"sessionInfo": started["phoneSessionInfo"]["sessionInfo"], "code": self.phone_code()}
-        return self.finish_enrollment(token, "Telephone", phoneVerificationInfo=proof)
-
-    def enroll_authenticator(self, token):
-        started = self.call("v2/accounts/mfaEnrollment:start", {"idToken": token, "totpEnrollmentInfo": {}})
-        proof = {"sessionInfo": started["totpSessionInfo"]["sessionInfo"], "verificationCode": self.one_time_password()}
-        return self.finish_enrollment(token, "Authenticator", totpVerificationInfo=proof)
-
-    def finish_enrollment(self, token, name, **proof):
-        body = {"idToken": token, "displayName": name, **proof}
-        return self.call("v2/accounts/mfaEnrollment:finalize", body)["idToken"]
-
-    def phone_code(self):
-        return self.control("GET", "verificationCodes")["verificationCodes"][-1]["code"]
-
-    def one_time_password(self):
-        return self.control("GET", "totpCodes")["totpCodes"][-1]["verificationCode"]
+    requests.adapters.HTTPAdapter.send = send_to_emulator
