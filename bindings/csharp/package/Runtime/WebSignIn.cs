@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
+namespace FirebaseAuth
+{
+    /// <summary>Settings of the sign-in in the player's browser. A property that is not set has its default.</summary>
+    /// <remarks>
+    /// The functions are called where the listeners are: on the library's thread, or inside of <see cref="App.Poll"/> if the
+    /// callbacks of the App are polled. They must not block.
+    /// </remarks>
+    public sealed class WebSignInOptions
+    {
+        /// <summary>
+        /// Opens a URL in a browser on this machine. Returns false on failure. The default uses the player's browser. Throwing
+        /// counts as a failure.
+        /// </summary>
+        public Func<string, bool> OpenUrl { get; set; }
+
+        /// <summary>
+        /// Receives the progress, and the URL with <see cref="WebSignInProgress.UrlReady"/> and
+        /// <see cref="WebSignInProgress.OpenFailed"/>, otherwise "".
+        /// </summary>
+        public Action<WebSignInProgress, string> Progress { get; set; }
+
+        /// <summary>The time that the player has; the default is five minutes.</summary>
+        public TimeSpan Timeout { get; set; }
+
+        /// <summary>The name of the program, which the pages of the library show. At most 1000 bytes in UTF-8.</summary>
+        public string AppName { get; set; }
+
+        /// <summary>The domain of the project's handler; the default is "PROJECT.firebaseapp.com".</summary>
+        public string AuthDomain { get; set; }
+
+        /// <summary>The https folder with the modules of the Firebase JS SDK; the default is on Google's server.</summary>
+        public string SdkUrl { get; set; }
+    }
+
+    public sealed partial class Auth
+    {
+        /// <summary>Sets the settings of the following sign-ins in the browser.</summary>
+        /// <param name="options">The settings, which are copied; null for the defaults.</param>
+        public void SetWebSignInOptions(WebSignInOptions options)
+        {
+            using (var self = Change())
+            {
+                var error = options == null
+                    ? Native.firebase_auth_set_web_sign_in_options(self.Pointer, IntPtr.Zero)
+                    : WebSignInFunctions.Set(self.Pointer, options);
+                AuthException.ThrowIfFailed(error, "Auth.SetWebSignInOptions", "The log has the reason.");
+            }
+        }
+    }
+
+    /// <summary>The functions that the library calls for WebSignInOptions.</summary>
+    internal static class WebSignInFunctions
+    {
+        private static readonly OpenFunction OnOpen = Open;
+        private static readonly ProgressFunction OnProgress = Report;
+        private static readonly IntPtr OpenPointer = Marshal.GetFunctionPointerForDelegate(OnOpen);
+        private static readonly IntPtr ProgressPointer = Marshal.GetFunctionPointerForDelegate(OnProgress);
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.U1)]
+        private delegate bool OpenFunction(IntPtr userData, IntPtr url);
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        private delegate void ProgressFunction(IntPtr userData, int progress, IntPtr url);
+
+        internal static AuthError Set(IntPtr auth, WebSignInOptions options)
+        {
+            using (var appName = new Utf8Member(options.AppName, nameof(options.AppName)))
+            using (var authDomain = new Utf8Member(options.AuthDomain, nameof(options.AuthDomain)))
+            using (var sdkUrl = new Utf8Member(options.SdkUrl, nameof(options.SdkUrl)))
+            {
+                var settings = new NativeWebSignInOptions
+                {
+                    StructSize = (UIntPtr)Marshal.SizeOf<NativeWebSignInOptions>(),
+                    UserData = Kept.Keep(options),
+                    OpenUrl = options.OpenUrl == null ? IntPtr.Zero : OpenPointer,
+                    Progress = options.Progress == null ? IntPtr.Zero : ProgressPointer,
+                    Release = Kept.FreePointer,
+                    TimeoutMilliseconds = (long)options.Timeout.TotalMilliseconds,
+                    AppName = appName.Pointer,
+                    AuthDomain = authDomain.Pointer,
+                    SdkUrl = sdkUrl.Pointer,
+                };
+                var error = Native.firebase_auth_set_web_sign_in_options(auth, ref settings);
+                if (error != AuthError.None)
+                {
+                    Kept.FreeHandle(settings.UserData);
+                }
+                return error;
+            }
+        }
+
+        [MonoPInvokeCallback(typeof(OpenFunction))]
+        private static bool Open(IntPtr userData, IntPtr url)
+        {
+            try
+            {
+                return Kept.Get<WebSignInOptions>(userData).OpenUrl(Utf8.Read(url));
+            }
+            catch (Exception exception)
+            {
+                Callbacks.Report(exception);
+                return false;
+            }
+        }
+
+        [MonoPInvokeCallback(typeof(ProgressFunction))]
+        private static void Report(IntPtr userData, int progress, IntPtr url)
+        {
+            try
+            {
+                Kept.Get<WebSignInOptions>(userData).Progress((WebSignInProgress)progress, Utf8.Read(url));
+            }
+            catch (Exception exception)
+            {
+                Callbacks.Report(exception);
+            }
+        }
+    }
+}
