@@ -41,15 +41,15 @@ typedef struct firebase_action_code_settings {
   size_t struct_size;
   /// The page that follows when the code was used, on one of the project's authorized domains. Required for a link that
   /// signs in.
-  const char *url;
+  FIREBASE_C_NULLABLE const char *url;
   /// The bundle id of the app that opens the link on Apple platforms.
-  const char *ios_bundle_id;
+  FIREBASE_C_NULLABLE const char *ios_bundle_id;
   /// The package name of the app that opens the link on Android.
-  const char *android_package_name;
+  FIREBASE_C_NULLABLE const char *android_package_name;
   /// The oldest version of the Android app that can open the link.
-  const char *android_minimum_version;
+  FIREBASE_C_NULLABLE const char *android_minimum_version;
   /// The Firebase Hosting domain of the link, if the project has several.
-  const char *link_domain;
+  FIREBASE_C_NULLABLE const char *link_domain;
   /// Whether the program itself uses the code. Required for a link that signs in. Otherwise Firebase's page uses the
   /// code first.
   bool handle_code_in_app;
@@ -74,7 +74,8 @@ typedef struct firebase_action_code_url firebase_action_code_url;
 /// @param settings The settings, or NULL.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_password_reset_email_with_settings(
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_send_password_reset_email_with_settings(
     firebase_auth *auth, const char *email, FIREBASE_C_NULLABLE const firebase_action_code_settings *settings);
 
 /// Sends an email with a link that signs its reader in.
@@ -92,8 +93,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_password_res
 /// @param settings The settings.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_sign_in_link_to_email(
-    firebase_auth *auth, const char *email, const firebase_action_code_settings *settings);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_send_sign_in_link_to_email(firebase_auth *auth, const char *email,
+                                                          const firebase_action_code_settings *settings);
 
 /// Sends an email that verifies the address, like firebase_user_send_email_verification(), with settings.
 ///
@@ -104,7 +106,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_sign_in_link
 /// @param settings The settings, or NULL.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verification_with_settings(
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_send_email_verification_with_settings(
     const firebase_user *user, FIREBASE_C_NULLABLE const firebase_action_code_settings *settings);
 
 /// Sends an email to a new address, like firebase_user_send_email_verification_before_updating_email(), with settings.
@@ -118,8 +121,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verifi
 /// @param settings The settings, or NULL.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *
-firebase_user_send_email_verification_before_updating_email_with_settings(
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_send_email_verification_before_updating_email_with_settings(
     const firebase_user *user, const char *email, FIREBASE_C_NULLABLE const firebase_action_code_settings *settings);
 
 /// Returns whether a link, for example one that the program was opened with, is of an email that signs in.
@@ -147,9 +150,8 @@ FIREBASE_C_API bool firebase_auth_is_sign_in_with_email_link(const firebase_auth
 /// @param link The complete link.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_email_link(firebase_auth *auth,
-                                                                                       const char *email,
-                                                                                       const char *link);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_with_email_link(firebase_auth *auth, const char *email, const char *link);
 
 /// Performs the operation of a code, unless the operation requires a password or signs in. The code is used up.
 ///
@@ -159,7 +161,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_emai
 /// @param code The code.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_apply_action_code(firebase_auth *auth, const char *code);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_apply_action_code(firebase_auth *auth, const char *code);
 
 /// Requests the operation of a code and its account. firebase_future_action_code_info() returns them.
 ///
@@ -169,7 +172,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_apply_action_code
 /// @param code The code.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_check_action_code(firebase_auth *auth, const char *code);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(action_code_info)
+firebase_future *firebase_auth_check_action_code(firebase_auth *auth, const char *code);
 
 /// Requests the email address of the account whose password a code sets. firebase_future_string() returns it.
 ///
@@ -179,8 +183,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_check_action_code
 /// @param code The code.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_verify_password_reset_code(firebase_auth *auth,
-                                                                                          const char *code);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string)
+firebase_future *firebase_auth_verify_password_reset_code(firebase_auth *auth, const char *code);
 
 /// Sets a password with a code. The code is used up.
 ///
@@ -193,9 +197,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_verify_password_r
 /// @param new_password The new password.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_confirm_password_reset(firebase_auth *auth,
-                                                                                      const char *code,
-                                                                                      const char *new_password);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_confirm_password_reset(firebase_auth *auth, const char *code, const char *new_password);
 
 /// Returns the result of firebase_auth_check_action_code().
 ///

@@ -318,17 +318,19 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(fi
 FIREBASE_C_API firebase_auth_error
 firebase_app_options_set_keychain_access_group(firebase_app_options *options, FIREBASE_C_NULLABLE const char *group);
 
-/// Sets the timeouts of requests in milliseconds. 0 stands for the default.
+/// Sets the timeouts of requests. 0 stands for the default.
 ///
 /// @param options The options.
-/// @param connect The timeout of the connection; the default is 10,000.
-/// @param request The timeout of a whole request; the default is 30,000. It excludes the time that the request waits
-///   while 16 others are in progress; that wait ends if the server does not respond to any of them during the timeout.
+/// @param connect The milliseconds for the connection; the default is 10,000.
+/// @param request The milliseconds for a whole request; the default is 30,000. It excludes the time that the request
+///   waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the
+///   timeout.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or a value is
 /// negative.
 /// @since 0.1
-FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_app_options *options, int32_t connect,
-                                                                     int32_t request);
+FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_app_options *options,
+                                                                     FIREBASE_C_UNIT(milliseconds) int32_t connect,
+                                                                     FIREBASE_C_UNIT(milliseconds) int32_t request);
 
 /// Sets the file of trusted certificate authorities, in PEM format.
 ///
@@ -381,7 +383,8 @@ typedef void (*firebase_app_visitor)(firebase_app *app, void *user_data);
 /// @param visitor The function. Nothing happens if it is NULL.
 /// @param user_data Passed to `visitor`.
 /// @since 0.1
-FIREBASE_C_API void firebase_app_visit_all(firebase_app_visitor visitor, FIREBASE_C_NULLABLE void *user_data);
+FIREBASE_C_API void firebase_app_visit_all(FIREBASE_C_CALLED(during_call) firebase_app_visitor visitor,
+                                           FIREBASE_C_NULLABLE void *user_data);
 
 /// Adds a reference to an App.
 ///

@@ -14,7 +14,7 @@ FIREBASE_C_BEGIN
 ///
 /// @param token The token, which is copied; NULL or "" for none.
 /// @param receiver_data The pointer that the firebase_app_check_function received.
-typedef void (*firebase_app_check_receiver)(const char *token, void *receiver_data);
+typedef void (*firebase_app_check_receiver)(FIREBASE_C_NULLABLE const char *token, void *receiver_data);
 
 /// Passes the current App Check token to the library.
 ///

@@ -37,11 +37,11 @@ typedef struct firebase_apple_request {
   /// The size of the struct: `sizeof(firebase_apple_request)`.
   size_t struct_size;
   /// The scopes, separated by spaces (RFC 6749, section 3.3): "name", "email", both or "". The default is both.
-  const char *scopes;
+  FIREBASE_C_NULLABLE const char *scopes;
   /// Returned unchanged with the answer. There is no default.
-  const char *state;
+  FIREBASE_C_NULLABLE const char *state;
   /// The raw nonce. Apple receives its SHA-256 hash. The default is a new random nonce, which is the safest.
-  const char *raw_nonce;
+  FIREBASE_C_NULLABLE const char *raw_nonce;
 } firebase_apple_request;
 
 /// Whether Apple takes the player for a real person: one of the FIREBASE_APPLE_REAL_USER_STATUS_ constants.
@@ -95,8 +95,9 @@ enum {
 /// @param request What to ask for; NULL for the defaults.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_apple_authorization_start(
-    firebase_auth *auth, FIREBASE_C_NULLABLE const firebase_apple_request *request);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(apple_authorization)
+firebase_future *firebase_apple_authorization_start(firebase_auth *auth,
+                                                    FIREBASE_C_NULLABLE const firebase_apple_request *request);
 
 /// Sets the window above which the sheet is shown, also that of firebase_auth_sign_in_with_provider(). The default is
 /// the key window of the program.
@@ -239,8 +240,8 @@ firebase_apple_authorization_real_user_status(const firebase_apple_authorization
 /// @param user Apple's id of the player; see firebase_apple_authorization_user().
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_apple_authorization_fetch_credential_state(
-    firebase_auth *auth, const char *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(apple_credential_state)
+firebase_future *firebase_apple_authorization_fetch_credential_state(firebase_auth *auth, const char *user);
 
 /// Returns the state that firebase_apple_authorization_fetch_credential_state() asked for.
 ///

@@ -107,7 +107,8 @@ FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_NULLABLE firebase_user *firebase_auth
 /// @param auth The Auth.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
 
 /// Signs in with a credential. The future has a user, but no auth result.
 ///
@@ -117,8 +118,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_anonymous
 /// @param credential The credential.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_credential(
-    firebase_auth *auth, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(user)
+firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth, const firebase_credential *credential);
 
 /// Signs in with a credential. The future has an auth result.
 ///
@@ -137,8 +138,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_cred
 /// @param credential The credential.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(
-    firebase_auth *auth, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(firebase_auth *auth,
+                                                                         const firebase_credential *credential);
 
 /// Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
 ///
@@ -157,9 +159,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_and_retri
 /// @param refresh_token The refresh token.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth,
-                                                                                   const char *id_token,
-                                                                                   const char *refresh_token);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_with_tokens(firebase_auth *auth, const char *id_token,
+                                                   const char *refresh_token);
 
 /// Makes a user of any Auth the current user of this one, with the same tokens. The other Auth keeps its user.
 ///
@@ -173,8 +175,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_toke
 /// @param user The user.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_update_current_user(firebase_auth *auth,
-                                                                                   const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_update_current_user(firebase_auth *auth, const firebase_user *user);
 
 /// Revokes the authorization of Sign in with Apple with an authorization code.
 ///
@@ -188,8 +190,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_update_current_us
 /// @param authorization_code The authorization code of a sign-in that is not older than five minutes.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_token_with_authorization_code(
-    firebase_auth *auth, const char *authorization_code);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_auth *auth,
+                                                                    const char *authorization_code);
 
 /// Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it.
 ///
@@ -199,8 +202,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_token_with
 /// @param access_token The result of firebase_credential_access_token() for the credential of the auth result.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth,
-                                                                                   const char *access_token);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_revoke_access_token(firebase_auth *auth, const char *access_token);
 
 /// Creates an account with an email address and a password, and signs in. The future has an auth result.
 ///
@@ -213,8 +216,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_revoke_access_tok
 /// @param password The password.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_create_user_with_email_and_password(
-    firebase_auth *auth, const char *email, const char *password);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth *auth, const char *email,
+                                                                   const char *password);
 
 /// Signs in with an email address and a password. The future has an auth result.
 ///
@@ -230,9 +234,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_create_user_with_
 /// @param password The password.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth,
-                                                                                               const char *email,
-                                                                                               const char *password);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_with_email_and_password(firebase_auth *auth, const char *email,
+                                                               const char *password);
 
 /// Signs in with a token that the server of the game created with the Admin SDK. The future has an auth result.
 ///
@@ -244,8 +248,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_emai
 /// @param token The custom token.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth,
-                                                                                         const char *token);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_with_custom_token(firebase_auth *auth, const char *token);
 
 /// Sends an email with a link to set a new password.
 ///
@@ -256,8 +260,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_cust
 /// @param email The email address of the account.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth,
-                                                                                         const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_auth_send_password_reset_email(firebase_auth *auth, const char *email);
 
 /// Requests the ids of the providers of an account. firebase_future_string_at() returns them.
 ///
@@ -270,8 +274,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_send_password_res
 /// @param email The email address of the account.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth,
-                                                                                         const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string_at)
+firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, const char *email);
 
 /// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
 ///
@@ -448,7 +452,8 @@ FIREBASE_C_API bool firebase_auth_has_kept_session(const firebase_auth *auth);
 /// @param auth The Auth.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
 
 /// Associates a pointer with an Auth for its lifetime. Intended for language bindings.
 ///

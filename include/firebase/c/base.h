@@ -59,10 +59,38 @@
 
 /// Marks a pointer that can be NULL. Empty; for readers and tools.
 ///
-/// On a returned pointer: the function can return NULL. On a parameter: NULL is a valid value, which the documentation
-/// describes. A returned pointer without this macro is never NULL. NULL for a parameter without this macro is an error,
-/// which the function reports or ignores; it never crashes.
+/// On a returned pointer: the function can return NULL. On a parameter or a member: NULL is a valid value, which the
+/// documentation describes. A returned pointer without this macro is never NULL. NULL for a parameter without this
+/// macro is an error, which the function reports or ignores; it never crashes.
 #define FIREBASE_C_NULLABLE
+
+/// States the result of a future that a function returns. Empty; for readers and tools.
+///
+/// The argument `x` stands for the function `firebase_future_x()`, which returns the result: FIREBASE_C_COMPLETES_WITH(
+/// user) for firebase_future_user(). `string_at` stands for a list of strings, with firebase_future_string_count().
+/// `nothing` stands for a future that only has an error, or none.
+#define FIREBASE_C_COMPLETES_WITH(result)
+
+/// States the constants that a value of type `int32_t` has, by the start of their names. Empty; for readers and tools.
+///
+/// Other enumerations are the constants that follow the definition of their type.
+#define FIREBASE_C_ENUM(prefix)
+
+/// States the unit of a time: `milliseconds`, `seconds`, or `milliseconds_since_1970` for a point in time. Empty; for
+/// readers and tools.
+#define FIREBASE_C_UNIT(unit)
+
+/// States how long a function that is passed as an argument can be called. Empty; for readers and tools.
+///
+/// With `during_call`, it is called only until the function that receives it returns. With `until_replaced`, it is
+/// called until another one is set, and calls can still be in progress then. A parameter without this macro is followed
+/// by `user_data` and a deleter, and can be called until the deleter runs. The deleter also runs if the function does
+/// not use its arguments, except for functions that return an error: after an error, `user_data` remains with the
+/// caller.
+///
+/// The parameter `user_data` of a function is passed to the function before it. The members `user_data` and `release`
+/// of a struct are those of all its functions.
+#define FIREBASE_C_CALLED(period)
 
 FIREBASE_C_BEGIN
 

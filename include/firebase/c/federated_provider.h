@@ -64,7 +64,7 @@ typedef struct firebase_provider_handler {
   /// The size of the struct: `sizeof(firebase_provider_handler)`.
   size_t struct_size;
   /// Passed to each function.
-  void *user_data;
+  FIREBASE_C_NULLABLE void *user_data;
   /// Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly. The
   /// program passes the result to one of the functions of provider_request.h, during this call or later, on any thread.
   /// `request` is valid during the call; retain it to use it longer.
@@ -72,10 +72,10 @@ typedef struct firebase_provider_handler {
   /// Called when the result is no longer needed, so that the program can close its user interface. Can be called on any
   /// thread, but not before `begin` has returned, and not for a request that was completed. `request` is valid during
   /// the call. Can be NULL.
-  void (*cancel)(void *user_data, firebase_provider_request *request);
+  FIREBASE_C_NULLABLE void (*cancel)(void *user_data, firebase_provider_request *request);
   /// Releases `user_data`. Called once, when the provider and all its requests are released or have another handler.
   /// Can be NULL.
-  firebase_deleter release;
+  FIREBASE_C_NULLABLE firebase_deleter release;
 } firebase_provider_handler;
 
 /// Sets the handler that asks the player in the following operations with a provider.
@@ -111,8 +111,8 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(
 /// @param provider The provider.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_provider(
-    firebase_auth *auth, const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth, const firebase_federated_provider *provider);
 
 /// Adds the provider's identity to the account. The player is asked as in firebase_auth_sign_in_with_provider().
 ///
@@ -124,8 +124,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_auth_sign_in_with_prov
 /// @param provider The provider.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_link_with_provider(
-    const firebase_user *user, const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_user_link_with_provider(const firebase_user *user,
+                                                  const firebase_federated_provider *provider);
 
 /// Proves that the user is present. The player is asked as in firebase_auth_sign_in_with_provider().
 ///
@@ -137,8 +138,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_link_with_provide
 /// @param provider The provider.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reauthenticate_with_provider(
-    const firebase_user *user, const firebase_federated_provider *provider);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_user_reauthenticate_with_provider(const firebase_user *user,
+                                                            const firebase_federated_provider *provider);
 
 FIREBASE_C_END
 

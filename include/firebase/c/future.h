@@ -61,7 +61,8 @@ FIREBASE_C_API bool firebase_future_is_shared(const firebase_future *future);
 /// @param future The future.
 /// @return One of the FIREBASE_FUTURE_STATUS_ constants; FIREBASE_FUTURE_STATUS_INVALID if `future` is NULL.
 /// @since 0.1
-FIREBASE_C_API int32_t firebase_future_status(const firebase_future *future);
+FIREBASE_C_API FIREBASE_C_ENUM(FIREBASE_FUTURE_STATUS)
+int32_t firebase_future_status(const firebase_future *future);
 
 /// Returns the error of a future.
 ///
@@ -162,7 +163,7 @@ FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_credential
 /// @param timeout The maximum time in milliseconds; negative for no limit.
 /// @return True if the future is complete; false if `future` is NULL.
 /// @since 0.1
-FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, int32_t timeout);
+FIREBASE_C_API bool firebase_future_wait(const firebase_future *future, FIREBASE_C_UNIT(milliseconds) int32_t timeout);
 
 /// Cancels a pending operation.
 ///
@@ -251,7 +252,8 @@ FIREBASE_C_API void firebase_promise_release(FIREBASE_C_NULLABLE const firebase_
 /// @param promise The promise.
 /// @return A new reference to the future; a failed future if `promise` is NULL.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_promise_copy_future(firebase_promise *promise);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_promise_copy_future(firebase_promise *promise);
 
 /// Completes the future of a promise and runs its callbacks, before the function returns.
 ///

@@ -24,7 +24,8 @@ FIREBASE_C_API bool firebase_game_center_auth_provider_is_player_authenticated(v
 ///
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_game_center_auth_provider_get_credential(void);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(credential)
+firebase_future *firebase_game_center_auth_provider_get_credential(void);
 
 FIREBASE_C_END
 

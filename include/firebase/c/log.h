@@ -54,7 +54,8 @@ FIREBASE_C_API firebase_log_level firebase_log_get_level(void);
 /// @param callback The function; NULL for standard error.
 /// @param user_data Passed to `callback`. Must be valid as long as a message can be logged.
 /// @since 0.1
-FIREBASE_C_API void firebase_log_set_callback(FIREBASE_C_NULLABLE firebase_log_callback callback,
+FIREBASE_C_API void firebase_log_set_callback(FIREBASE_C_CALLED(until_replaced)
+                                                  FIREBASE_C_NULLABLE firebase_log_callback callback,
                                               FIREBASE_C_NULLABLE void *user_data);
 
 FIREBASE_C_END

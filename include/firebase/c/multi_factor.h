@@ -85,7 +85,8 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_multi_factor_info_phone_
 /// @param info The second factor.
 /// @return Milliseconds since 1970; 0 if unknown or `info` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_multi_factor_info_enrollment_timestamp(const firebase_multi_factor_info *info);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_multi_factor_info_enrollment_timestamp(const firebase_multi_factor_info *info);
 
 /// Returns the number of a user's second factors.
 ///
@@ -110,7 +111,8 @@ FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_fact
 /// @param user The user.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_get_multi_factor_session(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(multi_factor_session)
+firebase_future *firebase_user_get_multi_factor_session(const firebase_user *user);
 
 /// Returns the session that firebase_user_get_multi_factor_session() requested.
 ///
@@ -152,7 +154,8 @@ FIREBASE_C_API void firebase_multi_factor_session_release(
 /// @param session The session.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment(
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string)
+firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment(
     firebase_auth *auth, const char *phone_number, const firebase_multi_factor_session *session);
 
 /// Requests a secret for an authenticator app that will be enrolled. firebase_future_totp_secret() returns it.
@@ -165,8 +168,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_ve
 /// @param session The session.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_totp_multi_factor_generator_generate_secret(
-    const firebase_multi_factor_session *session);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(totp_secret)
+firebase_future *firebase_totp_multi_factor_generator_generate_secret(const firebase_multi_factor_session *session);
 
 /// Adds a second factor to the account. The future has the user with the factor.
 ///
@@ -183,9 +186,10 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_totp_multi_factor_gene
 /// @param display_name The user's name for the factor, or NULL.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_enroll_multi_factor(
-    const firebase_user *user, const firebase_multi_factor_assertion *assertion,
-    FIREBASE_C_NULLABLE const char *display_name);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(user)
+firebase_future *firebase_user_enroll_multi_factor(const firebase_user *user,
+                                                   const firebase_multi_factor_assertion *assertion,
+                                                   FIREBASE_C_NULLABLE const char *display_name);
 
 /// Removes a second factor from the account. The future has the user without the factor.
 ///
@@ -198,8 +202,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_enroll_multi_fact
 /// @param factor_uid The id of the factor.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user,
-                                                                                     const char *factor_uid);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(user)
+firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user, const char *factor_uid);
 
 // --- authenticator apps ---
 
@@ -253,14 +257,16 @@ FIREBASE_C_API uint32_t firebase_totp_secret_verification_code_length(const fire
 /// @param secret The secret.
 /// @return The time in seconds; 0 if `secret` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint32_t firebase_totp_secret_period(const firebase_totp_secret *secret);
+FIREBASE_C_API FIREBASE_C_UNIT(seconds)
+uint32_t firebase_totp_secret_period(const firebase_totp_secret *secret);
 
 /// Returns the time until which the secret can be enrolled, by the server's clock.
 ///
 /// @param secret The secret.
 /// @return Milliseconds since 1970; 0 if unknown or `secret` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_totp_secret_enrollment_deadline(const firebase_totp_secret *secret);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_totp_secret_enrollment_deadline(const firebase_totp_secret *secret);
 
 /// Returns the "otpauth:" URL that authenticator apps read from a QR code (see qr_code.h) or open as a link.
 ///
@@ -393,8 +399,10 @@ firebase_multi_factor_resolver_hint_at(const firebase_multi_factor_resolver *res
 /// @param session The session of the resolver.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(
-    firebase_auth *auth, const firebase_multi_factor_info *info, const firebase_multi_factor_session *session);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string)
+firebase_future *firebase_phone_auth_provider_verify_multi_factor_info(firebase_auth *auth,
+                                                                       const firebase_multi_factor_info *info,
+                                                                       const firebase_multi_factor_session *session);
 
 /// Completes the operation that failed with FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: the sign-in, link or
 /// reauthentication.
@@ -410,8 +418,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_ve
 /// @param assertion The assertion.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_multi_factor_resolver_resolve_sign_in(
-    const firebase_multi_factor_resolver *resolver, const firebase_multi_factor_assertion *assertion);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_multi_factor_resolver_resolve_sign_in(const firebase_multi_factor_resolver *resolver,
+                                                                const firebase_multi_factor_assertion *assertion);
 
 FIREBASE_C_END
 

@@ -30,8 +30,8 @@ FIREBASE_C_BEGIN
 /// @param phone_number The phone number in international form, for example "+15551234567".
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_phone_auth_provider_verify_phone_number(
-    firebase_auth *auth, const char *phone_number);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string)
+firebase_future *firebase_phone_auth_provider_verify_phone_number(firebase_auth *auth, const char *phone_number);
 
 FIREBASE_C_END
 

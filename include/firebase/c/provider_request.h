@@ -43,17 +43,17 @@ typedef struct firebase_authenticated_user_data {
   /// The refresh token that Firebase issued for the user. Required.
   const char *refresh_token;
   /// The remaining lifetime of the id token in seconds; 0 if unknown.
-  uint64_t token_expires_in_seconds;
+  FIREBASE_C_UNIT(seconds) uint64_t token_expires_in_seconds;
   /// The email address that the provider reported, for firebase_additional_user_info_email(), or NULL. The values of
   /// the user itself come from Firebase.
-  const char *email;
+  FIREBASE_C_NULLABLE const char *email;
   /// The name that the provider reported, for firebase_additional_user_info_display_name(), or NULL.
-  const char *display_name;
+  FIREBASE_C_NULLABLE const char *display_name;
   /// The name of the account that the provider reported, for firebase_additional_user_info_user_name(), or NULL.
-  const char *user_name;
+  FIREBASE_C_NULLABLE const char *user_name;
   /// The claims that the provider reported as the text of a JSON object, for firebase_additional_user_info_profile(),
   /// or NULL.
-  const char *raw_user_info;
+  FIREBASE_C_NULLABLE const char *raw_user_info;
 } firebase_authenticated_user_data;
 
 /// Adds a reference to a request.

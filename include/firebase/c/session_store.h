@@ -51,7 +51,7 @@ typedef struct firebase_session_store {
   /// The size of the struct: `sizeof(firebase_session_store)`.
   size_t struct_size;
   /// Passed to each function.
-  void *user_data;
+  FIREBASE_C_NULLABLE void *user_data;
   /// Passes the stored bytes to `receive`; does not call `receive` if nothing is stored. Returns false if the store
   /// cannot be read now: the library calls `load` again later, and does not save before it has read the store.
   bool (*load)(void *user_data, const char *key, firebase_session_receiver receive, void *receiver_data);
@@ -62,7 +62,7 @@ typedef struct firebase_session_store {
   /// again.
   bool (*clear)(void *user_data, const char *key);
   /// Releases `user_data`. Called once, when the library no longer needs the store. Can be NULL.
-  firebase_deleter release;
+  FIREBASE_C_NULLABLE firebase_deleter release;
 } firebase_session_store;
 
 FIREBASE_C_END

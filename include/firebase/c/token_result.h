@@ -25,8 +25,8 @@ typedef struct firebase_token_result firebase_token_result;
 /// @param force_refresh Whether to request a new token although the present one is valid.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_get_token_result(const firebase_user *user,
-                                                                                bool force_refresh);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(token_result)
+firebase_future *firebase_user_get_token_result(const firebase_user *user, bool force_refresh);
 
 /// Returns the result of firebase_user_get_token_result().
 ///
@@ -60,21 +60,24 @@ FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_value *fir
 /// @param result The result.
 /// @return Milliseconds since 1970; 0 if `result` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_token_result_auth_time(const firebase_token_result *result);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_token_result_auth_time(const firebase_token_result *result);
 
 /// Returns the time at which the token was issued.
 ///
 /// @param result The result.
 /// @return Milliseconds since 1970; 0 if `result` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_token_result_issued_at(const firebase_token_result *result);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_token_result_issued_at(const firebase_token_result *result);
 
 /// Returns the time at which the token expires.
 ///
 /// @param result The result.
 /// @return Milliseconds since 1970; 0 if `result` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_token_result_expires_at(const firebase_token_result *result);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_token_result_expires_at(const firebase_token_result *result);
 
 /// Returns the provider of the sign-in.
 ///

@@ -26,9 +26,9 @@ typedef struct firebase_user_profile {
   /// The size of the struct: `sizeof(firebase_user_profile)`.
   size_t struct_size;
   /// The display name; NULL to leave it unchanged, "" to delete it.
-  const char *display_name;
+  FIREBASE_C_NULLABLE const char *display_name;
   /// The URL of the photo; NULL to leave it unchanged, "" to delete it.
-  const char *photo_url;
+  FIREBASE_C_NULLABLE const char *photo_url;
 } firebase_user_profile;
 
 /// Adds a reference to a user.
@@ -120,14 +120,16 @@ FIREBASE_C_API bool firebase_user_is_email_verified(const firebase_user *user);
 /// @param user The user.
 /// @return Milliseconds since 1970; 0 if unknown or `user` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_user_creation_timestamp(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_user_creation_timestamp(const firebase_user *user);
 
 /// Returns the time of the last sign-in.
 ///
 /// @param user The user.
 /// @return Milliseconds since 1970; 0 if unknown or `user` is NULL.
 /// @since 0.1
-FIREBASE_C_API uint64_t firebase_user_last_sign_in_timestamp(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_UNIT(milliseconds_since_1970)
+uint64_t firebase_user_last_sign_in_timestamp(const firebase_user *user);
 
 /// Returns the number of the user's identities.
 ///
@@ -196,14 +198,16 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_user_info_provider_id(co
 /// @param force_refresh Whether to request a new token although the present one is valid.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_get_token(const firebase_user *user, bool force_refresh);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(string)
+firebase_future *firebase_user_get_token(const firebase_user *user, bool force_refresh);
 
 /// Requests the present data of the account from the server.
 ///
 /// @param user The user.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reload(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_reload(const firebase_user *user);
 
 /// Changes the display name and the URL of the photo.
 ///
@@ -214,8 +218,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reload(const fire
 /// @param profile The values, which are copied.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_profile(const firebase_user *user,
-                                                                              const firebase_user_profile *profile);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_update_profile(const firebase_user *user, const firebase_user_profile *profile);
 
 /// Sets the password of the account. The user can then sign in with the email address and the password.
 ///
@@ -231,8 +235,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_profile(co
 /// @param password The password.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_password(const firebase_user *user,
-                                                                               const char *password);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_update_password(const firebase_user *user, const char *password);
 
 /// Changes the email address without a verification. The new address is not verified.
 ///
@@ -247,15 +251,16 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_password(c
 /// @param email The new email address.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_email(const firebase_user *user,
-                                                                            const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_update_email(const firebase_user *user, const char *email);
 
 /// Sends an email to the account's address, with a link that verifies the address.
 ///
 /// @param user The user.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verification(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_send_email_verification(const firebase_user *user);
 
 /// Sends an email to a new address, with a link that verifies the address and makes it the account's address.
 ///
@@ -266,8 +271,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verifi
 /// @param email The new email address.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verification_before_updating_email(
-    const firebase_user *user, const char *email);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_send_email_verification_before_updating_email(const firebase_user *user,
+                                                                             const char *email);
 
 /// Changes the phone number of the account. The future has a user.
 ///
@@ -279,8 +285,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_send_email_verifi
 /// @param credential A credential of firebase_phone_auth_provider_get_credential().
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_phone_number_credential(
-    const firebase_user *user, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(user)
+firebase_future *firebase_user_update_phone_number_credential(const firebase_user *user,
+                                                              const firebase_credential *credential);
 
 /// Adds an identity to the account. The future has an auth result.
 ///
@@ -295,10 +302,10 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_update_phone_numb
 /// @param credential The credential.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_link_with_credential(
-    const firebase_user *user, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_user_link_with_credential(const firebase_user *user, const firebase_credential *credential);
 
-/// Removes the identity of a provider from the account.
+/// Removes the identity of a provider from the account. The future has an auth result.
 ///
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_NO_SUCH_PROVIDER: the account has no identity of this provider.
@@ -307,8 +314,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_link_with_credent
 /// @param provider_id The id of the provider.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_unlink(const firebase_user *user,
-                                                                      const char *provider_id);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_user_unlink(const firebase_user *user, const char *provider_id);
 
 /// Proves that the user is present. Deleting an account and revoking tokens require a recent sign-in.
 ///
@@ -320,8 +327,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_unlink(const fire
 /// @param credential The credential.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reauthenticate(const firebase_user *user,
-                                                                              const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_reauthenticate(const firebase_user *user, const firebase_credential *credential);
 
 /// Does the same as firebase_user_reauthenticate(), with a future that has an auth result.
 ///
@@ -329,8 +336,9 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reauthenticate(co
 /// @param credential The credential.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reauthenticate_and_retrieve_data(
-    const firebase_user *user, const firebase_credential *credential);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
+firebase_future *firebase_user_reauthenticate_and_retrieve_data(const firebase_user *user,
+                                                                const firebase_credential *credential);
 
 /// Deletes the account and signs out.
 ///
@@ -342,7 +350,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_reauthenticate_an
 /// @param user The user.
 /// @return The future.
 /// @since 0.1
-FIREBASE_C_API FIREBASE_C_OWNED firebase_future *firebase_user_delete(const firebase_user *user);
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(nothing)
+firebase_future *firebase_user_delete(const firebase_user *user);
 
 FIREBASE_C_END
 

@@ -38,7 +38,8 @@ enum {
 /// @param key The name of the member; NULL in an array. Valid as long as the visited value.
 /// @param member The member. Valid as long as the visited value.
 /// @param user_data The pointer that was passed to firebase_value_visit().
-typedef void (*firebase_value_visitor)(const char *key, const firebase_value *member, void *user_data);
+typedef void (*firebase_value_visitor)(FIREBASE_C_NULLABLE const char *key, const firebase_value *member,
+                                       void *user_data);
 
 /// Returns the type of a value.
 ///
@@ -99,7 +100,8 @@ FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_value *fir
 /// @param user_data Passed to `visitor`.
 /// @since 0.1
 FIREBASE_C_API void firebase_value_visit(FIREBASE_C_NULLABLE const firebase_value *value,
-                                         firebase_value_visitor visitor, FIREBASE_C_NULLABLE void *user_data);
+                                         FIREBASE_C_CALLED(during_call) firebase_value_visitor visitor,
+                                         FIREBASE_C_NULLABLE void *user_data);
 
 FIREBASE_C_END
 

@@ -65,27 +65,27 @@ typedef struct firebase_web_sign_in_options {
   /// The size of the struct: `sizeof(firebase_web_sign_in_options)`.
   size_t struct_size;
   /// Passed to each function.
-  void *user_data;
+  FIREBASE_C_NULLABLE void *user_data;
   /// Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default
   /// runs xdg-open, without a shell. The library's thread blocks all signals: give a program that is started here its
   /// own signal mask (POSIX_SPAWN_SETSIGMASK).
-  bool (*open_url)(void *user_data, const char *url);
+  FIREBASE_C_NULLABLE bool (*open_url)(void *user_data, const char *url);
   /// Reports progress, for the user interface of the program. `url` is "" except for the first two values. With
   /// FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI, it is short enough to be copied from a screen.
-  void (*progress)(void *user_data, firebase_web_sign_in_progress progress, const char *url);
+  FIREBASE_C_NULLABLE void (*progress)(void *user_data, firebase_web_sign_in_progress progress, const char *url);
   /// Releases `user_data`. Called once, when the library no longer needs the settings. Can be NULL.
-  firebase_deleter release;
+  FIREBASE_C_NULLABLE firebase_deleter release;
   /// The time that the player has, in milliseconds. The default is five minutes. Afterwards the future fails with
   /// FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED. The library cannot detect that a browser was closed.
-  int64_t timeout_milliseconds;
+  FIREBASE_C_UNIT(milliseconds) int64_t timeout_milliseconds;
   /// The name of the program, which the pages of the library show. At most 1000 bytes. There is no default.
-  const char *app_name;
+  FIREBASE_C_NULLABLE const char *app_name;
   /// The domain of the project's handler. The default is "PROJECT.firebaseapp.com".
-  const char *auth_domain;
+  FIREBASE_C_NULLABLE const char *auth_domain;
   /// The https folder that contains firebase-app.js and firebase-auth.js of the Firebase JS SDK. The default is a fixed
   /// version on Google's server, or the emulator's replacement (HOST:PORT/emulator/auth/sdk). With an emulator, http is
   /// allowed, too.
-  const char *sdk_url;
+  FIREBASE_C_NULLABLE const char *sdk_url;
 } firebase_web_sign_in_options;
 
 /// Sets the settings of the following sign-ins in the browser.

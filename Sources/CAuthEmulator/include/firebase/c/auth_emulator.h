@@ -202,7 +202,7 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_e
 ///     negative, if the clock would pass the year 9999, or if `emulator` is NULL.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_emulator_advance_clock(
-    firebase_auth_emulator *emulator, int64_t milliseconds);
+    firebase_auth_emulator *emulator, FIREBASE_C_UNIT(milliseconds) int64_t milliseconds);
 
 /// Returns how many requests for a service an emulator has received since it was created or reset.
 ///
