@@ -93,7 +93,7 @@ namespace FirebaseAuth
         /// </exception>
         public static App Create(AppOptions options = null, string name = null)
         {
-            using (var lease = OptionalArgument(options))
+            using (var lease = Arguments.OptionalHandle(options))
             {
                 IntPtr app;
                 var error = Native.firebase_app_create(lease.Pointer, Utf8.Bytes(name, nameof(name)), out app);

@@ -27,14 +27,14 @@ namespace FirebaseAuth
         }
 
         [MonoPInvokeCallback(typeof(LogCallback))]
-        private static void Receive(int level, IntPtr message, IntPtr userData)
+        private static void Receive(LogLevel level, IntPtr message, IntPtr userData)
         {
             try
             {
                 var receiver = callback;
                 if (receiver != null)
                 {
-                    receiver((LogLevel)level, Utf8.Read(message));
+                    receiver(level, Utf8.Read(message));
                 }
             }
             catch (Exception exception)

@@ -52,20 +52,13 @@ namespace FirebaseAuth
             return Use();
         }
 
-        /// <summary>The pointer of an argument.</summary>
-        internal static Lease Argument(NativeObject value, string name)
+        /// <summary>Whether this is the object with the pointer.</summary>
+        internal bool Is(IntPtr pointer)
         {
-            if (value == null)
+            using (var self = Use())
             {
-                throw new ArgumentNullException(name);
+                return self.Pointer == pointer;
             }
-            return value.Use();
-        }
-
-        /// <summary>The pointer of an argument that can be null.</summary>
-        internal static Lease OptionalArgument(NativeObject value)
-        {
-            return value == null ? new Lease() : value.Use();
         }
     }
 }

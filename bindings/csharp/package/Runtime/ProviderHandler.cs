@@ -30,10 +30,10 @@ namespace FirebaseAuth
         public void SetHandler(IProviderHandler handler)
         {
             using (var self = Change())
+            using (var functions = NativeMemory.Write(handler, ProviderHandlerFunctions.Fill))
             {
-                var error = handler == null
-                    ? Native.firebase_federated_provider_set_handler(self.Pointer, IntPtr.Zero)
-                    : ProviderHandlerFunctions.Set(self.Pointer, handler);
+                var error = Native.firebase_federated_provider_set_handler(self.Pointer, functions.Pointer);
+                functions.KeepUserDataUnless(error);
                 AuthException.ThrowIfFailed(error, "FederatedProvider.SetHandler", "The log has the reason.");
             }
         }
@@ -42,33 +42,24 @@ namespace FirebaseAuth
     /// <summary>The functions that the library calls for an IProviderHandler.</summary>
     internal static class ProviderHandlerFunctions
     {
-        private static readonly RequestFunction OnBegin = Begin;
-        private static readonly RequestFunction OnCancel = Cancel;
+        private static readonly ProviderHandlerBegin OnBegin = Begin;
+        private static readonly ProviderHandlerCancel OnCancel = Cancel;
         private static readonly IntPtr BeginPointer = Marshal.GetFunctionPointerForDelegate(OnBegin);
         private static readonly IntPtr CancelPointer = Marshal.GetFunctionPointerForDelegate(OnCancel);
 
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        private delegate void RequestFunction(IntPtr userData, IntPtr request);
-
-        internal static AuthError Set(IntPtr provider, IProviderHandler handler)
+        internal static void Fill(IProviderHandler handler, NativeMemory memory)
         {
-            var functions = new NativeProviderHandler
+            memory.Set(new NativeProviderHandler
             {
-                StructSize = (UIntPtr)Marshal.SizeOf<NativeProviderHandler>(),
-                UserData = Kept.Keep(handler),
+                StructSize = NativeMemory.Size<NativeProviderHandler>(),
+                UserData = memory.Keep(handler),
                 Begin = BeginPointer,
                 Cancel = CancelPointer,
                 Release = Kept.FreePointer,
-            };
-            var error = Native.firebase_federated_provider_set_handler(provider, ref functions);
-            if (error != AuthError.None)
-            {
-                Kept.FreeHandle(functions.UserData);
-            }
-            return error;
+            });
         }
 
-        [MonoPInvokeCallback(typeof(RequestFunction))]
+        [MonoPInvokeCallback(typeof(ProviderHandlerBegin))]
         private static void Begin(IntPtr userData, IntPtr pointer)
         {
             try
@@ -90,7 +81,7 @@ namespace FirebaseAuth
             }
         }
 
-        [MonoPInvokeCallback(typeof(RequestFunction))]
+        [MonoPInvokeCallback(typeof(ProviderHandlerCancel))]
         private static void Cancel(IntPtr userData, IntPtr request)
         {
             try

@@ -30,18 +30,11 @@ namespace FirebaseAuth
         /// <param name="store">The store.</param>
         public void SetSessionStore(ISessionStore store)
         {
-            if (store == null)
-            {
-                throw new ArgumentNullException(nameof(store));
-            }
-            var functions = SessionStoreFunctions.For(store);
             using (var self = Change())
+            using (var functions = NativeMemory.Write(Arguments.NotNull(store, nameof(store)), SessionStoreFunctions.Fill))
             {
-                var error = Native.firebase_app_options_set_session_store(self.Pointer, ref functions);
-                if (error != AuthError.None)
-                {
-                    Kept.FreeHandle(functions.UserData);
-                }
+                var error = Native.firebase_app_options_set_session_store(self.Pointer, functions.Pointer);
+                functions.KeepUserDataUnless(error);
                 AuthException.ThrowIfFailed(error, "AppOptions.SetSessionStore", "The log has the reason.");
             }
         }
@@ -50,39 +43,27 @@ namespace FirebaseAuth
     /// <summary>The functions that the library calls for an ISessionStore.</summary>
     internal static class SessionStoreFunctions
     {
-        private static readonly LoadFunction OnLoad = Load;
-        private static readonly SaveFunction OnSave = Save;
-        private static readonly ClearFunction OnClear = Clear;
+        private static readonly SessionStoreLoad OnLoad = Load;
+        private static readonly SessionStoreSave OnSave = Save;
+        private static readonly SessionStoreClear OnClear = Clear;
         private static readonly IntPtr LoadPointer = Marshal.GetFunctionPointerForDelegate(OnLoad);
         private static readonly IntPtr SavePointer = Marshal.GetFunctionPointerForDelegate(OnSave);
         private static readonly IntPtr ClearPointer = Marshal.GetFunctionPointerForDelegate(OnClear);
 
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        [return: MarshalAs(UnmanagedType.U1)]
-        private delegate bool LoadFunction(IntPtr userData, IntPtr key, IntPtr receive, IntPtr receiverData);
-
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        [return: MarshalAs(UnmanagedType.U1)]
-        private delegate bool SaveFunction(IntPtr userData, IntPtr key, IntPtr bytes, UIntPtr size);
-
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        [return: MarshalAs(UnmanagedType.U1)]
-        private delegate bool ClearFunction(IntPtr userData, IntPtr key);
-
-        internal static NativeSessionStore For(ISessionStore store)
+        internal static void Fill(ISessionStore store, NativeMemory memory)
         {
-            return new NativeSessionStore
+            memory.Set(new NativeSessionStore
             {
-                StructSize = (UIntPtr)Marshal.SizeOf<NativeSessionStore>(),
-                UserData = Kept.Keep(store),
+                StructSize = NativeMemory.Size<NativeSessionStore>(),
+                UserData = memory.Keep(store),
                 Load = LoadPointer,
                 Save = SavePointer,
                 Clear = ClearPointer,
                 Release = Kept.FreePointer,
-            };
+            });
         }
 
-        [MonoPInvokeCallback(typeof(LoadFunction))]
+        [MonoPInvokeCallback(typeof(SessionStoreLoad))]
         private static bool Load(IntPtr userData, IntPtr key, IntPtr receive, IntPtr receiverData)
         {
             try
@@ -102,7 +83,7 @@ namespace FirebaseAuth
             }
         }
 
-        [MonoPInvokeCallback(typeof(SaveFunction))]
+        [MonoPInvokeCallback(typeof(SessionStoreSave))]
         private static bool Save(IntPtr userData, IntPtr key, IntPtr bytes, UIntPtr size)
         {
             try
@@ -119,7 +100,7 @@ namespace FirebaseAuth
             }
         }
 
-        [MonoPInvokeCallback(typeof(ClearFunction))]
+        [MonoPInvokeCallback(typeof(SessionStoreClear))]
         private static bool Clear(IntPtr userData, IntPtr key)
         {
             try

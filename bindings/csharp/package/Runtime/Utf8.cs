@@ -40,25 +40,4 @@ namespace FirebaseAuth
             return Marshal.PtrToStringUTF8(pointer) ?? "";
         }
     }
-
-    /// <summary>A string in memory that the garbage collector does not move, for a member of a struct.</summary>
-    internal struct Utf8Member : IDisposable
-    {
-        internal IntPtr Pointer { get; }
-
-        internal Utf8Member(string value, string name)
-        {
-            var bytes = Utf8.Bytes(value, name);
-            Pointer = bytes == null ? IntPtr.Zero : Marshal.AllocHGlobal(bytes.Length);
-            if (bytes != null)
-            {
-                Marshal.Copy(bytes, 0, Pointer, bytes.Length);
-            }
-        }
-
-        public void Dispose()
-        {
-            Marshal.FreeHGlobal(Pointer);
-        }
-    }
 }

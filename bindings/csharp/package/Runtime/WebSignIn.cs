@@ -34,6 +34,12 @@ namespace FirebaseAuth
 
         /// <summary>The https folder with the modules of the Firebase JS SDK; the default is on Google's server.</summary>
         public string SdkUrl { get; set; }
+
+        /// <summary>Keeps the functions that are called, if the program changes its object.</summary>
+        internal WebSignInOptions Copy()
+        {
+            return (WebSignInOptions)MemberwiseClone();
+        }
     }
 
     public sealed partial class Auth
@@ -43,10 +49,10 @@ namespace FirebaseAuth
         public void SetWebSignInOptions(WebSignInOptions options)
         {
             using (var self = Change())
+            using (var settings = NativeMemory.Write(options, WebSignInFunctions.Fill))
             {
-                var error = options == null
-                    ? Native.firebase_auth_set_web_sign_in_options(self.Pointer, IntPtr.Zero)
-                    : WebSignInFunctions.Set(self.Pointer, options);
+                var error = Native.firebase_auth_set_web_sign_in_options(self.Pointer, settings.Pointer);
+                settings.KeepUserDataUnless(error);
                 AuthException.ThrowIfFailed(error, "Auth.SetWebSignInOptions", "The log has the reason.");
             }
         }
@@ -55,46 +61,28 @@ namespace FirebaseAuth
     /// <summary>The functions that the library calls for WebSignInOptions.</summary>
     internal static class WebSignInFunctions
     {
-        private static readonly OpenFunction OnOpen = Open;
-        private static readonly ProgressFunction OnProgress = Report;
+        private static readonly WebSignInOptionsOpenUrl OnOpen = Open;
+        private static readonly WebSignInOptionsProgress OnProgress = Report;
         private static readonly IntPtr OpenPointer = Marshal.GetFunctionPointerForDelegate(OnOpen);
         private static readonly IntPtr ProgressPointer = Marshal.GetFunctionPointerForDelegate(OnProgress);
 
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        [return: MarshalAs(UnmanagedType.U1)]
-        private delegate bool OpenFunction(IntPtr userData, IntPtr url);
-
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        private delegate void ProgressFunction(IntPtr userData, int progress, IntPtr url);
-
-        internal static AuthError Set(IntPtr auth, WebSignInOptions options)
+        internal static void Fill(WebSignInOptions options, NativeMemory memory)
         {
-            using (var appName = new Utf8Member(options.AppName, nameof(options.AppName)))
-            using (var authDomain = new Utf8Member(options.AuthDomain, nameof(options.AuthDomain)))
-            using (var sdkUrl = new Utf8Member(options.SdkUrl, nameof(options.SdkUrl)))
+            memory.Set(new NativeWebSignInOptions
             {
-                var settings = new NativeWebSignInOptions
-                {
-                    StructSize = (UIntPtr)Marshal.SizeOf<NativeWebSignInOptions>(),
-                    UserData = Kept.Keep(options),
-                    OpenUrl = options.OpenUrl == null ? IntPtr.Zero : OpenPointer,
-                    Progress = options.Progress == null ? IntPtr.Zero : ProgressPointer,
-                    Release = Kept.FreePointer,
-                    TimeoutMilliseconds = (long)options.Timeout.TotalMilliseconds,
-                    AppName = appName.Pointer,
-                    AuthDomain = authDomain.Pointer,
-                    SdkUrl = sdkUrl.Pointer,
-                };
-                var error = Native.firebase_auth_set_web_sign_in_options(auth, ref settings);
-                if (error != AuthError.None)
-                {
-                    Kept.FreeHandle(settings.UserData);
-                }
-                return error;
-            }
+                StructSize = NativeMemory.Size<NativeWebSignInOptions>(),
+                UserData = memory.Keep(options.Copy()),
+                OpenUrl = options.OpenUrl == null ? IntPtr.Zero : OpenPointer,
+                Progress = options.Progress == null ? IntPtr.Zero : ProgressPointer,
+                Release = Kept.FreePointer,
+                TimeoutMilliseconds = (long)options.Timeout.TotalMilliseconds,
+                AppName = memory.Text(options.AppName, nameof(options.AppName)),
+                AuthDomain = memory.Text(options.AuthDomain, nameof(options.AuthDomain)),
+                SdkUrl = memory.Text(options.SdkUrl, nameof(options.SdkUrl)),
+            });
         }
 
-        [MonoPInvokeCallback(typeof(OpenFunction))]
+        [MonoPInvokeCallback(typeof(WebSignInOptionsOpenUrl))]
         private static bool Open(IntPtr userData, IntPtr url)
         {
             try
@@ -108,12 +96,12 @@ namespace FirebaseAuth
             }
         }
 
-        [MonoPInvokeCallback(typeof(ProgressFunction))]
-        private static void Report(IntPtr userData, int progress, IntPtr url)
+        [MonoPInvokeCallback(typeof(WebSignInOptionsProgress))]
+        private static void Report(IntPtr userData, WebSignInProgress progress, IntPtr url)
         {
             try
             {
-                Kept.Get<WebSignInOptions>(userData).Progress((WebSignInProgress)progress, Utf8.Read(url));
+                Kept.Get<WebSignInOptions>(userData).Progress(progress, Utf8.Read(url));
             }
             catch (Exception exception)
             {
