@@ -6,8 +6,8 @@ namespace FirebaseAuth
 {
     /// <summary>A Firebase App: the settings of a project under a name, and its Auth.</summary>
     /// <remarks>
-    /// An App exists until <see cref="Dispose"/>, also if the program keeps no reference to it: the garbage collector decides
-    /// too late and in no order. One object stands for each App, so that it can be compared.
+    /// An App exists until <see cref="Dispose"/> or the end of the program, also if the program keeps no reference to it: the
+    /// garbage collector decides too late and in no order. One object stands for each App, so that it can be compared.
     /// </remarks>
     public sealed partial class App
     {
@@ -21,6 +21,8 @@ namespace FirebaseAuth
         {
             // Unity's editor loads the program again in the same process. The library must not call the program that is gone.
             AppDomain.CurrentDomain.DomainUnload += EndAll;
+            // At its end, Mono waits for all threads that have run managed code. The library's thread ends with the last App.
+            AppDomain.CurrentDomain.ProcessExit += EndAll;
         }
 
         /// <summary>All Apps, in the order of their creation, with the default App last.</summary>
