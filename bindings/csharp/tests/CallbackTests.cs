@@ -129,9 +129,10 @@ namespace FirebaseAuth.Tests
                 game.Auth.SetAppCheck(() => "app-check-token");
                 await game.SignInGuestAsync();
                 Check.Contains("app-check-token", Emulator.Get("/requests"));
+                Emulator.Delete("/requests");
                 game.Auth.SetAppCheck(null);
                 await game.Auth.CurrentUser.ReloadAsync();
-                Check.That(!Last(game, "accounts:lookup").Contains("app-check-token"), "no token is sent any more");
+                Check.That(!Emulator.Get("/requests").Contains("app-check-token"), "no token is sent any more");
             }
         }
 
@@ -232,13 +233,6 @@ namespace FirebaseAuth.Tests
                 await Check.ThrowsAsync<OperationCanceledException>(task);
                 Check.Equal(1, handler.Cancelled);
             }
-        }
-
-        private static string Last(Game game, string method)
-        {
-            var json = Emulator.Get("/requests");
-            var start = json.IndexOf("\"" + method + "\"", json.IndexOf("\"last\"", StringComparison.Ordinal), StringComparison.Ordinal);
-            return json.Substring(start, Math.Min(800, json.Length - start));
         }
 
         private static void AddCounter(Game game, int[] calls)

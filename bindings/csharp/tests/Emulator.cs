@@ -32,8 +32,13 @@ namespace FirebaseAuth.Tests
         {
             foreach (var path in new[] { "/accounts", "/config", "/faults", "/requests" })
             {
-                Send("DELETE", path, null);
+                Delete(path);
             }
+        }
+
+        internal static string Delete(string path)
+        {
+            return Send("DELETE", path, null);
         }
 
         internal static string Get(string path)
