@@ -262,11 +262,13 @@ def add_part(doc, command, text):
 
 # Applied in this order.
 NULL_CLAUSES = [
+    r",? and if `\w+` is NULL",
     r"`\w+` is NULL(?:,| or) (?=[`a-z])",
+    r"(?<=is )NULL or (?=\"\")",
+    r",? is NULL,?(?= or is)",
     r";? ?[^;.]*? only if `\w+` is NULL(?=[.;])",
     r"(?:^|;) ?[^;.,]*? if `\w+` is NULL(?=[.;])",
     r"(?:^|;) ?[^;.,]*? if `\w+` or `\w+` is NULL(?=[.;])",
-    r",? and if `\w+` is NULL",
     r" or `\w+` is NULL",
     r", or if `\w+` is NULL",
     r" ?Nothing happens if it is NULL(?:, except that `deleter` runs)?\.",

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The result of an operation, which can be awaited, waited for, or polled."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Callable, Generator, Generic, Optional, TypeVar
+
+from ._error import AuthError, error_of
+from ._library import ffi, lib
+from ._runtime import Kept, deleter, is_inside_callback, kept, trampoline
+
+T = TypeVar("T")
+# A thread that waits in C does not notice Ctrl-C until it returns to Python.
+SLICE_MILLISECONDS = 100
+PENDING = 1
+
+
+class Future(Generic[T]):
+    """The result of an operation.
+
+    `await future` returns the result, or raises an AuthError. A task of asyncio that is cancelled while it awaits the future
+    also cancels the operation. result() waits without asyncio; done() is for programs that have a loop of their own. An
+    operation continues if its future is not used. All methods are thread-safe.
+    """
+
+    def __init__(self, pointer: Any, read: Callable[[Any], T], owner: object) -> None:
+        self._cdata = ffi.gc(pointer, lib.firebase_future_release)
+        self._read = read
+        # The App of the operation must not end before it.
+        self._owner = owner
+
+    def done(self) -> bool:
+        """Whether the operation has completed. Takes less than a microsecond: it can be called in every frame."""
+        return bool(lib.firebase_future_status(self._cdata) != PENDING)
+
+    def cancel(self) -> None:
+        """Cancels the operation: the future fails with ErrorCode.CANCELLED. Nothing happens if it has completed."""
+        lib.firebase_future_cancel(self._cdata)
+
+    def exception(self, timeout: Optional[float] = None) -> Optional[AuthError]:
+        """Waits for the operation, and returns its error, or None.
+
+        Args:
+            timeout: The longest time in seconds; None for no limit.
+
+        Raises:
+            TimeoutError: The operation has not completed in time.
+            RuntimeError: The call is inside a callback on the library's thread, which must not wait.
+        """
+        self._wait(timeout)
+        return error_of(self._cdata)
+
+    def result(self, timeout: Optional[float] = None) -> T:
+        """Waits for the operation, and returns its result. Raises its AuthError, and the errors of exception()."""
+        error = self.exception(timeout)
+        if error:
+            raise error
+        return self._read(self._cdata)
+
+    def add_done_callback(self, callback: Callable[[Future[T]], object]) -> None:
+        """Calls a function when the operation completes, or now if it has completed.
+
+        The call comes from the library's thread, or from App.poll() if the callbacks of the App are polled.
+        """
+        self._call_when_done(lambda: callback(self))
+
+    def __await__(self) -> Generator[Any, None, T]:
+        if not self.done():
+            loop = asyncio.get_running_loop()
+            completed = loop.create_future()
+            self._call_when_done(lambda: _wake(loop, completed))
+            try:
+                yield from completed
+            except asyncio.CancelledError:
+                self.cancel()
+                raise
+        return self.result()
+
+    def _call_when_done(self, function: Callable[[], object]) -> None:
+        """The library runs the function once and then releases it, also if it runs inside of this call."""
+        lib.firebase_future_add_on_completion(self._cdata, _completed, Kept(function).user_data, deleter)
+
+    def _wait(self, timeout: Optional[float]) -> None:
+        left = -1 if timeout is None else max(0, round(timeout * 1000))
+        if is_inside_callback():
+            # Returns at once on the library's thread, which would have to complete the future.
+            lib.firebase_future_wait(self._cdata, left)
+            if not self.done() and timeout is None:
+                raise RuntimeError("result() was called inside a callback on the library's thread, which completes the future. "
+                                   "Use add_done_callback(), or wait on another thread.")
+        while not self.done() and left:
+            part = SLICE_MILLISECONDS if left < 0 else min(left, SLICE_MILLISECONDS)
+            lib.firebase_future_wait(self._cdata, part)
+            left -= part if left > 0 else 0
+        if not self.done():
+            raise TimeoutError("the operation has not completed in time")
+
+
+def _wake(loop: asyncio.AbstractEventLoop, completed: asyncio.Future[None]) -> None:
+    try:
+        loop.call_soon_threadsafe(_set, completed)
+    except RuntimeError:
+        pass  # The loop was closed, so nobody awaits the future any more.
+
+
+def _set(completed: asyncio.Future[None]) -> None:
+    if not completed.done():
+        completed.set_result(None)
+
+
+@trampoline("void(firebase_future *, void *)")
+def _completed(future: Any, user_data: Any) -> None:
+    kept(user_data)()

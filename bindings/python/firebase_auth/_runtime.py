@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the generated classes share: references to objects, the conversion of values, and callbacks.
+
+An object of C is a cdata object whose destructor releases the reference. A call holds the cdata in a local variable, so that
+`close()` on another thread never releases an object that C uses at this time.
+"""
+
+from __future__ import annotations
+
+import datetime
+import enum
+import sys
+import threading
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Type, TypeVar
+
+from ._library import ffi
+
+H = TypeVar("H", bound="Handle")
+E = TypeVar("E", bound="Enumeration")
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+
+
+class ClosedError(ValueError):
+    """The object was closed."""
+
+
+class Enumeration(enum.IntEnum):
+    """Constants of the library. A value of a newer library becomes a member with the name UNKNOWN_<value>."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Any:
+        if not isinstance(value, int):
+            return None
+        member = int.__new__(cls, value)
+        member._name_ = f"UNKNOWN_{value}"
+        member._value_ = value
+        return member
+
+
+class Handle:
+    """An object of the library. It is released when the last reference in Python ends, or by close()."""
+
+    __slots__ = ("_cdata", "_owner", "__weakref__")
+    # The functions of counted types. Other types belong to another object, which is the owner.
+    _retain: Any = None
+    _release: Any = None
+
+    def __init__(self) -> None:
+        raise TypeError(f"{type(self).__name__} objects are returned by the library")
+
+    @classmethod
+    def _adopt(cls: Type[H], pointer: Any, owner: Any = None) -> H:
+        """An object for a reference that the caller owns."""
+        self = cls.__new__(cls)
+        self._take(pointer, owner)
+        return self
+
+    @classmethod
+    def _borrow(cls: Type[H], pointer: Any, owner: Any = None) -> H:
+        """An object for a pointer that the caller does not own. `owner` has to live as long, unless the type is counted."""
+        self = cls.__new__(cls)
+        if cls._retain is None:
+            self._cdata, self._owner = pointer, owner
+        else:
+            cls._retain(pointer)
+            self._take(pointer, None)
+        return self
+
+    def _take(self, pointer: Any, owner: Any) -> None:
+        self._cdata = ffi.gc(pointer, type(self)._release)
+        self._owner = owner
+
+    def _close(self) -> None:
+        self._cdata = self._owner = None
+
+    @property
+    def _pointer(self) -> Any:
+        pointer = self._cdata
+        if pointer is None:
+            raise ClosedError(f"this {type(self).__name__} was closed")
+        return pointer
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Handle) and self._cdata is not None and self._cdata == other._cdata)
+
+    def __hash__(self) -> int:
+        return hash(self._cdata)
+
+
+# --- values ---
+
+
+def c_handle(value: Optional[Handle], type_: Type[Handle], name: str, nullable: bool = False) -> Any:
+    """The pointer for an argument."""
+    if value is None and nullable:
+        return ffi.NULL
+    if not isinstance(value, type_):
+        raise TypeError(f"{name} must be {type_.__name__}{' or None' if nullable else ''}, and is {type(value).__name__}")
+    return value._pointer
+
+
+def c_text(value: Optional[str], name: str, nullable: bool = False) -> Any:
+    """The bytes for an argument of type string."""
+    if value is None and nullable:
+        return ffi.NULL
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be str{' or None' if nullable else ''}, and is {type(value).__name__}")
+    if "\0" in value:
+        raise ValueError(f"{name} must not contain the character NUL")
+    try:
+        return value.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{name} cannot be encoded in UTF-8: {error}") from None
+
+
+def py_string(pointer: Any) -> str:
+    return str(ffi.string(pointer).decode("utf-8", "replace")) if pointer else ""
+
+
+def moment(milliseconds: int) -> Optional[datetime.datetime]:
+    """The time for milliseconds since 1970; None for 0, which stands for an unknown time."""
+    return EPOCH + datetime.timedelta(milliseconds=milliseconds) if milliseconds else None
+
+
+def c_milliseconds(duration: datetime.timedelta) -> int:
+    return duration // datetime.timedelta(milliseconds=1)
+
+
+def c_seconds(duration: datetime.timedelta) -> int:
+    return duration // datetime.timedelta(seconds=1)
+
+
+def optional(make: Callable[..., H], pointer: Any, owner: Any = None) -> Optional[H]:
+    return make(pointer, owner) if pointer else None
+
+
+# --- callbacks ---
+
+# The objects that C keeps, by the handle that it received as user data.
+_kept: Dict[Any, Any] = {}
+_thread = threading.local()
+
+
+class Unraisable(NamedTuple):
+    """The argument of sys.unraisablehook()."""
+
+    exc_type: Any
+    exc_value: Any
+    exc_traceback: Any
+    err_msg: str = "Exception ignored in a callback of firebase_auth"
+    object: Any = None
+
+
+def report(exception: Any, value: Any, traceback: Any) -> None:
+    """Reports an exception of a callback like one of a destructor: it cannot be raised in the caller, which is C."""
+    hook: Callable[[Any], Any] = sys.unraisablehook
+    hook(Unraisable(exception, value, traceback))
+
+
+def trampoline(signature: str, error: Any = None) -> Callable[[Callable[..., Any]], Any]:
+    """Makes a function callable from C. After an exception, which is reported, C receives `error`."""
+    def make(function: Callable[..., Any]) -> Any:
+        def called(*arguments: Any) -> Any:
+            _thread.depth = getattr(_thread, "depth", 0) + 1
+            try:
+                return function(*arguments)
+            finally:
+                _thread.depth -= 1
+        return ffi.callback(signature, called, error=error, onerror=report)
+    return make
+
+
+def is_inside_callback() -> bool:
+    return getattr(_thread, "depth", 0) > 0
+
+
+class Kept:
+    """An object that C receives as user data, and that lives until C calls the deleter. None stands for no callback."""
+
+    def __init__(self, value: Any) -> None:
+        self.user_data = self.deleter = ffi.NULL
+        if value is not None:
+            self.user_data = ffi.new_handle(value)
+            self.deleter = deleter
+            _kept[self.user_data] = value
+
+    def function(self, function: Any) -> Any:
+        return function if self.user_data else ffi.NULL
+
+    def drop(self) -> None:
+        """After an error, C does not call the deleter."""
+        _kept.pop(self.user_data, None)
+
+
+def kept(user_data: Any) -> Any:
+    return ffi.from_handle(user_data)
+
+
+@trampoline("void(void *)")
+def deleter(user_data: Any) -> None:
+    _kept.pop(user_data, None)
+
+
+def c_callback(value: Any, name: str, nullable: bool = False) -> Any:
+    """A function as an argument."""
+    if not callable(value) and not (nullable and value is None):
+        raise TypeError(f"{name} must be a function{' or None' if nullable else ''}, and is {type(value).__name__}")
+    return value
+
+
+def count_of_kept_callbacks() -> int:
+    """For tests of leaks."""
+    return len(_kept)
+
+
+# --- structs ---
+
+
+class StructValue:
+    """A struct of C with the strings that it points to. Without a name, it stands for NULL."""
+
+    def __init__(self, name: Optional[str]) -> None:
+        self._strings: List[Any] = []
+        self._kept = Kept(None)
+        self.pointer = ffi.NULL
+        if name is not None:
+            self.pointer = ffi.new(f"{name} *")
+            self.pointer.struct_size = ffi.sizeof(name)
+
+    def set_text(self, member: str, value: Optional[str], nullable: bool) -> None:
+        encoded = c_text(value, member, nullable)
+        if value is not None:
+            encoded = ffi.new("char[]", encoded)
+            self._strings.append(encoded)
+        setattr(self.pointer, member, encoded)
+
+    def keep(self, value: Any) -> None:
+        """Sets the object that has the functions of the struct."""
+        self._kept = Kept(value)
+        self.pointer.user_data = self._kept.user_data
+        self.pointer.release = deleter
+
+    def drop(self) -> None:
+        self._kept.drop()
+
+
+def c_struct(value: Any, type_: Any, name: str, nullable: bool = False) -> StructValue:
+    """The struct for an argument."""
+    if value is None and nullable:
+        return StructValue(None)
+    if not isinstance(value, type_):
+        raise TypeError(f"{name} must be {type_.__name__}{' or None' if nullable else ''}, and is {type(value).__name__}")
+    result: StructValue = value._c()
+    return result
