@@ -75,7 +75,7 @@ namespace FirebaseAuth
 
         /// <summary>Parses the link of an email. The link can be part of another link that opens a program.</summary>
         /// <param name="link">The link.</param>
-        /// <returns>The parsed link; null if the link has no query, is null, or is not UTF-8.</returns>
+        /// <returns>The parsed link; null if the link has no query or is not UTF-8.</returns>
         public static ActionCodeUrl Create(string link)
         {
             return ActionCodeUrl.Adopt(Native.firebase_action_code_url_create(Utf8.Bytes(link, nameof(link))));
@@ -900,7 +900,7 @@ namespace FirebaseAuth
         /// <para>Store the email address, because <see cref="Auth.SignInWithEmailLinkAsync"/> requires it.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// <item><see cref="AuthError.Failure"/>: invalid, or <c>handleCodeInApp</c> is false.</item>
         /// <item><see cref="AuthError.MissingContinueUri"/>: <c>url</c> is missing.</item>
         /// <item><see cref="AuthError.UnauthorizedDomain"/>: the domain of <c>url</c> is not one of the project's
@@ -936,7 +936,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <remarks>The function sends no request.</remarks>
         /// <param name="link">The link.</param>
-        /// <returns>True if the link signs in; false for other links, and if not UTF-8.</returns>
+        /// <returns>True if the link signs in; false for other links or not UTF-8.</returns>
         public bool IsSignInWithEmailLink(string link)
         {
             using (var self = Use())
@@ -951,7 +951,7 @@ namespace FirebaseAuth
         /// <see cref="EmailAuthProvider.GetCredentialWithLink"/>.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// <item><see cref="AuthError.InvalidActionCode"/>: is not such a link, or was used before.</item>
         /// <item><see cref="AuthError.ExpiredActionCode"/>: the link has expired.</item>
         /// </list>
@@ -1046,7 +1046,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingPassword"/>: <c>newPassword</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingPassword"/>: <c>newPassword</c> is "".</item>
         /// <item><see cref="AuthError.WeakPassword"/>: the password does not meet the project's password policy.</item>
         /// </list>
         /// </remarks>
@@ -1325,7 +1325,7 @@ namespace FirebaseAuth
         /// <para>Call it before <see cref="User.DeleteAsync"/> (App Store Review Guideline 5.1.1(v)).</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.Failure"/>: <c>authorizationCode</c> is null or "".</item>
+        /// <item><see cref="AuthError.Failure"/>: <c>authorizationCode</c> is "".</item>
         /// <item><see cref="AuthError.InvalidCredential"/>: the code is unknown, used or too old.</item>
         /// </list>
         /// </remarks>
@@ -1384,8 +1384,8 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
-        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
+        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is "".</item>
         /// </list>
         /// </remarks>
         /// <param name="email">The email address.</param>
@@ -1416,8 +1416,8 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
-        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
+        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is "".</item>
         /// <item><see cref="AuthError.UserNotFound"/>, <see cref="AuthError.WrongPassword"/>: the email address or the
         /// password is wrong.</item>
         /// <item><see cref="AuthError.InvalidCredential"/>: one of them is wrong, and the project has email enumeration
@@ -1481,7 +1481,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// </list>
         /// </remarks>
         /// <param name="email">The email address of the account.</param>
@@ -1507,7 +1507,7 @@ namespace FirebaseAuth
         /// <para>Projects with email enumeration protection report none.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// </list>
         /// </remarks>
         /// <param name="email">The email address of the account.</param>
@@ -1795,7 +1795,7 @@ namespace FirebaseAuth
         }
 
         /// <summary>The user who is signed in.</summary>
-        /// <value>The user.</value>
+        /// <value>The user; null after a failure.</value>
         public User User
         {
             get { using (var self = Use()) return User.Retain(Native.firebase_auth_result_user(self.Pointer)); }
@@ -1919,7 +1919,7 @@ namespace FirebaseAuth
         /// A collision is a failure with <see cref="AuthError.CredentialAlreadyInUse"/> or
         /// <see cref="AuthError.AccountExistsWithDifferentCredentials"/>.
         /// </remarks>
-        /// <value>The credential.</value>
+        /// <value>The credential; null without a collision.</value>
         public Credential UpdatedCredential
         {
             get
@@ -1962,7 +1962,9 @@ namespace FirebaseAuth
         }
 
         /// <summary>The verification code of a phone credential.</summary>
-        /// <value>The code that was passed to <see cref="PhoneAuthProvider.GetCredential"/>.</value>
+        /// <value>
+        /// The code that was passed to <see cref="PhoneAuthProvider.GetCredential"/>; "" for other credentials.
+        /// </value>
         public string SmsCode
         {
             get { using (var self = Use()) return Utf8.Read(Native.firebase_credential_sms_code(self.Pointer)); }
@@ -2112,7 +2114,7 @@ namespace FirebaseAuth
         }
 
         /// <summary>The phone number of the factor. A factor of a resolver has only its last digits.</summary>
-        /// <value>The phone number.</value>
+        /// <value>The phone number; "" for an authenticator app.</value>
         public string PhoneNumber
         {
             get
@@ -2502,7 +2504,7 @@ namespace FirebaseAuth
         }
 
         /// <summary>The user of a link or a reauthentication.</summary>
-        /// <value>The user.</value>
+        /// <value>The user; null for a sign-in.</value>
         public User User
         {
             get { using (var self = Use()) return User.Retain(Native.firebase_provider_request_user(self.Pointer)); }
@@ -2998,7 +3000,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: <c>factorUid</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: <c>factorUid</c> is "".</item>
         /// <item><see cref="AuthError.MultiFactorInfoNotFound"/>: the user has no factor with this id.</item>
         /// <item><see cref="AuthError.RequiresRecentLogin"/>: the last sign-in is too long ago.</item>
         /// </list>
@@ -3214,7 +3216,7 @@ namespace FirebaseAuth
         /// succeeds, but the user does not have the present data.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is "".</item>
         /// <item><see cref="AuthError.WeakPassword"/>: the password does not meet the project's password policy.</item>
         /// <item><see cref="AuthError.RequiresRecentLogin"/>: the last sign-in is too long ago.</item>
         /// </list>
@@ -3243,7 +3245,7 @@ namespace FirebaseAuth
         /// does.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// <item><see cref="AuthError.OperationNotAllowed"/>: the project has email enumeration protection. Use
         /// <see cref="User.SendEmailVerificationBeforeUpdatingEmailAsync"/>.</item>
         /// </list>
@@ -3284,7 +3286,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
         /// </list>
         /// </remarks>
         /// <param name="email">The new email address.</param>

@@ -209,7 +209,7 @@ namespace FirebaseAuth
         /// <list type="bullet">
         /// <item><see cref="AuthError.MissingMultiFactorSession"/>: <c>session</c> is null.</item>
         /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is that of a resolver.</item>
-        /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is "".</item>
         /// <item>The errors of <see cref="PhoneAuthProvider.VerifyPhoneNumberAsync"/>.</item>
         /// </list>
         /// </remarks>
@@ -288,7 +288,7 @@ namespace FirebaseAuth
         /// sign-in, the earlier operation fails with <see cref="AuthError.WebContextCancelled"/>.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is null or "".</item>
+        /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is "".</item>
         /// <item><see cref="AuthError.InvalidPhoneNumber"/>: <c>phoneNumber</c> is malformed.</item>
         /// </list>
         /// </remarks>
