@@ -86,9 +86,28 @@ namespace FirebaseAuth.Tests
 
         public static void Ended_App_frees_its_listeners()
         {
-            var target = AddListenerAndEnd();
-            Check.CollectGarbage();
-            Check.That(!target.IsAlive, "the listener's object was collected");
+            Check.Collected(() =>
+            {
+                var target = new List<string>();
+                using (var game = new Game())
+                {
+                    game.Auth.AddStateListener(auth => target.Add("called"));
+                }
+                return target;
+            });
+        }
+
+        public static void Removed_listener_is_collected()
+        {
+            using (var game = new Game())
+            {
+                Check.Collected(() =>
+                {
+                    var target = new List<string>();
+                    game.Auth.AddStateListener(auth => target.Add("called")).Dispose();
+                    return target;
+                });
+            }
         }
 
         public static async Task Session_is_kept_in_the_programs_store()
@@ -238,16 +257,6 @@ namespace FirebaseAuth.Tests
         private static void AddCounter(Game game, int[] calls)
         {
             game.Auth.AddStateListener(auth => calls[0]++);
-        }
-
-        private static WeakReference AddListenerAndEnd()
-        {
-            var target = new List<string>();
-            using (var game = new Game())
-            {
-                game.Auth.AddStateListener(auth => target.Add("called"));
-            }
-            return new WeakReference(target);
         }
 
         /// <summary>Collects the exceptions of callbacks.</summary>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 using System;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -70,6 +71,27 @@ namespace FirebaseAuth.Tests
         internal static void Eventually(Func<bool> condition, string what)
         {
             That(SpinWait.SpinUntil(condition, TimeSpan.FromSeconds(20)), what);
+        }
+
+        /// <summary>Checks that an object that a function creates many times can be collected.</summary>
+        /// <remarks>
+        /// Mono's collector keeps what a stack seems to refer to. The objects are therefore created on a thread that ends, and one
+        /// of them may stay. If something refers to them, all of them stay.
+        /// </remarks>
+        internal static void Collected(Func<object> create)
+        {
+            var references = new WeakReference[20];
+            var thread = new Thread(() =>
+            {
+                for (var index = 0; index < references.Length; index++)
+                {
+                    references[index] = new WeakReference(create());
+                }
+            });
+            thread.Start();
+            thread.Join();
+            CollectGarbage();
+            That(references.Count(one => one.IsAlive) < references.Length / 2, "the objects are collected");
         }
 
         internal static void CollectGarbage()

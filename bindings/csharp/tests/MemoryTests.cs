@@ -93,6 +93,19 @@ namespace FirebaseAuth.Tests
             }
         }
 
+        public static void Completed_operation_is_collected()
+        {
+            using (var game = new Game())
+            {
+                Check.Collected(() =>
+                {
+                    var task = game.Auth.SignInAnonymouslyAsync();
+                    task.Wait();
+                    return task;
+                });
+            }
+        }
+
         public static void Every_declared_function_exists_in_the_library()
         {
             var functions = typeof(App).Assembly.GetType("FirebaseAuth.Native").GetMethods(BindingFlags.NonPublic | BindingFlags.Static)
