@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes an assembly that depends on its sources only. mcs writes the time and a random id into each one.
 
-The format is that of ECMA-335: II.24.2.1 (the root of the metadata), II.24.2.2 (the headers of the streams), and II.25.3.3 (the
-header of the runtime in the PE file).
+The format is that of ECMA-335: II.24.2.1 (the root of the metadata), II.24.2.2 (the headers of the streams) and II.25.2
+(the headers of the file).
 """
 
 import hashlib

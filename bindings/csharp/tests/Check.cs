@@ -75,8 +75,8 @@ namespace FirebaseAuth.Tests
 
         /// <summary>Checks that an object that a function creates many times can be collected.</summary>
         /// <remarks>
-        /// Mono's collector keeps what a stack seems to refer to. The objects are therefore created on a thread that ends, and one
-        /// of them may stay. If something refers to them, all of them stay.
+        /// Mono's collector keeps what a stack seems to refer to. The objects are therefore created on a thread that
+        /// ends, and one of them may stay. If something refers to them, all of them stay.
         /// </remarks>
         internal static void Collected(Func<object> create)
         {

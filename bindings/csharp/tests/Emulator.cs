@@ -70,13 +70,14 @@ namespace FirebaseAuth.Tests
         /// <summary>An identity token of Apple for a player, as Apple's sheet returns it.</summary>
         internal static string IdentityToken(string player, Nonce nonce)
         {
-            return Text(
-                Post("/apple:signIn", "{\"sub\": \"" + player + "\", \"nonce\": \"" + nonce.Sha256ForApple + "\"}"), "identityToken");
+            var question = "{\"sub\": \"" + player + "\", \"nonce\": \"" + nonce.Sha256ForApple + "\"}";
+            return Text(Post("/apple:signIn", question), "identityToken");
         }
 
         private static string Send(string method, string path, string json)
         {
-            var request = (HttpWebRequest)WebRequest.Create("http://" + Host + "/emulator/v1/projects/" + Project + path);
+            var url = "http://" + Host + "/emulator/v1/projects/" + Project + path;
+            var request = (HttpWebRequest)WebRequest.Create(url);
             request.Method = method;
             request.KeepAlive = false;
             if (json != null)

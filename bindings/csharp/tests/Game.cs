@@ -37,7 +37,7 @@ namespace FirebaseAuth.Tests
 
         internal static App Create(string name, ISessionStore store = null)
         {
-            using (var options = new AppOptions { ApiKey = "any-key", AppId = "1:1:desktop:1", ProjectId = Emulator.Project })
+            using (var options = new AppOptions { ApiKey = "any-key", ProjectId = Emulator.Project })
             {
                 if (store == null)
                 {

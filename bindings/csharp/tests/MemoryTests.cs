@@ -4,7 +4,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using System.Reflection;
-using System.Threading;
+using System.Runtime.InteropServices;
 using System.Threading.Tasks;
 
 namespace FirebaseAuth.Tests
@@ -71,9 +71,10 @@ namespace FirebaseAuth.Tests
                 for (var round = 0; round < 50; round++)
                 {
                     var user = game.Auth.CurrentUser;
-                    var readers = Enumerable.Range(0, 4).Select(one => Task.Run(() => ReadUntilDisposed(user))).ToArray();
+                    var readers = Enumerable.Range(0, 4).Select(one => Task.Run(() => ReadUntilDisposed(user)));
+                    var ends = Task.WhenAll(readers.ToArray());
                     user.Dispose();
-                    Check.That((await Task.WhenAll(readers)).All(one => one), "each reader saw the end");
+                    Check.That((await ends).All(one => one), "each reader saw the end");
                 }
             }
         }
@@ -108,12 +109,13 @@ namespace FirebaseAuth.Tests
 
         public static void Every_declared_function_exists_in_the_library()
         {
-            var functions = typeof(App).Assembly.GetType("FirebaseAuth.Native").GetMethods(BindingFlags.NonPublic | BindingFlags.Static)
+            var native = typeof(App).Assembly.GetType("FirebaseAuth.Native");
+            var functions = native.GetMethods(BindingFlags.NonPublic | BindingFlags.Static)
                 .Where(one => one.Name.StartsWith("firebase_")).ToList();
             Check.That(functions.Count > 200, "all functions are declared");
             foreach (var function in functions)
             {
-                System.Runtime.InteropServices.Marshal.Prelink(function);
+                Marshal.Prelink(function);
             }
         }
 
@@ -151,14 +153,15 @@ namespace FirebaseAuth.Tests
         {
             return from type in typeof(App).Assembly.GetTypes()
                    where !type.ContainsGenericParameters && !type.Name.StartsWith("<")
-                   from field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-                   where field.FieldType.IsDefined(typeof(System.Runtime.InteropServices.UnmanagedFunctionPointerAttribute))
+                   from field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic)
+                   where field.FieldType.IsDefined(typeof(UnmanagedFunctionPointerAttribute))
                    select (Delegate)field.GetValue(null);
         }
 
         private static async Task<AdditionalUserInfo> SignInForInfo(Game game)
         {
-            return (await game.Auth.SignInAndRetrieveDataWithCredentialAsync(game.AppleCredential("ada"))).AdditionalUserInfo;
+            var result = await game.Auth.SignInAndRetrieveDataWithCredentialAsync(game.AppleCredential("ada"));
+            return result.AdditionalUserInfo;
         }
 
         private static bool ReadUntilDisposed(User user)

@@ -13,7 +13,9 @@ namespace FirebaseAuth.Tests
     {
     }
 
-    /// <summary>Runs all tests, or those whose names contain the argument. Prints `N passed, N failed, N skipped`.</summary>
+    /// <summary>
+    /// Runs all tests, or those whose names contain the argument. Prints `N passed, N failed, N skipped`.
+    /// </summary>
     internal static class Program
     {
         private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);

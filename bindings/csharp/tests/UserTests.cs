@@ -63,7 +63,8 @@ namespace FirebaseAuth.Tests
             {
                 await game.Auth.CreateUserWithEmailAndPasswordAsync("ada@example.com", "analytical");
                 var exception = await Check.FailsAsync(
-                    AuthError.WrongPassword, game.Auth.SignInWithEmailAndPasswordAsync("ada@example.com", "difference"));
+                    AuthError.WrongPassword,
+                    game.Auth.SignInWithEmailAndPasswordAsync("ada@example.com", "difference"));
                 Check.That(exception.Message != "", "there is a message");
                 Check.Equal("INVALID_PASSWORD", exception.ServerMessage);
                 Check.That(exception.UpdatedCredential == null && exception.Resolver == null, "there is nothing else");
@@ -75,7 +76,8 @@ namespace FirebaseAuth.Tests
             using (var game = new Game())
             {
                 game.Auth.UseEmulator("127.0.0.1", 1);
-                var exception = await Check.FailsAsync(AuthError.NetworkRequestFailed, game.Auth.SignInAnonymouslyAsync());
+                var exception = await Check.FailsAsync(
+                    AuthError.NetworkRequestFailed, game.Auth.SignInAnonymouslyAsync());
                 Check.Contains("curl", exception.Detail);
             }
         }
@@ -103,7 +105,8 @@ namespace FirebaseAuth.Tests
             {
                 var user = await game.SignInGuestAsync();
                 const string name = "Ada Lovelace 🎩 Ünïcode";
-                await user.UpdateProfileAsync(new UserProfile { DisplayName = name, PhotoUrl = "https://example.com/ada" });
+                await user.UpdateProfileAsync(
+                    new UserProfile { DisplayName = name, PhotoUrl = "https://example.com/ada" });
                 Check.Equal(name, game.Auth.CurrentUser.DisplayName);
                 Check.Equal("https://example.com/ada", game.Auth.CurrentUser.PhotoUrl);
                 Check.Equal("", user.DisplayName);
@@ -118,7 +121,8 @@ namespace FirebaseAuth.Tests
                 var nul = Check.Throws<ArgumentException>(() => user.UpdatePasswordAsync("secret\0longer"));
                 Check.Equal("password", nul.ParamName);
                 Check.Contains("NUL", nul.Message);
-                var half = Check.Throws<ArgumentException>(() => user.UpdateProfileAsync(new UserProfile { DisplayName = "\ud83c" }));
+                var half = Check.Throws<ArgumentException>(
+                    () => user.UpdateProfileAsync(new UserProfile { DisplayName = "\ud83c" }));
                 Check.Equal("DisplayName", half.ParamName);
             }
         }
@@ -171,7 +175,8 @@ namespace FirebaseAuth.Tests
                 Check.Equal("app", game.Auth.CurrentUser.MultiFactors.Single().DisplayName);
                 game.Auth.SignOut();
                 var exception = await Check.FailsAsync(
-                    AuthError.SecondFactorRequired, game.Auth.SignInWithEmailAndPasswordAsync("ada@example.com", "analytical"));
+                    AuthError.SecondFactorRequired,
+                    game.Auth.SignInWithEmailAndPasswordAsync("ada@example.com", "analytical"));
                 var hint = exception.Resolver.Hints.Single();
                 var result = await exception.Resolver.ResolveSignInAsync(
                     TotpMultiFactorGenerator.CreateAssertionForSignIn(hint.Uid, OneTimePassword(game)));
@@ -205,7 +210,8 @@ namespace FirebaseAuth.Tests
             using (var game = new Game())
             {
                 await Check.FailsAsync(
-                    AuthError.Unimplemented, AppleAuthorization.StartAsync(game.Auth, new AppleRequest { Scopes = "email" }));
+                    AuthError.Unimplemented,
+                    AppleAuthorization.StartAsync(game.Auth, new AppleRequest { Scopes = "email" }));
                 await Check.FailsAsync(
                     AuthError.Unimplemented, AppleAuthorization.FetchCredentialStateAsync(game.Auth, "ada"));
             }

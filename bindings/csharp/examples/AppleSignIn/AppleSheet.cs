@@ -16,8 +16,8 @@ internal sealed class ApplePlayer
 }
 
 /// <summary>
-/// Takes the place of Apple's sheet where there is none: requests from the emulator what ASAuthorizationController returns on
-/// an Apple device. It blocks the loop of the game, as a sheet over the whole screen does.
+/// Takes the place of Apple's sheet where there is none: requests from the emulator what ASAuthorizationController
+/// returns on an Apple device. It blocks the loop of the game, as a sheet over the whole screen does.
 /// </summary>
 internal sealed class AppleSheet
 {
@@ -47,8 +47,8 @@ internal sealed class AppleSheet
             throw new InvalidOperationException(
                 "Start firebase-auth-emulator and set FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099");
         }
-        var question = "{\"sub\": \"" + player.Sub + "\", \"givenName\": \"" + player.GivenName + "\", \"familyName\": \""
-            + player.FamilyName + "\", \"nonce\": \"" + nonce + "\"}";
+        var question = "{\"sub\": \"" + player.Sub + "\", \"givenName\": \"" + player.GivenName
+            + "\", \"familyName\": \"" + player.FamilyName + "\", \"nonce\": \"" + nonce + "\"}";
         return new AppleSheet(Post("http://" + host + "/emulator/v1/projects/demo-project/apple:signIn", question));
     }
 

@@ -39,8 +39,8 @@ internal static class Program
     }
 
     /// <summary>
-    /// The library reads the emulator's address from FIREBASE_AUTH_EMULATOR_HOST. Without it, the library uses the real project
-    /// of these options.
+    /// The library reads the emulator's address from FIREBASE_AUTH_EMULATOR_HOST. Without it, the library uses the real
+    /// project of these options.
     /// </summary>
     private static void Start()
     {
@@ -90,7 +90,9 @@ internal static class Program
         }
     }
 
-    /// <summary>Shows the sheet, and creates a credential. Apple receives the SHA-256 of the nonce, Firebase the raw value.</summary>
+    /// <summary>
+    /// Shows the sheet, and creates a credential. Apple receives the SHA-256 of the nonce, Firebase the raw value.
+    /// </summary>
     private static (Credential, AppleSheet) AskApple(ApplePlayer player, Nonce nonce)
     {
         var sheet = AppleSheet.Show(player, nonce.Sha256ForApple);
@@ -136,7 +138,9 @@ internal static class Program
         Console.WriteLine("  a token of {0} parts for the server of the game", token.Split('.').Length);
     }
 
-    /// <summary>Firebase needs the raw nonce, Apple its SHA-256. This shows the error if both receive the SHA-256.</summary>
+    /// <summary>
+    /// Firebase needs the raw nonce, Apple its SHA-256. This shows the error if both receive the SHA-256.
+    /// </summary>
     private static async Task MixUpNonces(ApplePlayer player)
     {
         using (var nonce = Nonce.Create())
@@ -187,7 +191,7 @@ internal static class Program
             Console.WriteLine("  nobody is signed in");
             return;
         }
-        Console.WriteLine(
-            "  signed in: {0} <{1}>{2}, uid {3}", user.DisplayName, user.Email, user.IsAnonymous ? " (guest)" : "", user.Uid);
+        var guest = user.IsAnonymous ? " (guest)" : "";
+        Console.WriteLine("  signed in: {0} <{1}>{2}, uid {3}", user.DisplayName, user.Email, guest, user.Uid);
     }
 }

@@ -6,8 +6,9 @@ namespace FirebaseAuth
 {
     /// <summary>A Firebase App: the settings of a project under a name, and its Auth.</summary>
     /// <remarks>
-    /// An App exists until <see cref="Dispose"/> or the end of the program, also if the program keeps no reference to it: the
-    /// garbage collector decides too late and in no order. One object stands for each App, so that it can be compared.
+    /// An App exists until <see cref="Dispose"/> or the end of the program, also if the program keeps no reference to
+    /// it: the garbage collector decides too late and in no order. One object stands for each App, so that it can be
+    /// compared.
     /// </remarks>
     public sealed partial class App
     {
@@ -19,9 +20,11 @@ namespace FirebaseAuth
 
         static App()
         {
-            // Unity's editor loads the program again in the same process. The library must not call the program that is gone.
+            // Unity's editor loads the program again in the same process. The library must not call the program that is
+            // gone.
             AppDomain.CurrentDomain.DomainUnload += EndAll;
-            // At its end, Mono waits for all threads that have run managed code. The library's thread ends with the last App.
+            // At its end, Mono waits for all threads that have run managed code. The library's thread ends with the
+            // last App.
             AppDomain.CurrentDomain.ProcessExit += EndAll;
         }
 
@@ -38,7 +41,9 @@ namespace FirebaseAuth
             }
         }
 
-        /// <summary>The Auth of the App. The first use creates it and restores the stored session, without a request.</summary>
+        /// <summary>
+        /// The Auth of the App. The first use creates it and restores the stored session, without a request.
+        /// </summary>
         /// <remarks>The object stays the same until <see cref="FirebaseAuth.Auth.Shutdown"/>.</remarks>
         public Auth Auth
         {
@@ -59,12 +64,14 @@ namespace FirebaseAuth
             }
         }
 
-        /// <summary>Where listeners and other callbacks run, and the code after an `await`. Set it before other uses of the App.</summary>
+        /// <summary>
+        /// Where listeners and other callbacks run, and the code after an `await`. Set it before other uses of the App.
+        /// </summary>
         /// <remarks>
-        /// <see cref="FirebaseAuth.CallbackDelivery.Loop"/>, the default: callbacks run on the library's thread, and code after an
-        /// `await` in the SynchronizationContext of the caller, or else in the thread pool.
-        /// <see cref="FirebaseAuth.CallbackDelivery.Polled"/>: all of them run inside of <see cref="Poll"/>. Do not wait for a
-        /// task with Task.Wait or Task.Result then; it would wait for a Poll that never comes.
+        /// <see cref="FirebaseAuth.CallbackDelivery.Loop"/>, the default: callbacks run on the library's thread, and
+        /// code after an `await` in the SynchronizationContext of the caller, or else in the thread pool.
+        /// <see cref="FirebaseAuth.CallbackDelivery.Polled"/>: all of them run inside of <see cref="Poll"/>. Do not
+        /// wait for a task with Task.Wait or Task.Result then; it would wait for a Poll that never comes.
         /// </remarks>
         public CallbackDelivery CallbackDelivery
         {
@@ -76,8 +83,8 @@ namespace FirebaseAuth
             {
                 using (var self = Change())
                 {
-                    AuthException.ThrowIfFailed(
-                        Native.firebase_app_set_callback_delivery(self.Pointer, value), "App.CallbackDelivery", "The value is invalid.");
+                    var error = Native.firebase_app_set_callback_delivery(self.Pointer, value);
+                    AuthException.ThrowIfFailed(error, "App.CallbackDelivery", "The value is invalid.");
                     callbackDelivery = value;
                 }
             }
@@ -85,8 +92,8 @@ namespace FirebaseAuth
 
         /// <summary>Creates an App, or returns the existing App with the same name.</summary>
         /// <param name="options">
-        /// The options, which are copied; null to take all values from the default configuration file. If an App with the name
-        /// exists, they are ignored, and a log message reports this.
+        /// The options, which are copied; null to take all values from the default configuration file. If an App with
+        /// the name exists, they are ignored, and a log message reports this.
         /// </param>
         /// <param name="name">The name; null for the default App.</param>
         /// <exception cref="AuthException">
@@ -100,7 +107,9 @@ namespace FirebaseAuth
                 IntPtr app;
                 var error = Native.firebase_app_create(lease.Pointer, Utf8.Bytes(name, nameof(name)), out app);
                 AuthException.ThrowIfFailed(
-                    error, "App.Create", "Check the API key, the name and the configuration file; the log has the details.");
+                    error,
+                    "App.Create",
+                    "Check the API key, the name and the configuration file; the log has the details.");
                 return Adopt(app);
             }
         }
@@ -113,8 +122,8 @@ namespace FirebaseAuth
         }
 
         /// <summary>
-        /// Runs the queued callbacks, and the code after `await` of completed operations, on the calling thread. Call it once per
-        /// frame, if <see cref="CallbackDelivery"/> is <see cref="FirebaseAuth.CallbackDelivery.Polled"/>.
+        /// Runs the queued callbacks, and the code after `await` of completed operations, on the calling thread. Call
+        /// it once per frame, if <see cref="CallbackDelivery"/> is <see cref="FirebaseAuth.CallbackDelivery.Polled"/>.
         /// </summary>
         /// <returns>The number of callbacks; 0 if the callbacks of the App are not polled.</returns>
         public int Poll()
@@ -127,8 +136,8 @@ namespace FirebaseAuth
         }
 
         /// <summary>
-        /// Ends the App and its Auth, without waiting for requests. Pending tasks fail with <see cref="AuthError.Cancelled"/>,
-        /// those of a polled App inside of this call. The stored session remains.
+        /// Ends the App and its Auth, without waiting for requests. Pending tasks fail with
+        /// <see cref="AuthError.Cancelled"/>, those of a polled App inside of this call. The stored session remains.
         /// </summary>
         public override void Dispose()
         {

@@ -8,9 +8,9 @@ namespace FirebaseAuth
     {
         /// <summary>Sends an App Check token with each following request.</summary>
         /// <param name="token">
-        /// Returns the token, null or "" for none; null to send none any more. The library calls it before each request, on the
-        /// thread that sends the request, and on several threads at the same time. It must not block and must not call the
-        /// library: request the token elsewhere and keep it available.
+        /// Returns the token, null or "" for none; null to send none any more. The library calls it before each
+        /// request, on the thread that sends the request, and on several threads at the same time. It must not block
+        /// and must not call the library: request the token elsewhere and keep it available.
         /// </param>
         public void SetAppCheck(Func<string> token)
         {

@@ -26,12 +26,14 @@ namespace FirebaseAuth
         /// <summary>The error code. A newer library can report codes that the enumeration does not list.</summary>
         public AuthError Error { get; }
 
-        /// <summary>The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none.</summary>
+        /// <summary>
+        /// The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none.
+        /// </summary>
         public string ServerMessage { get; }
 
         /// <summary>
-        /// What libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet; "" for other errors.
-        /// For programmers and logs. Show <see cref="Exception.Message"/> to players.
+        /// What libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet; "" for
+        /// other errors. For programmers and logs. Show <see cref="Exception.Message"/> to players.
         /// </summary>
         public string Detail { get; }
 
@@ -41,12 +43,15 @@ namespace FirebaseAuth
         /// </summary>
         public MultiFactorResolver Resolver { get; }
 
-        /// <summary>What the provider reported before a sign-in, a link or a reauthentication failed; null for other operations.</summary>
+        /// <summary>
+        /// What the provider reported before a sign-in, a link or a reauthentication failed; null for other operations.
+        /// </summary>
         public AdditionalUserInfo AdditionalUserInfo { get; private set; }
 
         /// <summary>
         /// The credential to use after a collision (<see cref="AuthError.CredentialAlreadyInUse"/>,
-        /// <see cref="AuthError.AccountExistsWithDifferentCredentials"/>), because the first one is used up; otherwise null.
+        /// <see cref="AuthError.AccountExistsWithDifferentCredentials"/>), because the first one is used up; otherwise
+        /// null.
         /// </summary>
         public Credential UpdatedCredential { get; private set; }
 

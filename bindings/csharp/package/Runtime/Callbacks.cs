@@ -40,9 +40,9 @@ namespace FirebaseAuth
 
     /// <summary>Managed objects that the library refers to by its `user_data` pointers.</summary>
     /// <remarks>
-    /// The library gets a GCHandle, which keeps the object until the deleter frees it. It never gets a delegate of the program:
-    /// all native callbacks are static methods, whose delegates static fields keep forever. Ahead-of-time compilers accept
-    /// nothing else, and the garbage collector cannot collect them.
+    /// The library gets a GCHandle, which keeps the object until the deleter frees it. It never gets a delegate of the
+    /// program: all native callbacks are static methods, whose delegates static fields keep forever. Ahead-of-time
+    /// compilers accept nothing else, and the garbage collector cannot collect them.
     /// </remarks>
     internal static class Kept
     {

@@ -10,7 +10,8 @@ namespace FirebaseAuth
 
         private readonly Auth auth;
         private readonly Action<Auth> action;
-        // A reference of its own, so that the listener can be removed after the program has disposed of its Auth object.
+        // A reference of its own, so that the listener can be removed after the program has disposed of its Auth
+        // object.
         private readonly Auth own;
         private ulong id;
 
@@ -39,8 +40,8 @@ namespace FirebaseAuth
         }
 
         /// <summary>
-        /// Removes the listener. Afterwards it is not running and will not be called again. Waits for a call on another thread,
-        /// except inside of the listener itself.
+        /// Removes the listener. Afterwards it is not running and will not be called again. Waits for a call on another
+        /// thread, except inside of the listener itself.
         /// </summary>
         public void Dispose()
         {

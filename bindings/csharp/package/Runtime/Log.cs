@@ -3,7 +3,9 @@ using System;
 
 namespace FirebaseAuth
 {
-    /// <summary>Messages of the library that no task can report, for example that a session file cannot be written.</summary>
+    /// <summary>
+    /// Messages of the library that no task can report, for example that a session file cannot be written.
+    /// </summary>
     public static partial class Log
     {
         private static readonly LogCallback OnMessage = Receive;
@@ -11,7 +13,8 @@ namespace FirebaseAuth
 
         /// <summary>Receives log messages; null for standard error, the default.</summary>
         /// <remarks>
-        /// The library can call it on any thread, and on several threads at the same time. It must not call the library.
+        /// The library can call it on any thread, and on several threads at the same time. It must not call the
+        /// library.
         /// </remarks>
         public static Action<LogLevel, string> Callback
         {

@@ -4,10 +4,12 @@ using System.Runtime.InteropServices;
 
 namespace FirebaseAuth
 {
-    /// <summary>A reference to an object of the library. The garbage collector, or Dispose, releases it exactly once.</summary>
+    /// <summary>
+    /// A reference to an object of the library. The garbage collector, or Dispose, releases it exactly once.
+    /// </summary>
     /// <remarks>
-    /// A SafeHandle counts its users: while a call uses the pointer (see Lease), neither Dispose on another thread nor the
-    /// garbage collector releases it. Afterwards each use throws ObjectDisposedException.
+    /// A SafeHandle counts its users: while a call uses the pointer (see Lease), neither Dispose on another thread nor
+    /// the garbage collector releases it. Afterwards each use throws ObjectDisposedException.
     /// </remarks>
     internal abstract class NativeHandle : SafeHandle
     {
@@ -22,7 +24,9 @@ namespace FirebaseAuth
         }
     }
 
-    /// <summary>A pointer to a part of another object, which it keeps alive. The library does not count references to parts.</summary>
+    /// <summary>
+    /// A pointer to a part of another object, which it keeps alive. The library does not count references to parts.
+    /// </summary>
     internal sealed class PartHandle : NativeHandle
     {
         private readonly NativeHandle owner;

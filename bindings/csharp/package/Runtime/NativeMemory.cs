@@ -58,7 +58,9 @@ namespace FirebaseAuth
             return block;
         }
 
-        /// <summary>The `user_data` of the struct's functions. The library releases it, unless it refuses the struct.</summary>
+        /// <summary>
+        /// The `user_data` of the struct's functions. The library releases it, unless it refuses the struct.
+        /// </summary>
         internal IntPtr Keep(object value)
         {
             userData = Kept.Keep(value);

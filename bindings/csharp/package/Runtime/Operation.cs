@@ -9,17 +9,17 @@ namespace FirebaseAuth
     /// <remarks>
     /// Where the code after an `await` runs:
     /// <list type="bullet">
-    /// <item>Never on the library's thread. That thread runs all requests and timers of the process, so a game that computes
-    /// there, or waits there for another task, would stop them. The native callback therefore only notes the completion. The
-    /// thread pool completes the task, which posts to the SynchronizationContext that `await` captured, such as that of the
-    /// main thread in Unity and Godot, or else continues on the pool.</item>
-    /// <item>In App.Poll, on its thread, if the callbacks of the App are polled: the callback notes the completion, and Poll
-    /// completes the task after the native call has returned. So code that awaits runs in the loop of the game, between
-    /// frames, also without a SynchronizationContext. No native frame is below it: it may poll again, dispose of the App, or
-    /// throw.</item>
+    /// <item>Never on the library's thread. That thread runs all requests and timers of the process, so a game that
+    /// computes there, or waits there for another task, would stop them. The native callback therefore only notes the
+    /// completion. The thread pool completes the task, which posts to the SynchronizationContext that `await` captured,
+    /// such as that of the main thread in Unity and Godot, or else continues on the pool.</item>
+    /// <item>In App.Poll, on its thread, if the callbacks of the App are polled: the callback notes the completion, and
+    /// Poll completes the task after the native call has returned. So code that awaits runs in the loop of the game,
+    /// between frames, also without a SynchronizationContext. No native frame is below it: it may poll again, dispose
+    /// of the App, or throw.</item>
     /// </list>
-    /// TaskCreationOptions.RunContinuationsAsynchronously would satisfy the first case only, because the option is fixed before
-    /// it is known which case applies.
+    /// TaskCreationOptions.RunContinuationsAsynchronously would satisfy the first case only, because the option is
+    /// fixed before it is known which case applies.
     /// </remarks>
     internal abstract class Operation
     {

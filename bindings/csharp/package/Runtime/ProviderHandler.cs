@@ -5,20 +5,20 @@ using System.Runtime.InteropServices;
 namespace FirebaseAuth
 {
     /// <summary>
-    /// The program's own way to ask the player, instead of the browser: for example a device code, the launcher of the game, or
-    /// the server of the game.
+    /// The program's own way to ask the player, instead of the browser: for example a device code, the launcher of the
+    /// game, or the server of the game.
     /// </summary>
     public interface IProviderHandler
     {
         /// <summary>
-        /// Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly. The
-        /// program completes the request during this call or later, on any thread. An exception fails the request.
+        /// Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly.
+        /// The program completes the request during this call or later, on any thread. An exception fails the request.
         /// </summary>
         void Begin(ProviderRequest request);
 
         /// <summary>
-        /// Called when the result is no longer needed, so that the program can close its user interface. Can be called on any
-        /// thread, but not for a request that was completed.
+        /// Called when the result is no longer needed, so that the program can close its user interface. Can be called
+        /// on any thread, but not for a request that was completed.
         /// </summary>
         void Cancel(ProviderRequest request);
     }

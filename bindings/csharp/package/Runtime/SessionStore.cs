@@ -6,11 +6,11 @@ namespace FirebaseAuth
 {
     /// <summary>A store of the program for the session, for example the saved data of a console.</summary>
     /// <remarks>
-    /// The library can call it on any thread, but only one function at a time for each Auth. The functions should return quickly,
-    /// because a sign-in completes only after its session is saved. They must not call the library. The key of a call
-    /// identifies the session. The bytes are JSON with the tokens of the user: keep them secret. An exception means that the
-    /// store does not work now, and is passed to <see cref="Callbacks.ExceptionHandler"/>; the library tries again later, and
-    /// never overwrites a session that it could not load.
+    /// The library can call it on any thread, but only one function at a time for each Auth. The functions should
+    /// return quickly, because a sign-in completes only after its session is saved. They must not call the library. The
+    /// key of a call identifies the session. The bytes are JSON with the tokens of the user: keep them secret. An
+    /// exception means that the store does not work now, and is passed to <see cref="Callbacks.ExceptionHandler"/>; the
+    /// library tries again later, and never overwrites a session that it could not load.
     /// </remarks>
     public interface ISessionStore
     {
@@ -30,8 +30,9 @@ namespace FirebaseAuth
         /// <param name="store">The store.</param>
         public void SetSessionStore(ISessionStore store)
         {
+            Arguments.NotNull(store, nameof(store));
             using (var self = Change())
-            using (var functions = NativeMemory.Write(Arguments.NotNull(store, nameof(store)), SessionStoreFunctions.Fill))
+            using (var functions = NativeMemory.Write(store, SessionStoreFunctions.Fill))
             {
                 var error = Native.firebase_app_options_set_session_store(self.Pointer, functions.Pointer);
                 functions.KeepUserDataUnless(error);

@@ -4,7 +4,9 @@ using System.Collections.Generic;
 
 namespace FirebaseAuth
 {
-    /// <summary>Collects the operations that complete inside App.Poll on this thread, and completes their tasks at its end.</summary>
+    /// <summary>
+    /// Collects the operations that complete inside App.Poll on this thread, and completes their tasks at its end.
+    /// </summary>
     internal sealed class Turn : IDisposable
     {
         [ThreadStatic]

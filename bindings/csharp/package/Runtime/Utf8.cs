@@ -20,7 +20,8 @@ namespace FirebaseAuth
             }
             if (value.IndexOf('\0') >= 0)
             {
-                throw new ArgumentException("The string contains the character NUL, at which the library would cut it.", name);
+                throw new ArgumentException(
+                    "The string contains the character NUL, at which the library would cut it.", name);
             }
             try
             {
@@ -30,7 +31,8 @@ namespace FirebaseAuth
             }
             catch (EncoderFallbackException)
             {
-                throw new ArgumentException("The string contains half a surrogate pair, which UTF-8 cannot represent.", name);
+                throw new ArgumentException(
+                    "The string contains half a surrogate pair, which UTF-8 cannot represent.", name);
             }
         }
 

@@ -6,14 +6,14 @@ namespace FirebaseAuth
 {
     /// <summary>Settings of the sign-in in the player's browser. A property that is not set has its default.</summary>
     /// <remarks>
-    /// The functions are called where the listeners are: on the library's thread, or inside of <see cref="App.Poll"/> if the
-    /// callbacks of the App are polled. They must not block.
+    /// The functions are called where the listeners are: on the library's thread, or inside of <see cref="App.Poll"/>
+    /// if the callbacks of the App are polled. They must not block.
     /// </remarks>
     public sealed class WebSignInOptions
     {
         /// <summary>
-        /// Opens a URL in a browser on this machine. Returns false on failure. The default uses the player's browser. Throwing
-        /// counts as a failure.
+        /// Opens a URL in a browser on this machine. Returns false on failure. The default uses the player's browser.
+        /// Throwing counts as a failure.
         /// </summary>
         public Func<string, bool> OpenUrl { get; set; }
 
@@ -26,13 +26,17 @@ namespace FirebaseAuth
         /// <summary>The time that the player has; the default is five minutes.</summary>
         public TimeSpan Timeout { get; set; }
 
-        /// <summary>The name of the program, which the pages of the library show. At most 1000 bytes in UTF-8.</summary>
+        /// <summary>
+        /// The name of the program, which the pages of the library show. At most 1000 bytes in UTF-8.
+        /// </summary>
         public string AppName { get; set; }
 
         /// <summary>The domain of the project's handler; the default is "PROJECT.firebaseapp.com".</summary>
         public string AuthDomain { get; set; }
 
-        /// <summary>The https folder with the modules of the Firebase JS SDK; the default is on Google's server.</summary>
+        /// <summary>
+        /// The https folder with the modules of the Firebase JS SDK; the default is on Google's server.
+        /// </summary>
         public string SdkUrl { get; set; }
 
         /// <summary>Keeps the functions that are called, if the program changes its object.</summary>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-ins for the classes of Unity that the sample uses, so that it can be compiled and run without Unity. They show that the
-// sample is C# and what it does with the library, not how it looks or behaves in the editor.
+// Stand-ins for the classes of Unity that the sample uses, so that it can be compiled and run without Unity. They show
+// that the sample is C# and what it does with the library, not how it looks or behaves in the editor.
 using System;
 
 namespace UnityEngine

@@ -103,7 +103,8 @@ public sealed class SignInMenu : MonoBehaviour
 
     private void Greet(User user)
     {
-        message = user == null ? "Nobody is signed in." : "Hello, " + (user.IsAnonymous ? "guest" : user.DisplayName) + "!";
+        message = user == null ? "Nobody is signed in."
+            : "Hello, " + (user.IsAnonymous ? "guest" : user.DisplayName) + "!";
     }
 
     private static bool OpenBrowser(string url)
