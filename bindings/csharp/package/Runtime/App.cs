@@ -15,6 +15,7 @@ namespace FirebaseAuth
         private static readonly Dictionary<IntPtr, App> Known = new Dictionary<IntPtr, App>();
         private static readonly AppVisitor OnVisit = Visit;
 
+        private readonly object authLock = new object();
         private CallbackDelivery callbackDelivery;
         private Auth auth;
 
@@ -51,7 +52,7 @@ namespace FirebaseAuth
             {
                 using (var self = Use())
                 {
-                    lock (Known)
+                    lock (authLock)
                     {
                         var current = Native.firebase_auth_get(self.Pointer);
                         if (auth == null || auth.IsDisposed || !auth.Is(current))
@@ -182,6 +183,7 @@ namespace FirebaseAuth
 
         private static void EndAll(object sender, EventArgs arguments)
         {
+            Operation.EndProgram();
             Log.Callback = null;
             foreach (var app in All)
             {

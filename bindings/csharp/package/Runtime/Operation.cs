@@ -24,6 +24,7 @@ namespace FirebaseAuth
     internal abstract class Operation
     {
         private static readonly FutureCallback OnCompletion = Completed;
+        private static volatile bool isProgramEnding;
 
         private readonly FutureHandle future;
         private CancellationTokenRegistration registration;
@@ -51,6 +52,15 @@ namespace FirebaseAuth
         internal static Task Start(IntPtr future, CancellationToken cancellationToken)
         {
             return Start<object>(future, NoResult, cancellationToken);
+        }
+
+        /// <summary>
+        /// Leaves the tasks of all operations as they are. Code of the program must not run any more, and Mono may wait
+        /// forever for a thread of the pool that starts while the program ends.
+        /// </summary>
+        internal static void EndProgram()
+        {
+            isProgramEnding = true;
         }
 
         /// <summary>Completes the task, whose continuations may run inside this call.</summary>
@@ -103,7 +113,7 @@ namespace FirebaseAuth
             try
             {
                 var operation = Kept.Get<Operation>(userData);
-                if (!Turn.Add(operation))
+                if (!isProgramEnding && !Turn.Add(operation))
                 {
                     ThreadPool.UnsafeQueueUserWorkItem(FinishLater, operation);
                 }
