@@ -260,29 +260,57 @@ def add_part(doc, command, text):
         setattr(doc, command[1:], joined(text))
 
 
-# Applied in this order.
-NULL_CLAUSES = [
-    r",? and if `\w+` is NULL",
-    r"`\w+` is NULL(?:,| or) (?=[`a-z])",
-    r"(?<=is )NULL or (?=\"\")",
-    r",? is NULL,?(?= or is)",
-    r";? ?[^;.]*? only if `\w+` is NULL(?=[.;])",
-    r"(?:^|;) ?[^;.,]*? if `\w+` is NULL(?=[.;])",
-    r"(?:^|;) ?[^;.,]*? if `\w+` or `\w+` is NULL(?=[.;])",
-    r" or `\w+` is NULL",
-    r", or if `\w+` is NULL",
-    r" ?Nothing happens if it is NULL(?:, except that `deleter` runs)?\.",
-    r", or NULL(?=\.)",
-    r" ?Valid (?:as long as|until|for the rest|during|while)[^.]*\.",
-    r" ?Never NULL\.",
+# What bindings settle themselves: NULL arguments, sizes of structs, lifetimes. Applied in this order.
+REWORDED = [
+    (r"`\w+`(?:, `\w+`)* or `\w+` is NULL", "`x` is NULL"),
+    (r"\b(is|are) NULL(?:,| or) (?=\"\"|not |empty|invalid|incomplete|malformed)", r"\1 "),
+    (r" or is NULL(?=[.;])", ""),
+    (r"(`\w+`) is NULL(?:, is| or(?= an | for ))", r"\1 is"),
+    (r"^FIREBASE_\w+: `\w+` is NULL\.$", ""),
+    (r": (?:`\w+` is NULL,(?: or)? )?(?:(?:the |its )?`struct_size`(?: of the settings)? is invalid, or )?", ": "),
+    (r" ?Nothing happens if it is NULL(?:, except that `deleter` runs)?\.", ""),
+    (r"(?<=if it )is NULL or ", ""),
+    (r", and so do they if the user is NULL", ""),
+    (r",? or NULL(?=\.$)", ""),
+    (r"(?:Nothing changes and )?`release` is not called then[,;]?(?: and)? ?", ""),
+    (r" ?Valid (?:as long as|until|for the rest|during|while)[^.]*\.", ""),
+    (r" ?(?:Never NULL|Not retained)\.", ""),
+    (r",? which (?:is|are) copied\b", ""),
 ]
+CONDITION = re.compile(r"(,? (?:or|and) if |, if |, or |, (?=`struct_size`|(?:is|a|an|the) )| or )")
+DROPPED_CONDITION = re.compile(r"(?:`\w+`|an argument|it)? ?is NULL(?: only)?|(?:its |the )?`struct_size`.* invalid")
+
+
+def without_conditions(clause):
+    """A clause "result if condition, or if condition" without the conditions that bindings exclude."""
+    result, word, conditions = clause.partition(" if ")
+    if not word:
+        # "..., and if `x` is NULL" after another kind of condition.
+        return clause
+    parts = CONDITION.split(conditions)
+    kept = [(separator, part) for separator, part in zip(["", *parts[1::2]], parts[::2])
+            if not DROPPED_CONDITION.fullmatch(part.strip())]
+    if not kept:
+        return "" if re.fullmatch(r"[^,]*", result) else re.sub(r",? and$|,? or$|,$", "", result)
+    return result + word + kept[0][1] + "".join(separator + part for separator, part in kept[1:])
 
 
 def for_binding(text):
-    """The text without what it says about NULL objects and about how long a pointer is valid."""
-    for clause in NULL_CLAUSES:
-        text = re.sub(clause, "", text)
-    return re.sub(r"^[;. ]+", "", joined(text))
+    """The text without what it says about NULL arguments, sizes of structs and how long a pointer is valid."""
+    for pattern, replacement in REWORDED:
+        text = re.sub(pattern, replacement, text)
+    text = re.sub(r",? (?:and|or) if `\w+` is NULL(?=[.;]|$)", "", text)
+    sentences = []
+    for sentence in re.split(r"(?<=[^.]\.) (?=[A-Z`\"]|a log|firebase_)", text):
+        clauses = [without_conditions(one) for one in sentence.removesuffix(".").split("; ")]
+        clauses = [one for one in clauses if one]
+        sentences += [joined("; ".join(clauses)) + "."] if clauses and sentence.endswith(".") else ["; ".join(clauses)]
+    return joined(" ".join(capitalized(one) for one in sentences if one))
+
+
+def capitalized(sentence):
+    """With a capital letter, unless it begins with a name of C."""
+    return sentence if sentence.startswith(PREFIX) else sentence[:1].upper() + sentence[1:]
 
 
 def references(text):

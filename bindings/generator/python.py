@@ -6,6 +6,7 @@ The functions of HAND_WRITTEN are the ones that modules beside the generated one
 struct a dataclass, an enumeration an IntEnum. The writer stops at a declaration for which it has no rule.
 """
 
+import keyword
 import re
 import textwrap
 
@@ -23,19 +24,30 @@ CLASSES = {"firebase_auth_error": "ErrorCode"}
 # How comments name times, which are objects in Python.
 UNITS = {r"The milliseconds for": "The time for", r"Milliseconds since 1970; 0 if unknown": "The time; None if unknown",
          r"Milliseconds since 1970": "The time", r",? in (milli)?seconds\b": "", r"; 0 if unknown": "; None if unknown"}
-KEYWORDS = {"function": "function", "from": "from_", "None": "NONE"}
 # Types that other modules implement: futures, promises, JSON values, and stores.
 HAND_WRITTEN_TYPES = {"firebase_future", "firebase_promise", "firebase_value", "firebase_session_store"}
-# Functions that other modules implement, because they pass callbacks that pass values on, or belong to such types.
+# Functions that other modules call, and what takes their place: they pass callbacks that pass values on, or return such types.
 HAND_WRITTEN = {
-    "firebase_auth_error_name": "the text of an AuthError",
-    "firebase_auth_set_app_check": "AuthMixin.set_app_check",
-    "firebase_app_options_set_session_store": "AppOptionsMixin.set_session_store",
-    "firebase_app_visit_all": "App.all",
-    "firebase_app_get_options": "App.options, a copy",
+    "firebase_auth_error_name": "AuthError.name",
+    "firebase_auth_set_app_check": "Auth.set_app_check()",
+    "firebase_app_options_set_session_store": "AppOptions.set_session_store()",
+    "firebase_app_visit_all": "App.all()",
+    "firebase_app_get_options": "App.options",
     "firebase_auth_get": "App.auth",
-    "firebase_log_set_callback": "set_log_callback",
+    "firebase_log_set_callback": "set_log_callback()",
 }
+# What comments that mention functions of hand-written types mean in Python.
+MEANINGS = {
+    "firebase_app_release": "App.close()",
+    "firebase_future_cancel": "Future.cancel()",
+    "firebase_future_error_detail": "AuthError.detail",
+    "firebase_future_error_message": "AuthError.message",
+    "firebase_future_multi_factor_resolver": "AuthError.resolver",
+    "firebase_future_wait": "Future.result()",
+    "firebase_future_string": "Future.result()",
+}
+# What comments that mention a header mean, if it is not named after a type.
+HEADERS = {"web_sign_in": "WebSignInOptions", "action_code": "ActionCodeURL", "multi_factor": "MultiFactorResolver", "error": "ErrorCode"}
 # Results that C leaves out after a failure only, when Python raises an error instead.
 NEVER_NONE = {"firebase_auth_result_user"}
 # The first line of a method: the variable keeps the object until the result was read, also if another thread closes it.
@@ -51,6 +63,11 @@ def class_name(c_name):
     if c_name in CLASSES:
         return CLASSES[c_name]
     return "".join(WORDS.get(word, word.capitalize()) for word in c_name.removeprefix(model.PREFIX).split("_"))
+
+
+def safe(name):
+    """The name, with an underscore if it is a keyword."""
+    return f"{name}_" if keyword.iskeyword(name) else name
 
 
 def property_name(function):
@@ -115,11 +132,13 @@ class Names:
             self.python[f"{enumeration.prefix}_"] = class_name(enumeration.name)
         for function in api.functions.values():
             self.python[function.name] = f"{class_name(function.noun)}.{member_name(api, function)}"
+        self.python |= {name: text.removesuffix("()") for name, text in {**HAND_WRITTEN, **MEANINGS}.items()}
         self.functions = {name for name, function in api.functions.items() if function.role not in ("getter", "count", "at")}
 
     def translate(self, text):
         text = re.sub(r" ?firebase_future_\w+\(\) returns [^.]*\.", "", text)
-        text = re.sub(r"\b(\w+)\.h\b", lambda match: self.python.get(f"firebase_{match[1]}", match[0]), text)
+        text = re.sub(r"\b(\w+)\.h\b", lambda match: self.python.get(f"firebase_{match[1]}") or HEADERS[match[1]], text)
+        text = re.sub(r"^A (?:new )?reference to the", "The", text)
         text = re.sub(r"\b(firebase_\w+)(\(\))?", self.name, text, flags=re.IGNORECASE)
         for unit, time in UNITS.items():
             text = re.sub(unit, time, text)
@@ -132,7 +151,8 @@ class Names:
             types = [name for name in self.python if match[1].startswith(f"{name}_") and "." not in self.python[name]]
             longest = max(types, key=len, default="")
             return f"{self.python[longest]}.{match[1][len(longest) + 1:]}" if longest else match[0]
-        return f"{known}()" if match[2] and match[1] in self.functions else known
+        is_call = {**HAND_WRITTEN, **MEANINGS}.get(match[1], "()").endswith("()") and match[1] in self.functions
+        return f"{known}()" if match[2] and is_call else known
 
 
 def member_name(api, function):
@@ -140,7 +160,7 @@ def member_name(api, function):
         return property_name(function)
     if is_setter(api, function):
         return function.member.removeprefix("set_")
-    return KEYWORDS.get(function.member, function.member)
+    return safe(function.member)
 
 
 def paragraphs(doc, names):
@@ -162,7 +182,7 @@ def docstring(doc, names, indent, arguments=(), result=True):
     if result and returns and returns != "The future.":
         parts += section("Returns", [returns], indent)
     errors = [model.for_binding(one) for one in doc.errors]
-    raised = [names.translate(one) for one in errors if not re.search(r": `\w+` is NULL\.?$", one)] + ([failure] if failure else [])
+    raised = [names.translate(one) for one in errors if one] + ([failure] if failure else [])
     parts += section("Raises", [f"AuthError: {one}" for one in raised], indent)
     text = "\n\n".join(parts).replace("\\", "\\\\")
     is_one_line = len(parts) == 1 and "\n" not in text and len(text) < WIDTH - 2 and not text.endswith('"')
@@ -258,7 +278,7 @@ def passed(value):
 
 
 def argument_name(value):
-    return KEYWORDS.get(value.parameter, value.parameter)
+    return safe(value.parameter)
 
 
 def preparations(function):

@@ -2,6 +2,7 @@
 """Tests of the model: facts of the headers that the writers of all bindings rely on."""
 
 import pathlib
+import re
 import sys
 import unittest
 
@@ -103,6 +104,11 @@ class ModelTests(unittest.TestCase):
         result = function("firebase_auth_set_language_code").doc.result
         self.assertEqual("FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if the tag is malformed.",
                          model.for_binding(result))
+
+    def test_text_for_a_binding_keeps_its_sentences_whole(self):
+        texts = [model.for_binding(text) for one in MODEL.functions.values()
+                 for text in [one.doc.result, *one.doc.parameters.values(), *one.doc.errors]]
+        self.assertEqual([], [text for text in texts if re.search(r"if if|or or|: is |: for |, \.|`\w+` is NULL|  ", text)])
 
 
 def noun_and_role(name):

@@ -484,8 +484,8 @@ class AuthenticatedUserData:
     token_expires: Optional[datetime.timedelta] = None
     """The remaining lifetime of the id token; None if unknown."""
     email: Optional[str] = None
-    """The email address that the provider reported, for AdditionalUserInfo.email. The values of the user itself come
-    from Firebase.
+    """The email address that the provider reported, for AdditionalUserInfo.email, or None. The values of the user
+    itself come from Firebase.
     """
     display_name: Optional[str] = None
     """The name that the provider reported, for AdditionalUserInfo.display_name."""
@@ -622,7 +622,7 @@ class ActionCodeURL(Handle):
         """
         pointer = lib.firebase_action_code_url_create(c_text(link, "link"))
         if not pointer:
-            raise ValueError("ActionCodeURL: the link has no query or is not UTF-8")
+            raise ValueError("ActionCodeURL: the link has no query, or is not UTF-8")
         self._take(pointer, None)
 
     @property
@@ -892,8 +892,8 @@ class AppOptions(AppOptionsMixin, Handle):
             config: The content of the file.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None, or if the content has another format or lacks the
-                project or the app. The options do not change then, and a log message has the field and the remedy.
+            AuthError: ErrorCode.FAILURE if the content has another format or lacks the project or the app. The options
+                do not change then, and a log message has the field and the remedy.
         """
         pointer = self._pointer
         check(lib.firebase_app_options_load_config(pointer, c_text(config, "config")))
@@ -907,8 +907,8 @@ class AppOptions(AppOptionsMixin, Handle):
         makes it. The function reads from the disk; do not call it in every frame.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if if no file exists, or if the first one is damaged or larger than 500 KiB. A
-                log message names the file.
+            AuthError: ErrorCode.FAILURE if no file exists, or if the first one is damaged or larger than 500 KiB. A log
+                message names the file.
         """
         pointer = self._pointer
         check(lib.firebase_app_options_load_default(pointer))
@@ -1018,12 +1018,12 @@ class App(AppMixin, Handle):
         they are empty in `options`.
 
         Args:
-            options: The options, which are copied; None to take all values from the default configuration file.
+            options: The options; None to take all values from the default configuration file.
             name: The name; None for the default App.
 
         Raises:
             AuthError: ErrorCode.INVALID_API_KEY if neither the options nor the file have an API key; a log message
-                reports this. ErrorCode.FAILURE if if the name is empty or not UTF-8, or if the configuration file is
+                reports this. ErrorCode.FAILURE if the name is empty or not UTF-8, or if the configuration file is
                 needed and damaged.
         """
         output = ffi.new("firebase_app **")
@@ -1039,7 +1039,7 @@ class App(AppMixin, Handle):
             name: The name; None for the default App.
 
         Returns:
-            A new reference to the App; None if there is no App with that name.
+            The App; None if there is no App with that name.
         """
         return optional(App._adopt, lib.firebase_app_copy_by_name(c_text(name, "name", nullable=True)))
 
@@ -1102,7 +1102,7 @@ class AppleAuthorization(Handle):
         ErrorCode.INVALID_CREDENTIAL: Apple returned no identity token that can be read. - ErrorCode.UNIMPLEMENTED: the
         platform has no sheet.
 
-        Future.error_detail has Apple's own error: domain, code and description.
+        AuthError.detail has Apple's own error: domain, code and description.
 
         Args:
             auth: The Auth.
@@ -1253,7 +1253,7 @@ class AppleAuthorization(Handle):
             listener: The listener.
 
         Returns:
-            The id of the listener; 0 if `auth` or if the Auth was shut down, or if the platform has no such event.
+            The id of the listener; 0 if the Auth was shut down, or if the platform has no such event.
         """
         listener_kept = Kept(c_callback(listener, "listener"))
         return int(lib.firebase_apple_authorization_add_revocation_listener(c_handle(auth, Auth, "auth"),
@@ -1280,7 +1280,7 @@ class Auth(AuthMixin, Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
             AuthError: The errors of Auth.send_password_reset_email().
         """
         pointer = self._pointer
@@ -1299,7 +1299,7 @@ class Auth(AuthMixin, Handle):
 
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
-            AuthError: ErrorCode.FAILURE: invalid, or `handle_code_in_app` is false.
+            AuthError: ErrorCode.FAILURE: `settings` is invalid, or `handle_code_in_app` is false.
             AuthError: ErrorCode.MISSING_CONTINUE_URI: `url` is missing.
             AuthError: ErrorCode.UNAUTHORIZED_DOMAIN: the domain of `url` is not one of the project's authorized
                 domains.
@@ -1318,7 +1318,7 @@ class Auth(AuthMixin, Handle):
             link: The link.
 
         Returns:
-            True if the link signs in; false for other links or not UTF-8.
+            True if the link signs in; false for other links, and if `link` is not UTF-8.
         """
         pointer = self._pointer
         return bool(lib.firebase_auth_is_sign_in_with_email_link(pointer, c_text(link, "link")))
@@ -1335,7 +1335,7 @@ class Auth(AuthMixin, Handle):
 
         Raises:
             AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
-            AuthError: ErrorCode.INVALID_ACTION_CODE: is not such a link, or was used before.
+            AuthError: ErrorCode.INVALID_ACTION_CODE: `link` is not such a link, or was used before.
             AuthError: ErrorCode.EXPIRED_ACTION_CODE: the link has expired.
         """
         pointer = self._pointer
@@ -1399,7 +1399,7 @@ class Auth(AuthMixin, Handle):
                 for the default.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `auth` is None. ErrorCode.UNIMPLEMENTED if the platform has no sheet.
+            AuthError: ErrorCode.UNIMPLEMENTED if the platform has no sheet.
         """
         pointer = self._pointer
         check(lib.firebase_auth_set_window(pointer, ffi.cast("void *", window or 0)))
@@ -1409,7 +1409,7 @@ class Auth(AuthMixin, Handle):
 
         Requests are aborted and pending futures complete with ErrorCode.CANCELLED. Later calls with this Auth fail with
         ErrorCode.API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored completes with
-        success; for this the function waits up to 30 ms. A later Auth.get() creates a new Auth.
+        success; for this the function waits up to 30 ms. A later App.auth creates a new Auth.
         """
         pointer = self._pointer
         lib.firebase_auth_shutdown(pointer)
@@ -1419,7 +1419,7 @@ class Auth(AuthMixin, Handle):
         """Returns the App of an Auth.
 
         Returns:
-            The App; None if it has ended. Not retained.
+            The App; None if it has ended.
         """
         pointer = self._pointer
         return optional(App._borrow, lib.firebase_auth_get_app(pointer), self)
@@ -1467,7 +1467,7 @@ class Auth(AuthMixin, Handle):
         """Returns the signed-in user. The function uses neither the network nor the store.
 
         Returns:
-            A reference to the user; None if no user is signed in.
+            The user; None if no user is signed in.
         """
         pointer = self._pointer
         return optional(User._adopt, lib.firebase_auth_copy_current_user(pointer))
@@ -1501,13 +1501,13 @@ class Auth(AuthMixin, Handle):
             credential: The credential.
 
         Raises:
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
             AuthError: ErrorCode.MISSING_OR_INVALID_NONCE: the identity token has a `nonce` claim that does not match
                 the raw nonce of the credential. The library compares them before it sends the request; the message
                 names the wrong one.
             AuthError: ErrorCode.ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of
                 another provider. The auth result has an updated credential to link after a sign-in with that provider.
-            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see multi_factor.h.
+            AuthError: ErrorCode.SECOND_FACTOR_REQUIRED: see MultiFactorResolver.
         """
         pointer = self._pointer
         return Future(lib.firebase_auth_sign_in_and_retrieve_data_with_credential(pointer, c_handle(credential,
@@ -1525,8 +1525,8 @@ class Auth(AuthMixin, Handle):
             refresh_token: The refresh token.
 
         Raises:
-            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is None, "" or not such a token, or the
-                tokens belong to two users.
+            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is "" or not such a token, or the tokens
+                belong to two users.
             AuthError: ErrorCode.INVALID_USER_TOKEN, ErrorCode.USER_TOKEN_EXPIRED: the session has ended.
         """
         pointer = self._pointer
@@ -1615,7 +1615,7 @@ class Auth(AuthMixin, Handle):
             token: The custom token.
 
         Raises:
-            AuthError: ErrorCode.INVALID_CUSTOM_TOKEN: `token` is None, "", malformed or expired.
+            AuthError: ErrorCode.INVALID_CUSTOM_TOKEN: `token` is "", malformed or expired.
             AuthError: ErrorCode.CUSTOM_TOKEN_MISMATCH: the token belongs to another project.
         """
         pointer = self._pointer
@@ -1708,7 +1708,7 @@ class Auth(AuthMixin, Handle):
             listener: The listener.
 
         Returns:
-            An id for Auth.remove_listener(); 0 if `auth` or or if the Auth was shut down.
+            An id for Auth.remove_listener(); 0 if the Auth was shut down.
         """
         pointer = self._pointer
         listener_kept = Kept(c_callback(listener, "listener"))
@@ -1727,7 +1727,7 @@ class Auth(AuthMixin, Handle):
             listener: The listener.
 
         Returns:
-            An id for Auth.remove_listener(); 0 if `auth` or or if the Auth was shut down.
+            An id for Auth.remove_listener(); 0 if the Auth was shut down.
         """
         pointer = self._pointer
         listener_kept = Kept(c_callback(listener, "listener"))
@@ -1816,7 +1816,7 @@ class Auth(AuthMixin, Handle):
         return Future(lib.firebase_auth_restore_kept_session(pointer), _auth_result, self)
 
     def sign_in_with_provider(self, provider: FederatedProvider) -> Future[AuthResult]:
-        """Signs in with the handler of the provider, or else in the player's browser (see web_sign_in.h).
+        """Signs in with the handler of the provider, or else in the player's browser (see WebSignInOptions).
 
         The future has an auth result. It completes when the player has finished and the session is stored. Cancelling
         the future, a sign-out and the end of the Auth end the sign-in immediately.
@@ -1857,11 +1857,10 @@ class Auth(AuthMixin, Handle):
         An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in.
 
         Args:
-            options: The settings, which are copied; None for the defaults.
+            options: The settings; None for the defaults.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `struct_size` is invalid, or a string is not UTF-8. Nothing changes and
-                `release` is not called then; a log message has the reason.
+            AuthError: ErrorCode.FAILURE if a string is not UTF-8. A log message has the reason.
         """
         pointer = self._pointer
         options_value = c_struct(options, WebSignInOptions, "options", nullable=True)
@@ -1875,7 +1874,7 @@ class Auth(AuthMixin, Handle):
             strategy: The strategy.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `auth` or if the id is empty or not UTF-8, or if `strategy` is invalid.
+            AuthError: ErrorCode.FAILURE if the id is empty or not UTF-8, or if `strategy` is invalid.
         """
         pointer = self._pointer
         check(lib.firebase_auth_set_web_sign_in_strategy(pointer, c_text(provider_id, "provider_id"), strategy))
@@ -2055,7 +2054,7 @@ class FederatedProvider(Handle):
     def __init__(self, provider_id: str) -> None:
         """Creates a provider.
 
-        The future of an operation with the provider reports an id that is None, empty or not UTF-8.
+        The future of an operation with the provider reports an id that is empty or not UTF-8.
 
         Args:
             provider_id: The id of the provider, for example "apple.com".
@@ -2069,7 +2068,7 @@ class FederatedProvider(Handle):
             scope: The scope, for example "email".
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None or not UTF-8.
+            AuthError: ErrorCode.FAILURE if an argument is not UTF-8.
         """
         pointer = self._pointer
         check(lib.firebase_federated_provider_add_scope(pointer, c_text(scope, "scope")))
@@ -2082,7 +2081,7 @@ class FederatedProvider(Handle):
             value: The value.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if an argument is None or not UTF-8.
+            AuthError: ErrorCode.FAILURE if an argument is not UTF-8.
         """
         pointer = self._pointer
         check(lib.firebase_federated_provider_set_custom_parameter(pointer, c_text(name, "name"), c_text(value,
@@ -2095,11 +2094,10 @@ class FederatedProvider(Handle):
         ErrorCode.FEDERATED_PROVIDER_ALREADY_IN_USE.
 
         Args:
-            handler: The handler, which is copied; None to use the browser again.
+            handler: The handler; None to use the browser again.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if `provider` or or if `struct_size` is invalid. `release` is not called then,
-                and a log message has the reason.
+            AuthError: A log message has the reason.
         """
         pointer = self._pointer
         handler_value = c_struct(handler, ProviderHandler, "handler", nullable=True)
@@ -2222,7 +2220,7 @@ class MultiFactorResolver(Handle):
         Raises:
             AuthError: ErrorCode.INVALID_VERIFICATION_CODE: the code is wrong. The function can be called again.
             AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: the first step is too long ago.
-            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: for an enrollment.
+            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: `assertion` is for an enrollment.
         """
         pointer = self._pointer
         return Future(lib.firebase_multi_factor_resolver_resolve_sign_in(pointer, c_handle(assertion,
@@ -2379,7 +2377,7 @@ class ProviderRequest(Handle):
             id: The id.
 
         Returns:
-            A reference to the request; None if it no longer waits for a result.
+            The request; None if it no longer waits for a result.
         """
         return optional(ProviderRequest._adopt, lib.firebase_provider_request_copy_by_id(id))
 
@@ -2422,7 +2420,7 @@ class ProviderRequest(Handle):
             credential: The credential.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
         pointer = self._pointer
         return bool(lib.firebase_provider_request_complete_with_credential(pointer, c_handle(credential, Credential,
@@ -2432,15 +2430,15 @@ class ProviderRequest(Handle):
         """Completes a request with the session of a user who is already signed in at Firebase.
 
         The library requests the user of the tokens from Firebase and makes them the session of the Auth. The future of
-        the operation fails with ErrorCode.INVALID_AUTHENTICATED_USER_DATA if incomplete or wrong, has an invalid
-        `struct_size`, or has a string that is not UTF-8. It fails with ErrorCode.USER_MISMATCH if a link or a
+        the operation fails with ErrorCode.INVALID_AUTHENTICATED_USER_DATA if `user_data` is incomplete or wrong, has an
+        invalid `struct_size`, or has a string that is not UTF-8. It fails with ErrorCode.USER_MISMATCH if a link or a
         reauthentication has another user than the signed-in one.
 
         Args:
-            user_data: The data, which is copied.
+            user_data: The data.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
         pointer = self._pointer
         user_data_value = c_struct(user_data, AuthenticatedUserData, "user_data")
@@ -2454,7 +2452,7 @@ class ProviderRequest(Handle):
             message: The message for people.
 
         Returns:
-            True if the request was completed; false if it no longer waits for a result or is None.
+            True if the request was completed; false if it no longer waits for a result.
         """
         pointer = self._pointer
         return bool(lib.firebase_provider_request_fail(pointer, error, c_text(message, "message", nullable=True)))
@@ -2493,8 +2491,7 @@ class QRCode(Handle):
 
         Raises:
             AuthError: ErrorCode.API_NOT_AVAILABLE if libqrencode is not installed; a log message explains this.
-                ErrorCode.FAILURE if an argument is None, or if `text` is empty, is not UTF-8, or has more than 2331
-                bytes.
+                ErrorCode.FAILURE if `text` is empty, is not UTF-8, or has more than 2331 bytes.
         """
         output = ffi.new("firebase_qr_code **")
         check(lib.firebase_qr_code_create(c_text(text, "text"), output))
@@ -2631,7 +2628,7 @@ class User(Handle):
     """An immutable snapshot of a user. Auth.current_user returns a newer one.
 
     The operations act on the account as long as the same user is signed in. Afterwards their futures fail with
-    ErrorCode.NO_SIGNED_IN_USER, and so do they if the user is None.
+    ErrorCode.NO_SIGNED_IN_USER.
     """
 
     __slots__ = ()
@@ -2645,7 +2642,7 @@ class User(Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
         """
         pointer = self._pointer
         settings_value = c_struct(settings, ActionCodeSettings, "settings", nullable=True)
@@ -2661,7 +2658,7 @@ class User(Handle):
             settings: The settings.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: the `struct_size` of the settings is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
             AuthError: The errors of User.send_email_verification_before_updating_email().
         """
         pointer = self._pointer
@@ -2890,10 +2887,10 @@ class User(Handle):
         """Changes the display name and the URL of the photo.
 
         Args:
-            profile: The values, which are copied.
+            profile: The values.
 
         Raises:
-            AuthError: ErrorCode.FAILURE: its `struct_size` is invalid, or a string is not UTF-8.
+            AuthError: ErrorCode.FAILURE: a string is not UTF-8.
         """
         pointer = self._pointer
         profile_value = c_struct(profile, UserProfile, "profile")
@@ -2957,7 +2954,7 @@ class User(Handle):
             credential: A credential of PhoneAuthProvider.get_credential().
 
         Raises:
-            AuthError: ErrorCode.INVALID_CREDENTIAL: not a phone credential.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: `credential` is not a phone credential.
             AuthError: ErrorCode.CREDENTIAL_ALREADY_IN_USE: another account has the number.
         """
         pointer = self._pointer
@@ -2974,7 +2971,7 @@ class User(Handle):
             AuthError: ErrorCode.PROVIDER_ALREADY_LINKED: the account already has an identity of this provider.
             AuthError: ErrorCode.CREDENTIAL_ALREADY_IN_USE: the identity belongs to another account. The auth result has
                 an updated credential that signs in to that account.
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
         """
         pointer = self._pointer
         return Future(lib.firebase_user_link_with_credential(pointer, c_handle(credential, Credential, "credential")),
@@ -3000,7 +2997,7 @@ class User(Handle):
 
         Raises:
             AuthError: ErrorCode.USER_MISMATCH: the credential belongs to another user.
-            AuthError: ErrorCode.INVALID_CREDENTIAL: or the provider or the server rejected it.
+            AuthError: ErrorCode.INVALID_CREDENTIAL: the provider or the server rejected it.
         """
         pointer = self._pointer
         return Future(lib.firebase_user_reauthenticate(pointer, c_handle(credential, Credential, "credential")),
@@ -3150,7 +3147,7 @@ class AppleAuthProvider:
             family_name: The family name.
 
         Returns:
-            The credential. Invalid if `id_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_apple_auth_provider_get_credential(c_text(id_token, "id_token"),
             c_text(raw_nonce, "raw_nonce", nullable=True), c_text(given_name, "given_name", nullable=True),
@@ -3168,7 +3165,7 @@ class FacebookAuthProvider:
             access_token: The access token.
 
         Returns:
-            The credential. Invalid if `access_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_facebook_auth_provider_get_credential(c_text(access_token,
             "access_token")))
@@ -3185,7 +3182,7 @@ class FacebookAuthProvider:
             raw_nonce: The raw nonce whose SHA-256 hash Facebook received (see Nonce); None if it received none.
 
         Returns:
-            The credential. Invalid if `id_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_facebook_auth_provider_get_credential_for_limited_login(c_text(id_token,
             "id_token"), c_text(raw_nonce, "raw_nonce", nullable=True)))
@@ -3202,7 +3199,7 @@ class GitHubAuthProvider:
             access_token: The access token.
 
         Returns:
-            The credential. Invalid if `access_token` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_github_auth_provider_get_credential(c_text(access_token, "access_token")))
 
@@ -3239,14 +3236,14 @@ class EmailAuthProvider:
             password: The password.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_email_auth_provider_get_credential(c_text(email, "email"),
             c_text(password, "password")))
 
     @staticmethod
     def get_credential_with_link(email: str, link: str) -> Credential:
-        """Creates a credential of an email address and the link of an email (see action_code.h). The provider's id is
+        """Creates a credential of an email address and the link of an email (see ActionCodeURL). The provider's id is
         "password".
 
         Args:
@@ -3254,7 +3251,7 @@ class EmailAuthProvider:
             link: The complete link.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_email_auth_provider_get_credential_with_link(c_text(email, "email"),
             c_text(link, "link")))
@@ -3271,7 +3268,7 @@ class PlayGamesAuthProvider:
             server_auth_code: The code that Play Games returns for the server of the game.
 
         Returns:
-            The credential. Invalid if `server_auth_code` is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_play_games_auth_provider_get_credential(c_text(server_auth_code,
             "server_auth_code")))
@@ -3289,7 +3286,7 @@ class TwitterAuthProvider:
             secret: The secret of the access token.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_twitter_auth_provider_get_credential(c_text(token, "token"),
             c_text(secret, "secret")))
@@ -3307,7 +3304,7 @@ class PhoneAuthProvider:
             verification_code: The code of the text message.
 
         Returns:
-            The credential. Invalid if an argument is None.
+            The credential.
         """
         return Credential._adopt(lib.firebase_phone_auth_provider_get_credential(c_text(verification_id,
             "verification_id"), c_text(verification_code, "verification_code")))
@@ -3344,7 +3341,7 @@ class PhoneAuthProvider:
 
         Raises:
             AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` is for an enrollment.
-            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: an authenticator app.
+            AuthError: ErrorCode.MISSING_MULTI_FACTOR_INFO: `info` is an authenticator app.
         """
         return Future(lib.firebase_phone_auth_provider_verify_multi_factor_info(c_handle(auth, Auth, "auth"),
             c_handle(info, MultiFactorInfo, "info"), c_handle(session, MultiFactorSession, "session")), _string, None)
@@ -3443,7 +3440,7 @@ class TOTPMultiFactorGenerator:
             one_time_password: The one-time password that the app shows.
 
         Returns:
-            The assertion. Invalid if an argument is None.
+            The assertion.
         """
         return MultiFactorAssertion._adopt(lib.firebase_totp_multi_factor_generator_create_assertion_for_enrollment(c_handle(secret,
             TOTPSecret, "secret"), c_text(one_time_password, "one_time_password")))
@@ -3457,7 +3454,7 @@ class TOTPMultiFactorGenerator:
             one_time_password: The one-time password that the app shows.
 
         Returns:
-            The assertion. Invalid if an argument is None.
+            The assertion.
         """
         return MultiFactorAssertion._adopt(lib.firebase_totp_multi_factor_generator_create_assertion_for_sign_in(c_text(enrollment_id,
             "enrollment_id"), c_text(one_time_password, "one_time_password")))
@@ -3474,7 +3471,7 @@ class PhoneMultiFactorGenerator:
             credential: A credential of PhoneAuthProvider.get_credential().
 
         Returns:
-            The assertion. Invalid if not a phone credential.
+            The assertion. Invalid if `credential` is not a phone credential.
         """
         return MultiFactorAssertion._adopt(lib.firebase_phone_multi_factor_generator_create_assertion(c_handle(credential,
             Credential, "credential")))

@@ -13,6 +13,7 @@ from ._runtime import Kept, deleter, is_inside_callback, kept, trampoline
 T = TypeVar("T")
 # A thread that waits in C does not notice Ctrl-C until it returns to Python.
 SLICE_MILLISECONDS = 100
+WATCH_SECONDS = 0.1
 PENDING = 1
 
 
@@ -70,12 +71,20 @@ class Future(Generic[T]):
             loop = asyncio.get_running_loop()
             completed = loop.create_future()
             self._call_when_done(lambda: _wake(loop, completed))
+            self._watch(loop, completed)
             try:
                 yield from completed
             except asyncio.CancelledError:
                 self.cancel()
                 raise
         return self.result()
+
+    def _watch(self, loop: asyncio.AbstractEventLoop, completed: asyncio.Future[None]) -> None:
+        """Callbacks of an App that are polled come late, or never. A future completes without them."""
+        if self.done():
+            _set(completed)
+        elif not completed.done():
+            loop.call_later(WATCH_SECONDS, self._watch, loop, completed)
 
     def _call_when_done(self, function: Callable[[], object]) -> None:
         """The library runs the function once and then releases it, also if it runs inside of this call."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import datetime
 import enum
-import sys
+import os
 import threading
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Type, TypeVar
+from typing import Any, Callable, Dict, List, Optional, Type, TypeVar
 
 from ._library import ffi
 
@@ -20,8 +20,20 @@ E = TypeVar("E", bound="Enumeration")
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
+_is_forked = False
+
+
 class ClosedError(ValueError):
     """The object was closed."""
+
+
+def _note_fork() -> None:
+    global _is_forked
+    _is_forked = True
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_note_fork)
 
 
 class Enumeration(enum.IntEnum):
@@ -40,7 +52,7 @@ class Enumeration(enum.IntEnum):
 class Handle:
     """An object of the library. It is released when the last reference in Python ends, or by close()."""
 
-    __slots__ = ("_cdata", "_owner", "__weakref__")
+    __slots__ = ("_cdata", "_owner", "_address", "__weakref__")
     # The functions of counted types. Other types belong to another object, which is the owner.
     _retain: Any = None
     _release: Any = None
@@ -60,15 +72,19 @@ class Handle:
         """An object for a pointer that the caller does not own. `owner` has to live as long, unless the type is counted."""
         self = cls.__new__(cls)
         if cls._retain is None:
-            self._cdata, self._owner = pointer, owner
+            self._set(pointer, owner)
         else:
             cls._retain(pointer)
             self._take(pointer, None)
         return self
 
     def _take(self, pointer: Any, owner: Any) -> None:
-        self._cdata = ffi.gc(pointer, type(self)._release)
-        self._owner = owner
+        self._set(ffi.gc(pointer, type(self)._release), owner)
+
+    def _set(self, cdata: Any, owner: Any) -> None:
+        self._cdata, self._owner = cdata, owner
+        # The hash of a closed object stays the same.
+        self._address = int(ffi.cast("uintptr_t", cdata))
 
     def _close(self) -> None:
         self._cdata = self._owner = None
@@ -78,13 +94,17 @@ class Handle:
         pointer = self._cdata
         if pointer is None:
             raise ClosedError(f"this {type(self).__name__} was closed")
+        if _is_forked:
+            raise RuntimeError("the library cannot be used in a forked process, because its thread remains in the parent. "
+                               "With multiprocessing, use the start method \"spawn\" or \"forkserver\".")
         return pointer
 
     def __eq__(self, other: object) -> bool:
+        """Whether both are the same object of C. A closed object only equals itself."""
         return self is other or (isinstance(other, Handle) and self._cdata is not None and self._cdata == other._cdata)
 
     def __hash__(self) -> int:
-        return hash(self._cdata)
+        return hash(self._address)
 
 
 # --- values ---
@@ -141,20 +161,21 @@ _kept: Dict[Any, Any] = {}
 _thread = threading.local()
 
 
-class Unraisable(NamedTuple):
-    """The argument of sys.unraisablehook()."""
+class _Raiser:
+    """Raises an exception where nobody can handle it, so that the interpreter reports it to sys.unraisablehook()."""
 
-    exc_type: Any
-    exc_value: Any
-    exc_traceback: Any
-    err_msg: str = "Exception ignored in a callback of firebase_auth"
-    object: Any = None
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __del__(self) -> None:
+        raise self.error
+
+    __del__.__qualname__ = "callback of firebase_auth"
 
 
 def report(exception: Any, value: Any, traceback: Any) -> None:
     """Reports an exception of a callback like one of a destructor: it cannot be raised in the caller, which is C."""
-    hook: Callable[[Any], Any] = sys.unraisablehook
-    hook(Unraisable(exception, value, traceback))
+    _Raiser(value)
 
 
 def trampoline(signature: str, error: Any = None) -> Callable[[Callable[..., Any]], Any]:

@@ -8,9 +8,10 @@ import itertools
 import json
 import os
 import sys
+import time
 import unittest
 import urllib.request
-from typing import Any, Dict, List
+from typing import Any, Callable, Dict, List
 
 from firebase_auth import (App, AppleAuthProvider, AppOptions, Auth, Credential, Log, LogLevel, Nonce, SessionStoreKind)
 from firebase_auth._runtime import count_of_kept_callbacks
@@ -39,8 +40,7 @@ def hold(method: str) -> None:
 
 def release(method: str) -> None:
     """Sends the response that hold() holds, when its request has arrived."""
-    while not control("GET", "requests")["requests"].get(method):
-        pass
+    wait_until(lambda: method in control("GET", "requests")["requests"])
     control("POST", "faults:release", {})
 
 
@@ -69,6 +69,15 @@ def create_account(auth: Auth, email: str = EMAIL) -> None:
     auth.create_user_with_email_and_password(email, PASSWORD).result(SECONDS)
 
 
+def wait_until(condition: Callable[[], bool]) -> None:
+    """For what the library's thread does after it has completed a future."""
+    for _ in range(int(SECONDS * 100)):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not come true")
+
+
 class Reports:
     """The exceptions that callbacks raised, while it is used by `with`."""
 
@@ -94,4 +103,5 @@ class EmulatorTest(unittest.IsolatedAsyncioTestCase):
 
     def assert_nothing_is_kept(self) -> None:
         gc.collect()
+        wait_until(lambda: count_of_kept_callbacks() == 0)
         self.assertEqual(0, count_of_kept_callbacks())

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import logging
-import urllib.request
+import subprocess
+import sys
 from typing import Dict, List, Optional, Tuple
 
 from firebase_auth import (App, Auth, AuthError, ErrorCode, FederatedProvider, LogLevel, ProviderHandler, ProviderRequest,
@@ -67,6 +68,16 @@ class ListenerTests(EmulatorTest):
             self.auth.add_id_token_listener(fail)
             self.assertTrue(self.auth.sign_in_anonymously().result(SECONDS).user.uid)
         self.assertTrue(reports and all(isinstance(one, KeyError) for one in reports))
+
+    def test_exception_of_a_listener_is_printed(self) -> None:
+        program = ("from support import new_app\n"
+                   "app = new_app()\n"
+                   "app.auth.add_state_listener(lambda auth: auth.current_user.uid)\n"
+                   "print('next')")
+        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
+        self.assertEqual((0, "next\n"), (done.returncode, done.stdout))
+        self.assertIn("Exception ignored in: <function callback of firebase_auth", done.stderr)
+        self.assertEqual(1, done.stderr.count("AttributeError: 'NoneType' object has no attribute 'uid'"), done.stderr)
 
     def test_listener_must_be_a_function(self) -> None:
         with self.assertRaisesRegex(TypeError, "listener must be a function, and is int"):

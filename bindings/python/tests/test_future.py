@@ -66,6 +66,10 @@ class FutureTests(EmulatorTest):
             await asyncio.wait_for(future, 0.01)
         self.assertTrue(future.done())
 
+    async def test_future_of_an_app_with_polled_callbacks_can_be_awaited(self) -> None:
+        self.app.set_callback_delivery(CallbackDelivery.POLLED)
+        self.assertTrue((await self.auth.sign_in_anonymously()).user.uid)
+
     async def test_operation_continues_without_its_app(self) -> None:
         result = await new_app().auth.sign_in_anonymously()
         self.assertTrue(result.user.uid)

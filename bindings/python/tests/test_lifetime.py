@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import resource
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from firebase_auth import App, AuthError, ClosedError, ErrorCode, GitHubAuthProv
 from firebase_auth._library import lib
 from firebase_auth._runtime import Kept, deleter
 
-from support import SECONDS, EmulatorTest, apple_credential, hold, new_app
+from support import SECONDS, EmulatorTest, apple_credential, hold, new_app, wait_until
 
 
 class Observed:
@@ -43,6 +44,13 @@ class LifetimeTests(EmulatorTest):
         app.close()
         app.close()
         self.assertNotIn(app, App.all())
+
+    def test_closed_app_is_still_found_in_a_set(self) -> None:
+        app = new_app()
+        apps = {app}
+        app.close()
+        self.assertIn(app, apps)
+        self.assertNotEqual(app, new_app())
 
     def test_auth_of_an_app_that_has_ended_reports_an_error(self) -> None:
         with new_app() as app:
@@ -95,6 +103,7 @@ class LifetimeTests(EmulatorTest):
             self.assertTrue(result.user.uid and result.additional_user_info.is_new_user)
         del future, result
         gc.collect()
+        wait_until(lambda: observed() is None)
         self.assertIsNone(observed())
 
     def test_reference_to_an_auth_or_to_its_users_is_not_leaked(self) -> None:
@@ -110,6 +119,7 @@ class LifetimeTests(EmulatorTest):
         del app, result
         gc.collect()
         self.assertTrue(token)
+        wait_until(lambda: observed() is None)
         self.assertIsNone(observed())
 
     def test_memory_of_credentials_is_released(self) -> None:
@@ -159,6 +169,21 @@ class LifetimeTests(EmulatorTest):
             app.close()
             thread.join()
             self.assertIsInstance(errors[0], ClosedError)
+
+    def test_forked_process_says_that_it_cannot_use_the_library(self) -> None:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                self.auth.sign_in_anonymously()
+            except RuntimeError as error:
+                os.write(writing, str(error).encode())
+            finally:
+                os._exit(0)
+        os.close(writing)
+        os.waitpid(child, 0)
+        self.assertIn(b"use the start method", os.read(reading, 1000))
+        os.close(reading)
 
     def test_program_ends_with_a_listener_and_a_pending_operation(self) -> None:
         hold("accounts:signUp")
