@@ -118,7 +118,6 @@ class Docs:
         text = model.for_binding(text)
         for pattern, replacement in FUTURES:
             text = re.sub(pattern, replacement, text)
-        text = text.replace("if if ", "if ")
         text = re.sub(r" \(see \w+\.h\)", "", text)
         text = text.replace("see multi_factor.h", "see firebase_future_multi_factor_resolver()")
         text = re.sub(r"\bNULL\b", "null", text)
@@ -143,7 +142,7 @@ class Docs:
         """The lines of a documentation comment."""
         lines = element("summary", self.markup(doc.summary), indent)
         details = [self.markup(one) for one in doc.details if self.adapt(one)]
-        errors_list = [self.markup(one) for one in doc.errors]
+        errors_list = [self.markup(one) for one in doc.errors if self.adapt(one)]
         if details or errors_list:
             lines += remarks(details, errors_list, indent)
         for name in parameters:

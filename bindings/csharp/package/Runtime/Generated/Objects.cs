@@ -75,7 +75,7 @@ namespace FirebaseAuth
 
         /// <summary>Parses the link of an email. The link can be part of another link that opens a program.</summary>
         /// <param name="link">The link.</param>
-        /// <returns>The parsed link; null if the link has no query or is not UTF-8.</returns>
+        /// <returns>The parsed link; null if the link has no query, or is not UTF-8.</returns>
         public static ActionCodeUrl Create(string link)
         {
             return ActionCodeUrl.Adopt(Native.firebase_action_code_url_create(Utf8.Bytes(link, nameof(link))));
@@ -408,8 +408,8 @@ namespace FirebaseAuth
         /// </remarks>
         /// <param name="config">The content of the file.</param>
         /// <exception cref="AuthException">
-        /// <see cref="AuthError.Failure"/> if an argument is null, or if the content has another format or lacks the
-        /// project or the app. The options do not change then, and a log message has the field and the remedy.
+        /// <see cref="AuthError.Failure"/> if the content has another format or lacks the project or the app. The
+        /// options do not change then, and a log message has the field and the remedy.
         /// </exception>
         public void LoadConfig(string config)
         {
@@ -418,9 +418,8 @@ namespace FirebaseAuth
                 AuthException.ThrowIfFailed(
                     Native.firebase_app_options_load_config(self.Pointer, Utf8.Bytes(config, nameof(config))),
                     "AppOptions.LoadConfig",
-                    "Failure if an argument is null, or if the content has another format or lacks the project " +
-                    "or the app. The options do not change then, and a log message has the field and the " +
-                    "remedy.");
+                    "Failure if the content has another format or lacks the project or the app. The options do " +
+                    "not change then, and a log message has the field and the remedy.");
             }
         }
 
@@ -866,8 +865,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.Failure"/>: the <c>structSize</c> of the settings is invalid, or a string is not
-        /// UTF-8.</item>
+        /// <item><see cref="AuthError.Failure"/>: a string is not UTF-8.</item>
         /// <item>The errors of <see cref="Auth.SendPasswordResetEmailAsync"/>.</item>
         /// </list>
         /// </remarks>
@@ -901,7 +899,8 @@ namespace FirebaseAuth
         /// <para>Errors:</para>
         /// <list type="bullet">
         /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
-        /// <item><see cref="AuthError.Failure"/>: invalid, or <c>handleCodeInApp</c> is false.</item>
+        /// <item><see cref="AuthError.Failure"/>: <c>settings</c> is invalid, or <c>handleCodeInApp</c> is
+        /// false.</item>
         /// <item><see cref="AuthError.MissingContinueUri"/>: <c>url</c> is missing.</item>
         /// <item><see cref="AuthError.UnauthorizedDomain"/>: the domain of <c>url</c> is not one of the project's
         /// authorized domains.</item>
@@ -936,7 +935,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <remarks>The function sends no request.</remarks>
         /// <param name="link">The link.</param>
-        /// <returns>True if the link signs in; false for other links or not UTF-8.</returns>
+        /// <returns>True if the link signs in; false for other links, and if <c>link</c> is not UTF-8.</returns>
         public bool IsSignInWithEmailLink(string link)
         {
             using (var self = Use())
@@ -952,7 +951,7 @@ namespace FirebaseAuth
         /// <para>Errors:</para>
         /// <list type="bullet">
         /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
-        /// <item><see cref="AuthError.InvalidActionCode"/>: is not such a link, or was used before.</item>
+        /// <item><see cref="AuthError.InvalidActionCode"/>: <c>link</c> is not such a link, or was used before.</item>
         /// <item><see cref="AuthError.ExpiredActionCode"/>: the link has expired.</item>
         /// </list>
         /// </remarks>
@@ -1111,7 +1110,7 @@ namespace FirebaseAuth
         }
 
         /// <summary>The App of an Auth.</summary>
-        /// <value>The App; null if it has ended. Not retained.</value>
+        /// <value>The App; null if it has ended.</value>
         public App App
         {
             get { using (var self = Use()) return App.Retain(Native.firebase_auth_get_app(self.Pointer)); }
@@ -1221,7 +1220,7 @@ namespace FirebaseAuth
         /// <para>The session is stored before the task completes.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidCredential"/>: or the provider or the server rejected it.</item>
+        /// <item><see cref="AuthError.InvalidCredential"/>: the provider or the server rejected it.</item>
         /// <item><see cref="AuthError.MissingOrInvalidNonce"/>: the identity token has a <c>nonce</c> claim that does
         /// not match the raw nonce of the credential. The library compares them before it sends the request; the
         /// message names the wrong one.</item>
@@ -1262,8 +1261,8 @@ namespace FirebaseAuth
         /// can be expired. The task has an auth result.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidAuthenticatedUserData"/>: an argument is null, "" or not such a token, or
-        /// the tokens belong to two users.</item>
+        /// <item><see cref="AuthError.InvalidAuthenticatedUserData"/>: an argument is "" or not such a token, or the
+        /// tokens belong to two users.</item>
         /// <item><see cref="AuthError.InvalidUserToken"/>, <see cref="AuthError.UserTokenExpired"/>: the session has
         /// ended.</item>
         /// </list>
@@ -1299,7 +1298,6 @@ namespace FirebaseAuth
         /// <para>If the other Auth has another API key, the library first sends a request to the server.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.NoSignedInUser"/>: <c>user</c> is null.</item>
         /// <item><see cref="AuthError.TenantIdMismatch"/>: the user belongs to another tenant than the Auth.</item>
         /// </list>
         /// </remarks>
@@ -1454,7 +1452,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidCustomToken"/>: <c>token</c> is null, "", malformed or expired.</item>
+        /// <item><see cref="AuthError.InvalidCustomToken"/>: <c>token</c> is "", malformed or expired.</item>
         /// <item><see cref="AuthError.CustomTokenMismatch"/>: the token belongs to another project.</item>
         /// </list>
         /// </remarks>
@@ -1760,8 +1758,7 @@ namespace FirebaseAuth
         /// <param name="providerId">The id of the provider, for example "github.com".</param>
         /// <param name="strategy">The strategy.</param>
         /// <exception cref="AuthException">
-        /// <see cref="AuthError.Failure"/> if <c>auth</c> or if the id is empty or not UTF-8, or if <c>strategy</c> is
-        /// invalid.
+        /// <see cref="AuthError.Failure"/> if the id is empty or not UTF-8, or if <c>strategy</c> is invalid.
         /// </exception>
         public void SetWebSignInStrategy(string providerId, WebSignInStrategy strategy)
         {
@@ -1773,7 +1770,7 @@ namespace FirebaseAuth
                         Utf8.Bytes(providerId, nameof(providerId)),
                         strategy),
                     "Auth.SetWebSignInStrategy",
-                    "Failure if auth or if the id is empty or not UTF-8, or if strategy is invalid.");
+                    "Failure if the id is empty or not UTF-8, or if strategy is invalid.");
             }
         }
     }
@@ -2008,9 +2005,7 @@ namespace FirebaseAuth
         }
 
         /// <summary>Creates a provider.</summary>
-        /// <remarks>
-        /// The task of an operation with the provider reports an id that is null, empty or not UTF-8.
-        /// </remarks>
+        /// <remarks>The task of an operation with the provider reports an id that is empty or not UTF-8.</remarks>
         /// <param name="providerId">The id of the provider, for example "apple.com".</param>
         public FederatedProvider(string providerId)
             : this(
@@ -2021,9 +2016,7 @@ namespace FirebaseAuth
 
         /// <summary>Adds an OAuth scope.</summary>
         /// <param name="scope">The scope, for example "email".</param>
-        /// <exception cref="AuthException">
-        /// <see cref="AuthError.Failure"/> if an argument is null or not UTF-8.
-        /// </exception>
+        /// <exception cref="AuthException"><see cref="AuthError.Failure"/> if an argument is not UTF-8.</exception>
         public void AddScope(string scope)
         {
             using (var self = Change())
@@ -2031,7 +2024,7 @@ namespace FirebaseAuth
                 AuthException.ThrowIfFailed(
                     Native.firebase_federated_provider_add_scope(self.Pointer, Utf8.Bytes(scope, nameof(scope))),
                     "FederatedProvider.AddScope",
-                    "Failure if an argument is null or not UTF-8.");
+                    "Failure if an argument is not UTF-8.");
             }
         }
 
@@ -2040,9 +2033,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <param name="name">The name, for example "locale".</param>
         /// <param name="value">The value.</param>
-        /// <exception cref="AuthException">
-        /// <see cref="AuthError.Failure"/> if an argument is null or not UTF-8.
-        /// </exception>
+        /// <exception cref="AuthException"><see cref="AuthError.Failure"/> if an argument is not UTF-8.</exception>
         public void SetCustomParameter(string name, string value)
         {
             using (var self = Change())
@@ -2053,7 +2044,7 @@ namespace FirebaseAuth
                         Utf8.Bytes(name, nameof(name)),
                         Utf8.Bytes(value, nameof(value))),
                     "FederatedProvider.SetCustomParameter",
-                    "Failure if an argument is null or not UTF-8.");
+                    "Failure if an argument is not UTF-8.");
             }
         }
     }
@@ -2249,7 +2240,7 @@ namespace FirebaseAuth
         /// <item><see cref="AuthError.InvalidVerificationCode"/>: the code is wrong. The function can be called
         /// again.</item>
         /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: the first step is too long ago.</item>
-        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: for an enrollment.</item>
+        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: <c>assertion</c> is for an enrollment.</item>
         /// </list>
         /// </remarks>
         /// <param name="assertion">The assertion.</param>
@@ -2528,7 +2519,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <remarks>The task of the operation reports a null or invalid credential.</remarks>
         /// <param name="credential">The credential.</param>
-        /// <returns>True if the request was completed; false if it no longer waits for a result or is null.</returns>
+        /// <returns>True if the request was completed; false if it no longer waits for a result.</returns>
         public bool CompleteWithCredential(Credential credential)
         {
             using (var self = Change())
@@ -2541,13 +2532,13 @@ namespace FirebaseAuth
         /// <summary>Completes a request with the session of a user who is already signed in at Firebase.</summary>
         /// <remarks>
         /// The library requests the user of the tokens from Firebase and makes them the session of the Auth. The task
-        /// of the operation fails with <see cref="AuthError.InvalidAuthenticatedUserData"/> if incomplete or wrong, has
-        /// an invalid <c>structSize</c>, or has a string that is not UTF-8. It fails with
+        /// of the operation fails with <see cref="AuthError.InvalidAuthenticatedUserData"/> if <c>userData</c> is
+        /// incomplete or wrong, has an invalid <c>structSize</c>, or has a string that is not UTF-8. It fails with
         /// <see cref="AuthError.UserMismatch"/> if a link or a reauthentication has another user than the signed-in
         /// one.
         /// </remarks>
-        /// <param name="userData">The data, which is copied.</param>
-        /// <returns>True if the request was completed; false if it no longer waits for a result or is null.</returns>
+        /// <param name="userData">The data.</param>
+        /// <returns>True if the request was completed; false if it no longer waits for a result.</returns>
         public bool CompleteWithUserData(AuthenticatedUserData userData)
         {
             using (var self = Change())
@@ -2563,7 +2554,7 @@ namespace FirebaseAuth
         /// <see cref="AuthError.Failure"/>.
         /// </param>
         /// <param name="message">The message for people.</param>
-        /// <returns>True if the request was completed; false if it no longer waits for a result or is null.</returns>
+        /// <returns>True if the request was completed; false if it no longer waits for a result.</returns>
         public bool Fail(AuthError error, string message = null)
         {
             using (var self = Change())
@@ -2647,8 +2638,7 @@ namespace FirebaseAuth
         /// <param name="text">The string.</param>
         /// <exception cref="AuthException">
         /// <see cref="AuthError.ApiNotAvailable"/> if libqrencode is not installed; a log message explains this.
-        /// <see cref="AuthError.Failure"/> if an argument is null, or if <c>text</c> is empty, is not UTF-8, or has
-        /// more than 2331 bytes.
+        /// <see cref="AuthError.Failure"/> if <c>text</c> is empty, is not UTF-8, or has more than 2331 bytes.
         /// </exception>
         public static QRCode Create(string text)
         {
@@ -2656,8 +2646,8 @@ namespace FirebaseAuth
             AuthException.ThrowIfFailed(
                 Native.firebase_qr_code_create(Utf8.Bytes(text, nameof(text)), out output),
                 "QRCode.Create",
-                "ApiNotAvailable if libqrencode is not installed; a log message explains this. Failure if an " +
-                "argument is null, or if text is empty, is not UTF-8, or has more than 2331 bytes.");
+                "ApiNotAvailable if libqrencode is not installed; a log message explains this. Failure if text " +
+                "is empty, is not UTF-8, or has more than 2331 bytes.");
             return QRCode.Adopt(output);
         }
 
@@ -2791,7 +2781,7 @@ namespace FirebaseAuth
     /// <summary>An immutable snapshot of a user. <see cref="Auth.CurrentUser"/> returns a newer one.</summary>
     /// <remarks>
     /// The operations act on the account as long as the same user is signed in. Afterwards their tasks fail with
-    /// <see cref="AuthError.NoSignedInUser"/>, and so do they if the user is null.
+    /// <see cref="AuthError.NoSignedInUser"/>.
     /// </remarks>
     public sealed partial class User : NativeObject
     {
@@ -2820,8 +2810,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.Failure"/>: the <c>structSize</c> of the settings is invalid, or a string is not
-        /// UTF-8.</item>
+        /// <item><see cref="AuthError.Failure"/>: a string is not UTF-8.</item>
         /// </list>
         /// </remarks>
         /// <param name="settings">The settings.</param>
@@ -2850,8 +2839,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.Failure"/>: the <c>structSize</c> of the settings is invalid, or a string is not
-        /// UTF-8.</item>
+        /// <item><see cref="AuthError.Failure"/>: a string is not UTF-8.</item>
         /// <item>The errors of <see cref="User.SendEmailVerificationBeforeUpdatingEmailAsync"/>.</item>
         /// </list>
         /// </remarks>
@@ -2967,7 +2955,6 @@ namespace FirebaseAuth
         /// <item><see cref="AuthError.InvalidVerificationCode"/>: the code is wrong. The player can enter it
         /// again.</item>
         /// <item><see cref="AuthError.SessionExpired"/>: the code or the secret has expired.</item>
-        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: <c>assertion</c> is null.</item>
         /// <item><see cref="AuthError.MissingMultiFactorSession"/>: <c>assertion</c> is for a sign-in.</item>
         /// </list>
         /// </remarks>
@@ -3186,10 +3173,10 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.Failure"/>: its <c>structSize</c> is invalid, or a string is not UTF-8.</item>
+        /// <item><see cref="AuthError.Failure"/>: a string is not UTF-8.</item>
         /// </list>
         /// </remarks>
-        /// <param name="profile">The values, which are copied.</param>
+        /// <param name="profile">The values.</param>
         /// <param name="cancellationToken">Cancels the operation.</param>
         public Task UpdateProfileAsync(
             UserProfile profile,
@@ -3313,7 +3300,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidCredential"/>: not a phone credential.</item>
+        /// <item><see cref="AuthError.InvalidCredential"/>: <c>credential</c> is not a phone credential.</item>
         /// <item><see cref="AuthError.CredentialAlreadyInUse"/>: another account has the number.</item>
         /// </list>
         /// </remarks>
@@ -3345,7 +3332,7 @@ namespace FirebaseAuth
         /// provider.</item>
         /// <item><see cref="AuthError.CredentialAlreadyInUse"/>: the identity belongs to another account. The auth
         /// result has an updated credential that signs in to that account.</item>
-        /// <item><see cref="AuthError.InvalidCredential"/>: or the provider or the server rejected it.</item>
+        /// <item><see cref="AuthError.InvalidCredential"/>: the provider or the server rejected it.</item>
         /// </list>
         /// </remarks>
         /// <param name="credential">The credential.</param>
@@ -3401,7 +3388,7 @@ namespace FirebaseAuth
         /// <para>Errors:</para>
         /// <list type="bullet">
         /// <item><see cref="AuthError.UserMismatch"/>: the credential belongs to another user.</item>
-        /// <item><see cref="AuthError.InvalidCredential"/>: or the provider or the server rejected it.</item>
+        /// <item><see cref="AuthError.InvalidCredential"/>: the provider or the server rejected it.</item>
         /// </list>
         /// </remarks>
         /// <param name="credential">The credential.</param>

@@ -48,7 +48,7 @@ namespace FirebaseAuth
         /// <param name="rawNonce">The raw nonce whose SHA-256 hash Apple received; null if it received none.</param>
         /// <param name="givenName">The given name.</param>
         /// <param name="familyName">The family name.</param>
-        /// <returns>The credential. Invalid if <c>idToken</c> is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(
             string idToken,
             string rawNonce = null,
@@ -69,7 +69,7 @@ namespace FirebaseAuth
     {
         /// <summary>Creates a credential of Facebook's classic login.</summary>
         /// <param name="accessToken">The access token.</param>
-        /// <returns>The credential. Invalid if <c>accessToken</c> is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string accessToken)
         {
             return Credential.Adopt(
@@ -83,7 +83,7 @@ namespace FirebaseAuth
         /// </remarks>
         /// <param name="idToken">The identity token.</param>
         /// <param name="rawNonce">The raw nonce whose SHA-256 hash Facebook received; null if it received none.</param>
-        /// <returns>The credential. Invalid if <c>idToken</c> is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredentialForLimitedLogin(string idToken, string rawNonce = null)
         {
             return Credential.Adopt(
@@ -98,7 +98,7 @@ namespace FirebaseAuth
     {
         /// <summary>Creates a credential of GitHub.</summary>
         /// <param name="accessToken">The access token.</param>
-        /// <returns>The credential. Invalid if <c>accessToken</c> is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string accessToken)
         {
             return Credential.Adopt(
@@ -129,7 +129,7 @@ namespace FirebaseAuth
         /// <remarks>Linking the credential sets the password of the account.</remarks>
         /// <param name="email">The email address.</param>
         /// <param name="password">The password.</param>
-        /// <returns>The credential. Invalid if an argument is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string email, string password)
         {
             return Credential.Adopt(
@@ -143,7 +143,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <param name="email">The email address.</param>
         /// <param name="link">The complete link.</param>
-        /// <returns>The credential. Invalid if an argument is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredentialWithLink(string email, string link)
         {
             return Credential.Adopt(
@@ -160,7 +160,7 @@ namespace FirebaseAuth
     {
         /// <summary>Creates a credential of Google Play Games.</summary>
         /// <param name="serverAuthCode">The code that Play Games returns for the server of the game.</param>
-        /// <returns>The credential. Invalid if <c>serverAuthCode</c> is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string serverAuthCode)
         {
             return Credential.Adopt(
@@ -175,7 +175,7 @@ namespace FirebaseAuth
         /// <summary>Creates a credential of Twitter (OAuth 1.0).</summary>
         /// <param name="token">The access token.</param>
         /// <param name="secret">The secret of the access token.</param>
-        /// <returns>The credential. Invalid if an argument is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string token, string secret)
         {
             return Credential.Adopt(
@@ -193,7 +193,7 @@ namespace FirebaseAuth
         /// The verification id of <see cref="PhoneAuthProvider.VerifyPhoneNumberAsync"/>.
         /// </param>
         /// <param name="verificationCode">The code of the text message.</param>
-        /// <returns>The credential. Invalid if an argument is null.</returns>
+        /// <returns>The credential.</returns>
         public static Credential GetCredential(string verificationId, string verificationCode)
         {
             return Credential.Adopt(
@@ -207,7 +207,6 @@ namespace FirebaseAuth
         /// <para><see cref="Auth.SignOut"/> cancels the operation and closes the page that asks the player.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingMultiFactorSession"/>: <c>session</c> is null.</item>
         /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is that of a resolver.</item>
         /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is "".</item>
         /// <item>The errors of <see cref="PhoneAuthProvider.VerifyPhoneNumberAsync"/>.</item>
@@ -245,9 +244,8 @@ namespace FirebaseAuth
         /// <para><see cref="Auth.SignOut"/> cancels the operation.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingMultiFactorSession"/>: <c>session</c> is null.</item>
         /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is for an enrollment.</item>
-        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: an authenticator app.</item>
+        /// <item><see cref="AuthError.MissingMultiFactorInfo"/>: <c>info</c> is an authenticator app.</item>
         /// </list>
         /// </remarks>
         /// <param name="auth">The Auth.</param>
@@ -372,7 +370,6 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingMultiFactorSession"/>: <c>session</c> is null.</item>
         /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is that of a resolver.</item>
         /// <item><see cref="AuthError.OperationNotAllowed"/>: the project has not enabled authenticator apps.</item>
         /// </list>
@@ -401,7 +398,7 @@ namespace FirebaseAuth
         /// </summary>
         /// <param name="secret">The secret of the app.</param>
         /// <param name="oneTimePassword">The one-time password that the app shows.</param>
-        /// <returns>The assertion. Invalid if an argument is null.</returns>
+        /// <returns>The assertion.</returns>
         public static MultiFactorAssertion CreateAssertionForEnrollment(TotpSecret secret, string oneTimePassword)
         {
             using (var secretLease = Arguments.Handle(secret, nameof(secret)))
@@ -418,7 +415,7 @@ namespace FirebaseAuth
         /// The id of the factor: <see cref="MultiFactorInfo.Uid"/> of a factor of the resolver.
         /// </param>
         /// <param name="oneTimePassword">The one-time password that the app shows.</param>
-        /// <returns>The assertion. Invalid if an argument is null.</returns>
+        /// <returns>The assertion.</returns>
         public static MultiFactorAssertion CreateAssertionForSignIn(string enrollmentId, string oneTimePassword)
         {
             return MultiFactorAssertion.Adopt(
@@ -435,7 +432,7 @@ namespace FirebaseAuth
     {
         /// <summary>Creates an assertion from a phone credential, for an enrollment or a sign-in.</summary>
         /// <param name="credential">A credential of <see cref="PhoneAuthProvider.GetCredential"/>.</param>
-        /// <returns>The assertion. Invalid if not a phone credential.</returns>
+        /// <returns>The assertion. Invalid if <c>credential</c> is not a phone credential.</returns>
         public static MultiFactorAssertion CreateAssertion(Credential credential)
         {
             using (var credentialLease = Arguments.Handle(credential, nameof(credential)))

@@ -113,8 +113,8 @@ namespace FirebaseAuth
         public TimeSpan TokenExpiresIn { get; set; }
 
         /// <summary>
-        /// The email address that the provider reported, for <see cref="AdditionalUserInfo.Email"/>. The values of the
-        /// user itself come from Firebase.
+        /// The email address that the provider reported, for <see cref="AdditionalUserInfo.Email"/>, or null. The
+        /// values of the user itself come from Firebase.
         /// </summary>
         public string Email { get; set; }
 
