@@ -19,7 +19,8 @@ target_include_directories(firebase_auth_emulator_support PRIVATE Sources/CAuthS
 target_compile_options(firebase_auth_emulator_support PRIVATE ${FIREBASE_AUTH_HARDENED_C})
 target_link_libraries(firebase_auth_emulator_support PRIVATE firebase_auth_system)
 
-set(emulator_libraries firebase_auth_microhttpd firebase_auth_system Threads::Threads ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
+set(emulator_libraries firebase_auth_microhttpd firebase_auth_system Threads::Threads ${FIREBASE_AUTH_SWIFT_UNICODE_TABLES}
+  ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 
 # firebase_auth_finish_emulator(TARGET): what the program and the library have in common.
 function(firebase_auth_finish_emulator target)

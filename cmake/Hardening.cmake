@@ -4,8 +4,7 @@
 # results. Builds with a sanitizer do not use them.
 #
 # Control-flow protection on x86: the library has the mark of shadow stacks. It does not have that of indirect branch tracking:
-# no Linux kernel supports it for programs, and the C runtime's objects and Swift's Unicode tables do not have it. The
-# linker of the portable build cannot set the mark, and separates code from data without an option.
+# no Linux kernel supports it for programs, and the C runtime's objects do not have it. The linker of the portable build cannot set the mark, and separates code from data without an option.
 
 include(CheckLinkerFlag)
 

@@ -75,10 +75,6 @@ set(static_object "${PROJECT_BINARY_DIR}/firebase_auth_static.o")
 list(TRANSFORM symbols PREPEND "--undefined=" OUTPUT_VARIABLE keep_symbols)
 set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:firebase_auth_c_support>
   ${FIREBASE_AUTH_DEPENDENCY_ARCHIVES})
-if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
-  list(GET FIREBASE_AUTH_SWIFT_LINK_LIBRARIES 0 unicode_tables)
-  list(APPEND static_inputs "${unicode_tables}")
-endif()
 add_custom_command(
   OUTPUT "${static_object}"
   COMMAND "${CMAKE_LINKER}" -r --gc-sections ${keep_symbols} -o "${static_object}" ${static_inputs}

@@ -9,11 +9,12 @@
 # that is linked. FOLDERS are other folders of Sources/, or absolute paths. MODULES are the imported Swift modules and C
 # modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module
 # imports it, and FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources
-# FIREBASE_AUTH_SWIFT_C_SOURCES and the libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES.
+# FIREBASE_AUTH_SWIFT_C_SOURCES and the libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES. The emulator also needs
+# FIREBASE_AUTH_SWIFT_UNICODE_TABLES.
 #
 # A toolchain file for another platform than the compiler's own sets
 #   FIREBASE_AUTH_SWIFT_TARGET_FLAGS    flags of the target
-#   FIREBASE_AUTH_SWIFT_TARGET_FOLDER   the target's folder in lib/swift/embedded
+#   FIREBASE_AUTH_SWIFT_TARGET_FOLDER   the target's folder in lib/swift/embedded, for the emulator
 
 if(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
   include(cmake/apple/Toolchain.cmake)
@@ -82,15 +83,17 @@ elseif(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
 endif()
 set(FIREBASE_AUTH_SWIFT_C_SOURCES)
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
+  file(GLOB FIREBASE_AUTH_SWIFT_C_SOURCES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/*.c")
+  set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES)
+  if(NOT APPLE)
+    set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES m)
+  endif()
+  # For letters and characters. The library needs neither.
   if(NOT FIREBASE_AUTH_SWIFT_TARGET_FOLDER)
     set(FIREBASE_AUTH_SWIFT_TARGET_FOLDER "${CMAKE_SYSTEM_PROCESSOR}-unknown-linux-gnu")
   endif()
-  file(GLOB FIREBASE_AUTH_SWIFT_C_SOURCES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/*.c")
-  set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES
-    "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${FIREBASE_AUTH_SWIFT_TARGET_FOLDER}/libswiftUnicodeDataTables.a" m)
-  if(APPLE)
-    set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES "${FIREBASE_AUTH_APPLE_UNICODE_TABLES}")
-  endif()
+  set(FIREBASE_AUTH_SWIFT_UNICODE_TABLES
+    "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${FIREBASE_AUTH_SWIFT_TARGET_FOLDER}/libswiftUnicodeDataTables.a")
 endif()
 
 function(firebase_auth_add_swift_module name)

@@ -5,26 +5,22 @@
 /// All functions follow these rules:
 ///
 /// 1. Functions are named `firebase_<noun>_<verb>` and take the object as their first parameter. Types are opaque.
-/// Constants
-///    are named `FIREBASE_...`.
+///    Constants are named `FIREBASE_...`.
 /// 2. The verb shows the ownership. `create`, `copy`, `..._get_credential`, and functions that start an operation
-/// return a
-///    reference that the caller owns and must release. `get`, and a name without a verb, return a borrowed pointer. The
-///    macros FIREBASE_C_OWNED, FIREBASE_C_BORROWED and FIREBASE_C_NULLABLE (base.h) state this at each declaration.
-///    `_retain` adds a reference and `_release` removes one; both accept NULL.
+///    return a reference that the caller owns and must release. `get`, and a name without a verb, return a borrowed
+///    pointer. The macros FIREBASE_C_OWNED, FIREBASE_C_BORROWED and FIREBASE_C_NULLABLE (base.h) state this at each
+///    declaration. `_retain` adds a reference and `_release` removes one; both accept NULL.
 /// 3. An asynchronous function returns a future, never NULL. The future reports every validation error and failed
 ///    precondition: NULL and invalid arguments, no signed-in user. No input causes a crash.
 /// 4. A synchronous function that can fail returns a firebase_auth_error, and writes its output only on success.
 /// 5. Strings are UTF-8 and end with NUL. Arguments are copied. A returned `const char *` is never NULL, unless its
 ///    documentation says so. It is valid as long as the object that it was read from.
 /// 6. The values of error codes are those of the Firebase C++ SDK and never change. A future has the code, a message
-/// for
-///    people that describes the remedy, and the message of the server.
+///    for people that describes the remedy, and the message of the server.
 /// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`, the sizeof of the
-/// struct.
-///    Set a struct to zero before you fill it: a member that is zero has its default. Members are only appended. The
-///    library accepts the struct of every earlier version, and that of a newer version if the members that this version
-///    does not have are zero. The function reports any other `struct_size` as an error.
+///    struct. Set a struct to zero before you fill it: a member that is zero has its default. Members are only
+///    appended. The library accepts the struct of every earlier version, and that of a newer version if the members
+///    that this version does not have are zero. The function reports any other `struct_size` as an error.
 /// 8. Each declaration documents what it does, who owns what, how long a borrowed pointer is valid, what it returns for
 ///    invalid input, and since which version it exists.
 ///

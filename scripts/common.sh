@@ -10,7 +10,8 @@ export DBUS_SESSION_BUS_ADDRESS=disabled:
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(nproc)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 
-say() { printf '\n== %s\n' "$*"; }
+# SECONDS is the time since the script began.
+say() { printf '\n== %s (%d s)\n' "$*" "$SECONDS"; }
 
 fail() {
   printf '%s\n' "$*" >&2
@@ -26,6 +27,11 @@ csharp_packages=(mono-mcs mono-runtime python3 binutils)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
 test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)
+# The Rust binding; bindgen writes a part of it. The crates need rustc and cargo only.
+rust_packages=(rustc cargo rustfmt rust-clippy bindgen pkg-config python3)
+# The example needs the first three.
+migrate_session_packages=(libflatbuffers-dev libsecret-1-dev pkg-config dbus gnome-keyring python3-flatbuffers python3-requests
+  python3-secretstorage)
 
 # Installs the named Debian packages that are missing.
 install_packages() {
@@ -40,7 +46,7 @@ install_packages() {
     sudo=(sudo)
   fi
   "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=120 --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # The address of this machine's Debian mirror.

@@ -29,7 +29,7 @@ public enum ASCII {
   }
 
   /// The value of a hexadecimal digit.
-  static func hexValue(_ byte: UInt8) -> UInt8? {
+  public static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

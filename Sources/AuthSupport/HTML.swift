@@ -41,9 +41,14 @@ public enum HTML {
 
   /// The hash by which a Content-Security-Policy allows an inline style or script.
   public static func policySource(of text: String) -> String {
-    let base64 = Base64URL.encode(Digest.sha256(text)).utf8.map { byte in
+    "'sha256-" + base64(Digest.sha256(text)) + "='"
+  }
+
+  /// Without padding, which data URLs do not need.
+  public static func base64(_ bytes: [UInt8]) -> String {
+    let text = Base64URL.encode(bytes).utf8.map { byte in
       byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
     }
-    return "'sha256-" + String(decoding: base64, as: UTF8.self) + "='"
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -27,6 +27,25 @@ public func firebase_auth_set_web_sign_in_strategy(
   return AuthErrorCode.none.rawValue
 }
 
+@c @implementation
+public func firebase_auth_set_web_sign_in_mark(
+  _ auth: OpaquePointer?, _ providerID: UnsafePointer<CChar>?, _ image: UnsafeRawPointer?, _ size: Int
+) -> Int32 {
+  guard let auth = object(auth, as: Auth.self), let id = TextArgument(providerID).value, !id.isEmpty else {
+    return refused()
+  }
+  guard let image else {
+    auth.setWebSignInMark(nil, for: id)
+    return AuthErrorCode.none.rawValue
+  }
+  return accept(WebPageImage.read(mark: bytes(image, size), of: id)) { auth.setWebSignInMark($0, for: id) }
+}
+
+/// Of a `size_t`, which Swift sees with a sign.
+private func bytes(_ pointer: UnsafeRawPointer, _ size: Int) -> UnsafeRawBufferPointer {
+  UnsafeRawBufferPointer(start: pointer, count: size < 0 ? Int.max : size)
+}
+
 extension WebSignInOptions {
   fileprivate static func read(_ fields: firebase_web_sign_in_options) -> Result<Self, AuthError> {
     var options = Self()
@@ -35,7 +54,11 @@ extension WebSignInOptions {
     options.appName = texts.read(fields.app_name)
     options.authDomain = texts.read(fields.auth_domain)
     options.sdkURL = texts.read(fields.sdk_url)
+    if let icon = fields.icon { options.icon = WebPageImage.read(icon: bytes(icon, fields.icon_size)) }
+    options.color = texts.read(fields.color)
+    options.sentences = texts.read(fields.sentences)
     guard texts.areValid else { return .failure(.notUTF8) }
+    if let error = options.pageError { return .failure(error) }
     // From here on, the library releases the caller's data.
     options.setHooks(fields)
     return .success(options)

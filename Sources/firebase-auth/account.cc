@@ -67,8 +67,6 @@ std::string UserText(const User& user) {
          Line("providers: ", user.is_anonymous() ? "none (a guest)" : providers);
 }
 
-Outcome NobodyIsSignedIn() { return Failed(firebase::auth::kAuthErrorNoSignedInUser, "Nobody is signed in."); }
-
 }  // namespace
 
 Outcome Describe(Session& session, const std::string& introduction) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check.h"
 
+#include <firebase/c/error.h>
+
 #include <stdio.h>
 
 #include "utf8.h"
@@ -36,6 +38,12 @@ std::string Json(const Check& check) {
 }
 
 }  // namespace
+
+std::string Describe(const firebase::FutureBase& future) {
+  const std::string detail = future.error_detail();
+  return std::string(firebase_auth_error_name(future.error())) + ": " + future.error_message() +
+         (detail.empty() ? "" : " (" + detail + ")");
+}
 
 Outcome Summarize(const std::vector<Check>& checks) {
   Outcome outcome;

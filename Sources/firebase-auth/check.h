@@ -34,6 +34,12 @@ inline Check Skipped(const std::string& name, const std::string& reason) {
   return {name, CheckStatus::kSkipped, reason, ""};
 }
 
+// Nobody can have an address of this domain (RFC 2606).
+constexpr const char* kImpossibleEmail = "doctor@firebase-auth.invalid";
+
+// The error of a future: its name, message and detail.
+std::string Describe(const firebase::FutureBase& future);
+
 // All checks, with the exit status "failed" if one of them failed.
 Outcome Summarize(const std::vector<Check>& checks);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "network_checks.h"
 
-#include <firebase/c/error.h>
-
 #include <string>
 
 #include "proxy.h"
@@ -16,8 +14,6 @@ namespace {
 using firebase::auth::AuthError;
 
 constexpr const char* kHosts[] = {"identitytoolkit.googleapis.com", "securetoken.googleapis.com"};
-// Nobody can have an address of this domain (RFC 2606).
-constexpr const char* kImpossibleEmail = "doctor@firebase-auth.invalid";
 
 Check CheckName(const std::string& host, bool has_proxy) {
   std::string address;
@@ -26,12 +22,6 @@ Check CheckName(const std::string& host, bool has_proxy) {
   const std::string found = host + " has no address: " + error + ".";
   if (has_proxy) return Warning("dns", found, "The proxy looks it up, so that this is not necessarily a problem.");
   return Failure("dns", found, "Check the internet connection and the DNS settings of this machine.");
-}
-
-std::string Describe(const firebase::FutureBase& future) {
-  const std::string detail = future.error_detail();
-  return std::string(firebase_auth_error_name(future.error())) + ": " + future.error_message() +
-         (detail.empty() ? "" : " (" + detail + ")");
 }
 
 Check CheckKey(const firebase::FutureBase& future) {

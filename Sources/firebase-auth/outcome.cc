@@ -63,13 +63,13 @@ Outcome Failed(AuthError error, const std::string& message) {
 }
 
 Outcome Failed(const firebase::FutureBase& future) {
-  if (future.status() != firebase::kFutureStatusComplete) {
-    return Failed(firebase::auth::kAuthErrorNoSignedInUser, "Nobody is signed in.");
-  }
+  if (future.status() != firebase::kFutureStatusComplete) return NobodyIsSignedIn();
   Outcome outcome = Failed(static_cast<AuthError>(future.error()), future.error_message());
   outcome.detail = future.error_detail();
   return outcome;
 }
+
+Outcome NobodyIsSignedIn() { return Failed(firebase::auth::kAuthErrorNoSignedInUser, "Nobody is signed in."); }
 
 Outcome WrongUsage(const std::string& message) {
   Outcome outcome;

@@ -31,6 +31,8 @@ Outcome Failed(firebase::auth::AuthError error, const std::string& message);
 // The error of a future that is complete, or that has no operation because nobody is signed in.
 Outcome Failed(const firebase::FutureBase& future);
 
+Outcome NobodyIsSignedIn();
+
 Outcome WrongUsage(const std::string& message);
 
 Outcome Cancelled();

@@ -2,7 +2,6 @@
 #include "provider_checks.h"
 
 #include <firebase/auth/web_sign_in.h>
-#include <firebase/c/error.h>
 
 #include <atomic>
 #include <memory>
@@ -26,10 +25,6 @@ std::vector<std::string> ProvidersOf(const Arguments& arguments) {
   return {kPassword, "apple.com", "google.com", "facebook.com", "github.com"};
 }
 
-std::string Describe(const firebase::FutureBase& future) {
-  return std::string(firebase_auth_error_name(future.error())) + ": " + future.error_message();
-}
-
 // A project does not need every method, but those that were asked for.
 Check Disabled(const std::string& provider, const firebase::FutureBase& future, bool is_required) {
   const std::string remedy = std::string("If the project uses it, enable it in ") + kConsole + ".";
@@ -51,9 +46,9 @@ Check Interpret(const std::string& provider, const firebase::FutureBase& future,
   }
 }
 
-// A sign-in to an account that cannot exist (RFC 2606). The error shows whether the method is enabled.
+// A sign-in to an account that cannot exist. The error shows whether the method is enabled.
 Check CheckPassword(Auth* auth, bool is_required) {
-  const auto future = auth->SignInWithEmailAndPassword("doctor@firebase-auth.invalid", "no-account-has-this-password");
+  const auto future = auth->SignInWithEmailAndPassword(kImpossibleEmail, "no-account-has-this-password");
   Await(future);
   switch (future.error()) {
     case firebase::auth::kAuthErrorUserNotFound:

@@ -84,9 +84,7 @@ Outcome SignIn(Session& session, const Arguments& arguments) {
 }
 
 Outcome Link(Session& session, const Arguments& arguments) {
-  if (!session.auth()->current_user().is_valid()) {
-    return Failed(firebase::auth::kAuthErrorNoSignedInUser, "Nobody is signed in.");
-  }
+  if (!session.auth()->current_user().is_valid()) return NobodyIsSignedIn();
   return Begin(session, arguments, true);
 }
 

@@ -8,9 +8,9 @@ import Testing
 struct HelperPageTests {
   static var settings: HelperPage.Settings {
     HelperPage.Settings(
-      apiKey: "key", authDomain: "demo.firebaseapp.com", appName: "Star Quest", providerID: "apple.com",
+      apiKey: "key", authDomain: "demo.firebaseapp.com", providerID: "apple.com",
       scopes: ["email", "name"], parameters: [("locale", "de"), ("a", "b")], languageCode: "de", tenantID: "tenant",
-      state: "secret")
+      state: "secret", look: WebPageLook(appName: "Star Quest"))
   }
 
   // MARK: What the player sees
@@ -24,21 +24,33 @@ struct HelperPageTests {
   func theButtonNamesTheProvider(_ provider: (id: String, name: String), _ language: WebPageLanguage) throws {
     let page = try page {
       $0.providerID = provider.id
-      $0.language = language
+      $0.words = .preferred(languageCode: language.rawValue)
     }
-    let words = WebPageWords.of(language, provider: provider.name)
-    #expect(page.html.contains("<button id=\"continue\" disabled>\(words.proceed)</button>"))
-    #expect(page.html.contains("<button id=\"cancel\">\(words.cancel)</button>"))
-    #expect(page.html.contains("<title>\(words.signIn)</title>"))
-    #expect(page.html.contains("<h1 id=\"title\" tabindex=\"-1\">\(words.signIn)</h1>"))
-    #expect(page.html.contains("<p id=\"status\" role=\"status\" aria-live=\"polite\">\(words.loading)</p>"))
+    let words = WebPageWords.preferred(languageCode: language.rawValue)
+    let title = words.sentence(.signIn, provider: provider.name)
+    let button = words.sentence(.proceed, provider: provider.name)
+    #expect(page.html.contains("<button id=\"continue\" disabled>\(button)</button>"))
+    #expect(page.html.contains("<button id=\"cancel\">\(words[.cancel])</button>"))
+    #expect(page.html.contains("<title>\(title)</title>"))
+    #expect(page.html.contains("<h1 id=\"title\" tabindex=\"-1\">\(title)</h1>"))
+    #expect(page.html.contains("<p id=\"status\" role=\"status\" aria-live=\"polite\">\(words[.loading])</p>"))
     #expect(page.html.contains("<p id=\"alert\" role=\"alert\"></p>"))
-    #expect(page.html.contains("<noscript><p>\(words.scriptNeeded)</p></noscript>"))
+    #expect(page.html.contains("<noscript><p>\(words[.scriptNeeded])</p></noscript>"))
   }
 
   @Test func thePageNamesTheGameIfItIsKnown() throws {
     #expect(try page().html.contains("<p class=\"app\">Star Quest</p>"))
-    #expect(try !page { $0.appName = "" }.html.contains("class=\"app\""))
+    #expect(try !page { $0.look = WebPageLook() }.html.contains("class=\"app\""))
+  }
+
+  @Test func theButtonShowsTheMarkThatTheGameHas() throws {
+    let page = try page { $0.mark = try? WebPageImageTests.read(WebPageImageTests.png) }
+    #expect(
+      page.html.contains(
+        "<button id=\"continue\" class=\"marked\" disabled><img alt=\"\" src=\"data:image/png;base64,iVBORw\">Continue with Apple</button>"
+      ))
+    #expect(page.contentSecurityPolicy.contains("; img-src data:; "))
+    #expect(try !self.page().contentSecurityPolicy.contains("img-src"))
   }
 
   // MARK: What the script gets
@@ -52,7 +64,7 @@ struct HelperPageTests {
     for (key, value) in texts { #expect(data.string(key) == value, "\(key)") }
     #expect(data.elements("scopes").map(\.string) == ["email", "name"])
     #expect(data.elements("parameters").map { $0.elements.map(\.string) } == [["locale", "de"], ["a", "b"]])
-    #expect(data["words"]?.string("goBack") == WebPageWords.of(.english).goBack)
+    #expect(data["words"]?.string("goBack") == WebPageWords.preferred()[.goBack])
   }
 
   @Test(arguments: [
@@ -62,7 +74,7 @@ struct HelperPageTests {
   func nothingBreaksOut(_ text: String) throws {
     let page = try page {
       $0.apiKey = text
-      $0.appName = text
+      $0.look = WebPageLook(appName: text)
       $0.providerID = text
       $0.scopes = [text]
       $0.parameters = [(text, text)]

@@ -6,41 +6,26 @@ import Testing
 
 struct WebPageTests {
   static let pages: [WebPage] = WebPageLanguage.allCases.flatMap { language in
-    WebPage.Ending.allCases.map { WebPage.ended($0, in: language) } + [WebPage.fragmentForwarder(in: language)]
+    let words = WebPageWords.preferred(languageCode: language.rawValue)
+    return WebPage.Ending.allCases.map { WebPage.ended($0, in: words) } + [WebPage.fragmentForwarder(in: words)]
   }
 
   @Test(arguments: WebPageLanguage.allCases)
   func thePageNamesItsLanguage(_ language: WebPageLanguage) {
-    let direction = language == .persian ? "rtl" : "ltr"
-    for page in [WebPage.ended(.answered, in: language), WebPage.fragmentForwarder(in: language)] {
+    let words = WebPageWords.preferred(languageCode: language.rawValue)
+    let direction = words.isRightToLeft ? "rtl" : "ltr"
+    for page in [WebPage.ended(.answered, in: words), WebPage.fragmentForwarder(in: words)] {
       #expect(page.html.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(language.rawValue)\" dir=\"\(direction)\">\n"))
     }
   }
 
   @Test(arguments: WebPageLanguage.allCases)
-  func everyLanguageHasEveryWord(_ language: WebPageLanguage) {
-    let english = Mirror(reflecting: WebPageWords.of(.english, provider: "PROVIDER")).children
-    let words = Mirror(reflecting: WebPageWords.of(language, provider: "PROVIDER")).children
-    for (word, known) in zip(words, english) {
-      let text = word.value as? String ?? ""
-      #expect(!text.isEmpty)
-      #expect(language == .english || text != known.value as? String, "\(word.label ?? "") is not translated.")
-      #expect(text.contains("PROVIDER") == ["signIn", "proceed"].contains(word.label))
-      #expect(text.contains("localhost") == (word.label == "unauthorized"))
-    }
-    let told = Set(WebPageWords.of(language).json.fields.map(\.key))
-    let untold = Set(words.compactMap(\.label)).subtracting(told)
-    let ofChecks: Set = ["check", "checkReady", "unchecked"]
-    #expect(untold == ofChecks.union(["signIn", "proceed", "cancel", "loading", "scriptNeeded"]))
-  }
-
-  @Test(arguments: WebPageLanguage.allCases)
   func everyEndHasItsWords(_ language: WebPageLanguage) {
-    let words = WebPageWords.of(language)
-    let texts = [words.goBack, words.goBack, words.failed, words.gone]
-    let titles = [words.done, words.stopped, words.stopped, words.stopped]
+    let words = WebPageWords.preferred(languageCode: language.rawValue)
+    let texts = [words[.goBack], words[.goBack], words[.failed], words[.gone]]
+    let titles = [words[.done], words[.stopped], words[.stopped], words[.stopped]]
     for (index, ending) in WebPage.Ending.allCases.enumerated() {
-      let html = WebPage.ended(ending, in: language).html
+      let html = WebPage.ended(ending, in: words).html
       #expect(html.contains("<title>\(titles[index])</title>"))
       #expect(html.contains("<h1 id=\"title\" tabindex=\"-1\">\(titles[index])</h1>"))
       #expect(html.contains("<p>\(texts[index])</p>"))
@@ -48,14 +33,14 @@ struct WebPageTests {
   }
 
   @Test func aPageThatOnlyTellsRunsNothing() {
-    let page = WebPage.ended(.answered, in: .english)
+    let page = WebPage.ended(.answered, in: .preferred())
     let style = page.hash(of: "style")
     #expect(page.contentSecurityPolicy == "default-src 'none'; style-src \(style); " + WebPageTests.rest)
     #expect(!page.html.contains("<script"))
   }
 
   @Test func theForwarderReachesTheGameOnly() {
-    let page = WebPage.fragmentForwarder(in: .english)
+    let page = WebPage.fragmentForwarder(in: .preferred())
     let style = page.hash(of: "style")
     let script = page.hash(of: "script")
     #expect(
@@ -86,6 +71,23 @@ struct WebPageTests {
     #expect(header("X-Content-Type-Options") == "nosniff")
     #expect(header("Referrer-Policy") == "strict-origin")
     #expect(header("Cross-Origin-Opener-Policy") == nil)
+  }
+
+  // MARK: What the game adds
+
+  @Test func theGamesNameImageAndColorAreShown() throws {
+    var options = WebSignInOptions()
+    options.appName = "Castle & Co"
+    options.icon = .success(try WebPageImageTests.read(WebPageImageTests.png))
+    options.color = "#3a7BD5"
+    let page = WebPage.ended(.answered, in: .preferred(), try WebPageLook.read(options).get())
+    #expect(
+      page.html.contains(
+        "<img class=\"icon\" alt=\"\" src=\"data:image/png;base64,iVBORw\">\n<p class=\"app\">Castle &amp; Co</p>"))
+    #expect(page.text(of: "style").hasSuffix("body { box-shadow: inset 0 0.5em #3a7BD5 }"))
+    #expect(
+      page.contentSecurityPolicy == "default-src 'none'; style-src \(page.hash(of: "style")); img-src data:; "
+        + WebPageTests.rest)
   }
 
   static let rest = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -467,6 +467,41 @@ struct WebSignInTests {
     #expect(try bench.auth.signIn(with: provider("apple.com")).failure().message.contains("1000 bytes"))
   }
 
+  @Test(arguments: [
+    ("red", "", "#3a7bd5"), ("#12345", "", "#12345"), ("#1234567", "", "#3a7bd5"), ("#12345g", "", "#3a7bd5"),
+    ("", "[]", "JSON object"), ("", "{", "JSON object"), ("", #"{"d e": {}}"#, "d e"),
+    ("", #"{"de": {"x": "y"}}"#, "\"x\""),
+    ("", #"{"de": {"done": 1}}"#, "\"done\""),
+  ])
+  func theLookOfThePagesIsChecked(_ color: String, _ sentences: String, _ named: String) throws {
+    _ = PlayedBrowser(for: bench.auth) {
+      $0.color = color
+      $0.sentences = sentences
+    }
+    #expect(try bench.auth.signIn(with: provider("google.com")).failure().message.contains(named))
+  }
+
+  @Test func anIconIsAnImage() throws {
+    _ = PlayedBrowser(for: bench.auth) { options in
+      Array("GIF89a".utf8).withUnsafeBytes { options.icon = WebPageImage.read(icon: $0) }
+    }
+    #expect(try bench.auth.signIn(with: provider("google.com")).failure().message.contains("PNG, JPEG, WebP or SVG"))
+  }
+
+  @Test func theHelperPageHasTheMarkOfItsProvider() throws {
+    useHelperPage()
+    let browser = PlayedBrowser(for: bench.auth) { _ in }
+    let image = try WebPageImageTests.read(WebPageImageTests.png)
+    bench.auth.setWebSignInMark(image, for: "apple.com")
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    #expect(try PlayedBrowser.get(browser.url()).text.contains("class=\"marked\""))
+    future.cancel()
+    bench.auth.setWebSignInMark(nil, for: "apple.com")
+    let next = bench.auth.signIn(with: provider("apple.com"))
+    #expect(try !PlayedBrowser.get(browser.url(2)).text.contains("class=\"marked\""))
+    next.cancel()
+  }
+
   @Test(arguments: ["file:///sdk", "https://", "https://a b/", "https://a/;script-src *", "javascript:1"])
   func theSDKIsAtAURL(_ url: String) throws {
     useHelperPage()

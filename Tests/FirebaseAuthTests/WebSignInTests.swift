@@ -331,6 +331,30 @@ struct WebSignInTests {
     #expect(page.text.contains("Castles &amp; Ponies"))
   }
 
+  @Test func theGamesLookReachesThePage() async throws {
+    bench.auth.setWebSignInStrategy(.helperPage, for: "apple.com")
+    let browser = PlayedBrowser(for: bench.auth) { try $0.fail(at: $1) }
+    bench.auth.webSignInOptions.icon = Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+    bench.auth.webSignInOptions.color = "#3a7bd5"
+    bench.auth.webSignInOptions.sentences = ["en": ["cancel": "No, thanks"]]
+    bench.auth.setWebSignInMark(Data([0xFF, 0xD8, 0xFF]), for: "apple.com")
+    bench.auth.setWebSignInMark(Data("GIF89a".utf8), for: "apple.com")
+    bench.auth.setWebSignInMark(nil, for: "")
+    #expect(try await failure { try await signIn("apple.com") }.authCode == .webContextCancelled)
+    let page = try #require(browser.shown?.text)
+    #expect(page.contains("data:image/svg+xml;base64,") && page.contains("data:image/jpeg;base64,"))
+    #expect(page.contains("#3a7bd5") && page.contains("No, thanks"))
+  }
+
+  @Test func anotherLookFailsTheSignIn() async throws {
+    _ = PlayedBrowser(for: bench.auth) { try $0.fail(at: $1) }
+    bench.auth.webSignInOptions.icon = Data("GIF89a".utf8)
+    #expect(try await failure { try await signIn("google.com") }.localizedDescription.contains("PNG"))
+    bench.auth.webSignInOptions.icon = nil
+    bench.auth.webSignInOptions.sentences = ["en": ["cancle": "No, thanks"]]
+    #expect(try await failure { try await signIn("google.com") }.localizedDescription.contains("cancle"))
+  }
+
   @Test func settingsAreKept() {
     #expect(Auth.auth(app: bench.app).webSignInOptions.openURL != nil)
     bench.auth.webSignInOptions = WebSignInOptions()

@@ -41,6 +41,18 @@ class HelperPageTest : public WebSignInFixture {
     ExpectError(result, kAuthErrorWebContextCancelled);
   }
 
+  /// The page at the sizes of a phone and of a desktop, in both schemes.
+  static void Photograph(const std::string& name) {
+    for (const int width : {390, 1280}) {
+      browser().SetWindowSize(width, width == 390 ? 844 : 800);
+      EXPECT_EQ(browser().HiddenWidth(), 0) << name << " " << width;
+      for (const char* const scheme : {"light", "dark"}) {
+        browser().SetColorScheme(scheme);
+        browser().TakeScreenshot(name + "-" + std::to_string(width) + "-" + scheme);
+      }
+    }
+  }
+
   static void ExpectAlert(const std::string& text) {
     browser().WaitUntil("the alert " + text, [&] { return !browser().TextOf("#alert").empty(); });
     EXPECT_NE(browser().TextOf("#alert").find(text), std::string::npos) << browser().TextOf("#alert");
@@ -228,6 +240,41 @@ TEST_F(HelperPageTest, TheGamesLanguageGoesBeforeTheBrowsers) {
     browser().SetLanguage("id");
     GoToReadyPage();
     EXPECT_EQ(browser().TextOf("#title"), "Iniciar sesión con Apple");
+  });
+}
+
+TEST_F(HelperPageTest, EveryLanguageFitsPhonesAndDesktopsInLightAndDark) {
+  const char* const languages[] = {"en", "ar", "de", "es", "fa", "fr", "hi", "id",      "it",
+                                   "ja", "ko", "nl", "pl", "pt", "ru", "tr", "zh-Hans", "zh-Hant"};
+  LookAtPage([&] {
+    for (const char* const language : languages) {
+      browser().SetLanguage(language);
+      GoToReadyPage();
+      const Json lang = browser().Evaluate("document.documentElement.lang.slice(0, 2)");
+      EXPECT_EQ(json_string_value(lang.get()), std::string(language).substr(0, 2));
+      Photograph(std::string("helper-") + language);
+    }
+  });
+}
+
+TEST_F(HelperPageTest, TheGamesLookIsShown) {
+  options_.icon =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' rx='2' fill='#3a7bd5'/>"
+      "<circle cx='4' cy='4' r='2.5' fill='#fff'/></svg>";
+  options_.color = "#3a7bd5";
+  options_.sentences = R"({"en": {"cancel": "Back to the menu"}})";
+  // Not Apple's.
+  const std::string mark =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M4 0l4 8H0z' fill='#1f1f1f'/></svg>";
+  EXPECT_EQ(SetWebSignInMark(auth_, kProvider, mark), kAuthErrorNone);
+  LookAtPage([&] {
+    for (const char* const image : {".icon", "#continue img"}) {
+      const Json width = browser().Evaluate("document.querySelector('" + std::string(image) + "').naturalWidth");
+      EXPECT_GT(json_integer_value(width.get()), 0) << image << " is not loaded";
+    }
+    EXPECT_EQ(browser().LabelOf("#continue"), "Continue with Apple");
+    EXPECT_EQ(browser().TextOf("#cancel"), "Back to the menu");
+    Photograph("helper-look");
   });
 }
 

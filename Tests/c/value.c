@@ -86,6 +86,14 @@ static void last_member_of_a_name_counts(void) {
   close_claims(c);
 }
 
+// "\u00e9" and "e\u0301" are canonically equivalent in Unicode, but two names in JSON.
+static void equivalent_names_are_different_members(void) {
+  claims c = open_claims("{\"sub\":\"1\",\"caf\\u00e9\":1,\"cafe\\u0301\":2}");
+  CHECK_INT(firebase_value_integer(firebase_value_member(c.value, "caf\xc3\xa9")), 1);
+  CHECK_INT(firebase_value_integer(firebase_value_member(c.value, "cafe\xcc\x81")), 2);
+  close_claims(c);
+}
+
 static void null_is_a_null_value(void) {
   CHECK_INT(firebase_value_get_type(NULL), FIREBASE_VALUE_NULL);
   CHECK_INT(firebase_value_integer(NULL), 0);
@@ -142,6 +150,7 @@ static const test_case tests[] = {
     TEST(asking_for_another_kind_gives_nothing),
     TEST(name_with_a_nul_is_left_out),
     TEST(last_member_of_a_name_counts),
+    TEST(equivalent_names_are_different_members),
     TEST(null_is_a_null_value),
     TEST(members_are_visited_in_order),
     TEST(nothing_is_visited_in_what_has_no_members),

@@ -139,6 +139,9 @@ static void sign_in_that_ended_is_told_nothing_more_of(void) {
 
 // --- settings ---
 
+// As much of an image as the library reads.
+static const unsigned char png[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
 static void settings_are_checked(void) {
   fixture f = open_fixture();
   browser b = {.opens = true};
@@ -169,6 +172,45 @@ static void domain_that_can_not_be_one_is_told_by_the_future(void) {
             FIREBASE_AUTH_ERROR_NONE);
   CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_FAILURE);
   CHECK_INT(b.opened, 0);
+  close_fixture(&f);
+}
+
+static void check_look_refused(fixture *f, firebase_web_sign_in_options options, const char *told) {
+  options.struct_size = sizeof options;
+  capture_log();
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f->auth, &options), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_CONTAINS(captured_log(), told);
+  release_log();
+}
+
+static void look_of_the_pages_is_checked(void) {
+  fixture f = open_fixture();
+  typedef firebase_web_sign_in_options look;
+  check_look_refused(&f, (look){.color = "red"}, "#3a7bd5");
+  check_look_refused(&f, (look){.sentences = "[]"}, "JSON object");
+  check_look_refused(&f, (look){.sentences = "{\"de\":{\"x\":\"y\"}}"}, "\"x\"");
+  check_look_refused(&f, (look){.icon = "GIF89a", .icon_size = 6}, "PNG");
+  check_look_refused(&f, (look){.icon = png, .icon_size = SIZE_MAX}, "262144");
+  const look good = {.struct_size = sizeof good,
+                     .icon = png,
+                     .icon_size = sizeof png,
+                     .color = "#3a7bd5",
+                     .sentences = "{\"de\":{\"done\":\"Erledigt\"}}"};
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &good), FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
+
+static void marks_are_checked(void) {
+  fixture f = open_fixture();
+  const firebase_auth_error failure = FIREBASE_AUTH_ERROR_FAILURE;
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(NULL, "apple.com", png, sizeof png), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, NULL, png, sizeof png), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "", png, sizeof png), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "\xff", png, sizeof png), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "apple.com", png, 0), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "apple.com", png, SIZE_MAX), failure);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "apple.com", png, sizeof png), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_set_web_sign_in_mark(f.auth, "apple.com", NULL, 0), FIREBASE_AUTH_ERROR_NONE);
   close_fixture(&f);
 }
 
@@ -211,6 +253,8 @@ static const test_case tests[] = {
     TEST(sign_in_that_ended_is_told_nothing_more_of),
     TEST(settings_are_checked),
     TEST(domain_that_can_not_be_one_is_told_by_the_future),
+    TEST(look_of_the_pages_is_checked),
+    TEST(marks_are_checked),
     TEST(strategies_are_checked),
     TEST(threads_that_change_settings_are_survived),
 };

@@ -155,6 +155,21 @@ TEST_F(WebSignInTest, ThePageHasTheNameOfTheGame) {
   EXPECT_EQ(SetWebSignInStrategy(auth_, "apple.com", kWebSignInStrategyAuthUri), kAuthErrorNone);
 }
 
+TEST_F(WebSignInTest, ThePageHasTheLookOfTheGame) {
+  options_.icon = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+  options_.color = "#3a7bd5";
+  options_.sentences = R"({"en": {"cancel": "No, thanks"}})";
+  EXPECT_EQ(SetWebSignInOptions(auth_, options_), kAuthErrorNone);
+  EXPECT_EQ(SetWebSignInStrategy(auth_, "apple.com", kWebSignInStrategyHelperPage), kAuthErrorNone);
+  EXPECT_EQ(SetWebSignInMark(auth_, "apple.com", "\xff\xd8\xff"), kAuthErrorNone);
+  Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("apple.com"));
+  const std::string page = SendRequest("GET", Page(), "");
+  for (const char* part : {"data:image/svg+xml;base64,", "data:image/jpeg;base64,", "#3a7bd5", "No, thanks"}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  }
+  result.Cancel();
+}
+
 TEST_F(WebSignInTest, DeletingTheAuthEndsIt) {
   Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("google.com"));
   const std::string page = Page();
@@ -180,6 +195,13 @@ TEST_F(WebSignInTest, WrongSettingsAreRefused) {
   EXPECT_EQ(SetWebSignInOptions(nullptr, options_), kAuthErrorFailure);
   options_.app_name = "\xff";
   EXPECT_EQ(SetWebSignInOptions(auth_, options_), kAuthErrorFailure);
+  options_.app_name.clear();
+  options_.sentences = "{";
+  EXPECT_EQ(SetWebSignInOptions(auth_, options_), kAuthErrorFailure);
+  EXPECT_EQ(SetWebSignInMark(nullptr, "apple.com", ""), kAuthErrorFailure);
+  EXPECT_EQ(SetWebSignInMark(auth_, nullptr, ""), kAuthErrorFailure);
+  EXPECT_EQ(SetWebSignInMark(auth_, "apple.com", "GIF89a"), kAuthErrorFailure);
+  EXPECT_EQ(SetWebSignInMark(auth_, "apple.com", ""), kAuthErrorNone);
   EXPECT_EQ(SetWebSignInStrategy(nullptr, "apple.com", kWebSignInStrategyDefault), kAuthErrorFailure);
   EXPECT_EQ(SetWebSignInStrategy(auth_, nullptr, kWebSignInStrategyDefault), kAuthErrorFailure);
   EXPECT_EQ(SetWebSignInStrategy(auth_, "", kWebSignInStrategyDefault), kAuthErrorFailure);

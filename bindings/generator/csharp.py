@@ -105,8 +105,13 @@ class Methods:
     def call(function, arguments, parameters=None):
         passed = ["self.Pointer"] if function.has_object else []
         by_name = {one.value.parameter: one.passed for one in arguments}
+        previous = None
         for value in parameters or function.parameters[len(passed):]:
-            passed.append("out output" if value.is_output else by_name[value.parameter])
+            if value.is_size:
+                passed.append(f"Arguments.Length({camel(previous.parameter)})")
+            else:
+                passed.append("out output" if value.is_output else by_name[value.parameter])
+            previous = value
         return f"Native.{function.name}({', '.join(passed)})"
 
     @staticmethod

@@ -20,7 +20,7 @@ def member_type(value):
         return "TimeSpan"
     if value.kind == "integer":
         return native_integer(value)
-    return {"string": "string", "bool": "bool", "enumeration": type_name(value.name)}[value.kind]
+    return {"string": "string", "bool": "bool", "bytes": "byte[]", "enumeration": type_name(value.name)}[value.kind]
 
 
 def member_property(docs, member):
@@ -33,6 +33,8 @@ def member_copy(value):
     name = value_name(value)
     if value.kind == "string":
         return f"memory.Text(value.{name}, nameof({name}))"
+    if value.kind == "bytes":
+        return f"memory.Bytes(value.{name})"
     if value.kind == "bool":
         return f"value.{name} ? (byte)1 : (byte)0"
     if value.unit:
@@ -43,6 +45,8 @@ def member_copy(value):
 def write_method(struct):
     native = native_struct_name(struct)
     members = [f"{I4}{pascal(one.value.parameter)} = {member_copy(one.value)}," for one in struct.values]
+    members += [f"{I4}{pascal(size.value.parameter)} = Arguments.Length(value.{value_name(one.value)}),"
+                for one, size in zip(struct.members, struct.members[1:]) if size.value.is_size]
     return [f"{I2}/// <summary>A copy for a call; empty for null.</summary>",
             f"{I2}internal static NativeMemory Write({type_name(struct.name)} value)", f"{I2}{{",
             f"{I3}return NativeMemory.Write(value, Fill);", f"{I2}}}", "",

@@ -29,7 +29,8 @@ class Argument:
                     f"using (var {name}Memory = {type_name(value.name)}.Write({checked}))")
         if value.kind == "integer":
             return self.integer(named)
-        return {"bool": "bool", "enumeration": type_name(value.name), "pointer": "IntPtr"}[value.kind], name, ""
+        types = {"bool": "bool", "bytes": "byte[]", "enumeration": type_name(value.name), "pointer": "IntPtr"}
+        return types[value.kind], name, ""
 
     def integer(self, named):
         value = self.value

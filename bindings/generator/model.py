@@ -7,7 +7,8 @@ Types of values. The result, a parameter and a member of a struct is a Value wit
   enumeration, handle, struct, callback  `name` is that of an Enumeration, Handle, Struct or Callback.
   list                                 the result of a future with strings only: several values of the kind `item`.
   user_data, deleter                   belong to the callback before them, or to the whole struct.
-  receiver_data, bytes, pointer        other "void *": of a receiver; followed by its size; anything else.
+  bytes                                a "const void *" that is followed by its size, of which `is_size` is true.
+  receiver_data, pointer               other "void *": of a receiver; anything else.
 
 A handle, a string, a struct or a callback can be `nullable`. A handle can be `owned`: the caller receives a reference. If it is
 not, and the Handle is `counted`, retain it to keep it. If it is not counted, its object must stay alive: the one that
@@ -27,7 +28,7 @@ Functions. A Function has a `noun`, the type or family that its name begins with
   attachment           associates a pointer with an object. Bindings that need it call it themselves.
 
 `parameters` are all parameters in order. `arguments` are those that a caller in another language passes: not the object, not
-the output, and neither user data nor deleter. `fails` is true if the result is a firebase_auth_error that the binding
+the output, and neither user data, deleters nor sizes of bytes. `fails` is true if the result is a firebase_auth_error that the binding
 reports as an exception.
 
 Callbacks. The `period` of a callback argument is "during_call", "until_replaced" or "until_deleted": the library calls the
@@ -52,7 +53,7 @@ NOTHING = "nothing"
 # What functions without an object are about, if it is neither a type nor a header. The longest match counts.
 FAMILY = re.compile(r"(firebase_\w+?_(?:provider|generator))_")
 ATTACHMENT = re.compile(r"_(attach|attachment|detach)$")
-NAMED_POINTERS = {"user_data": "user_data", "receiver_data": "receiver_data", "bytes": "bytes"}
+NAMED_POINTERS = {"user_data": "user_data", "receiver_data": "receiver_data"}
 INTEGERS = {"int32_t": (32, True), "uint32_t": (32, False), "int64_t": (64, True), "uint64_t": (64, False),
             "size_t": (64, False)}
 
@@ -88,6 +89,7 @@ class Value:
     signed: bool = False
     item: str = ""
     is_constant: bool = False
+    is_size: bool = False
 
 
 @dataclasses.dataclass
@@ -110,7 +112,7 @@ class Function:
     @property
     def arguments(self):
         rest = self.parameters[1:] if self.has_object else self.parameters
-        return [one for one in rest if not one.is_output and one.kind not in ("user_data", "deleter")]
+        return [one for one in rest if not one.is_output and not one.is_size and one.kind not in ("user_data", "deleter")]
 
     @property
     def output(self):
@@ -188,7 +190,8 @@ class Struct:
     @property
     def values(self):
         """The members that a caller in another language sets."""
-        return [one for one in self.members if one.value.parameter not in ("struct_size", "user_data", "release")]
+        return [one for one in self.members
+                if one.value.parameter not in ("struct_size", "user_data", "release") and not one.value.is_size]
 
 
 @dataclasses.dataclass
@@ -368,8 +371,11 @@ class Reader:
             value.period = type_.facts.get("FIREBASE_C_CALLED", "until_deleted")
         return value
 
+    def parameters(self, types):
+        return paired([self.value(one) for one in types])
+
     def function(self, function):
-        parameters = [self.value(one) for one in function.parameters]
+        parameters = self.parameters(function.parameters)
         noun = self.noun(function, parameters)
         result = self.value(function.result)
         completes_with = function.result.facts.get("FIREBASE_C_COMPLETES_WITH", "")
@@ -389,11 +395,12 @@ class Reader:
         return max((name for name in names if function.name.startswith(f"{name}_")), key=len)
 
     def callback(self, function):
-        return Callback(function.name, self.value(function.result), [self.value(one) for one in function.parameters],
+        return Callback(function.name, self.value(function.result), self.parameters(function.parameters),
                         read_doc(function.comment), function.header)
 
     def struct(self, declaration):
         members = [self.member(declaration, one) for one in declaration.members]
+        paired([one.value for one in members])
         return Struct(declaration.name, members, read_doc(declaration.comment), declaration.header)
 
     def member(self, struct, member):
@@ -402,9 +409,18 @@ class Reader:
             return Member(self.value(member.type), doc)
         result = self.value(dataclasses.replace(member.type, annotations=set()))
         name = f"{struct.name}_{member.type.name}"
-        callback = Callback(name, result, [self.value(one) for one in member.parameters], doc, struct.header)
+        callback = Callback(name, result, self.parameters(member.parameters), doc, struct.header)
         nullable = "FIREBASE_C_NULLABLE" in member.type.annotations
         return Member(Value("callback", "", name, member.type.name, nullable, period="until_deleted"), doc, callback)
+
+
+def paired(values):
+    """The same values, with the kind of those that are bytes and their size."""
+    for pointer, size in zip(values, values[1:]):
+        names = ("size", f"{pointer.parameter}_size")
+        if pointer.c_type == "const void *" and size.c_type == "size_t" and size.parameter in names:
+            pointer.kind, size.is_size = "bytes", True
+    return values
 
 
 def role(function):

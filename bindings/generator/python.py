@@ -213,7 +213,8 @@ def plain_type(api, value):
         return callable_type(api, callback_of(api, value))
     if value.kind == "list":
         return "Tuple[str, ...]"
-    return {"void": "None", "string": "str", "bool": "bool", "real": "float", "pointer": "int"}[value.kind]
+    return {"void": "None", "string": "str", "bool": "bool", "real": "float", "bytes": "bytes",
+            "pointer": "int"}[value.kind]
 
 
 def callback_of(api, value):
@@ -268,6 +269,8 @@ def passed(value):
         return f'c_handle({name}, {class_name(value.name)}, "{name}"{nullable})'
     if value.kind == "integer" and value.unit:
         return f"c_{value.unit}({name})"
+    if value.kind == "bytes":
+        return f'*c_bytes({name}, "{name}"{nullable})'
     if value.kind == "pointer":
         return f'ffi.cast("void *", {name} or 0)'
     if value.kind == "struct":
@@ -512,6 +515,8 @@ def set_member(struct, member):
     value, name = member.value, field_name(member)
     if value.kind == "string":
         return [f'value.set_text("{value.parameter}", self.{name}, nullable={value.nullable})']
+    if value.kind == "bytes":
+        return [f'value.set_bytes("{value.parameter}", self.{name})']
     if value.kind == "callback":
         checked = f'c_callback(self.{name}, "{name}", nullable={value.nullable})'
         return [f"if {checked} is not None:", f"    value.pointer.{value.parameter} = _{value.name}"]
@@ -565,8 +570,8 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
-from ._runtime import (Enumeration, Handle, Kept, StructValue, c_callback, c_handle, c_milliseconds, c_seconds, c_struct,
-                       c_text, kept, moment, optional, py_string, trampoline)
+from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
+                       c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
 '''
 

@@ -78,7 +78,8 @@ class ModelTests(unittest.TestCase):
     def test_struct_with_callbacks_hides_its_user_data(self):
         options = MODEL.structs["firebase_web_sign_in_options"]
         self.assertTrue(options.has_callbacks)
-        self.assertEqual(["open_url", "progress", "timeout_milliseconds", "app_name", "auth_domain", "sdk_url"],
+        self.assertEqual(["open_url", "progress", "timeout_milliseconds", "app_name", "auth_domain", "sdk_url", "icon",
+                          "color", "sentences"],
                          [one.value.parameter for one in options.values])
 
     def test_member_that_can_be_null_is_nullable(self):

@@ -9,7 +9,6 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 set(windows_folder "${CMAKE_CURRENT_LIST_DIR}")
 set(windows_resources "${PROJECT_BINARY_DIR}/windows/swift")
-set(windows_tables "${PROJECT_BINARY_DIR}/windows/unicode_tables.s")
 set(windows_module "${windows_resources}/embedded/Swift.swiftmodule/x86_64-unknown-windows-gnu.swiftmodule")
 
 add_custom_command(
@@ -36,21 +35,11 @@ endforeach()
 file(GLOB windows_headers CONFIGURE_DEPENDS "${windows_folder}/include/*.h" "${windows_folder}/include/sys/*.h")
 set(FIREBASE_AUTH_SWIFT_TARGET_FILES "${windows_module}" ${windows_headers})
 
-# --- the Unicode tables ---
-
 enable_language(ASM)
-set(windows_archive "${FIREBASE_AUTH_SWIFT_LIB}/embedded/x86_64-unknown-none-elf/libswiftUnicodeDataTables.a")
-set(windows_elf UnicodeData.cpp.o UnicodeNormalization.cpp.o)
-add_custom_command(
-  OUTPUT "${windows_tables}"
-  COMMAND "${CMAKE_AR}" x "${windows_archive}" ${windows_elf}
-  COMMAND Python3::Interpreter "${windows_folder}/make_unicode_tables.py" ${windows_elf} > "${windows_tables}"
-  DEPENDS "${windows_folder}/make_unicode_tables.py" "${windows_archive}"
-  WORKING_DIRECTORY "${PROJECT_BINARY_DIR}/windows"
-  COMMENT "Writing Swift's Unicode tables for Windows" VERBATIM)
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/windows")
 
-# The object library NAME, for that object of Swift: the Unicode tables, and the metadata accessors.
+# The object library NAME, for that object of Swift: the metadata accessors, and how
+# strings are compared.
 function(firebase_auth_add_swift_support name object)
   set(accessors "${PROJECT_BINARY_DIR}/windows/${name}.s")
   add_custom_command(
@@ -58,6 +47,6 @@ function(firebase_auth_add_swift_support name object)
     COMMAND Python3::Interpreter "${windows_folder}/make_accessors.py" "${CMAKE_NM}" "${object}" > "${accessors}"
     DEPENDS "${windows_folder}/make_accessors.py" "${object}"
     COMMENT "Writing metadata accessors" VERBATIM)
-  add_library(${name} OBJECT "${windows_tables}" "${accessors}" "${windows_folder}/UnicodeTables.c")
+  add_library(${name} OBJECT "${accessors}" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/Normalization.c")
   set_target_properties(${name} PROPERTIES C_STANDARD 11)
 endfunction()

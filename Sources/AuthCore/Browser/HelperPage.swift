@@ -11,8 +11,6 @@ struct HelperPage: Sendable {
     var apiKey = ""
     /// The domain of the project's handler, for example "project.firebaseapp.com".
     var authDomain = ""
-    /// The game's name, shown to the player; may be empty.
-    var appName = ""
     var providerID = ""
     var isReCAPTCHA = false
     var scopes: [String] = []
@@ -26,14 +24,14 @@ struct HelperPage: Sendable {
     var emulatorURL = ""
     /// Included in every request that the page sends.
     var state = ""
-    var language = WebPageLanguage.english
+    var words = WebPageWords.preferred()
+    var look = WebPageLook()
+    /// The provider's mark, on the button.
+    var mark: WebPageImage?
   }
 
   /// The version is fixed, because the page relies on details of the SDK.
   static let sdkURL = "https://www.gstatic.com/firebasejs/12.19.0"
-
-  /// In bytes; more than a player would read.
-  private static let maximumNameSize = 1000
 
   private let settings: Settings
 
@@ -41,9 +39,6 @@ struct HelperPage: Sendable {
   /// change.
   static func make(_ settings: Settings) -> Result<HelperPage, AuthError> {
     if let error = obstacle(toAuthDomain: settings.authDomain) { return .failure(error) }
-    guard settings.appName.utf8.count <= maximumNameSize else {
-      return .failure(.invalidArgument("The app name of the web sign-in is longer than \(maximumNameSize) bytes."))
-    }
     guard settings.emulatorURL.isEmpty || isURL(settings.emulatorURL, "http://") else {
       return refusal("The emulator's URL must be an http URL", settings.emulatorURL)
     }
@@ -55,21 +50,30 @@ struct HelperPage: Sendable {
   }
 
   func page() -> WebPage {
-    let words =
-      settings.isReCAPTCHA
-      ? WebPageWords.ofReCAPTCHA(settings.language)
-      : WebPageWords.of(settings.language, provider: HelperPage.providerName(settings.providerID))
+    let words = settings.isReCAPTCHA ? settings.words.ofReCAPTCHA : settings.words
+    let title = words.sentence(.signIn, provider: provider)
     return WebPage(
-      in: settings.language, title: words.signIn, content: content(words), data: data(words),
+      in: words, settings.look, title: title, content: content(words, title), data: data(words),
       script: WebPage.script + HelperPage.script, sources: sources)
   }
 
-  private func content(_ words: WebPageWords) -> String {
+  private var provider: String {
+    settings.isReCAPTCHA ? "reCAPTCHA" : HelperPage.providerName(settings.providerID)
+  }
+
+  private func content(_ words: WebPageWords, _ title: String) -> String {
     [
-      WebPage.app(settings.appName), WebPage.heading(words.signIn), WebPage.messages(words, status: words.loading),
-      "\n<div id=\"buttons\">\n<button id=\"continue\" disabled>", HTML.escape(words.proceed),
-      "</button>\n<button id=\"cancel\">", HTML.escape(words.cancel), "</button>\n</div>",
+      WebPage.heading(title), WebPage.messages(words, status: words[.loading]),
+      "\n<div id=\"buttons\">\n<button id=\"continue\" ", mark,
+      HTML.escape(words.sentence(.proceed, provider: provider)),
+      "</button>\n<button id=\"cancel\">", HTML.escape(words[.cancel]), "</button>\n</div>",
     ].joined()
+  }
+
+  /// With a mark, the button is white in every scheme, which the guidelines of the large providers allow on any background.
+  private var mark: String {
+    guard let mark = settings.mark else { return "disabled>" }
+    return "class=\"marked\" disabled><img alt=\"\" src=\"" + mark.url + "\">"
   }
 
   private func data(_ words: WebPageWords) -> JSON {
@@ -106,7 +110,7 @@ struct HelperPage: Sendable {
     let handler = settings.emulatorURL.isEmpty ? "https://" + settings.authDomain : settings.emulatorURL
     return WebPage.Sources(
       scripts: " " + sdkFolder + "/ https://apis.google.com",
-      connections: toolkit + "projects", frames: " " + handler)
+      connections: toolkit + "projects", frames: " " + handler, images: settings.mark != nil)
   }
 
   private var sdkFolder: String {
@@ -233,13 +237,13 @@ extension HelperPage {
     };
     button.onclick = async () => {
       tell(words.waiting);
-      button.className = "secondary";
+      button.classList.add("secondary");
       try {
         await open();
       } catch (error) {
         explain(error);
       }
-      button.className = "";
+      button.classList.remove("secondary");
     };
     // A connection that is blocked fails only after minutes.
     const patience = setTimeout(() => {

@@ -8,20 +8,24 @@ struct WebPage: Sendable {
     var scripts = ""
     var connections = ""
     var frames = ""
+    /// Whether the page contains images.
+    var images = false
   }
 
   let html: String
   let contentSecurityPolicy: String
 
   /// - Parameters:
-  ///   - content: markup in which all external text is escaped.
+  ///   - title: the title of the window.
+  ///   - content: markup in which all external text is escaped. The game's name and image come before it.
   ///   - data: the data that the script reads; nil for none.
   ///   - script: a JavaScript module, which is constant.
   init(
-    in language: WebPageLanguage, title: String, content: String, data: JSON? = nil, script: String = "",
+    in words: WebPageWords, _ look: WebPageLook, title: String, content: String, data: JSON? = nil, script: String = "",
     sources: Sources = Sources()
   ) {
-    let direction = language.isRightToLeft ? "rtl" : "ltr"
+    let direction = words.isRightToLeft ? "rtl" : "ltr"
+    let style = WebPage.style + WebPage.style(of: look)
     var code: [String] = []
     if let data {
       code = [
@@ -30,11 +34,14 @@ struct WebPage: Sendable {
       ]
     }
     html = [
-      "<!DOCTYPE html>\n<html lang=\"", language.rawValue, "\" dir=\"", direction, WebPage.head, HTML.escape(title),
-      "</title>\n<style>", WebPage.style, "</style>\n</head>\n<body>\n<main>\n", content, "\n</main>\n",
+      "<!DOCTYPE html>\n<html lang=\"", HTML.escape(words.language), "\" dir=\"", direction, WebPage.head,
+      HTML.escape(title), "</title>\n<style>", style, "</style>\n</head>\n<body>\n<main>\n", WebPage.game(look),
+      content, "\n</main>\n",
       code.joined(), "</body>\n</html>\n",
     ].joined()
-    contentSecurityPolicy = WebPage.policy(script: data == nil ? nil : script, sources)
+    var sources = sources
+    sources.images = sources.images || look.icon != nil
+    contentSecurityPolicy = WebPage.policy(style: style, script: data == nil ? nil : script, sources)
   }
 
   /// Header fields. There is no Cross-Origin-Opener-Policy, because a popup needs access to its opener.
@@ -47,11 +54,12 @@ struct WebPage: Sendable {
     ]
   }
 
-  private static func policy(script: String?, _ sources: Sources) -> String {
+  private static func policy(style: String, script: String?, _ sources: Sources) -> String {
     var policy = ["default-src 'none'; style-src ", HTML.policySource(of: style)]
     if let script { policy += ["; script-src ", HTML.policySource(of: script), sources.scripts] }
     if !sources.connections.isEmpty { policy += ["; connect-src", sources.connections] }
     if !sources.frames.isEmpty { policy += ["; frame-src", sources.frames] }
+    if sources.images { policy.append("; img-src data:") }
     policy.append("; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     return policy.joined()
   }
@@ -87,6 +95,10 @@ struct WebPage: Sendable {
     border-radius: 0.6em }
     #cancel { margin-top: 0.75em }
     #cancel, .secondary { color: inherit; background: none; border-color: var(--quiet) }
+    .marked { color: #1f1f1f; background: #fff; border-color: #747775 }
+    .marked img { height: 1.25em; margin-inline-end: 0.6em; vertical-align: -0.25em }
+    .icon { max-width: 100%; height: 5em; margin: 0 0 0.5em }
+    :lang(ko) { word-break: keep-all }
     :disabled { opacity: 0.5; cursor: default }
     button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
     body > iframe { position: absolute; top: -9em; width: 1px; height: 1px }
@@ -108,32 +120,37 @@ extension WebPage {
     case over
   }
 
-  /// `appName` is the game's name; may be empty.
-  static func ended(_ ending: Ending, in language: WebPageLanguage, appName: String = "") -> WebPage {
-    let words = WebPageWords.of(language)
+  static func ended(_ ending: Ending, in words: WebPageWords, _ look: WebPageLook = WebPageLook()) -> WebPage {
     let text =
       switch ending {
-      case .answered, .refused: words.goBack
-      case .failed: words.failed
-      case .over: words.gone
+      case .answered, .refused: words[.goBack]
+      case .failed: words[.failed]
+      case .over: words[.gone]
       }
-    let title = ending == .answered ? words.done : words.stopped
+    let title = words[ending == .answered ? .done : .stopped]
     return WebPage(
-      in: language, title: title, content: app(appName) + heading(title) + "<p>" + HTML.escape(text) + "</p>")
+      in: words, look, title: title, content: heading(title) + "<p>" + HTML.escape(text) + "</p>")
   }
 
   /// A page that posts the fragment of its URL, which browsers do not send, to the same URL.
-  static func fragmentForwarder(in language: WebPageLanguage, appName: String = "") -> WebPage {
-    let words = WebPageWords.of(language)
+  static func fragmentForwarder(in words: WebPageWords, _ look: WebPageLook = WebPageLook()) -> WebPage {
     let data = JSON.object()
     data.set("words", words.json)
     return WebPage(
-      in: language, title: words.loading, content: app(appName) + heading(words.loading) + messages(words), data: data,
+      in: words, look, title: words[.loading], content: heading(words[.loading]) + messages(words), data: data,
       script: script + fragmentScript, sources: Sources(connections: " 'self'"))
   }
 
-  static func app(_ name: String) -> String {
-    name.isEmpty ? "" : "<p class=\"app\">" + HTML.escape(name) + "</p>\n"
+  private static func game(_ look: WebPageLook) -> String {
+    var markup: [String] = []
+    if let icon = look.icon { markup += ["<img class=\"icon\" alt=\"\" src=\"", icon.url, "\">\n"] }
+    if !look.appName.isEmpty { markup += ["<p class=\"app\">", HTML.escape(look.appName), "</p>\n"] }
+    return markup.joined()
+  }
+
+  /// A stripe at the upper edge. Buttons do not have the color, because the guidelines of the providers demand theirs.
+  private static func style(of look: WebPageLook) -> String {
+    look.color.isEmpty ? "" : "\nbody { box-shadow: inset 0 0.5em " + look.color + " }"
   }
 
   static func heading(_ text: String) -> String {
@@ -143,7 +160,7 @@ extension WebPage {
   /// The element that scripts write messages to. Screen readers announce changes of it.
   static func messages(_ words: WebPageWords, status: String = "") -> String {
     [
-      "<noscript><p>", HTML.escape(words.scriptNeeded),
+      "<noscript><p>", HTML.escape(words[.scriptNeeded]),
       "</p></noscript>\n<p id=\"status\" role=\"status\" aria-live=\"polite\">", HTML.escape(status),
       "</p>\n<p id=\"alert\" role=\"alert\"></p>",
     ].joined()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthRuntime
 import AuthSupport
 
 /// Settings of an Auth's sign-in in the browser. Empty and nil values select the defaults.
@@ -18,12 +19,23 @@ public struct WebSignInOptions {
   public var timeout: Int64 = 0
   /// The name of the program, shown on the pages.
   public var appName = ""
+  /// An image of the program, shown on the pages. A sign-in fails with the error of one that could not be read.
+  public var icon: Result<WebPageImage, AuthError>?
+  /// A color of the pages, for example "#3a7bd5".
+  public var color = ""
+  /// Sentences in place of the pages' own: a JSON object of languages.
+  public var sentences = ""
   /// The domain of the project's handler, for example "project.firebaseapp.com".
   public var authDomain = ""
   /// The URL of the folder from which the helper page loads the Firebase JS SDK.
   public var sdkURL = ""
 
   public init() {}
+
+  /// Why no sign-in could use the icon, the color, the sentences or the name; nil if all can be used.
+  public var pageError: AuthError? {
+    if case .failure(let error) = WebPageLook.read(self) { error } else { nil }
+  }
 
   /// The time that the player has, in milliseconds.
   var patience: Int64 { timeout > 0 ? min(timeout, Int64(Int32.max)) : WebSignInOptions.defaultTimeout }
@@ -62,6 +74,7 @@ public enum WebSignInStrategyKind: Int32, Sendable {
 struct WebSignInSettings {
   var options = WebSignInOptions()
   var strategies: [(providerID: String, kind: WebSignInStrategyKind)] = []
+  var marks: [(providerID: String, image: WebPageImage)] = []
 
   /// Google allows desktop programs to use loopback redirects. Apple and most other providers require an https address,
   /// which is the project's handler. The emulator allows any address.

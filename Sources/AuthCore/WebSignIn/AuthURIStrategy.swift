@@ -38,7 +38,7 @@ final class AuthURIStrategy: WebSignInStrategy {
       // The fragment follows, and then the exchange.
       signIn.question.auth.preconnect(to: .identityToolkitV1)
       return LoopbackListener.Response(
-        .fragmentForwarder(in: signIn.language(request), appName: signIn.options.appName))
+        .fragmentForwarder(in: signIn.words(request), signIn.look))
     case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
     case "POST": return takeForm(request, signIn)
     default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, POST")])

@@ -7,7 +7,7 @@ import AuthSupport
 /// and passes on its token.
 final class HelperPageStrategy: WebSignInStrategy {
   func begin(_ signIn: WebSignIn) {
-    switch HelperPage.make(signIn.pageSettings(.english)) {
+    switch HelperPage.make(signIn.pageSettings(.preferred())) {
     case .failure(let error): signIn.finish(.failure(error))
     case .success: signIn.openBrowser(at: signIn.pageURL)
     }
@@ -18,7 +18,7 @@ final class HelperPageStrategy: WebSignInStrategy {
   ) -> LoopbackListener.Response? {
     switch (request.method, path) {
     case ("GET", ""):
-      let settings = signIn.pageSettings(signIn.language(request))
+      let settings = signIn.pageSettings(signIn.words(request))
       guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
     case ("POST", "answer"): return take(request, signIn)
@@ -57,11 +57,10 @@ final class HelperPageStrategy: WebSignInStrategy {
 }
 
 extension WebSignIn {
-  fileprivate func pageSettings(_ language: WebPageLanguage) -> HelperPage.Settings {
+  fileprivate func pageSettings(_ words: WebPageWords) -> HelperPage.Settings {
     var settings = HelperPage.Settings()
     settings.apiKey = backend.apiKey
     settings.authDomain = options.handlerDomain(ofProject: question.auth.app?.options.projectID ?? "")
-    settings.appName = options.appName
     settings.providerID = providerID
     settings.isReCAPTCHA = isReCAPTCHA
     settings.scopes = asked.scopes
@@ -74,7 +73,9 @@ extension WebSignIn {
     }
     if !options.sdkURL.isEmpty { settings.sdkURL = options.sdkURL }
     settings.state = state ?? ""
-    settings.language = language
+    settings.words = words
+    settings.look = look
+    settings.mark = self.settings.marks.first { $0.providerID == providerID }?.image
     return settings
   }
 }

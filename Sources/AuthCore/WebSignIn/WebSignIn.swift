@@ -17,6 +17,8 @@ final class WebSignIn: @unchecked Sendable {
   /// Only the browser that was opened knows these paths.
   private let address = WebSignInAddress.make()
   let state = WebSignInAddress.makeSecret()
+  /// What the game adds to the pages.
+  private(set) var look = WebPageLook()
   /// The provider's page, which the short URL redirects to.
   private var providerPage: String?
   private var listener: LoopbackListener?
@@ -56,14 +58,21 @@ final class WebSignIn: @unchecked Sendable {
   var answerURL: String { pageURL + "answer" }
   var pageURL: String { origin + (address?.path ?? "") }
 
-  /// The language of the Auth, or of the browser.
-  func language(_ request: LoopbackListener.Request) -> WebPageLanguage {
-    .choose(languageCode: backend.languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
+  /// In the language of the Auth, or of the browser.
+  func words(_ request: LoopbackListener.Request) -> WebPageWords {
+    WebSignIn.words(request, languageCode: backend.languageCode, look)
+  }
+
+  private static func words(
+    _ request: LoopbackListener.Request, languageCode: String, _ look: WebPageLook
+  ) -> WebPageWords {
+    .preferred(
+      languageCode: languageCode, acceptLanguage: request.header("Accept-Language") ?? "", own: look.sentences)
   }
 
   /// The last page, for that request.
   func page(_ ending: WebPage.Ending, for request: LoopbackListener.Request) -> WebPage {
-    .ended(ending, in: language(request), appName: options.appName)
+    .ended(ending, in: words(request), look)
   }
 }
 
@@ -72,7 +81,7 @@ final class WebSignIn: @unchecked Sendable {
 extension WebSignIn {
   func begin() {
     guard question.isOpen else { return }
-    if let error = backend.obstacle ?? obstacle { return finish(.failure(error)) }
+    if let error = backend.obstacle ?? prepare() { return finish(.failure(error)) }
     switch LoopbackListener.open(in: loop, answer: { [self] in respond(to: $0) }) {
     case .failure(let error): finish(.failure(error))
     case .success(let listener):
@@ -87,9 +96,15 @@ extension WebSignIn {
     }
   }
 
-  private var obstacle: AuthError? {
+  /// Also reads what the game adds to the pages.
+  private func prepare() -> AuthError? {
     if !isReCAPTCHA, let error = FederatedProvider.obstacle(toPagesOf: providerID) { return error }
-    return address == nil || state == nil ? .noRandomNumbers : nil
+    if address == nil || state == nil { return .noRandomNumbers }
+    switch WebPageLook.read(options) {
+    case .failure(let error): return error
+    case .success(let look): self.look = look
+    }
+    return nil
   }
 
   private func setDeadline() {
@@ -128,13 +143,12 @@ extension WebSignIn {
     }
     former?.close()
     let languageCode = backend.languageCode
-    let appName = options.appName
+    let look = look
     close {
       listener.answerLate { request in
         guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
-        let language = WebPageLanguage.choose(
-          languageCode: languageCode, acceptLanguage: request.header("Accept-Language") ?? "")
-        var response = LoopbackListener.Response(.ended(.over, in: language, appName: appName))
+        let words = WebSignIn.words(request, languageCode: languageCode, look)
+        var response = LoopbackListener.Response(.ended(.over, in: words, look))
         response.status = 410
         return response
       }

@@ -25,4 +25,12 @@ extension Auth {
       if kind != .standard { state.webSignIn.strategies.append((providerID, kind)) }
     }
   }
+
+  /// Sets the mark that later sign-ins show on the button of a provider; nil removes it.
+  public func setWebSignInMark(_ image: WebPageImage?, for providerID: String) {
+    state.withLock { state in
+      state.webSignIn.marks.removeAll { $0.providerID == providerID }
+      if let image { state.webSignIn.marks.append((providerID, image)) }
+    }
+  }
 }

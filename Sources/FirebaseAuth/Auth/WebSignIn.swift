@@ -33,6 +33,19 @@ public struct WebSignInOptions: Sendable {
   /// or the emulator's replacement.
   public var sdkURL: URL?
 
+  /// An image file of the program, which the pages show above its name: PNG, JPEG, WebP or SVG, at most 262144 bytes.
+  /// With another file, sign-ins fail with `argumentError`.
+  public var icon: Data?
+  /// A color of the program, like "#3a7bd5", in which the pages have a stripe. With another text, sign-ins fail with
+  /// `argumentError`.
+  public var color: String?
+  /// Sentences in place of the library's own: languages (BCP 47), each with sentences by their names, for example
+  /// `["de": ["cancel": "Zurück"]]`.
+  ///
+  /// docs/web-sign-in.md has the names; with another one, sign-ins fail with `argumentError`. A sentence that is missing
+  /// is the library's, in that language or in English.
+  public var sentences: [String: [String: String]] = [:]
+
   /// Creates the default settings.
   public init() {}
 }
@@ -92,6 +105,28 @@ extension Auth {
     core?.setWebSignInStrategy(strategy.core, for: providerID)
   }
 
+  /// Sets the mark of one provider, which the button of the helper page shows.
+  ///
+  /// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a white
+  /// background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and Microsoft allow
+  /// on every background. Without one, the button shows the name of the provider.
+  ///
+  /// - Parameters:
+  ///   - image: A PNG, JPEG, WebP or SVG file of at most 262144 bytes; nil to remove the mark. Another file is logged and
+  ///     ignored.
+  ///   - providerID: The id of the provider, for example "apple.com". An empty id is logged and ignored.
+  public func setWebSignInMark(_ image: Data?, for providerID: String) {
+    if providerID.isEmpty { return Log.error("setWebSignInMark requires a provider id, such as \"apple.com\".") }
+    guard let image else {
+      core?.setWebSignInMark(nil, for: providerID)
+      return
+    }
+    switch image.withUnsafeBytes({ WebPageImage.read(mark: $0, of: providerID) }) {
+    case .failure(let error): Log.error(error.message)
+    case .success(let mark): core?.setWebSignInMark(mark, for: providerID)
+    }
+  }
+
   private func changeWebSignIn(_ change: (inout WebSignInSettings) -> Void) {
     var settings = replaceWebSignIn(change)
     guard let core else { return }
@@ -115,6 +150,9 @@ struct WebSignInSettings: Sendable {
     var core = AuthCore.WebSignInOptions()
     core.timeout = FirebaseOptions.milliseconds(options.timeout)
     core.appName = options.appName ?? ""
+    core.icon = options.icon?.withUnsafeBytes { WebPageImage.read(icon: $0) }
+    core.color = options.color ?? ""
+    core.sentences = sentences
     core.authDomain = host
     core.sdkURL = options.sdkURL?.absoluteString ?? ""
     if let open = options.openURL {
@@ -127,6 +165,17 @@ struct WebSignInSettings: Sendable {
       }
     }
     return core
+  }
+
+  private var sentences: String {
+    if options.sentences.isEmpty { return "" }
+    let languages = JSON.object()
+    for (language, sentences) in options.sentences {
+      let own = JSON.object()
+      for (name, sentence) in sentences { own.set(name, sentence) }
+      languages.set(language, own)
+    }
+    return languages.encoded
   }
 
   /// The host of `authDomain`. If there is none, the whole string, so that the sign-in reports the error.

@@ -42,6 +42,6 @@ private func use(_ request: LoopbackListener.Request) {
   _ = (request.header("Origin"), request.path, request.mediaType)
   _ = FormFields(parsing: request.query)
   _ = FormFields(parsing: String(decoding: request.body, as: UTF8.self))
-  _ = WebPageLanguage.choose(languageCode: "", acceptLanguage: request.header("Accept-Language") ?? "")
+  _ = WebPageWords.preferred(acceptLanguage: request.header("Accept-Language") ?? "").language
   if let json = JSON.parse(request.body) { _ = WebPageError.error(json, domain: "localhost").message }
 }

@@ -192,6 +192,8 @@ namespace FirebaseAuth.Tests
                 game.Auth.SetWebSignInOptions(new WebSignInOptions
                 {
                     AppName = "The Analytical Engine",
+                    Color = "#3a7bd5",
+                    Icon = System.Text.Encoding.ASCII.GetBytes("<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>"),
                     OpenUrl = opened => url.TrySetResult(opened),
                     Progress = (step, address) => progress.Add(step),
                     Timeout = TimeSpan.FromMinutes(1),
@@ -205,6 +207,16 @@ namespace FirebaseAuth.Tests
                     await Check.ThrowsAsync<OperationCanceledException>(task);
                     Check.Equal(WebSignInProgress.UrlReady, progress[0]);
                 }
+            }
+        }
+
+        public static void Invalid_setting_of_the_browser_is_reported_at_once()
+        {
+            using (var game = new Game())
+            {
+                Check.Throws<AuthException>(() => game.Auth.SetWebSignInOptions(new WebSignInOptions { Color = "blue?" }));
+                Check.Throws<AuthException>(() => game.Auth.SetWebSignInMark("apple.com", new byte[] { 1, 2, 3 }));
+                game.Auth.SetWebSignInMark("apple.com");
             }
         }
 

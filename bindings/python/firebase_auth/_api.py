@@ -12,8 +12,8 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
-from ._runtime import (Enumeration, Handle, Kept, StructValue, c_callback, c_handle, c_milliseconds, c_seconds, c_struct,
-                       c_text, kept, moment, optional, py_string, trampoline)
+from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
+                       c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
 
 
@@ -555,6 +555,17 @@ class WebSignInOptions:
     fixed version on Google's server, or the emulator's replacement (HOST:PORT/emulator/auth/sdk). With an emulator,
     http is allowed, too.
     """
+    icon: Optional[bytes] = None
+    """An image of the program, which the pages of the library show above its name: a PNG, JPEG, WebP or SVG file of
+    `icon_size` bytes, at most 262144. There is no default.
+    """
+    color: Optional[str] = None
+    """A color of the program, like "#3a7bd5", in which the pages have a stripe. There is no default."""
+    sentences: Optional[str] = None
+    """Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of sentences, for
+    example `{"de": {"cancel": "Zurueck"}, "th": {"done": "..."}}`. docs/web-sign-in.md has the names of the sentences.
+    A sentence that is missing is the library's, in that language or in English.
+    """
 
     def _c(self) -> StructValue:
         value = StructValue("firebase_web_sign_in_options")
@@ -567,6 +578,9 @@ class WebSignInOptions:
         value.set_text("app_name", self.app_name, nullable=True)
         value.set_text("auth_domain", self.auth_domain, nullable=True)
         value.set_text("sdk_url", self.sdk_url, nullable=True)
+        value.set_bytes("icon", self.icon)
+        value.set_text("color", self.color, nullable=True)
+        value.set_text("sentences", self.sentences, nullable=True)
         value.keep(dataclasses.replace(self))
         return value
 
@@ -1854,13 +1868,15 @@ class Auth(AuthMixin, Handle):
     def set_web_sign_in_options(self, options: Optional[WebSignInOptions] = None) -> None:
         """Sets the settings of the following sign-ins in the browser.
 
-        An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in.
+        An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in. An icon, a color
+        or sentences with an invalid value are reported here.
 
         Args:
             options: The settings; None for the defaults.
 
         Raises:
-            AuthError: ErrorCode.FAILURE if a string is not UTF-8. A log message has the reason.
+            AuthError: ErrorCode.FAILURE if a string is not UTF-8, or a member has an invalid value. A log message has
+                the reason.
         """
         pointer = self._pointer
         options_value = c_struct(options, WebSignInOptions, "options", nullable=True)
@@ -1878,6 +1894,25 @@ class Auth(AuthMixin, Handle):
         """
         pointer = self._pointer
         check(lib.firebase_auth_set_web_sign_in_strategy(pointer, c_text(provider_id, "provider_id"), strategy))
+
+    def set_web_sign_in_mark(self, provider_id: str, image: Optional[bytes] = None) -> None:
+        """Sets the mark of a provider, which the button of the helper page shows.
+
+        The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a
+        white background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and
+        Microsoft allow on every background. Without one, the button shows the name of the provider.
+
+        Args:
+            provider_id: The id of the provider, for example "apple.com".
+            image: A PNG, JPEG, WebP or SVG file; None to remove the mark.
+
+        Raises:
+            AuthError: ErrorCode.FAILURE if the id is empty or not UTF-8, or if `image` is none of these files or too
+                large. Nothing changes then; a log message has the reason.
+        """
+        pointer = self._pointer
+        check(lib.firebase_auth_set_web_sign_in_mark(pointer, c_text(provider_id, "provider_id"), *c_bytes(image,
+            "image", nullable=True)))
 
 
 class AuthResult(Handle):

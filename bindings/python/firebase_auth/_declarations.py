@@ -108,6 +108,10 @@ typedef struct firebase_web_sign_in_options {
   const char * app_name;
   const char * auth_domain;
   const char * sdk_url;
+  const void * icon;
+  size_t icon_size;
+  const char * color;
+  const char * sentences;
 } firebase_web_sign_in_options;
 firebase_future * firebase_auth_send_password_reset_email_with_settings(firebase_auth * auth, const char * email, const firebase_action_code_settings * settings);
 firebase_future * firebase_auth_send_sign_in_link_to_email(firebase_auth * auth, const char * email, const firebase_action_code_settings * settings);
@@ -424,4 +428,5 @@ void firebase_value_visit(const firebase_value * value, firebase_value_visitor v
 const char * firebase_auth_version(void);
 firebase_auth_error firebase_auth_set_web_sign_in_options(firebase_auth * auth, const firebase_web_sign_in_options * options);
 firebase_auth_error firebase_auth_set_web_sign_in_strategy(firebase_auth * auth, const char * provider_id, firebase_web_sign_in_strategy strategy);
+firebase_auth_error firebase_auth_set_web_sign_in_mark(firebase_auth * auth, const char * provider_id, const void * image, size_t size);
 """

@@ -11,7 +11,7 @@ import datetime
 import enum
 import os
 import threading
-from typing import Any, Callable, Dict, List, Optional, Type, TypeVar
+from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar
 
 from ._library import ffi
 
@@ -133,6 +133,15 @@ def c_text(value: Optional[str], name: str, nullable: bool = False) -> Any:
         raise ValueError(f"{name} cannot be encoded in UTF-8: {error}") from None
 
 
+def c_bytes(value: Optional[bytes], name: str, nullable: bool = False) -> Tuple[Any, int]:
+    """The pointer and the size for an argument of bytes, which the library copies."""
+    if value is None and nullable:
+        return ffi.NULL, 0
+    if not isinstance(value, (bytes, bytearray)):
+        raise TypeError(f"{name} must be bytes{' or None' if nullable else ''}, and is {type(value).__name__}")
+    return ffi.from_buffer(value), len(value)
+
+
 def py_string(pointer: Any) -> str:
     return str(ffi.string(pointer).decode("utf-8", "replace")) if pointer else ""
 
@@ -238,10 +247,10 @@ def count_of_kept_callbacks() -> int:
 
 
 class StructValue:
-    """A struct of C with the strings that it points to. Without a name, it stands for NULL."""
+    """A struct of C with the strings and bytes that it points to. Without a name, it stands for NULL."""
 
     def __init__(self, name: Optional[str]) -> None:
-        self._strings: List[Any] = []
+        self._memory: List[Any] = []
         self._kept = Kept(None)
         self.pointer = ffi.NULL
         if name is not None:
@@ -252,8 +261,15 @@ class StructValue:
         encoded = c_text(value, member, nullable)
         if value is not None:
             encoded = ffi.new("char[]", encoded)
-            self._strings.append(encoded)
+            self._memory.append(encoded)
         setattr(self.pointer, member, encoded)
+
+    def set_bytes(self, member: str, value: Optional[bytes]) -> None:
+        """Sets a member and the one of its size."""
+        pointer, size = c_bytes(value, member, nullable=True)
+        self._memory.append(pointer)
+        setattr(self.pointer, member, pointer)
+        setattr(self.pointer, f"{member}_size", size)
 
     def keep(self, value: Any) -> None:
         """Sets the object that has the functions of the struct."""

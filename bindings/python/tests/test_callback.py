@@ -6,10 +6,11 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import urllib.request
 from typing import Dict, List, Optional, Tuple
 
 from firebase_auth import (App, Auth, AuthError, ErrorCode, FederatedProvider, LogLevel, ProviderHandler, ProviderRequest,
-                           SessionStore, WebSignInOptions, WebSignInProgress, set_log_callback, use_logging)
+                           SessionStore, WebSignInOptions, WebSignInProgress, WebSignInStrategy, set_log_callback, use_logging)
 
 from support import SECONDS, EmulatorTest, Reports, app_options, apple_credential, control, new_app
 
@@ -173,6 +174,10 @@ class ProviderHandlerTests(EmulatorTest):
         self.assert_nothing_is_kept()
 
 
+PNG = b"\x89PNG\r\n\x1a\n"
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+
 class WebSignInTests(EmulatorTest):
     def test_program_opens_the_browser_and_receives_the_progress(self) -> None:
         progress: List[str] = []
@@ -191,6 +196,32 @@ class WebSignInTests(EmulatorTest):
         self.auth.set_web_sign_in_options(WebSignInOptions(app_name="Game"))
         self.auth.set_web_sign_in_options(None)
         self.assert_nothing_is_kept()
+
+    def test_page_shows_the_images_of_the_program(self) -> None:
+        pages: List[str] = []
+
+        def open_url(url: str) -> bool:
+            pages.append(url)
+            return True
+
+        self.auth.set_web_sign_in_strategy("apple.com", WebSignInStrategy.HELPER_PAGE)
+        self.auth.set_web_sign_in_options(WebSignInOptions(open_url, icon=SVG, color="#3a7bd5"))
+        self.auth.set_web_sign_in_mark("apple.com", PNG)
+        future = self.auth.sign_in_with_provider(FederatedProvider("apple.com"))
+        while not pages:
+            self.assertFalse(future.done())
+        with urllib.request.urlopen(pages[0]) as response:
+            page = response.read().decode()
+        future.cancel()
+        for part in ("data:image/svg+xml;base64,", "data:image/png;base64,", "#3a7bd5"):
+            self.assertIn(part, page)
+
+    def test_image_that_is_none_is_an_error(self) -> None:
+        with self.assertRaises(AuthError):
+            self.auth.set_web_sign_in_mark("apple.com", b"GIF89a")
+        with self.assertRaisesRegex(TypeError, "image must be bytes or None, and is str"):
+            self.auth.set_web_sign_in_mark("apple.com", "mark.png")  # type: ignore[arg-type]
+        self.auth.set_web_sign_in_mark("apple.com", None)
 
     def test_string_of_the_wrong_type_is_a_type_error(self) -> None:
         with self.assertRaisesRegex(TypeError, "app_name must be str or None, and is int"):

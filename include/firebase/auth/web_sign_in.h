@@ -105,17 +105,35 @@ struct WebSignInOptions {
   /// The https directory of firebase-app.js and firebase-auth.js of the Firebase JavaScript SDK.
   /// The default is a fixed version on Google's server, or the emulator's replacement.
   std::string sdk_url;
+
+  /// The content of an image file of the game, which the pages show above its name: PNG, JPEG, WebP
+  /// or SVG, at most 262144 bytes. The default is no image.
+  std::string icon;
+
+  /// A color of the game, like "#3a7bd5", in which the pages have a stripe. The default is no
+  /// stripe.
+  std::string color;
+
+  /// Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of
+  /// sentences. docs/web-sign-in.md has their names. A sentence that is missing is the library's, in
+  /// that language or in English.
+  ///
+  /// @code
+  /// options.sentences = R"({"de": {"cancel": "Zur\u00fcck"}, "sv": {"done": "Klart"}})";
+  /// @endcode
+  std::string sentences;
 };
 
 /// Sets the options of the browser sign-ins of an Auth that start from now on. Thread-safe.
 ///
-/// An invalid `auth_domain` or `sdk_url` is reported by the future of the sign-in.
+/// An invalid `auth_domain` or `sdk_url` is reported by the future of the sign-in. An invalid icon,
+/// color or sentence is reported here.
 ///
 /// @param auth The Auth.
 /// @param options The options, which are copied.
 ///
-/// @return kAuthErrorNone, or kAuthErrorFailure if `auth` is NULL or a string is not valid UTF-8.
-///     Then nothing changes.
+/// @return kAuthErrorNone, or kAuthErrorFailure if `auth` is NULL, a string is not valid UTF-8, or a
+///     member has an invalid value. Then nothing changes, and a log message has the reason.
 inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options);
 
 /// Sets the strategy of one provider. Thread-safe.
@@ -135,6 +153,23 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
 /// @return kAuthErrorNone, or kAuthErrorFailure if an argument is NULL, an unknown value, "" or not
 ///     valid UTF-8. Then nothing changes.
 inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id, WebSignInStrategy strategy);
+
+/// Sets the mark of one provider, which the button of the helper page shows. Thread-safe.
+///
+/// The library has no marks, because each provider licenses its own and demands how it is shown.
+/// Supply one for a white background: with a mark, the button is white with a gray edge, as the
+/// guidelines of Apple, Google and Microsoft allow on every background. Without one, the button
+/// shows the name of the provider.
+///
+/// @param auth The Auth.
+/// @param provider_id The id of the provider, for example "apple.com".
+/// @param image The content of a PNG, JPEG, WebP or SVG file, at most 262144 bytes; "" to remove the
+///     mark.
+///
+/// @return kAuthErrorNone, or kAuthErrorFailure if `auth` or `provider_id` is NULL, the id is "" or
+///     not valid UTF-8, or the image has another format. Then nothing changes, and a log message has
+///     the reason.
+inline AuthError SetWebSignInMark(Auth* auth, const char* provider_id, const std::string& image);
 
 }  // namespace auth
 
@@ -198,6 +233,10 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
   functions.app_name = held->app_name.c_str();
   functions.auth_domain = held->auth_domain.c_str();
   functions.sdk_url = held->sdk_url.c_str();
+  if (!held->icon.empty()) functions.icon = held->icon.data();
+  functions.icon_size = held->icon.size();
+  functions.color = held->color.c_str();
+  functions.sentences = held->sentences.c_str();
   const firebase_auth_error error =
       firebase_auth_set_web_sign_in_options(internal::WebSignInFunctions::Handle(*auth), &functions);
   if (error != FIREBASE_AUTH_ERROR_NONE) delete held;
@@ -208,6 +247,12 @@ inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id, WebSi
   if (auth == nullptr) return kAuthErrorFailure;
   return static_cast<AuthError>(
       firebase_auth_set_web_sign_in_strategy(internal::WebSignInFunctions::Handle(*auth), provider_id, strategy));
+}
+
+inline AuthError SetWebSignInMark(Auth* auth, const char* provider_id, const std::string& image) {
+  if (auth == nullptr) return kAuthErrorFailure;
+  return static_cast<AuthError>(firebase_auth_set_web_sign_in_mark(
+      internal::WebSignInFunctions::Handle(*auth), provider_id, image.empty() ? nullptr : image.data(), image.size()));
 }
 
 }  // namespace auth

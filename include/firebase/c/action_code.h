@@ -204,8 +204,7 @@ firebase_future *firebase_auth_confirm_password_reset(firebase_auth *auth, const
 ///
 /// @param future The future.
 /// @return The result; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long
-/// as
-///     `future`.
+///     as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_action_code_info *
 firebase_future_action_code_info(const firebase_future *future);
@@ -222,8 +221,7 @@ firebase_action_code_info_get_operation(const firebase_action_code_info *info);
 ///
 /// @param info The result.
 /// @return The email address; "" if the server does not report it, as for codes that sign in, and if `info` is NULL.
-/// Valid
-///     as long as `info`.
+///     Valid as long as `info`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_action_code_info_email(const firebase_action_code_info *info);
 

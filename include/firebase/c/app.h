@@ -45,8 +45,7 @@ FIREBASE_C_API void firebase_app_options_release(FIREBASE_C_NULLABLE const fireb
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_api_key(firebase_app_options *options,
                                                                     FIREBASE_C_NULLABLE const char *value);
@@ -56,8 +55,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_api_key(firebase_app
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_app_id(firebase_app_options *options,
                                                                    FIREBASE_C_NULLABLE const char *value);
@@ -67,8 +65,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_app_id(firebase_app_
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_app_options *options,
                                                                        FIREBASE_C_NULLABLE const char *value);
@@ -78,8 +75,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_project_id(firebase_
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_client_id(firebase_app_options *options,
                                                                       FIREBASE_C_NULLABLE const char *value);
@@ -89,8 +85,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_client_id(firebase_a
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_database_url(firebase_app_options *options,
                                                                          FIREBASE_C_NULLABLE const char *value);
@@ -100,8 +95,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_database_url(firebas
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_ga_tracking_id(firebase_app_options *options,
                                                                            FIREBASE_C_NULLABLE const char *value);
@@ -111,8 +105,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_ga_tracking_id(fireb
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_messaging_sender_id(firebase_app_options *options,
                                                                                 FIREBASE_C_NULLABLE const char *value);
@@ -124,8 +117,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_messaging_sender_id(
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_package_name(firebase_app_options *options,
                                                                          FIREBASE_C_NULLABLE const char *value);
@@ -135,8 +127,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_package_name(firebas
 /// @param options The options.
 /// @param value The value, as the Firebase console shows it; NULL to clear it.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not
-/// UTF-8;
-///     the options do not change then.
+///     UTF-8; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_storage_bucket(firebase_app_options *options,
                                                                            FIREBASE_C_NULLABLE const char *value);
@@ -148,8 +139,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_storage_bucket(fireb
 /// @param options The options.
 /// @param value 40 hexadecimal digits, with or without colons; NULL or "" for none.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `value` is not a
-/// SHA-1
-///     fingerprint; the options do not change then.
+///     SHA-1 fingerprint; the options do not change then.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error
 firebase_app_options_set_android_certificate_sha1(firebase_app_options *options, FIREBASE_C_NULLABLE const char *value);
@@ -236,9 +226,8 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_app_options_storage_buck
 /// @param options The options.
 /// @param config The content of the file.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if the content
-/// has
-///     another format or lacks the project or the app. The options do not change then, and a log message has the field
-///     and the remedy.
+///     has another format or lacks the project or the app. The options do not change then, and a log message has the
+///     field and the remedy.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_load_config(firebase_app_options *options, const char *config);
 
@@ -266,7 +255,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_default_config_path(
 ///
 /// @param options The options.
 /// @param kind Any kind except FIREBASE_SESSION_STORE_CUSTOM, for which firebase_app_options_set_session_store()
-/// exists.
+///     exists.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `kind` is invalid.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store_kind(firebase_app_options *options,
@@ -277,8 +266,8 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store_kind(f
 /// @param options The options.
 /// @param store The store, which is copied.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if an argument or one of the three
-/// functions is
-///     NULL, or if `struct_size` is invalid. `release` is not called then, and a log message has the reason.
+///     functions is NULL, or if `struct_size` is invalid. `release` is not called then, and a log message has the
+///     reason.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store(firebase_app_options *options,
                                                                           const firebase_session_store *store);
@@ -288,21 +277,20 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_store(fireba
 /// @param options The options.
 /// @param path The folder; NULL for the default, `$XDG_DATA_HOME/firebase-auth`.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `path` is not
-/// UTF-8.
+///     UTF-8.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(firebase_app_options *options,
                                                                               FIREBASE_C_NULLABLE const char *path);
 
 /// Sets the access group of the keychain whose programs share the session, on Apple's platforms.
 ///
-/// A group has one session for each project; the names of the Apps and the session directory do not matter. The
-/// program needs the entitlement `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is
-/// in the keychain only: if the program lacks the entitlement, a log message has the remedy, the session that the group
-/// may have counts as one that cannot be read now, and new sessions are not stored.
+/// A group has one session for each project; the names of the Apps and the session directory do not matter. The program
+/// needs the entitlement `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is in the
+/// keychain only: if the program lacks the entitlement, a log message has the remedy, the session that the group may
+/// have counts as one that cannot be read now, and new sessions are not stored.
 ///
 /// A session that the program had without a group moves to the group. If the group already has a session of another
-/// user, that user is signed in, and the former session becomes the kept session, see
-/// firebase_auth_has_kept_session().
+/// user, that user is signed in, and the former session becomes the kept session, see firebase_auth_has_kept_session().
 ///
 /// Where there are no access groups (Linux, Windows), and with FIREBASE_SESSION_STORE_NONE, FIREBASE_SESSION_STORE_FILE
 /// and FIREBASE_SESSION_STORE_CUSTOM, the session is stored for this program alone, and a log message reports this when
@@ -312,7 +300,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(fi
 /// @param group The whole name of the group, which begins with the prefix of the team, for example
 ///     "ABCDE12345.com.example.games"; NULL or "" for none, which is the default.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `group` is not
-/// UTF-8.
+///     UTF-8.
 /// @see https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error
@@ -323,10 +311,10 @@ firebase_app_options_set_keychain_access_group(firebase_app_options *options, FI
 /// @param options The options.
 /// @param connect The milliseconds for the connection; the default is 10,000.
 /// @param request The milliseconds for a whole request; the default is 30,000. It excludes the time that the request
-///   waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the
-///   timeout.
+///     waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the
+///     timeout.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or a value is
-/// negative.
+///     negative.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_app_options *options,
                                                                      FIREBASE_C_UNIT(milliseconds) int32_t connect,
@@ -336,10 +324,9 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_ap
 ///
 /// @param options The options.
 /// @param path The file; NULL for the default: the file that the environment variable SSL_CERT_FILE names, or else the
-/// file
-///     of the distribution.
+///     file of the distribution.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or `path` is not
-/// UTF-8.
+///     UTF-8.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_ca_file(firebase_app_options *options,
                                                                     FIREBASE_C_NULLABLE const char *path);
@@ -354,9 +341,8 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_ca_file(firebase_app
 /// @param name The name; NULL for the default App.
 /// @param app Receives the App on success.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_INVALID_API_KEY if neither the options nor the file
-/// have
-///     an API key; a log message reports this. FIREBASE_AUTH_ERROR_FAILURE if `app` is NULL, if the name is empty or
-///     not UTF-8, or if the configuration file is needed and damaged.
+///     have an API key; a log message reports this. FIREBASE_AUTH_ERROR_FAILURE if `app` is NULL, if the name is empty
+///     or not UTF-8, or if the configuration file is needed and damaged.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_app_create(FIREBASE_C_NULLABLE const firebase_app_options *options,
                                                        FIREBASE_C_NULLABLE const char *name,
@@ -454,8 +440,7 @@ FIREBASE_C_API size_t firebase_app_poll(firebase_app *app);
 /// @param pointer The pointer.
 /// @param deleter Called with `pointer` when the App ends, unless the pointer is detached before; NULL for none.
 /// @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller.
-/// NULL if
-///     `app` or `pointer` is NULL. Valid until its deleter is called.
+///     NULL if `app` or `pointer` is NULL. Valid until its deleter is called.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_app_attach(
     firebase_app *app, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);

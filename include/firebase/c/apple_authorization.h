@@ -85,7 +85,7 @@ enum {
 /// - FIREBASE_AUTH_ERROR_WEB_CONTEXT_CANCELLED: the player closed the sheet (`ASAuthorizationError.canceled`).
 /// - FIREBASE_AUTH_ERROR_WEB_CONTEXT_ALREADY_PRESENTED: another sheet is open.
 /// - FIREBASE_AUTH_ERROR_FEDERATED_SIGN_IN_USER_INTERACTION_FAILURE: there is no window, or every other error of
-/// Apple's.
+///   Apple's.
 /// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: Apple returned no identity token that can be read.
 /// - FIREBASE_AUTH_ERROR_UNIMPLEMENTED: the platform has no sheet.
 ///
@@ -104,8 +104,7 @@ firebase_future *firebase_apple_authorization_start(firebase_auth *auth,
 ///
 /// @param auth The Auth.
 /// @param window A `UIWindow *` or an `NSWindow *`, which is not retained: after its end, the default applies. NULL for
-/// the
-///     default.
+///     the default.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL.
 ///     FIREBASE_AUTH_ERROR_UNIMPLEMENTED if the platform has no sheet.
 /// @since 0.1
@@ -263,8 +262,7 @@ FIREBASE_C_API firebase_apple_credential_state firebase_future_apple_credential_
 /// @param user_data Passed to `listener`.
 /// @param deleter Releases `user_data` when the listener will never be called again; NULL for none.
 /// @return The id of the listener; 0 if `auth` or `listener` is NULL, if the Auth was shut down, or if the platform has
-/// no
-///     such event.
+///     no such event.
 /// @since 0.1
 FIREBASE_C_API uint64_t firebase_apple_authorization_add_revocation_listener(
     firebase_auth *auth, firebase_auth_listener listener, FIREBASE_C_NULLABLE void *user_data,

@@ -25,7 +25,7 @@ typedef struct firebase_auth firebase_auth;
 ///
 /// @param app The App.
 /// @return The Auth; NULL if `app` is NULL or has ended. Valid until the App ends or firebase_auth_shutdown() is
-/// called.
+///     called.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_auth *firebase_auth_get(firebase_app *app);
 
@@ -72,7 +72,7 @@ FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_app *firebase_au
 /// @param host A host name or an IP address.
 /// @param port The port, from 1 to 65535.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or the address is
-/// invalid.
+///     invalid.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *auth, const char *host, uint32_t port);
 
@@ -85,8 +85,8 @@ FIREBASE_C_API firebase_auth_error firebase_auth_use_emulator(firebase_auth *aut
 ///
 /// The function returns at once. It sends one request without a body, an API key or a token, and it sends none if a
 /// connection exists or is being opened, however often it is called. A failure is only logged, at the level
-/// FIREBASE_LOG_LEVEL_DEBUG: the next call then opens its connection itself. The library does the same when a
-/// provider sign-in starts, but not when an Auth is created. Thread-safe.
+/// FIREBASE_LOG_LEVEL_DEBUG: the next call then opens its connection itself. The library does the same when a provider
+/// sign-in starts, but not when an Auth is created. Thread-safe.
 ///
 /// @param auth The Auth. Nothing happens if it is NULL or was shut down.
 /// @since 0.1
@@ -128,8 +128,7 @@ firebase_future *firebase_auth_sign_in_with_credential(firebase_auth *auth, cons
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: `credential` is NULL, or the provider or the server rejected it.
 /// - FIREBASE_AUTH_ERROR_MISSING_OR_INVALID_NONCE: the identity token has a `nonce` claim that does not match the raw
-/// nonce
-///   of the credential. The library compares them before it sends the request; the message names the wrong one.
+///   nonce of the credential. The library compares them before it sends the request; the message names the wrong one.
 /// - FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS: the email address belongs to an account of another
 ///   provider. The auth result has an updated credential to link after a sign-in with that provider.
 /// - FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: see multi_factor.h.
@@ -150,8 +149,7 @@ firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(firebas
 ///
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, "" or not such a token, or the tokens
-/// belong
-///   to two users.
+///   belong to two users.
 /// - FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED: the session has ended.
 ///
 /// @param auth The Auth.
@@ -226,7 +224,7 @@ firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth
 /// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
 /// - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or "".
 /// - FIREBASE_AUTH_ERROR_USER_NOT_FOUND, FIREBASE_AUTH_ERROR_WRONG_PASSWORD: the email address or the password is
-/// wrong.
+///   wrong.
 /// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: one of them is wrong, and the project has email enumeration protection.
 ///
 /// @param auth The Auth.
@@ -290,7 +288,7 @@ FIREBASE_C_API void firebase_auth_sign_out(firebase_auth *auth);
 /// @param auth The Auth.
 /// @param tenant_id The id of the tenant; NULL or "" for the project's own accounts. Most projects have no tenants.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or `tenant_id` is not
-/// UTF-8.
+///     UTF-8.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *auth,
                                                                FIREBASE_C_NULLABLE const char *tenant_id);
@@ -407,12 +405,10 @@ enum {
   /// The signed-in user is known and stored.
   FIREBASE_SESSION_STATE_RESTORED = 1,
   /// The stored session cannot be read now, for example because the keyring is locked. The library tries again, at
-  /// growing
-  /// intervals of up to 50 s. Do not create a guest account in this state: the player may have an account.
+  /// growing intervals of up to 50 s. Do not create a guest account in this state: the player may have an account.
   FIREBASE_SESSION_STATE_UNAVAILABLE = 2,
   /// The signed-in user is known, but could not be stored, for example because the disk is full. The library tries
-  /// again. If
-  /// the process ends before that succeeds, the change is lost.
+  /// again. If the process ends before that succeeds, the change is lost.
   FIREBASE_SESSION_STATE_NOT_STORED = 3,
 };
 
@@ -460,11 +456,9 @@ firebase_future *firebase_auth_restore_kept_session(firebase_auth *auth);
 /// @param auth The Auth.
 /// @param pointer The pointer.
 /// @param deleter Called with `pointer` when nothing refers to the Auth, neither its App nor a user, unless the pointer
-/// is
-///     detached before; NULL for none.
+///     is detached before; NULL for none.
 /// @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller.
-/// NULL if
-///     `auth` or `pointer` is NULL. Valid until its deleter is called.
+///     NULL if `auth` or `pointer` is NULL. Valid until its deleter is called.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_auth_attach(
     firebase_auth *auth, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);

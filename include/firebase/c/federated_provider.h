@@ -105,7 +105,7 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(
 /// - FIREBASE_AUTH_ERROR_INVALID_PROVIDER_ID: the provider has no id, or has no web page, such as "password".
 /// - FIREBASE_AUTH_ERROR_FAILURE: an argument is NULL, or the id is not UTF-8.
 /// - The errors of firebase_auth_sign_in_and_retrieve_data_with_credential(), including collisions with an updated
-/// credential.
+///   credential.
 ///
 /// @param auth The Auth.
 /// @param provider The provider.

@@ -68,8 +68,7 @@ int32_t firebase_future_status(const firebase_future *future);
 ///
 /// @param future The future.
 /// @return The error code; FIREBASE_AUTH_ERROR_NONE on success and while pending; FIREBASE_AUTH_ERROR_FAILURE if
-/// `future` is
-///     NULL.
+///     `future` is NULL.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_future_error(const firebase_future *future);
 
@@ -95,7 +94,7 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_server_message(co
 ///
 /// @param future The future.
 /// @return The detail; "" for other errors, on success, while pending, and if `future` is NULL. Valid as long as
-/// `future`.
+///     `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_error_detail(const firebase_future *future);
 
@@ -148,8 +147,7 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_string_at(const f
 ///
 /// @param future The future.
 /// @return The credential; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as
-/// long as
-///     `future`.
+///     long as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_credential *firebase_future_credential(
     const firebase_future *future);
@@ -202,8 +200,7 @@ FIREBASE_C_API void firebase_future_on_completion(firebase_future *future,
 /// @param user_data Passed to `callback`.
 /// @param deleter Releases `user_data` after the callback, or when the callback will never run; NULL for none.
 /// @return An id for firebase_future_remove_on_completion(); 0 if the callback has already run, or if `future` or
-/// `callback`
-///     is NULL.
+///     `callback` is NULL.
 /// @since 0.1
 FIREBASE_C_API uint64_t firebase_future_add_on_completion(firebase_future *future, firebase_future_callback callback,
                                                           FIREBASE_C_NULLABLE void *user_data,
@@ -222,8 +219,7 @@ FIREBASE_C_API void firebase_future_remove_on_completion(firebase_future *future
 /// @param pointer The pointer.
 /// @param deleter Called with `pointer` when the last reference to the future is released; NULL for none.
 /// @return `pointer`. If another pointer is attached already, that pointer; `pointer` then remains with the caller.
-/// NULL if
-///     `future` or `pointer` is NULL. Valid until its deleter is called.
+///     NULL if `future` or `pointer` is NULL. Valid until its deleter is called.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE void *firebase_future_attach(
     firebase_future *future, void *pointer, FIREBASE_C_NULLABLE firebase_deleter deleter);

@@ -118,8 +118,7 @@ firebase_future *firebase_user_get_multi_factor_session(const firebase_user *use
 ///
 /// @param future The future.
 /// @return The session; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long
-/// as
-///     `future`.
+///     as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_multi_factor_session *
 firebase_future_multi_factor_session(const firebase_future *future);
@@ -211,8 +210,7 @@ firebase_future *firebase_user_unenroll_multi_factor(const firebase_user *user, 
 ///
 /// @param future The future.
 /// @return The secret; NULL while pending, after a failure, for other futures, and if `future` is NULL. Valid as long
-/// as
-///     `future`.
+///     as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_totp_secret *firebase_future_totp_secret(
     const firebase_future *future);
@@ -276,8 +274,7 @@ uint64_t firebase_totp_secret_enrollment_deadline(const firebase_totp_secret *se
 /// @param secret The secret.
 /// @param account_name The name of the account; NULL or "" for the user's email address, or else their id.
 /// @param issuer The issuer; NULL or "" for the `app_name` of firebase_auth_set_web_sign_in_options(), or else the name
-/// of
-///     the App, or else, for the default App, the id of the project.
+///     of the App, or else, for the default App, the id of the project.
 /// @return The URL; "" if `secret` is NULL. Valid as long as `secret`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_totp_secret_qr_code_url(

@@ -21,8 +21,7 @@ typedef struct firebase_qr_code firebase_qr_code;
 /// @param text The string.
 /// @param code Receives the QR code on success.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE if libqrencode is not installed;
-/// a
-///     log message explains this. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if `text` is empty, is not
+///     a log message explains this. FIREBASE_AUTH_ERROR_FAILURE if an argument is NULL, or if `text` is empty, is not
 ///     UTF-8, or has more than 2331 bytes.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_qr_code_create(const char *text, FIREBASE_C_OWNED firebase_qr_code **code);

@@ -32,8 +32,7 @@ firebase_future *firebase_user_get_token_result(const firebase_user *user, bool 
 ///
 /// @param future The future.
 /// @return The result; NULL while the future is pending, after a failure, for other futures, and if `future` is NULL.
-/// Valid
-///     as long as `future`.
+///     Valid as long as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_token_result *firebase_future_token_result(
     const firebase_future *future);
@@ -83,7 +82,7 @@ uint64_t firebase_token_result_expires_at(const firebase_token_result *result);
 ///
 /// @param result The result.
 /// @return The id, for example "apple.com", "password" or "anonymous"; "" if `result` is NULL. Valid as long as
-/// `result`.
+///     `result`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_token_result_sign_in_provider(
     const firebase_token_result *result);

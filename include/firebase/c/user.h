@@ -294,8 +294,7 @@ firebase_future *firebase_user_update_phone_number_credential(const firebase_use
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_PROVIDER_ALREADY_LINKED: the account already has an identity of this provider.
 /// - FIREBASE_AUTH_ERROR_CREDENTIAL_ALREADY_IN_USE: the identity belongs to another account. The auth result has an
-/// updated
-///   credential that signs in to that account.
+///   updated credential that signs in to that account.
 /// - FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL: `credential` is NULL, or the provider or the server rejected it.
 ///
 /// @param user The user.

@@ -88,7 +88,7 @@ FIREBASE_C_API size_t firebase_value_count(FIREBASE_C_NULLABLE const firebase_va
 /// @param object The object, or NULL.
 /// @param key The name of the member.
 /// @return The member, of several with this name the last one; NULL if there is none, or if an argument is NULL. Valid
-/// as long as `object`.
+///     as long as `object`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE const firebase_value *firebase_value_member(
     FIREBASE_C_NULLABLE const firebase_value *object, const char *key);

@@ -27,17 +27,13 @@ enum {
   /// The browser opens a page of the library, which opens the handler of the project
   /// (https://PROJECT.firebaseapp.com/__/auth/handler) in a popup, with the Firebase JS SDK. For providers that require
   /// an https address, such as Apple. If "localhost" is not one of the project's authorized domains, the future fails
-  /// with
-  /// FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN.
+  /// with FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN.
   FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE = 2,
   /// The system shows the handler of the project in a browser session (`ASWebAuthenticationSession`), which returns to
-  /// a URL
-  /// scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client id or
-  /// an
-  /// app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its Info.plist. Of the
-  /// settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else, the future fails
-  /// with
-  /// FIREBASE_AUTH_ERROR_UNIMPLEMENTED.
+  /// a URL scheme of the app. For iOS, macOS and visionOS; the default on iOS and visionOS. The options need a client
+  /// id or an app id (GoogleService-Info.plist), from which the scheme follows. The app needs no entry in its
+  /// Info.plist. Of the settings below, only `timeout_milliseconds` and `auth_domain` have an effect. Everywhere else,
+  /// the future fails with FIREBASE_AUTH_ERROR_UNIMPLEMENTED.
   FIREBASE_WEB_SIGN_IN_STRATEGY_SYSTEM_SESSION = 3,
 };
 
@@ -86,17 +82,29 @@ typedef struct firebase_web_sign_in_options {
   /// version on Google's server, or the emulator's replacement (HOST:PORT/emulator/auth/sdk). With an emulator, http is
   /// allowed, too.
   FIREBASE_C_NULLABLE const char *sdk_url;
+  /// An image of the program, which the pages of the library show above its name: a PNG, JPEG, WebP or SVG file of
+  /// `icon_size` bytes, at most 262144. There is no default.
+  FIREBASE_C_NULLABLE const void *icon;
+  /// The size of `icon` in bytes.
+  size_t icon_size;
+  /// A color of the program, like "#3a7bd5", in which the pages have a stripe. There is no default.
+  FIREBASE_C_NULLABLE const char *color;
+  /// Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of sentences, for
+  /// example `{"de": {"cancel": "Zurueck"}, "th": {"done": "..."}}`. docs/web-sign-in.md has the names of the
+  /// sentences. A sentence that is missing is the library's, in that language or in English.
+  FIREBASE_C_NULLABLE const char *sentences;
 } firebase_web_sign_in_options;
 
 /// Sets the settings of the following sign-ins in the browser.
 ///
-/// An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in.
+/// An `auth_domain` or `sdk_url` with an invalid value is reported by the future of the sign-in. An icon, a color or
+/// sentences with an invalid value are reported here.
 ///
 /// @param auth The Auth.
 /// @param options The settings, which are copied; NULL for the defaults.
 /// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL, `struct_size` is
-/// invalid, or a
-///     string is not UTF-8. Nothing changes and `release` is not called then; a log message has the reason.
+///     invalid, a string is not UTF-8, or a member has an invalid value. Nothing changes and `release` is not called
+///     then; a log message has the reason.
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(
     firebase_auth *auth, FIREBASE_C_NULLABLE const firebase_web_sign_in_options *options);
@@ -111,6 +119,24 @@ FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_strategy(firebase_auth *auth, const char *provider_id,
                                                                           firebase_web_sign_in_strategy strategy);
+
+/// Sets the mark of a provider, which the button of the helper page shows.
+///
+/// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for a white
+/// background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google and Microsoft
+/// allow on every background. Without one, the button shows the name of the provider.
+///
+/// @param auth The Auth.
+/// @param provider_id The id of the provider, for example "apple.com".
+/// @param image A PNG, JPEG, WebP or SVG file, which is copied; NULL to remove the mark.
+/// @param size The size of `image` in bytes, at most 262144.
+/// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `auth` or `provider_id` is NULL, if the
+///     id is empty or not UTF-8, or if `image` is none of these files or too large. Nothing changes then; a log message
+///     has the reason.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_mark(firebase_auth *auth, const char *provider_id,
+                                                                      FIREBASE_C_NULLABLE const void *image,
+                                                                      size_t size);
 
 FIREBASE_C_END
 

@@ -193,6 +193,7 @@ namespace FirebaseAuth
                 }
                 app.Dispose();
             }
+            LibraryThread.Join();
         }
 
         [MonoPInvokeCallback(typeof(AppVisitor))]
@@ -200,6 +201,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 Kept.Get<List<App>>(userData).Add(Retain(app));
             }
             catch (Exception exception)

@@ -34,6 +34,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var token = Kept.Get<Func<string>>(userData)();
                 var receiver = Marshal.GetDelegateForFunctionPointer<AppCheckReceiver>(receive);
                 receiver(Utf8.Bytes(token, nameof(token)), receiverData);

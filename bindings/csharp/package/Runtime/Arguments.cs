@@ -39,6 +39,12 @@ namespace FirebaseAuth
             return (UIntPtr)UInt32(value, name);
         }
 
+        /// <summary>The number of bytes; 0 for null.</summary>
+        internal static UIntPtr Length(byte[] value)
+        {
+            return (UIntPtr)(value == null ? 0 : (uint)value.Length);
+        }
+
         internal static int Milliseconds(TimeSpan value, string name)
         {
             if (value.TotalMilliseconds < int.MinValue || value.TotalMilliseconds > int.MaxValue)

@@ -62,6 +62,7 @@ namespace FirebaseAuth
         [MonoPInvokeCallback(typeof(Deleter))]
         internal static void FreeHandle(IntPtr userData)
         {
+            LibraryThread.Note();
             GCHandle.FromIntPtr(userData).Free();
         }
     }

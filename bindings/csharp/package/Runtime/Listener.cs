@@ -61,6 +61,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var listener = Kept.Get<Listener>(userData);
                 listener.action(listener.auth);
             }

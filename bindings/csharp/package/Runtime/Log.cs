@@ -34,6 +34,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var receiver = callback;
                 if (receiver != null)
                 {

@@ -48,13 +48,17 @@ namespace FirebaseAuth
 
         internal IntPtr Text(string value, string name)
         {
-            var bytes = Utf8.Bytes(value, name);
-            if (bytes == null)
+            return Bytes(Utf8.Bytes(value, name));
+        }
+
+        internal IntPtr Bytes(byte[] value)
+        {
+            if (value == null)
             {
                 return IntPtr.Zero;
             }
-            var block = Allocate(bytes.Length);
-            Marshal.Copy(bytes, 0, block, bytes.Length);
+            var block = Allocate(value.Length);
+            Marshal.Copy(value, 0, block, value.Length);
             return block;
         }
 

@@ -112,6 +112,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var operation = Kept.Get<Operation>(userData);
                 if (!isProgramEnding && !Turn.Add(operation))
                 {

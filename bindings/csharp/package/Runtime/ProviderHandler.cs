@@ -64,6 +64,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var request = ProviderRequest.Retain(pointer);
                 try
                 {
@@ -86,6 +87,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 Kept.Get<IProviderHandler>(userData).Cancel(ProviderRequest.Retain(request));
             }
             catch (Exception exception)

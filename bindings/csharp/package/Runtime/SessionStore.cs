@@ -69,6 +69,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var session = Kept.Get<ISessionStore>(userData).Load(Utf8.Read(key));
                 if (session != null)
                 {
@@ -89,6 +90,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var session = new byte[(int)size];
                 Marshal.Copy(bytes, session, 0, session.Length);
                 Kept.Get<ISessionStore>(userData).Save(Utf8.Read(key), session);
@@ -106,6 +108,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 Kept.Get<ISessionStore>(userData).Clear(Utf8.Read(key));
                 return true;
             }

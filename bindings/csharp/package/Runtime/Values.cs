@@ -50,6 +50,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 var collection = Kept.Get<object>(userData);
                 var list = collection as List<object>;
                 if (list != null)

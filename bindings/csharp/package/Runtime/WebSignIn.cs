@@ -39,6 +39,21 @@ namespace FirebaseAuth
         /// </summary>
         public string SdkUrl { get; set; }
 
+        /// <summary>
+        /// An image of the program, which the pages show above its name: a PNG, JPEG, WebP or SVG file of at most
+        /// 262144 bytes.
+        /// </summary>
+        public byte[] Icon { get; set; }
+
+        /// <summary>A color of the program, like "#3a7bd5", in which the pages have a stripe.</summary>
+        public string Color { get; set; }
+
+        /// <summary>
+        /// Sentences in place of the library's own: a JSON object of languages (BCP 47), each an object of sentences.
+        /// docs/web-sign-in.md has their names.
+        /// </summary>
+        public string Sentences { get; set; }
+
         /// <summary>Keeps the functions that are called, if the program changes its object.</summary>
         internal WebSignInOptions Copy()
         {
@@ -83,6 +98,10 @@ namespace FirebaseAuth
                 AppName = memory.Text(options.AppName, nameof(options.AppName)),
                 AuthDomain = memory.Text(options.AuthDomain, nameof(options.AuthDomain)),
                 SdkUrl = memory.Text(options.SdkUrl, nameof(options.SdkUrl)),
+                Icon = memory.Bytes(options.Icon),
+                IconSize = Arguments.Length(options.Icon),
+                Color = memory.Text(options.Color, nameof(options.Color)),
+                Sentences = memory.Text(options.Sentences, nameof(options.Sentences)),
             });
         }
 
@@ -91,6 +110,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 return Kept.Get<WebSignInOptions>(userData).OpenUrl(Utf8.Read(url));
             }
             catch (Exception exception)
@@ -105,6 +125,7 @@ namespace FirebaseAuth
         {
             try
             {
+                LibraryThread.Note();
                 Kept.Get<WebSignInOptions>(userData).Progress(progress, Utf8.Read(url));
             }
             catch (Exception exception)

@@ -6,10 +6,10 @@
 /// `firebase-auth-emulator`: with firebase_auth_use_emulator(), or by `FIREBASE_AUTH_EMULATOR_HOST`. A program can have
 /// several emulators, which share nothing. All data is in memory and ends with the emulator.
 ///
-/// The library is libfirebase_auth_emulator (in CMake: FirebaseAuth::auth_emulator). It does not need
-/// libfirebase_auth, and programs can use both. The rules of firebase_auth.h apply: the names of functions show the
-/// ownership, strings are UTF-8, no input causes a crash, and all functions are thread-safe. The one exception: a
-/// thread must not use a reference while another thread releases the last one.
+/// The library is libfirebase_auth_emulator (in CMake: FirebaseAuth::auth_emulator). It does not need libfirebase_auth,
+/// and programs can use both. The rules of firebase_auth.h apply: the names of functions show the ownership, strings
+/// are UTF-8, no input causes a crash, and all functions are thread-safe. The one exception: a thread must not use a
+/// reference while another thread releases the last one.
 ///
 /// @code
 /// firebase_auth_emulator *emulator = firebase_auth_emulator_create(NULL);

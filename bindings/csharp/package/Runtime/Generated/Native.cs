@@ -1070,6 +1070,13 @@ namespace FirebaseAuth
             IntPtr auth,
             byte[] providerId,
             WebSignInStrategy strategy);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_auth_set_web_sign_in_mark(
+            IntPtr auth,
+            byte[] providerId,
+            byte[] image,
+            UIntPtr size);
     }
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
@@ -1202,6 +1209,10 @@ namespace FirebaseAuth
         internal IntPtr AppName;
         internal IntPtr AuthDomain;
         internal IntPtr SdkUrl;
+        internal IntPtr Icon;
+        internal UIntPtr IconSize;
+        internal IntPtr Color;
+        internal IntPtr Sentences;
     }
 
     internal sealed class ActionCodeUrlHandle : NativeHandle

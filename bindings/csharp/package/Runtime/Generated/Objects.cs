@@ -1773,6 +1773,34 @@ namespace FirebaseAuth
                     "Failure if the id is empty or not UTF-8, or if strategy is invalid.");
             }
         }
+
+        /// <summary>Sets the mark of a provider, which the button of the helper page shows.</summary>
+        /// <remarks>
+        /// The library has no marks, because each provider licenses its own and demands how it is shown. Supply one for
+        /// a white background: with a mark, the button is white with a gray edge, as the guidelines of Apple, Google
+        /// and Microsoft allow on every background. Without one, the button shows the name of the provider.
+        /// </remarks>
+        /// <param name="providerId">The id of the provider, for example "apple.com".</param>
+        /// <param name="image">A PNG, JPEG, WebP or SVG file; null to remove the mark.</param>
+        /// <exception cref="AuthException">
+        /// <see cref="AuthError.Failure"/> if the id is empty or not UTF-8, or if <c>image</c> is none of these files
+        /// or too large. Nothing changes then; a log message has the reason.
+        /// </exception>
+        public void SetWebSignInMark(string providerId, byte[] image = null)
+        {
+            using (var self = Change())
+            {
+                AuthException.ThrowIfFailed(
+                    Native.firebase_auth_set_web_sign_in_mark(
+                        self.Pointer,
+                        Utf8.Bytes(providerId, nameof(providerId)),
+                        image,
+                        Arguments.Length(image)),
+                    "Auth.SetWebSignInMark",
+                    "Failure if the id is empty or not UTF-8, or if image is none of these files or too large. " +
+                    "Nothing changes then; a log message has the reason.");
+            }
+        }
     }
 
     /// <summary>The user and the data of the provider. Immutable.</summary>

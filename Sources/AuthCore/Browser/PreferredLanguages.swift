@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
+/// The languages that a player prefers.
+enum PreferredLanguages {
+  /// More are a mistake of the browser.
+  private static let maximumCount = 100
+
+  /// As tags (BCP 47), the best first: the Auth's language, and those of the browser (RFC 9110, section 12.5.4).
+  static func tags(languageCode: String, acceptLanguage: String) -> [String] {
+    var ranges: [(tag: String, weight: Int)] = []
+    for range in Array(acceptLanguage.utf8).split(separator: UInt8(ascii: ",")).prefix(maximumCount) {
+      let parts = range.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      let weight = parts.dropFirst().first.map(weight) ?? 1000
+      guard weight > 0, let tag = parts.first.map(lowercased) else { continue }
+      let place = ranges.firstIndex { $0.weight < weight } ?? ranges.endIndex
+      ranges.insert((String(decoding: tag, as: UTF8.self), weight), at: place)
+    }
+    return [languageCode] + ranges.map { $0.tag }
+  }
+
+  /// The weight of "q=0.8" in thousandths; 0 if it is malformed.
+  private static func weight(_ parameter: ArraySlice<UInt8>) -> Int {
+    let digits = lowercased(parameter).filter { $0 != UInt8(ascii: ".") }
+    guard digits.starts(with: Array("q=".utf8)), digits.count <= 6 else { return 0 }
+    var text = String(decoding: digits.dropFirst(2), as: UTF8.self)
+    while text.utf8.count < 4 { text += "0" }
+    return Int(text).map { min($0, 1000) } ?? 0
+  }
+
+  /// Without spaces.
+  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      .map { ASCII.lowercased($0) }
+  }
+}
