@@ -22,6 +22,8 @@ fail() {
 swift_packages=(build-essential pkg-config libcurl4-openssl-dev libssl-dev libjansson-dev libmicrohttpd-dev)
 build_packages=("${swift_packages[@]}" cmake ninja-build)
 python_binding_packages=(python3 python3-cffi python3-venv mypy libqrencode4 binutils)
+# 25 MB. Debian's mono-devel has the facade of .NET Standard, and 180 MB that the binding does not need.
+csharp_packages=(mono-mcs mono-runtime python3 binutils)
 browser_packages=(libgtest-dev googletest python3 libssl-dev chromium chromium-driver fonts-dejavu-core)
 test_packages=("${browser_packages[@]}" abigail-tools libc++-dev libc++abi-dev valgrind clang firefox-esr dbus gnome-keyring libsecret-1-0
   libqrencode4 libzbar0 openssl python3-h2 python3-venv python3-yaml)

@@ -24,11 +24,23 @@
 _Static_assert(sizeof(pthread_t) <= sizeof(auth_thread), "a thread fits into an auth_thread");
 _Static_assert(sizeof(pthread_key_t) <= sizeof(auth_thread_key), "a key fits into an auth_thread_key");
 
+// All signals, except for those by which garbage collectors stop a thread that has run a callback of their language:
+// SIGPWR and SIGXCPU (Boehm's collector, in Unity), and one of the real-time signals (Mono). If the thread blocked
+// them, a collection would wait forever while the thread waits for the network.
+static sigset_t blocked_signals(void) {
+  sigset_t blocked;
+  sigfillset(&blocked);
+  sigdelset(&blocked, SIGPWR);
+  sigdelset(&blocked, SIGXCPU);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) sigdelset(&blocked, number);
+  return blocked;
+}
+
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread) {
   // A new thread inherits the signal mask of its creator.
-  sigset_t all, former;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &former);
+  const sigset_t blocked = blocked_signals();
+  sigset_t former;
+  pthread_sigmask(SIG_SETMASK, &blocked, &former);
   pthread_t started = 0;
   int error = pthread_create(&started, NULL, body, context);
   pthread_sigmask(SIG_SETMASK, &former, NULL);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library as a guest of a process: its descriptors and its environment.
+// The library as a guest of a process: its descriptors, its environment and its signals.
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -110,10 +112,36 @@ static void privileged_program_ignores_the_environment(void) {
   CHECK_INT(status, 0);
 }
 
+// --- signals ---
+
+// The second call, that of a sign-in, comes from the library's thread.
+static void read_signal_mask(firebase_auth *auth, void *mask) {
+  (void)auth;
+  pthread_sigmask(SIG_SETMASK, NULL, mask);
+}
+
+static void library_thread_blocks_all_signals_but_those_of_garbage_collectors(void) {
+  fixture f = open_fixture();
+  sigset_t mask;
+  CHECK(firebase_auth_add_state_listener(f.auth, read_signal_mask, &mask, NULL) != 0);
+  firebase_user *user = sign_in_guest(&f);
+  CHECK(sigismember(&mask, SIGTERM));
+  CHECK(sigismember(&mask, SIGCHLD));
+#ifdef __linux__
+  CHECK(!sigismember(&mask, SIGPWR));
+  CHECK(!sigismember(&mask, SIGXCPU));
+  CHECK(!sigismember(&mask, SIGRTMIN));
+  CHECK(!sigismember(&mask, SIGRTMAX));
+#endif
+  firebase_user_release(user);
+  close_fixture(&f);
+}
+
 static const test_case tests[] = {
     TEST(child_without_standard_files),
     TEST(closed_standard_files_stay_closed),
     TEST(child_with_privileges),
     TEST(privileged_program_ignores_the_environment),
+    TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors),
 };
 TEST_MAIN(tests)

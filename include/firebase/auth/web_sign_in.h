@@ -79,7 +79,7 @@ struct WebSignInOptions {
   /// Opens a URL in a browser on this machine and returns whether this succeeded. The default
   /// starts xdg-open without a shell.
   ///
-  /// The URL is valid during the call only. The library's thread blocks all signals. A program that
+  /// The URL is valid during the call only. The library's thread blocks most signals. A program that
   /// is started by this function should get a signal mask of its own (POSIX_SPAWN_SETSIGMASK).
   std::function<bool(const char* url)> open_url;
 
