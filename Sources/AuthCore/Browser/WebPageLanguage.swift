@@ -40,27 +40,27 @@ enum WebPageLanguage: String, CaseIterable, Sendable {
     !parts.contains("hans") && parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
   }
 
-  /// One in each line, in the order of `WebPageWords.Name`. A sentence that is missing is an empty line.
+  /// As `WebPageSentences` has them.
   var sentences: String {
     switch self {
-    case .english: WebPageLanguage.englishSentences
-    case .arabic: WebPageLanguage.arabicSentences
-    case .brazilianPortuguese: WebPageLanguage.brazilianPortugueseSentences
-    case .dutch: WebPageLanguage.dutchSentences
-    case .french: WebPageLanguage.frenchSentences
-    case .german: WebPageLanguage.germanSentences
-    case .hindi: WebPageLanguage.hindiSentences
-    case .indonesian: WebPageLanguage.indonesianSentences
-    case .italian: WebPageLanguage.italianSentences
-    case .japanese: WebPageLanguage.japaneseSentences
-    case .korean: WebPageLanguage.koreanSentences
-    case .persian: WebPageLanguage.persianSentences
-    case .polish: WebPageLanguage.polishSentences
-    case .russian: WebPageLanguage.russianSentences
-    case .simplifiedChinese: WebPageLanguage.simplifiedChineseSentences
-    case .spanish: WebPageLanguage.spanishSentences
-    case .traditionalChinese: WebPageLanguage.traditionalChineseSentences
-    case .turkish: WebPageLanguage.turkishSentences
+    case .english: WebPageSentences.english
+    case .arabic: WebPageSentences.arabic
+    case .brazilianPortuguese: WebPageSentences.brazilianPortuguese
+    case .dutch: WebPageSentences.dutch
+    case .french: WebPageSentences.french
+    case .german: WebPageSentences.german
+    case .hindi: WebPageSentences.hindi
+    case .indonesian: WebPageSentences.indonesian
+    case .italian: WebPageSentences.italian
+    case .japanese: WebPageSentences.japanese
+    case .korean: WebPageSentences.korean
+    case .persian: WebPageSentences.persian
+    case .polish: WebPageSentences.polish
+    case .russian: WebPageSentences.russian
+    case .simplifiedChinese: WebPageSentences.simplifiedChinese
+    case .spanish: WebPageSentences.spanish
+    case .traditionalChinese: WebPageSentences.traditionalChinese
+    case .turkish: WebPageSentences.turkish
     }
   }
 }

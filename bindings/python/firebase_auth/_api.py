@@ -1664,7 +1664,8 @@ class Auth(AuthMixin, Handle):
     def sign_out(self) -> None:
         """Signs out at once and cancels sign-ins and other changes of the user that are in progress.
 
-        Nothing happens if no user is signed in.
+        Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no power
+        failure undoes it. This takes some milliseconds.
         """
         pointer = self._pointer
         lib.firebase_auth_sign_out(pointer)

@@ -8,9 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// @def FIREBASE_C_BEGIN Begins declarations with C linkage. Empty in C.
+/// @def FIREBASE_C_BEGIN
+/// Begins declarations with C linkage. Empty in C.
 ///
-/// @def FIREBASE_C_END Ends declarations with C linkage. Empty in C.
+/// @def FIREBASE_C_END
+/// Ends declarations with C linkage. Empty in C.
 #ifdef __cplusplus
 #define FIREBASE_C_BEGIN extern "C" {
 #define FIREBASE_C_END }
@@ -19,8 +21,8 @@
 #define FIREBASE_C_END
 #endif
 
-/// @def FIREBASE_C_API Marks a function that the library exports. These functions are the binary interface of the
-///     library.
+/// @def FIREBASE_C_API
+/// Marks a function that the library exports. These functions are the binary interface of the library.
 #if defined(__GNUC__)
 #define FIREBASE_C_API __attribute__((visibility("default")))
 #else

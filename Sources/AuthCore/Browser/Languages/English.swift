@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
-  static let englishSentences = """
+extension WebPageSentences {
+  static let english = """
     Sign in with %
     Continue with %
     Cancel

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
-  static let indonesianSentences = """
+extension WebPageSentences {
+  static let indonesian = """
     Masuk dengan %
     Lanjutkan dengan %
     Batal

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
+extension WebPageSentences {
   /// Not reviewed by a native speaker. The empty line is a sentence for developers, which remains English.
-  static let italianSentences = """
+  static let italian = """
     Accedi con %
     Continua con %
     Annulla

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
-  static let persianSentences = """
+extension WebPageSentences {
+  static let persian = """
     ورود با %
     ادامه با %
     انصراف

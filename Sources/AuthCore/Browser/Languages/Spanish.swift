@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
-  static let spanishSentences = """
+extension WebPageSentences {
+  static let spanish = """
     Iniciar sesión con %
     Continuar con %
     Cancelar

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-extension WebPageLanguage {
-  static let traditionalChineseSentences = """
+extension WebPageSentences {
+  static let traditionalChinese = """
     透過 % 登入
     透過 % 繼續
     取消

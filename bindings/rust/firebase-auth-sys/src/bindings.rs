@@ -2352,7 +2352,8 @@ extern "C" {
 extern "C" {
     #[doc = " Signs out at once and cancels sign-ins and other changes of the user that are in progress."]
     #[doc = ""]
-    #[doc = " Nothing happens if no user is signed in."]
+    #[doc = " Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no power"]
+    #[doc = " failure undoes it. This takes some milliseconds."]
     #[doc = ""]
     #[doc = " @param auth The Auth. Nothing happens if it is NULL."]
     #[doc = " @since 0.1"]

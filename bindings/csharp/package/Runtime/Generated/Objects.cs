@@ -1530,7 +1530,10 @@ namespace FirebaseAuth
         /// <summary>
         /// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
         /// </summary>
-        /// <remarks>Nothing happens if no user is signed in.</remarks>
+        /// <remarks>
+        /// Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no
+        /// power failure undoes it. This takes some milliseconds.
+        /// </remarks>
         public void SignOut()
         {
             using (var self = Change())
