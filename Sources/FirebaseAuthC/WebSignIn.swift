@@ -41,9 +41,10 @@ public func firebase_auth_set_web_sign_in_mark(
   return accept(WebPageImage.read(mark: bytes(image, size), of: id)) { auth.setWebSignInMark($0, for: id) }
 }
 
-/// Of a `size_t`, which Swift sees with a sign.
+/// Of a `size_t`, which Swift sees with a sign. A size beyond the limit is one byte more than that.
 private func bytes(_ pointer: UnsafeRawPointer, _ size: Int) -> UnsafeRawBufferPointer {
-  UnsafeRawBufferPointer(start: pointer, count: size < 0 ? Int.max : size)
+  let size = min(UInt(bitPattern: size), UInt(WebPageImage.maximumSize) + 1)
+  return UnsafeRawBufferPointer(start: pointer, count: Int(size))
 }
 
 extension WebSignInOptions {

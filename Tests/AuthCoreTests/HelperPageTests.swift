@@ -10,7 +10,7 @@ struct HelperPageTests {
     HelperPage.Settings(
       apiKey: "key", authDomain: "demo.firebaseapp.com", providerID: "apple.com",
       scopes: ["email", "name"], parameters: [("locale", "de"), ("a", "b")], languageCode: "de", tenantID: "tenant",
-      state: "secret", look: WebPageLook(appName: "Star Quest"))
+      state: "secret", words: .preferred(), look: WebPageLook(appName: "Star Quest"))
   }
 
   // MARK: What the player sees

@@ -471,7 +471,7 @@ struct WebSignInTests {
     ("red", "", "#3a7bd5"), ("#12345", "", "#12345"), ("#1234567", "", "#3a7bd5"), ("#12345g", "", "#3a7bd5"),
     ("", "[]", "JSON object"), ("", "{", "JSON object"), ("", #"{"d e": {}}"#, "d e"),
     ("", #"{"de": {"x": "y"}}"#, "\"x\""),
-    ("", #"{"de": {"done": 1}}"#, "\"done\""),
+    ("", #"{"de": {"done": 1}}"#, "\"done\""), ("", #"{"de": "done"}"#, "\"de\""), ("", #"{"de": null}"#, "\"de\""),
   ])
   func theLookOfThePagesIsChecked(_ color: String, _ sentences: String, _ named: String) throws {
     _ = PlayedBrowser(for: bench.auth) {

@@ -24,7 +24,7 @@ struct HelperPage: Sendable {
     var emulatorURL = ""
     /// Included in every request that the page sends.
     var state = ""
-    var words = WebPageWords.preferred()
+    var words: WebPageWords
     var look = WebPageLook()
     /// The provider's mark, on the button.
     var mark: WebPageImage?

@@ -50,6 +50,9 @@ final class WebPageLook: Sendable {
       guard LanguageCode.isTag(language.key) else {
         return refusal("have a language \"\(language.key)\", which is not like \"de\" or \"pt-BR\"")
       }
+      guard language.value.kind == .object else {
+        return refusal("have \"\(language.key)\", which is not an object of sentences")
+      }
       for sentence in language.value.fields {
         guard WebPageWords.Name(rawValue: sentence.key) != nil, sentence.value.kind == .string else {
           return refusal("have \"\(sentence.key)\", which is not a string of the table in docs/web-sign-in.md")

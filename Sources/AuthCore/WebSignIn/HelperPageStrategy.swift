@@ -58,7 +58,7 @@ final class HelperPageStrategy: WebSignInStrategy {
 
 extension WebSignIn {
   fileprivate func pageSettings(_ words: WebPageWords) -> HelperPage.Settings {
-    var settings = HelperPage.Settings()
+    var settings = HelperPage.Settings(words: words)
     settings.apiKey = backend.apiKey
     settings.authDomain = options.handlerDomain(ofProject: question.auth.app?.options.projectID ?? "")
     settings.providerID = providerID
@@ -73,7 +73,6 @@ extension WebSignIn {
     }
     if !options.sdkURL.isEmpty { settings.sdkURL = options.sdkURL }
     settings.state = state ?? ""
-    settings.words = words
     settings.look = look
     settings.mark = self.settings.marks.first { $0.providerID == providerID }?.image
     return settings
