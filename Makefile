@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of README.md and CONTRIBUTING.md. They call CMake and SwiftPM.
 
-.PHONY: demo demo-swift demo-web test test-bindings test-examples test-platforms test-sanitizers dist fuzz faults benchmark docs format clean
+.PHONY: demo demo-swift demo-web test test-compilers test-bindings test-examples test-platforms test-sanitizers dist fuzz faults benchmark docs format clean
 
 demo: ## Sign a player in with Apple against the emulator
 	@scripts/demo
@@ -14,6 +14,9 @@ demo-web: ## Sign a player in through the browser, against the emulator
 
 test: ## All tests of the library and the emulator
 	@scripts/test
+
+test-compilers: ## The headers and suites with gcc and clang, in each C++ standard, with other C++ libraries
+	@scripts/test-compilers
 
 test-bindings: ## The bindings in Python, C# and Rust
 	@scripts/test-bindings

@@ -79,15 +79,15 @@ configure() {
   }
 }
 
-# Builds the library, the emulator and the tests in C and C++, without a sanitizer.
+# Builds the library, the emulator and the tests in C and C++, without a sanitizer. Only scripts/test-compilers has an option.
 build_tests() {
-  configure . build -DFIREBASE_AUTH_TESTS=ON -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++
+  configure . build -DFIREBASE_AUTH_TESTS=ON -DFIREBASE_AUTH_TEST_HEADERS=OFF -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++ "$@"
   cmake --build build
 }
 
 # Installs the library and the emulator of `build_tests` in build/prefix.
 install_library() {
-  build_tests
+  build_tests "$@"
   cmake --install build --prefix build/prefix >/dev/null
 }
 
@@ -112,7 +112,7 @@ swift_options=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 swift_test_options=("${swift_options[@]}" -Xswiftc -warnings-as-errors -debug-info-format none)
 
 # Four concurrent tests, because most tests wait most of the time. CTest prefixes each line with the test's number.
-run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose; }
+run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose "${@:2}"; }
 
 # Runs a command, with its output on the screen and in the log that the summary counts.
 logged() {
