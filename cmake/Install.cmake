@@ -6,16 +6,17 @@ include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
 
-set(installed_targets firebase_auth firebase_app)
-if(TARGET firebase_auth_static)
-  list(APPEND installed_targets firebase_auth_static)
-endif()
-install(TARGETS ${installed_targets} EXPORT FirebaseAuthTargets
+install(TARGETS firebase_auth firebase_app EXPORT FirebaseAuthTargets
   RUNTIME COMPONENT library
   LIBRARY COMPONENT library NAMELINK_COMPONENT development
   ARCHIVE COMPONENT development)
+if(TARGET firebase_auth_static)
+  # A file of its own, because Microsoft's compiler cannot link MinGW's objects.
+  install(TARGETS firebase_auth_static EXPORT FirebaseAuthStaticTargets ARCHIVE COMPONENT development)
+  install(EXPORT FirebaseAuthStaticTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT development)
+endif()
 if(WIN32)
-  # For Microsoft's compiler; MinGW's import library belongs to the target.
+  # For Microsoft's compiler, see FirebaseAuthConfig.cmake.in; MinGW's import library belongs to the target.
   install(FILES "${import_library}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
 endif()
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h")
@@ -39,7 +40,7 @@ if(FIREBASE_AUTH_TOOL)
 endif()
 
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
-  INSTALL_DESTINATION "${package_folder}")
+  INSTALL_DESTINATION "${package_folder}" PATH_VARS CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/FirebaseAuthConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
