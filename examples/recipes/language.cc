@@ -31,7 +31,7 @@ std::string MessageKey(int error) {
     case firebase::auth::kAuthErrorUserNotFound:
     case firebase::auth::kAuthErrorWrongPassword:
     case firebase::auth::kAuthErrorInvalidCredential: return "sign_in_wrong_password";
-    default: return "sign_in_failed";  // log the error and its message, which are for developers
+    default: return "sign_in_failed";  // log the error, and its message, which is in English
   }
 }
 

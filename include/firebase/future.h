@@ -345,8 +345,8 @@ typedef std::unique_ptr<firebase_promise, PromiseReleaser> HeldPromise;
 /// Functions of Auth, User and other classes that return a future also store it, so that the result
 /// stays valid until the next call of the same function, even if the program keeps no copy.
 ///
-/// The error is available in four forms: error() for the program, error_message() for the player,
-/// server_message() and error_detail() for the developer.
+/// The error is available in four forms: error() for the program, error_message() for log files and
+/// the player, server_message() and error_detail() for the developer.
 class FutureBase : public detail::FutureConstants<void> {
  public:
   /// A function that is called when a future is complete.
