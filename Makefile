@@ -30,7 +30,7 @@ test-platforms: ## The library for other platforms: built, tested (by qemu and W
 dist: ## The release archives and the Debian packages, in dist/
 	@scripts/dist
 
-test-sanitizers: ## The same suites under AddressSanitizer, ThreadSanitizer and valgrind
+test-sanitizers: ## The suites of test under AddressSanitizer, UndefinedBehaviorSanitizer, ThreadSanitizer and valgrind
 	@scripts/test-sanitizers
 
 fuzz: ## Fuzz each reader of outside data for an hour (Tests/fuzz/README.md); FUZZ="--seconds 60 tokens" for less
