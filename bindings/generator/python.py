@@ -52,6 +52,8 @@ HEADERS = {"web_sign_in": "WebSignInOptions", "action_code": "ActionCodeURL", "m
 NEVER_NONE = {"firebase_auth_result_user"}
 # The first line of a method: the variable keeps the object until the result was read, also if another thread closes it.
 HOLD = "pointer = self._pointer"
+# Types of which another object can own an object, which must not be changed.
+READ_ONLY = {"firebase_app_options"}
 # Classes with members that are written by hand.
 MIXINS = {"firebase_app": "AppMixin", "firebase_auth": "AuthMixin", "firebase_app_options": "AppOptionsMixin"}
 
@@ -317,6 +319,12 @@ def signature(api, function):
     return arguments
 
 
+def object_of(function):
+    """The expression for the object of a method."""
+    is_change = function.noun in READ_ONLY and not function.parameters[0].is_constant
+    return "self._changeable" if is_change else "self._pointer"
+
+
 def call(function):
     arguments = (["pointer"] if function.has_object else []) + [passed(one) for one in function.arguments]
     if function.output:
@@ -359,7 +367,7 @@ def write_function(api, names, function):
     head = f"    def {member_name(api, function)}({', '.join(arguments)}) -> {function_result_type(api, function)}:"
     lines += [head if len(head) <= WIDTH else head.replace("(", "(\n            ", 1)]
     lines += [docstring(function.doc, names, indent, [one.parameter for one in function.arguments])]
-    prepared = [*([HOLD] if function.has_object else []), *preparations(function)]
+    prepared = [*([f"pointer = {object_of(function)}"] if function.has_object else []), *preparations(function)]
     lines += [fitted(indent + line) for line in [*prepared, *returned(api, function)]]
     return "\n".join(lines)
 
@@ -382,7 +390,7 @@ def write_getter(api, names, function):
 def write_setter(api, function):
     name = member_name(api, function)
     return "\n".join([f"    @{name}.setter", f"    def {name}(self, value: {plain_type(api, function.arguments[0])}) -> None:",
-                      fitted(f'        check(lib.{function.name}(self._pointer, {setter_value(function)}))')])
+                      fitted(f'        check(lib.{function.name}({object_of(function)}, {setter_value(function)}))')])
 
 
 def setter_value(function):
@@ -456,9 +464,6 @@ def write_handle(api, names, handle):
     if handle.is_counted:
         lines[0] += f"\n    _retain = lib.{handle.name}_retain\n    _release = lib.{handle.name}_release"
     setters = {one.member.removeprefix("set_"): one for one in handle.functions if is_setter(api, one)}
-    if setters:
-        quoted = ", ".join(f'"{one}"' for one in setters)
-        lines[0] += "\n" + textwrap.fill(f"    _properties = ({quoted})", WIDTH, subsequent_indent=" " * 19)
     for one in handle.functions:
         if one.name in HAND_WRITTEN:
             continue

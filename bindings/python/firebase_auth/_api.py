@@ -710,8 +710,6 @@ class AppOptions(AppOptionsMixin, Handle):
     __slots__ = ()
     _retain = lib.firebase_app_options_retain
     _release = lib.firebase_app_options_release
-    _properties = ("api_key", "app_id", "project_id", "client_id", "database_url", "ga_tracking_id",
-                   "messaging_sender_id", "package_name", "storage_bucket", "android_certificate_sha1")
 
     def __init__(self, *, api_key: Optional[str] = None, app_id: Optional[str] = None, project_id: Optional[str] = None,
                  client_id: Optional[str] = None, database_url: Optional[str] = None,
@@ -763,7 +761,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @android_certificate_sha1.setter
     def android_certificate_sha1(self, value: str) -> None:
-        check(lib.firebase_app_options_set_android_certificate_sha1(self._pointer, c_text(value,
+        check(lib.firebase_app_options_set_android_certificate_sha1(self._changeable, c_text(value,
             "android_certificate_sha1", nullable=True)))
 
     @property
@@ -778,7 +776,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @api_key.setter
     def api_key(self, value: str) -> None:
-        check(lib.firebase_app_options_set_api_key(self._pointer, c_text(value, "api_key", nullable=True)))
+        check(lib.firebase_app_options_set_api_key(self._changeable, c_text(value, "api_key", nullable=True)))
 
     @property
     def app_id(self) -> str:
@@ -792,7 +790,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @app_id.setter
     def app_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_app_id(self._pointer, c_text(value, "app_id", nullable=True)))
+        check(lib.firebase_app_options_set_app_id(self._changeable, c_text(value, "app_id", nullable=True)))
 
     @property
     def project_id(self) -> str:
@@ -806,7 +804,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @project_id.setter
     def project_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_project_id(self._pointer, c_text(value, "project_id", nullable=True)))
+        check(lib.firebase_app_options_set_project_id(self._changeable, c_text(value, "project_id", nullable=True)))
 
     @property
     def client_id(self) -> str:
@@ -820,7 +818,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @client_id.setter
     def client_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_client_id(self._pointer, c_text(value, "client_id", nullable=True)))
+        check(lib.firebase_app_options_set_client_id(self._changeable, c_text(value, "client_id", nullable=True)))
 
     @property
     def database_url(self) -> str:
@@ -834,7 +832,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @database_url.setter
     def database_url(self, value: str) -> None:
-        check(lib.firebase_app_options_set_database_url(self._pointer, c_text(value, "database_url", nullable=True)))
+        check(lib.firebase_app_options_set_database_url(self._changeable, c_text(value, "database_url", nullable=True)))
 
     @property
     def ga_tracking_id(self) -> str:
@@ -848,7 +846,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @ga_tracking_id.setter
     def ga_tracking_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_ga_tracking_id(self._pointer, c_text(value, "ga_tracking_id",
+        check(lib.firebase_app_options_set_ga_tracking_id(self._changeable, c_text(value, "ga_tracking_id",
             nullable=True)))
 
     @property
@@ -863,7 +861,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @messaging_sender_id.setter
     def messaging_sender_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_messaging_sender_id(self._pointer, c_text(value, "messaging_sender_id",
+        check(lib.firebase_app_options_set_messaging_sender_id(self._changeable, c_text(value, "messaging_sender_id",
             nullable=True)))
 
     @property
@@ -878,7 +876,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @package_name.setter
     def package_name(self, value: str) -> None:
-        check(lib.firebase_app_options_set_package_name(self._pointer, c_text(value, "package_name", nullable=True)))
+        check(lib.firebase_app_options_set_package_name(self._changeable, c_text(value, "package_name", nullable=True)))
 
     @property
     def storage_bucket(self) -> str:
@@ -892,7 +890,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @storage_bucket.setter
     def storage_bucket(self, value: str) -> None:
-        check(lib.firebase_app_options_set_storage_bucket(self._pointer, c_text(value, "storage_bucket",
+        check(lib.firebase_app_options_set_storage_bucket(self._changeable, c_text(value, "storage_bucket",
             nullable=True)))
 
     def load_config(self, config: str) -> None:
@@ -909,7 +907,7 @@ class AppOptions(AppOptionsMixin, Handle):
             AuthError: ErrorCode.FAILURE if the content has another format or lacks the project or the app. The options
                 do not change then, and a log message has the field and the remedy.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_load_config(pointer, c_text(config, "config")))
 
     def load_default(self) -> None:
@@ -924,7 +922,7 @@ class AppOptions(AppOptionsMixin, Handle):
             AuthError: ErrorCode.FAILURE if no file exists, or if the first one is damaged or larger than 500 KiB. A log
                 message names the file.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_load_default(pointer))
 
     @staticmethod
@@ -948,7 +946,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `kind` is invalid.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_session_store_kind(pointer, kind))
 
     def set_session_directory(self, path: Optional[str] = None) -> None:
@@ -960,7 +958,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_session_directory(pointer, c_text(path, "path", nullable=True)))
 
     def set_keychain_access_group(self, group: Optional[str] = None) -> None:
@@ -985,7 +983,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `group` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_keychain_access_group(pointer, c_text(group, "group", nullable=True)))
 
     def set_timeouts(self, connect: datetime.timedelta, request: datetime.timedelta) -> None:
@@ -1000,7 +998,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if a value is negative.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_timeouts(pointer, c_milliseconds(connect), c_milliseconds(request)))
 
     def set_ca_file(self, path: Optional[str] = None) -> None:
@@ -1013,7 +1011,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_ca_file(pointer, c_text(path, "path", nullable=True)))
 
 
@@ -1283,7 +1281,6 @@ class Auth(AuthMixin, Handle):
     __slots__ = ()
     _retain = lib.firebase_auth_retain
     _release = lib.firebase_auth_release
-    _properties = ("tenant_id", "language_code")
 
     def send_password_reset_email_with_settings(
             self, email: str, settings: Optional[ActionCodeSettings] = None) -> Future[None]:

@@ -22,11 +22,18 @@ _auths: weakref.WeakSet[Any] = weakref.WeakSet()
 class AppOptionsMixin:
     __slots__ = ()
     _pointer: Any
+    _owner: Any
+
+    @property
+    def _changeable(self) -> Any:
+        if self._owner is not None:
+            raise AttributeError("the options of an App cannot be changed. Create new AppOptions.")
+        return self._pointer
 
     def set_session_store(self, store: SessionStore) -> None:
         """Sets a store of the program for the session."""
         value = c_struct(store, SessionStore, "store")
-        check(lib.firebase_app_options_set_session_store(self._pointer, value.pointer), value)
+        check(lib.firebase_app_options_set_session_store(self._changeable, value.pointer), value)
 
 
 class AppMixin:
@@ -49,11 +56,12 @@ class AppMixin:
 
     @property
     def options(self) -> AppOptions:
-        """A copy of the options of the App."""
+        """The options of the App. They cannot be changed, but other Apps can be created from them."""
         from ._api import AppOptions
 
-        present = AppOptions._borrow(lib.firebase_app_get_options(self._pointer))
-        return AppOptions(**{name: getattr(present, name) or None for name in AppOptions._properties})
+        options = AppOptions._borrow(lib.firebase_app_get_options(self._pointer))
+        options._owner = self
+        return options
 
     @staticmethod
     def all() -> List[App]:
