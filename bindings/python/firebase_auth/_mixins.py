@@ -4,19 +4,19 @@
 from __future__ import annotations
 
 import atexit
-import weakref
-from typing import TYPE_CHECKING, Any, Callable, List, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, List, Optional, Set, TypeVar
 
 from ._error import check
 from ._library import ffi, lib
-from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, kept, trampoline
+from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, is_forked, kept, trampoline
 from ._session_store import SessionStore
 
 if TYPE_CHECKING:
     from ._api import App, AppOptions, Auth
 
 S = TypeVar("S", bound="AppMixin")
-_auths: weakref.WeakSet[Any] = weakref.WeakSet()
+# The addresses of the Apps whose Auth was used. Listeners and operations need no object of Python for their Auth.
+_with_auth: Set[int] = set()
 
 
 class AppOptionsMixin:
@@ -39,6 +39,7 @@ class AppOptionsMixin:
 class AppMixin:
     __slots__ = ()
     _pointer: Any
+    _address: int
     _close: Callable[[], None]
 
     @property
@@ -51,7 +52,7 @@ class AppMixin:
             raise ClosedError("this App has ended")
         auth = Auth._borrow(pointer)
         auth._owner = self  # An App that nobody refers to would end, and its Auth with it.
-        _auths.add(auth)
+        _with_auth.add(self._address)
         return auth
 
     @property
@@ -117,6 +118,8 @@ def _app_check(user_data: Any, receive: Any, receiver_data: Any) -> None:
 @atexit.register
 def _shut_down() -> None:
     """Callbacks must not run while the interpreter ends."""
-    for auth in list(_auths):
-        if auth._cdata is not None:
-            lib.firebase_auth_shutdown(auth._cdata)
+    if is_forked():
+        return
+    for app in AppMixin.all():
+        if app._address in _with_auth:
+            lib.firebase_auth_shutdown(lib.firebase_auth_get(app._pointer))

@@ -212,3 +212,14 @@ class LifetimeTests(EmulatorTest):
                    "future.add_done_callback(lambda future: print(future.exception().name))\n")
         done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
         self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
+
+    def test_program_that_refers_to_no_auth_ends_with_a_pending_operation(self) -> None:
+        hold("accounts:signUp")
+        program = ("from support import new_app\n"
+                   "app = new_app()\n"
+                   "auth = app.auth\n"
+                   "future = app.auth.sign_in_anonymously()\n"
+                   "future.add_done_callback(lambda future: print(future.exception().name))\n"
+                   "auth = None\n")
+        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
+        self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
