@@ -54,6 +54,8 @@ NEVER_NONE = {"firebase_auth_result_user"}
 HOLD = "pointer = self._pointer"
 # Types of which another object can own an object, which must not be changed.
 READ_ONLY = {"firebase_app_options"}
+# Functions of the binding that call a member of a struct, and handle its exceptions.
+CALLERS = {"firebase_provider_handler_begin": "begin_request"}
 # Classes with members that are written by hand.
 MIXINS = {"firebase_app": "AppMixin", "firebase_auth": "AuthMixin", "firebase_app_options": "AppOptionsMixin"}
 
@@ -541,6 +543,8 @@ def write_callback(callback, member=""):
     names = ", ".join(one.parameter for one in callback.parameters)
     is_bool = callback.result.kind == "bool"
     body = f"kept(user_data){member}({arguments})"
+    if callback.name in CALLERS:
+        body = f"{CALLERS[callback.name]}(kept(user_data), {arguments})"
     return "\n".join([f'@trampoline("{callback.result.c_type}({types})"{", error=False" if is_bool else ""})',
                       f"def _{callback.name}({', '.join(f'{one}: Any' for one in names.split(', '))}) -> {'bool' if is_bool else 'None'}:",
                       f"    {'return bool(' + body + ')' if is_bool else body}"])
@@ -575,6 +579,7 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
+from ._provider_handler import begin_request
 from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
                        c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value

@@ -12,6 +12,7 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
+from ._provider_handler import begin_request
 from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
                        c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
@@ -3517,7 +3518,7 @@ def _firebase_auth_listener(auth: Any, user_data: Any) -> None:
 
 @trampoline("void(void *, firebase_provider_request *)")
 def _firebase_provider_handler_begin(user_data: Any, request: Any) -> None:
-    kept(user_data).begin(ProviderRequest._borrow(request))
+    begin_request(kept(user_data), ProviderRequest._borrow(request))
 
 
 @trampoline("void(void *, firebase_provider_request *)")

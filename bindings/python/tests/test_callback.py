@@ -159,6 +159,16 @@ class ProviderHandlerTests(EmulatorTest):
             self.sign_in(ProviderHandler(lambda request: request.fail(ErrorCode(5000), "The launcher is missing.")))
         self.assertEqual((5000, "The launcher is missing."), (raised.exception.code, raised.exception.message))
 
+    def test_exception_of_a_handler_is_reported_and_the_sign_in_fails(self) -> None:
+        def begin(request: ProviderRequest) -> None:
+            raise KeyError("handler")
+
+        with Reports() as reports, self.assertRaises(AuthError) as raised:
+            self.sign_in(ProviderHandler(begin))
+        self.assertEqual((ErrorCode.FAILURE, "The program's own sign-in raised KeyError."),
+                         (raised.exception.code, raised.exception.message))
+        self.assertIsInstance(reports[0], KeyError)
+
     def test_cancelled_operation_calls_cancel(self) -> None:
         cancelled: List[int] = []
         provider = FederatedProvider("apple.com")
