@@ -288,8 +288,16 @@ def argument_name(value):
     return safe(value.parameter)
 
 
+def early_handles(function):
+    """The objects that are checked first, because an error after a callback was kept would keep it forever."""
+    has_callback = any(one.kind == "callback" for one in function.arguments)
+    return [one for one in function.arguments if has_callback and one.kind == "handle"]
+
+
 def preparations(function):
     """The lines before a call that make structs and references to callbacks."""
+    for one in early_handles(function):
+        yield f"{argument_name(one)}_pointer = {passed(one)}"
     for one in function.arguments:
         name, nullable = argument_name(one), ", nullable=True" if one.nullable else ""
         if one.kind == "struct":
@@ -328,7 +336,8 @@ def object_of(function):
 
 
 def call(function):
-    arguments = (["pointer"] if function.has_object else []) + [passed(one) for one in function.arguments]
+    arguments = (["pointer"] if function.has_object else []) + [
+        f"{argument_name(one)}_pointer" if one in early_handles(function) else passed(one) for one in function.arguments]
     if function.output:
         arguments.append("output")
     return f"lib.{function.name}({', '.join(arguments)})"

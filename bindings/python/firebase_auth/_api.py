@@ -1268,8 +1268,9 @@ class AppleAuthorization(Handle):
         Returns:
             The id of the listener; 0 if the Auth was shut down, or if the platform has no such event.
         """
+        auth_pointer = c_handle(auth, Auth, "auth")
         listener_kept = Kept(c_callback(listener, "listener"))
-        return int(lib.firebase_apple_authorization_add_revocation_listener(c_handle(auth, Auth, "auth"),
+        return int(lib.firebase_apple_authorization_add_revocation_listener(auth_pointer,
             listener_kept.function(_firebase_auth_listener), listener_kept.user_data, listener_kept.deleter))
 
 
