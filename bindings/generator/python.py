@@ -22,7 +22,7 @@ WORDS = {"url": "URL", "qr": "QR", "oauth": "OAuth", "github": "GitHub", "totp":
 # Names that are taken, or that read badly in Python.
 CLASSES = {"firebase_auth_error": "ErrorCode"}
 # How comments name times, which are objects in Python.
-UNITS = {r"The milliseconds for": "The time for", r"Milliseconds since 1970; 0 if unknown": "The time; None if unknown",
+UNITS = {r"Milliseconds since 1970; 0 if unknown": "The time; None if unknown",
          r"Milliseconds since 1970": "The time", r",? in (milli)?seconds\b": "", r"; 0 if unknown": "; None if unknown"}
 # Types that other modules implement: futures, promises, JSON values, and stores.
 HAND_WRITTEN_TYPES = {"firebase_future", "firebase_promise", "firebase_value", "firebase_session_store"}

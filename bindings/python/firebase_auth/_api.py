@@ -452,12 +452,10 @@ class ProviderHandler:
     begin: Callable[[ProviderRequest], object]
     """Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly. The
     program passes the result to one of the functions of ProviderRequest, during this call or later, on any thread.
-    `request` is valid during the call; retain it to use it longer.
     """
     cancel: Optional[Callable[[ProviderRequest], object]] = None
     """Called when the result is no longer needed, so that the program can close its user interface. Can be called on
-    any thread, but not before `begin` has returned, and not for a request that was completed. `request` is valid during
-    the call. Can be None.
+    any thread, but not before `begin` has returned, and not for a request that was completed. Can be None.
     """
 
     def _c(self) -> StructValue:
@@ -991,10 +989,10 @@ class AppOptions(AppOptionsMixin, Handle):
         """Sets the timeouts of requests. 0 stands for the default.
 
         Args:
-            connect: The time for the connection; the default is 10,000.
-            request: The time for a whole request; the default is 30,000. It excludes the time that the request waits
-                while 16 others are in progress; that wait ends if the server does not respond to any of them during the
-                timeout.
+            connect: The time for the connection; the default is 10 seconds.
+            request: The time for a whole request; the default is 30 seconds. It excludes the time that the request
+                waits while 16 others are in progress; that wait ends if the server does not respond to any of them
+                during the timeout.
 
         Raises:
             AuthError: ErrorCode.FAILURE if a value is negative.
