@@ -114,7 +114,8 @@ swift_test_options=("${swift_options[@]}" -Xswiftc -warnings-as-errors -debug-in
 # Four concurrent tests, because most tests wait most of the time. CTest prefixes each line with the test's number.
 run_ctest() { ctest --test-dir "$1" --parallel 4 --verbose "${@:2}"; }
 
-# Runs a command, with its output on the screen and in the log that the summary counts.
+# Runs a command, with its output on the screen and in the log that the summary counts. Bash ignores `set -e` in a function
+# that is called here, or as another condition: such a function joins its commands by &&, or returns after a failure.
 logged() {
   local log=$1 status=0
   shift

@@ -38,12 +38,19 @@ class InputTest : public ::testing::Test {
     return kinds;
   }
 
-  void PressKey(SDL_Keycode key, Uint16 modifiers = KMOD_NONE) {
+  void PressKey(SDL_Keycode key, Uint16 modifiers = KMOD_NONE, bool is_repeated = false) {
     SDL_Event event = {};
+    event.key.repeat = is_repeated ? 1 : 0;
     event.type = SDL_KEYDOWN;
     event.key.keysym.sym = key;
     event.key.keysym.mod = modifiers;
     SDL_PushEvent(&event);
+  }
+
+  std::vector<Kind> HoldKey(SDL_Keycode key) {
+    PressKey(key);
+    PressKey(key, KMOD_NONE, true);
+    return Kinds();
   }
 
   std::unique_ptr<Input> input_ = std::make_unique<Input>();
@@ -128,6 +135,16 @@ TEST_F(InputTest, TabMovesTheFocusInBothDirections) {
   PressKey(SDLK_TAB);
   PressKey(SDLK_TAB, KMOD_LSHIFT);
   EXPECT_EQ(Kinds(), (std::vector<Kind>{Kind::kDown, Kind::kUp}));
+}
+
+TEST_F(InputTest, AHeldEnterConfirmsOnce) {
+  EXPECT_EQ(HoldKey(SDLK_RETURN), std::vector<Kind>{Kind::kConfirm});
+  EXPECT_EQ(HoldKey(SDLK_ESCAPE), std::vector<Kind>{Kind::kBack});
+}
+
+TEST_F(InputTest, AHeldArrowOrBackspaceRepeats) {
+  EXPECT_EQ(HoldKey(SDLK_DOWN), (std::vector<Kind>{Kind::kDown, Kind::kDown}));
+  EXPECT_EQ(HoldKey(SDLK_BACKSPACE), (std::vector<Kind>{Kind::kErase, Kind::kErase}));
 }
 
 TEST_F(InputTest, LettersAreText) {

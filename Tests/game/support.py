@@ -185,6 +185,15 @@ class GameTest(unittest.TestCase):
         self.page().agree_as(email)
         self.wait_for("Playing as Ada Lovelace")
 
+    def earn_score(self):
+        """Plays a game, and returns the file of the scores."""
+        self.choose("Play")
+        self.lose()
+        self.desktop.press("Escape")
+        scores = next(self.data.rglob("scores"))
+        self.assertNotEqual(scores.read_text(), "")
+        return scores
+
     def lose(self):
         """Plays until the game is over; the basket catches the first block."""
         self.wait_for("You caught")

@@ -115,6 +115,7 @@ class Account(GameTest):
         self.sign_in()
         for choice in (None, "Account"):
             if choice:
+                scores = self.earn_score()
                 self.choose(choice)
                 self.choose("Delete account")
                 self.enter("Password", PASSWORD)
@@ -125,6 +126,7 @@ class Account(GameTest):
             self.wait_for("Play")
         self.wait_for("Your account is deleted.")
         self.assertEqual(self.emulator.accounts(), [])
+        self.assertEqual(scores.read_text(), "")
 
     def test_the_account_is_deleted_with_the_password(self):
         self.open_account()

@@ -263,7 +263,7 @@ def add_part(doc, command, text):
         setattr(doc, command[1:], joined(text))
 
 
-# What bindings settle themselves: NULL arguments, sizes of structs, lifetimes. Applied in this order.
+# What bindings settle themselves: NULL arguments, sizes of structs, lifetimes, units of times. Applied in this order.
 REWORDED = [
     (r"`\w+`(?:, `\w+`)* or `\w+` is NULL", "`x` is NULL"),
     (r"\b(is|are) NULL(?:,| or) (?=\"\"|not |empty|invalid|incomplete|malformed)", r"\1 "),
@@ -279,6 +279,8 @@ REWORDED = [
     (r" ?Valid (?:as long as|until|for the rest|during|while)[^.]*\.", ""),
     (r" ?(?:Never NULL|Not retained)\.", ""),
     (r",? which (?:is|are) copied\b", ""),
+    (r" ?`\w+` is valid during the call(?:; retain it to use it longer)?\.", ""),
+    (r"\bThe milliseconds for\b", "The time for"),
 ]
 CONDITION = re.compile(r"(,? (?:or|and) if |, if |, or |, (?=`struct_size`|(?:is|a|an|the) )| or )")
 DROPPED_CONDITION = re.compile(r"(?:`\w+`|an argument|it)? ?is NULL(?: only)?|(?:its |the )?`struct_size`.* invalid")
@@ -299,7 +301,7 @@ def without_conditions(clause):
 
 
 def for_binding(text):
-    """The text without what it says about NULL arguments, sizes of structs and how long a pointer is valid."""
+    """The text without what it says about NULL arguments, sizes of structs, how long a pointer is valid, and units."""
     for pattern, replacement in REWORDED:
         text = re.sub(pattern, replacement, text)
     text = re.sub(r",? (?:and|or) if `\w+` is NULL(?=[.;]|$)", "", text)

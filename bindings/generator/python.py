@@ -22,7 +22,7 @@ WORDS = {"url": "URL", "qr": "QR", "oauth": "OAuth", "github": "GitHub", "totp":
 # Names that are taken, or that read badly in Python.
 CLASSES = {"firebase_auth_error": "ErrorCode"}
 # How comments name times, which are objects in Python.
-UNITS = {r"The milliseconds for": "The time for", r"Milliseconds since 1970; 0 if unknown": "The time; None if unknown",
+UNITS = {r"Milliseconds since 1970; 0 if unknown": "The time; None if unknown",
          r"Milliseconds since 1970": "The time", r",? in (milli)?seconds\b": "", r"; 0 if unknown": "; None if unknown"}
 # Types that other modules implement: futures, promises, JSON values, and stores.
 HAND_WRITTEN_TYPES = {"firebase_future", "firebase_promise", "firebase_value", "firebase_session_store"}
@@ -52,6 +52,10 @@ HEADERS = {"web_sign_in": "WebSignInOptions", "action_code": "ActionCodeURL", "m
 NEVER_NONE = {"firebase_auth_result_user"}
 # The first line of a method: the variable keeps the object until the result was read, also if another thread closes it.
 HOLD = "pointer = self._pointer"
+# Types of which another object can own an object, which must not be changed.
+READ_ONLY = {"firebase_app_options"}
+# Functions of the binding that call a member of a struct, and handle its exceptions.
+CALLERS = {"firebase_provider_handler_begin": "begin_request"}
 # Classes with members that are written by hand.
 MIXINS = {"firebase_app": "AppMixin", "firebase_auth": "AuthMixin", "firebase_app_options": "AppOptionsMixin"}
 
@@ -284,8 +288,16 @@ def argument_name(value):
     return safe(value.parameter)
 
 
+def early_handles(function):
+    """The objects that are checked first, because an error after a callback was kept would keep it forever."""
+    has_callback = any(one.kind == "callback" for one in function.arguments)
+    return [one for one in function.arguments if has_callback and one.kind == "handle"]
+
+
 def preparations(function):
     """The lines before a call that make structs and references to callbacks."""
+    for one in early_handles(function):
+        yield f"{argument_name(one)}_pointer = {passed(one)}"
     for one in function.arguments:
         name, nullable = argument_name(one), ", nullable=True" if one.nullable else ""
         if one.kind == "struct":
@@ -317,8 +329,15 @@ def signature(api, function):
     return arguments
 
 
+def object_of(function):
+    """The expression for the object of a method."""
+    is_change = function.noun in READ_ONLY and not function.parameters[0].is_constant
+    return "self._changeable" if is_change else "self._pointer"
+
+
 def call(function):
-    arguments = (["pointer"] if function.has_object else []) + [passed(one) for one in function.arguments]
+    arguments = (["pointer"] if function.has_object else []) + [
+        f"{argument_name(one)}_pointer" if one in early_handles(function) else passed(one) for one in function.arguments]
     if function.output:
         arguments.append("output")
     return f"lib.{function.name}({', '.join(arguments)})"
@@ -359,7 +378,7 @@ def write_function(api, names, function):
     head = f"    def {member_name(api, function)}({', '.join(arguments)}) -> {function_result_type(api, function)}:"
     lines += [head if len(head) <= WIDTH else head.replace("(", "(\n            ", 1)]
     lines += [docstring(function.doc, names, indent, [one.parameter for one in function.arguments])]
-    prepared = [*([HOLD] if function.has_object else []), *preparations(function)]
+    prepared = [*([f"pointer = {object_of(function)}"] if function.has_object else []), *preparations(function)]
     lines += [fitted(indent + line) for line in [*prepared, *returned(api, function)]]
     return "\n".join(lines)
 
@@ -382,7 +401,7 @@ def write_getter(api, names, function):
 def write_setter(api, function):
     name = member_name(api, function)
     return "\n".join([f"    @{name}.setter", f"    def {name}(self, value: {plain_type(api, function.arguments[0])}) -> None:",
-                      fitted(f'        check(lib.{function.name}(self._pointer, {setter_value(function)}))')])
+                      fitted(f'        check(lib.{function.name}({object_of(function)}, {setter_value(function)}))')])
 
 
 def setter_value(function):
@@ -456,9 +475,6 @@ def write_handle(api, names, handle):
     if handle.is_counted:
         lines[0] += f"\n    _retain = lib.{handle.name}_retain\n    _release = lib.{handle.name}_release"
     setters = {one.member.removeprefix("set_"): one for one in handle.functions if is_setter(api, one)}
-    if setters:
-        quoted = ", ".join(f'"{one}"' for one in setters)
-        lines[0] += "\n" + textwrap.fill(f"    _properties = ({quoted})", WIDTH, subsequent_indent=" " * 19)
     for one in handle.functions:
         if one.name in HAND_WRITTEN:
             continue
@@ -536,6 +552,8 @@ def write_callback(callback, member=""):
     names = ", ".join(one.parameter for one in callback.parameters)
     is_bool = callback.result.kind == "bool"
     body = f"kept(user_data){member}({arguments})"
+    if callback.name in CALLERS:
+        body = f"{CALLERS[callback.name]}(kept(user_data), {arguments})"
     return "\n".join([f'@trampoline("{callback.result.c_type}({types})"{", error=False" if is_bool else ""})',
                       f"def _{callback.name}({', '.join(f'{one}: Any' for one in names.split(', '))}) -> {'bool' if is_bool else 'None'}:",
                       f"    {'return bool(' + body + ')' if is_bool else body}"])
@@ -570,6 +588,7 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
+from ._provider_handler import begin_request
 from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
                        c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value

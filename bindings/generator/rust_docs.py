@@ -32,7 +32,7 @@ CLAUSES = [
     (r"an argument is NULL, or (?:if )?", ""),
     (r"if (?:`\w+` or )?`\w+` is NULL, (?:or )?(?=if )", ""),
     (r"if `app` is NULL or has ended", "if the App has ended"),
-    (r"`\w+` is NULL or (?=the )", ""),
+    (r"`\w+` is NULL or (?=the |(?:a|its) \w+ (?:is|are) )", ""),
     (r"is NULL, (?=\")", "is "),
     (r"if `user_data` is NULL, ", "if `user_data` is "),
     (r"`(\w+)` is NULL or (?!`)", r"`\1` is "),

@@ -106,6 +106,12 @@ class ModelTests(unittest.TestCase):
         self.assertEqual("FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if the tag is malformed.",
                          model.for_binding(result))
 
+    def test_text_for_a_binding_mentions_neither_the_lifetime_of_an_argument_nor_the_unit_of_a_time(self):
+        begin = MODEL.structs["firebase_provider_handler"].values[0].doc
+        self.assertNotIn("valid during the call", model.for_binding(" ".join([begin.summary, *begin.details])))
+        self.assertEqual("The time for the connection; the default is 10 seconds.",
+                         model.for_binding(function("firebase_app_options_set_timeouts").doc.parameters["connect"]))
+
     def test_text_for_a_binding_keeps_its_sentences_whole(self):
         texts = [model.for_binding(text) for one in MODEL.functions.values()
                  for text in [one.doc.result, *one.doc.parameters.values(), *one.doc.errors]]

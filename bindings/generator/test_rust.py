@@ -79,6 +79,12 @@ class RustTests(unittest.TestCase):
         self.assertEqual("Requests a token.", rust_docs.convert("Requests a token. firebase_future_string() returns it.", MODEL))
         self.assertEqual("", rust_docs.error("FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER: `user` is NULL.", MODEL))
 
+    def test_comments_leave_out_a_null_object_before_another_condition(self):
+        for text, expected in (("0 if `app` is NULL or its callbacks are not polled.", "0 if its callbacks are not polled."),
+                               ("FAILURE if `options` is NULL or a value is negative.", "FAILURE if a value is negative."),
+                               ("`info` is NULL or an authenticator app.", "`info` is an authenticator app.")):
+            self.assertEqual(expected, rust_docs.convert(text, MODEL))
+
     def test_comments_of_generated_files_mention_null_nowhere(self):
         for path in (rust.ROOT / rust.FOLDER).glob("*.rs"):
             for line in path.read_text().splitlines():

@@ -17,6 +17,8 @@ static std::string SignIns(const Player& player) {
 }
 
 void AccountScreen::Enter() {
+  // The page that needed the code continues: what it started is not complete yet.
+  if (game_.previous == ScreenId::kCode) return MenuScreen::Enter();
   uid_ = player().uid;
   name_ = player().name;
   ShowPage(Page::kOverview);

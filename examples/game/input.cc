@@ -15,6 +15,18 @@ static std::optional<InputEvent> Paste() {
   return InputEvent{Kind::kText, line};
 }
 
+// A held Enter would start an operation, cancel it with the next repetition, and so on.
+static bool CanRepeat(SDL_Keycode key) {
+  switch (key) {
+    case SDLK_UP:
+    case SDLK_DOWN:
+    case SDLK_LEFT:
+    case SDLK_RIGHT:
+    case SDLK_BACKSPACE: return true;
+    default: return false;
+  }
+}
+
 static std::optional<InputEvent> TranslateKey(const SDL_Keysym& key) {
   if (key.sym == SDLK_v && (key.mod & (KMOD_CTRL | KMOD_GUI)) != 0) return Paste();
   switch (key.sym) {
@@ -66,7 +78,10 @@ std::optional<InputEvent> Input::Translate(const SDL_Event& event) {
     case SDL_CONTROLLERDEVICEREMOVED: gamepads_.erase(event.cdevice.which); return std::nullopt;
     case SDL_CONTROLLERBUTTONDOWN: has_gamepad_ = true; return TranslateButton(event.cbutton.button);
     case SDL_CONTROLLERAXISMOTION: return TranslateAxis(event.caxis);
-    case SDL_KEYDOWN: has_gamepad_ = false; return TranslateKey(event.key.keysym);
+    case SDL_KEYDOWN:
+      has_gamepad_ = false;
+      if (event.key.repeat != 0 && !CanRepeat(event.key.keysym.sym)) return std::nullopt;
+      return TranslateKey(event.key.keysym);
     case SDL_TEXTINPUT: return InputEvent{Kind::kText, event.text.text};
     case SDL_MOUSEBUTTONDOWN:
       if (event.button.button != SDL_BUTTON_LEFT) return std::nullopt;

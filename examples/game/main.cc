@@ -78,7 +78,8 @@ class Application {
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
       if (event.type == SDL_QUIT) game_.is_running = false;
-      if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_F11) ToggleFullScreen();
+      const bool is_press = event.type == SDL_KEYDOWN && event.key.repeat == 0;
+      if (is_press && event.key.keysym.sym == SDLK_F11) ToggleFullScreen();
       const std::optional<InputEvent> input = input_.Translate(event);
       if (input.has_value()) InScreen([&](Screen& screen) { screen.HandleInput(*input); });
     }

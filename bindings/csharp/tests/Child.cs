@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 using System;
+using System.Threading;
 
 namespace FirebaseAuth.Tests
 {
@@ -8,19 +9,46 @@ namespace FirebaseAuth.Tests
     {
         internal static int Run(string name)
         {
-            if (name == "exit")
+            switch (name)
             {
-                Play();
-                Console.WriteLine("ended");
+                case "exit":
+                    Play();
+                    break;
+                case "threads":
+                    LeaveThreads();
+                    break;
+                case "unused":
+                    new Game(new SpeakingStore());
+                    break;
+                default:
+                    var domain = AppDomain.CreateDomain("game");
+                    domain.DoCallBack(Play);
+                    AppDomain.Unload(domain);
+                    Console.WriteLine("unloaded");
+                    return 0;
             }
-            else
-            {
-                var domain = AppDomain.CreateDomain("game");
-                domain.DoCallBack(Play);
-                AppDomain.Unload(domain);
-                Console.WriteLine("unloaded");
-            }
+            Console.WriteLine("ended");
             return 0;
+        }
+
+        /// <summary>Leaves background threads on which the library has called a listener.</summary>
+        private static void LeaveThreads()
+        {
+            var auth = new Game().Auth;
+            using (var called = new CountdownEvent(60))
+            {
+                for (var left = called.InitialCount; left > 0; left--)
+                {
+                    var thread = new Thread(() =>
+                    {
+                        auth.AddStateListener(_ => called.Signal()).Dispose();
+                        Thread.Sleep(Timeout.Infinite);
+                    });
+                    thread.IsBackground = true;
+                    thread.Start();
+                }
+                called.Wait();
+            }
         }
 
         /// <summary>Leaves an App with a listener and requests.</summary>
@@ -34,6 +62,23 @@ namespace FirebaseAuth.Tests
             {
                 user.GetTokenAsync(true);
                 user.ReloadAsync();
+            }
+        }
+
+        private sealed class SpeakingStore : ISessionStore
+        {
+            public byte[] Load(string key)
+            {
+                Console.WriteLine("The session was read.");
+                return null;
+            }
+
+            public void Save(string key, byte[] session)
+            {
+            }
+
+            public void Clear(string key)
+            {
             }
         }
     }

@@ -143,6 +143,18 @@ namespace FirebaseAuth.Tests
             Check.Equal("0 ended", RunChild("exit"));
         }
 
+        public static void Process_does_not_wait_for_each_of_its_background_threads()
+        {
+            var time = Stopwatch.StartNew();
+            Check.Equal("0 ended", RunChild("threads"));
+            Check.That(time.Elapsed < TimeSpan.FromSeconds(10), time.Elapsed + " is less than 200 ms for each of 60 threads");
+        }
+
+        public static void Session_of_an_Auth_that_was_not_used_is_not_read_at_the_end()
+        {
+            Check.Equal("0 ended", RunChild("unused"));
+        }
+
         public static void Domain_is_unloaded_during_requests()
         {
             Check.Equal("0 unloaded", RunChild("unload"));

@@ -12,6 +12,7 @@ from ._error import check
 from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
+from ._provider_handler import begin_request
 from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
                        c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
@@ -451,12 +452,10 @@ class ProviderHandler:
     begin: Callable[[ProviderRequest], object]
     """Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly. The
     program passes the result to one of the functions of ProviderRequest, during this call or later, on any thread.
-    `request` is valid during the call; retain it to use it longer.
     """
     cancel: Optional[Callable[[ProviderRequest], object]] = None
     """Called when the result is no longer needed, so that the program can close its user interface. Can be called on
-    any thread, but not before `begin` has returned, and not for a request that was completed. `request` is valid during
-    the call. Can be None.
+    any thread, but not before `begin` has returned, and not for a request that was completed. Can be None.
     """
 
     def _c(self) -> StructValue:
@@ -710,8 +709,6 @@ class AppOptions(AppOptionsMixin, Handle):
     __slots__ = ()
     _retain = lib.firebase_app_options_retain
     _release = lib.firebase_app_options_release
-    _properties = ("api_key", "app_id", "project_id", "client_id", "database_url", "ga_tracking_id",
-                   "messaging_sender_id", "package_name", "storage_bucket", "android_certificate_sha1")
 
     def __init__(self, *, api_key: Optional[str] = None, app_id: Optional[str] = None, project_id: Optional[str] = None,
                  client_id: Optional[str] = None, database_url: Optional[str] = None,
@@ -763,7 +760,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @android_certificate_sha1.setter
     def android_certificate_sha1(self, value: str) -> None:
-        check(lib.firebase_app_options_set_android_certificate_sha1(self._pointer, c_text(value,
+        check(lib.firebase_app_options_set_android_certificate_sha1(self._changeable, c_text(value,
             "android_certificate_sha1", nullable=True)))
 
     @property
@@ -778,7 +775,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @api_key.setter
     def api_key(self, value: str) -> None:
-        check(lib.firebase_app_options_set_api_key(self._pointer, c_text(value, "api_key", nullable=True)))
+        check(lib.firebase_app_options_set_api_key(self._changeable, c_text(value, "api_key", nullable=True)))
 
     @property
     def app_id(self) -> str:
@@ -792,7 +789,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @app_id.setter
     def app_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_app_id(self._pointer, c_text(value, "app_id", nullable=True)))
+        check(lib.firebase_app_options_set_app_id(self._changeable, c_text(value, "app_id", nullable=True)))
 
     @property
     def project_id(self) -> str:
@@ -806,7 +803,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @project_id.setter
     def project_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_project_id(self._pointer, c_text(value, "project_id", nullable=True)))
+        check(lib.firebase_app_options_set_project_id(self._changeable, c_text(value, "project_id", nullable=True)))
 
     @property
     def client_id(self) -> str:
@@ -820,7 +817,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @client_id.setter
     def client_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_client_id(self._pointer, c_text(value, "client_id", nullable=True)))
+        check(lib.firebase_app_options_set_client_id(self._changeable, c_text(value, "client_id", nullable=True)))
 
     @property
     def database_url(self) -> str:
@@ -834,7 +831,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @database_url.setter
     def database_url(self, value: str) -> None:
-        check(lib.firebase_app_options_set_database_url(self._pointer, c_text(value, "database_url", nullable=True)))
+        check(lib.firebase_app_options_set_database_url(self._changeable, c_text(value, "database_url", nullable=True)))
 
     @property
     def ga_tracking_id(self) -> str:
@@ -848,7 +845,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @ga_tracking_id.setter
     def ga_tracking_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_ga_tracking_id(self._pointer, c_text(value, "ga_tracking_id",
+        check(lib.firebase_app_options_set_ga_tracking_id(self._changeable, c_text(value, "ga_tracking_id",
             nullable=True)))
 
     @property
@@ -863,7 +860,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @messaging_sender_id.setter
     def messaging_sender_id(self, value: str) -> None:
-        check(lib.firebase_app_options_set_messaging_sender_id(self._pointer, c_text(value, "messaging_sender_id",
+        check(lib.firebase_app_options_set_messaging_sender_id(self._changeable, c_text(value, "messaging_sender_id",
             nullable=True)))
 
     @property
@@ -878,7 +875,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @package_name.setter
     def package_name(self, value: str) -> None:
-        check(lib.firebase_app_options_set_package_name(self._pointer, c_text(value, "package_name", nullable=True)))
+        check(lib.firebase_app_options_set_package_name(self._changeable, c_text(value, "package_name", nullable=True)))
 
     @property
     def storage_bucket(self) -> str:
@@ -892,7 +889,7 @@ class AppOptions(AppOptionsMixin, Handle):
 
     @storage_bucket.setter
     def storage_bucket(self, value: str) -> None:
-        check(lib.firebase_app_options_set_storage_bucket(self._pointer, c_text(value, "storage_bucket",
+        check(lib.firebase_app_options_set_storage_bucket(self._changeable, c_text(value, "storage_bucket",
             nullable=True)))
 
     def load_config(self, config: str) -> None:
@@ -909,7 +906,7 @@ class AppOptions(AppOptionsMixin, Handle):
             AuthError: ErrorCode.FAILURE if the content has another format or lacks the project or the app. The options
                 do not change then, and a log message has the field and the remedy.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_load_config(pointer, c_text(config, "config")))
 
     def load_default(self) -> None:
@@ -924,7 +921,7 @@ class AppOptions(AppOptionsMixin, Handle):
             AuthError: ErrorCode.FAILURE if no file exists, or if the first one is damaged or larger than 500 KiB. A log
                 message names the file.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_load_default(pointer))
 
     @staticmethod
@@ -948,7 +945,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `kind` is invalid.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_session_store_kind(pointer, kind))
 
     def set_session_directory(self, path: Optional[str] = None) -> None:
@@ -960,7 +957,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_session_directory(pointer, c_text(path, "path", nullable=True)))
 
     def set_keychain_access_group(self, group: Optional[str] = None) -> None:
@@ -985,22 +982,22 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `group` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_keychain_access_group(pointer, c_text(group, "group", nullable=True)))
 
     def set_timeouts(self, connect: datetime.timedelta, request: datetime.timedelta) -> None:
         """Sets the timeouts of requests. 0 stands for the default.
 
         Args:
-            connect: The time for the connection; the default is 10,000.
-            request: The time for a whole request; the default is 30,000. It excludes the time that the request waits
-                while 16 others are in progress; that wait ends if the server does not respond to any of them during the
-                timeout.
+            connect: The time for the connection; the default is 10 seconds.
+            request: The time for a whole request; the default is 30 seconds. It excludes the time that the request
+                waits while 16 others are in progress; that wait ends if the server does not respond to any of them
+                during the timeout.
 
         Raises:
             AuthError: ErrorCode.FAILURE if a value is negative.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_timeouts(pointer, c_milliseconds(connect), c_milliseconds(request)))
 
     def set_ca_file(self, path: Optional[str] = None) -> None:
@@ -1013,7 +1010,7 @@ class AppOptions(AppOptionsMixin, Handle):
         Raises:
             AuthError: ErrorCode.FAILURE if `path` is not UTF-8.
         """
-        pointer = self._pointer
+        pointer = self._changeable
         check(lib.firebase_app_options_set_ca_file(pointer, c_text(path, "path", nullable=True)))
 
 
@@ -1269,8 +1266,9 @@ class AppleAuthorization(Handle):
         Returns:
             The id of the listener; 0 if the Auth was shut down, or if the platform has no such event.
         """
+        auth_pointer = c_handle(auth, Auth, "auth")
         listener_kept = Kept(c_callback(listener, "listener"))
-        return int(lib.firebase_apple_authorization_add_revocation_listener(c_handle(auth, Auth, "auth"),
+        return int(lib.firebase_apple_authorization_add_revocation_listener(auth_pointer,
             listener_kept.function(_firebase_auth_listener), listener_kept.user_data, listener_kept.deleter))
 
 
@@ -1283,7 +1281,6 @@ class Auth(AuthMixin, Handle):
     __slots__ = ()
     _retain = lib.firebase_auth_retain
     _release = lib.firebase_auth_release
-    _properties = ("tenant_id", "language_code")
 
     def send_password_reset_email_with_settings(
             self, email: str, settings: Optional[ActionCodeSettings] = None) -> Future[None]:
@@ -3520,7 +3517,7 @@ def _firebase_auth_listener(auth: Any, user_data: Any) -> None:
 
 @trampoline("void(void *, firebase_provider_request *)")
 def _firebase_provider_handler_begin(user_data: Any, request: Any) -> None:
-    kept(user_data).begin(ProviderRequest._borrow(request))
+    begin_request(kept(user_data), ProviderRequest._borrow(request))
 
 
 @trampoline("void(void *, firebase_provider_request *)")

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, Callable, Generator, Generic, Optional, TypeVar
 
 from ._error import AuthError, error_of
 from ._library import ffi, lib
-from ._runtime import Kept, deleter, is_inside_callback, kept, trampoline
+from ._runtime import Kept, check_process, deleter, kept, trampoline
 
 T = TypeVar("T")
 # A thread that waits in C does not notice Ctrl-C until it returns to Python.
@@ -37,6 +38,7 @@ class Future(Generic[T]):
 
     def cancel(self) -> None:
         """Cancels the operation: the future fails with ErrorCode.CANCELLED. Nothing happens if it has completed."""
+        check_process()
         lib.firebase_future_cancel(self._cdata)
 
     def exception(self, timeout: Optional[float] = None) -> Optional[AuthError]:
@@ -47,7 +49,7 @@ class Future(Generic[T]):
 
         Raises:
             TimeoutError: The operation has not completed in time.
-            RuntimeError: The call is inside a callback on the library's thread, which must not wait.
+            RuntimeError: The call is inside a callback on the library's thread, which must not wait, or in a forked process.
         """
         self._wait(timeout)
         return error_of(self._cdata)
@@ -88,22 +90,27 @@ class Future(Generic[T]):
 
     def _call_when_done(self, function: Callable[[], object]) -> None:
         """The library runs the function once and then releases it, also if it runs inside of this call."""
+        check_process()
         lib.firebase_future_add_on_completion(self._cdata, _completed, Kept(function).user_data, deleter)
 
     def _wait(self, timeout: Optional[float]) -> None:
         left = -1 if timeout is None else max(0, round(timeout * 1000))
-        if is_inside_callback():
-            # Returns at once on the library's thread, which would have to complete the future.
-            lib.firebase_future_wait(self._cdata, left)
-            if not self.done() and timeout is None:
-                raise RuntimeError("result() was called inside a callback on the library's thread, which completes the future. "
-                                   "Use add_done_callback(), or wait on another thread.")
         while not self.done() and left:
             part = SLICE_MILLISECONDS if left < 0 else min(left, SLICE_MILLISECONDS)
-            lib.firebase_future_wait(self._cdata, part)
+            self._wait_in_c(part)
             left -= part if left > 0 else 0
         if not self.done():
             raise TimeoutError("the operation has not completed in time")
+
+    def _wait_in_c(self, milliseconds: int) -> None:
+        check_process()
+        began = time.monotonic()
+        lib.firebase_future_wait(self._cdata, milliseconds)
+        # C does not wait on the library's thread. A shorter time than a slice cannot be measured everywhere.
+        is_early = milliseconds == SLICE_MILLISECONDS and time.monotonic() - began < SLICE_MILLISECONDS / 2000
+        if is_early and not self.done():
+            raise RuntimeError("result() was called inside a callback on the library's thread, which completes the future. "
+                               "Use add_done_callback(), or wait on another thread.")
 
 
 def _wake(loop: asyncio.AbstractEventLoop, completed: asyncio.Future[None]) -> None:

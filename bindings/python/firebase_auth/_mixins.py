@@ -4,34 +4,42 @@
 from __future__ import annotations
 
 import atexit
-import weakref
-from typing import TYPE_CHECKING, Any, Callable, List, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, List, Optional, Set, TypeVar
 
 from ._error import check
 from ._library import ffi, lib
-from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, kept, trampoline
+from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, is_forked, kept, trampoline
 from ._session_store import SessionStore
 
 if TYPE_CHECKING:
     from ._api import App, AppOptions, Auth
 
 S = TypeVar("S", bound="AppMixin")
-_auths: weakref.WeakSet[Any] = weakref.WeakSet()
+# The addresses of the Apps whose Auth was used. Listeners and operations need no object of Python for their Auth.
+_with_auth: Set[int] = set()
 
 
 class AppOptionsMixin:
     __slots__ = ()
     _pointer: Any
+    _owner: Any
+
+    @property
+    def _changeable(self) -> Any:
+        if self._owner is not None:
+            raise AttributeError("the options of an App cannot be changed. Create new AppOptions.")
+        return self._pointer
 
     def set_session_store(self, store: SessionStore) -> None:
         """Sets a store of the program for the session."""
         value = c_struct(store, SessionStore, "store")
-        check(lib.firebase_app_options_set_session_store(self._pointer, value.pointer), value)
+        check(lib.firebase_app_options_set_session_store(self._changeable, value.pointer), value)
 
 
 class AppMixin:
     __slots__ = ()
     _pointer: Any
+    _address: int
     _close: Callable[[], None]
 
     @property
@@ -44,16 +52,17 @@ class AppMixin:
             raise ClosedError("this App has ended")
         auth = Auth._borrow(pointer)
         auth._owner = self  # An App that nobody refers to would end, and its Auth with it.
-        _auths.add(auth)
+        _with_auth.add(self._address)
         return auth
 
     @property
     def options(self) -> AppOptions:
-        """A copy of the options of the App."""
+        """The options of the App. They cannot be changed, but other Apps can be created from them."""
         from ._api import AppOptions
 
-        present = AppOptions._borrow(lib.firebase_app_get_options(self._pointer))
-        return AppOptions(**{name: getattr(present, name) or None for name in AppOptions._properties})
+        options = AppOptions._borrow(lib.firebase_app_get_options(self._pointer))
+        options._owner = self
+        return options
 
     @staticmethod
     def all() -> List[App]:
@@ -109,6 +118,8 @@ def _app_check(user_data: Any, receive: Any, receiver_data: Any) -> None:
 @atexit.register
 def _shut_down() -> None:
     """Callbacks must not run while the interpreter ends."""
-    for auth in list(_auths):
-        if auth._cdata is not None:
-            lib.firebase_auth_shutdown(auth._cdata)
+    if is_forked():
+        return
+    for app in AppMixin.all():
+        if app._address in _with_auth:
+            lib.firebase_auth_shutdown(lib.firebase_auth_get(app._pointer))

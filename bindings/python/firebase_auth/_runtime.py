@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime
 import enum
 import os
-import threading
 from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar
 
 from ._library import ffi
@@ -34,6 +33,17 @@ def _note_fork() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_note_fork)
+
+
+def is_forked() -> bool:
+    return _is_forked
+
+
+def check_process() -> None:
+    """Raises an error in a forked process."""
+    if _is_forked:
+        raise RuntimeError("the library cannot be used in a forked process, because its thread remains in the parent. "
+                           "With multiprocessing, use the start method \"spawn\" or \"forkserver\".")
 
 
 class Enumeration(enum.IntEnum):
@@ -94,9 +104,7 @@ class Handle:
         pointer = self._cdata
         if pointer is None:
             raise ClosedError(f"this {type(self).__name__} was closed")
-        if _is_forked:
-            raise RuntimeError("the library cannot be used in a forked process, because its thread remains in the parent. "
-                               "With multiprocessing, use the start method \"spawn\" or \"forkserver\".")
+        check_process()
         return pointer
 
     def __eq__(self, other: object) -> bool:
@@ -167,7 +175,6 @@ def optional(make: Callable[..., H], pointer: Any, owner: Any = None) -> Optiona
 
 # The objects that C keeps, by the handle that it received as user data.
 _kept: Dict[Any, Any] = {}
-_thread = threading.local()
 
 
 class _Raiser:
@@ -189,19 +196,8 @@ def report(exception: Any, value: Any, traceback: Any) -> None:
 
 def trampoline(signature: str, error: Any = None) -> Callable[[Callable[..., Any]], Any]:
     """Makes a function callable from C. After an exception, which is reported, C receives `error`."""
-    def make(function: Callable[..., Any]) -> Any:
-        def called(*arguments: Any) -> Any:
-            _thread.depth = getattr(_thread, "depth", 0) + 1
-            try:
-                return function(*arguments)
-            finally:
-                _thread.depth -= 1
-        return ffi.callback(signature, called, error=error, onerror=report)
-    return make
-
-
-def is_inside_callback() -> bool:
-    return getattr(_thread, "depth", 0) > 0
+    decorator: Callable[[Callable[..., Any]], Any] = ffi.callback(signature, error=error, onerror=report)
+    return decorator
 
 
 class Kept:

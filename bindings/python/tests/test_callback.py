@@ -9,8 +9,9 @@ import sys
 import urllib.request
 from typing import Dict, List, Optional, Tuple
 
-from firebase_auth import (App, Auth, AuthError, ErrorCode, FederatedProvider, LogLevel, ProviderHandler, ProviderRequest,
-                           SessionStore, WebSignInOptions, WebSignInProgress, WebSignInStrategy, set_log_callback, use_logging)
+from firebase_auth import (App, AppleAuthorization, Auth, AuthError, ErrorCode, FederatedProvider, LogLevel, ProviderHandler,
+                           ProviderRequest, SessionStore, WebSignInOptions, WebSignInProgress, WebSignInStrategy,
+                           set_log_callback, use_logging)
 
 from support import SECONDS, EmulatorTest, Reports, app_options, apple_credential, control, new_app
 
@@ -79,6 +80,11 @@ class ListenerTests(EmulatorTest):
         self.assertEqual((0, "next\n"), (done.returncode, done.stdout))
         self.assertIn("Exception ignored in: <function callback of firebase_auth", done.stderr)
         self.assertEqual(1, done.stderr.count("AttributeError: 'NoneType' object has no attribute 'uid'"), done.stderr)
+
+    def test_listener_is_not_kept_after_an_argument_of_the_wrong_type(self) -> None:
+        with self.assertRaisesRegex(TypeError, "auth must be Auth, and is str"):
+            AppleAuthorization.add_revocation_listener("auth", lambda auth: None)  # type: ignore[arg-type]
+        self.assert_nothing_is_kept()
 
     def test_listener_must_be_a_function(self) -> None:
         with self.assertRaisesRegex(TypeError, "listener must be a function, and is int"):
@@ -158,6 +164,16 @@ class ProviderHandlerTests(EmulatorTest):
         with self.assertRaises(AuthError) as raised:
             self.sign_in(ProviderHandler(lambda request: request.fail(ErrorCode(5000), "The launcher is missing.")))
         self.assertEqual((5000, "The launcher is missing."), (raised.exception.code, raised.exception.message))
+
+    def test_exception_of_a_handler_is_reported_and_the_sign_in_fails(self) -> None:
+        def begin(request: ProviderRequest) -> None:
+            raise KeyError("handler")
+
+        with Reports() as reports, self.assertRaises(AuthError) as raised:
+            self.sign_in(ProviderHandler(begin))
+        self.assertEqual((ErrorCode.FAILURE, "The program's own sign-in raised KeyError."),
+                         (raised.exception.code, raised.exception.message))
+        self.assertIsInstance(reports[0], KeyError)
 
     def test_cancelled_operation_calls_cancel(self) -> None:
         cancelled: List[int] = []

@@ -81,10 +81,17 @@ class ValueTests(EmulatorTest):
         options.app_id = "1:1:desktop:1"
         self.assertEqual(("key", "project", "1:1:desktop:1"), (options.api_key, options.project_id, options.app_id))
 
-    def test_options_of_an_app_are_a_copy(self) -> None:
+    def test_options_of_an_app_cannot_be_changed(self) -> None:
         options = self.app.options
-        options.api_key = "other"
-        self.assertEqual(("other", "any-key"), (options.api_key, self.app.options.api_key))
+        with self.assertRaisesRegex(AttributeError, "the options of an App cannot be changed"):
+            options.api_key = "other"
+        with self.assertRaises(AttributeError):
+            options.set_session_store_kind(SessionStoreKind.FILE)
+        self.assertEqual("any-key", options.api_key)
+
+    def test_app_with_the_options_of_another_one_keeps_its_session_in_the_same_place(self) -> None:
+        with App(self.app.options, "second bot") as app:
+            self.assertIs(SessionStoreKind.NONE, app.auth.session_store_kind)
 
     def test_durations_are_accepted(self) -> None:
         options = app_options()

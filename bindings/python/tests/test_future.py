@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import threading
+import time
 from typing import List
 
 from firebase_auth import AuthError, AuthResult, CallbackDelivery, ErrorCode, Future
@@ -124,6 +126,45 @@ class FutureTests(EmulatorTest):
         release("accounts:signUp")
         self.assertTrue(called.wait(SECONDS))
         self.assertIsInstance(seen[0], RuntimeError)
+
+    def test_wait_inside_a_polled_callback_has_a_limit(self) -> None:
+        self.app.set_callback_delivery(CallbackDelivery.POLLED)
+        hold("accounts:signUp")
+        pending = self.auth.sign_in_anonymously()
+        times: List[float] = []
+
+        def wait(_: object) -> None:
+            began = time.monotonic()
+            with self.assertRaises(TimeoutError):
+                pending.result(1)
+            times.append(time.monotonic() - began)
+
+        self.auth.fetch_providers_for_email("ada@example.com").add_done_callback(wait)
+        while not times:
+            self.app.poll()
+        self.assertTrue(0.99 <= times[0] < 1.9, f"{times[0]} s, and twice the time would be 2 s")
+
+    def test_wait_inside_a_polled_callback_ends_by_a_signal(self) -> None:
+        self.app.set_callback_delivery(CallbackDelivery.POLLED)
+        hold("accounts:signUp")
+        pending = self.auth.sign_in_anonymously()
+        times: List[float] = []
+
+        def wait(_: object) -> None:
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            began = time.monotonic()
+            with self.assertRaises(KeyError):
+                pending.result(SECONDS)
+            times.append(time.monotonic() - began)
+
+        def interrupt(*_: object) -> None:
+            raise KeyError("interrupt")
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+        self.auth.fetch_providers_for_email("ada@example.com").add_done_callback(wait)
+        while not times:
+            self.app.poll()
+        self.assertLess(times[0], SECONDS / 2)
 
     def test_exception_of_a_callback_is_reported(self) -> None:
         future = self.auth.sign_in_anonymously()

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -170,20 +172,36 @@ class LifetimeTests(EmulatorTest):
             thread.join()
             self.assertIsInstance(errors[0], ClosedError)
 
-    def test_forked_process_says_that_it_cannot_use_the_library(self) -> None:
+    def error_in_a_forked_process(self, use: Callable[[], object]) -> bytes:
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
+            signal.alarm(int(SECONDS))
             try:
-                self.auth.sign_in_anonymously()
+                use()
             except RuntimeError as error:
                 os.write(writing, str(error).encode())
             finally:
                 os._exit(0)
         os.close(writing)
         os.waitpid(child, 0)
-        self.assertIn(b"use the start method", os.read(reading, 1000))
-        os.close(reading)
+        with os.fdopen(reading, "rb") as file:
+            return file.read()
+
+    def test_forked_process_says_that_it_cannot_use_the_library(self) -> None:
+        self.assertIn(b"use the start method", self.error_in_a_forked_process(self.auth.sign_in_anonymously))
+
+    def test_forked_process_cannot_use_a_pending_future(self) -> None:
+        hold("accounts:signUp")
+        future = self.auth.sign_in_anonymously()
+
+        async def as_coroutine() -> None:
+            await future
+
+        uses: List[Callable[[], object]] = [future.result, lambda: asyncio.run(as_coroutine()), future.cancel,
+                                            lambda: future.add_done_callback(print)]
+        for use in uses:
+            self.assertIn(b"use the start method", self.error_in_a_forked_process(use))
 
     def test_program_ends_with_a_listener_and_a_pending_operation(self) -> None:
         hold("accounts:signUp")
@@ -192,5 +210,16 @@ class LifetimeTests(EmulatorTest):
                    "app.auth.add_state_listener(lambda auth: None)\n"
                    "future = app.auth.sign_in_anonymously()\n"
                    "future.add_done_callback(lambda future: print(future.exception().name))\n")
+        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
+        self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
+
+    def test_program_that_refers_to_no_auth_ends_with_a_pending_operation(self) -> None:
+        hold("accounts:signUp")
+        program = ("from support import new_app\n"
+                   "app = new_app()\n"
+                   "auth = app.auth\n"
+                   "future = app.auth.sign_in_anonymously()\n"
+                   "future.add_done_callback(lambda future: print(future.exception().name))\n"
+                   "auth = None\n")
         done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
         self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)

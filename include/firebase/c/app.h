@@ -309,10 +309,10 @@ firebase_app_options_set_keychain_access_group(firebase_app_options *options, FI
 /// Sets the timeouts of requests. 0 stands for the default.
 ///
 /// @param options The options.
-/// @param connect The milliseconds for the connection; the default is 10,000.
-/// @param request The milliseconds for a whole request; the default is 30,000. It excludes the time that the request
-///     waits while 16 others are in progress; that wait ends if the server does not respond to any of them during the
-///     timeout.
+/// @param connect The milliseconds for the connection; the default is 10 seconds.
+/// @param request The milliseconds for a whole request; the default is 30 seconds. It excludes the time that the
+///     request waits while 16 others are in progress; that wait ends if the server does not respond to any of them
+///     during the timeout.
 /// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL or a value is
 ///     negative.
 /// @since 0.1

@@ -187,13 +187,22 @@ namespace FirebaseAuth
             Log.Callback = null;
             foreach (var app in All)
             {
-                using (var self = app.Use())
+                app.End();
+            }
+            LibraryThread.Join();
+        }
+
+        private void End()
+        {
+            // An Auth that was not used would be created, and would read its session.
+            if (auth != null)
+            {
+                using (var self = Use())
                 {
                     Native.firebase_auth_shutdown(Native.firebase_auth_get(self.Pointer));
                 }
-                app.Dispose();
             }
-            LibraryThread.Join();
+            Dispose();
         }
 
         [MonoPInvokeCallback(typeof(AppVisitor))]

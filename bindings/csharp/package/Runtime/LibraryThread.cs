@@ -12,7 +12,8 @@ namespace FirebaseAuth
     /// </remarks>
     internal static class LibraryThread
     {
-        // The library's thread ends within a millisecond, unless it stores a session. Threads of the program may go on.
+        // The library's thread ends within a millisecond, unless it stores a session. Threads of the program may go on;
+        // all of them together are waited for so long.
         private static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(200);
         private static readonly List<Thread> Noted = new List<Thread>();
 
@@ -33,6 +34,7 @@ namespace FirebaseAuth
             {
                 lock (Noted)
                 {
+                    Noted.RemoveAll(HasEnded);
                     Noted.Add(thread);
                 }
             }
@@ -43,15 +45,14 @@ namespace FirebaseAuth
         {
             lock (Noted)
             {
-                foreach (var thread in Noted)
-                {
-                    // Thread.Join of Mono is for threads that it has created.
-                    if (thread != Thread.CurrentThread)
-                    {
-                        SpinWait.SpinUntil(() => !thread.IsAlive, Longest);
-                    }
-                }
+                // Thread.Join of Mono is for threads that it has created.
+                SpinWait.SpinUntil(() => Noted.TrueForAll(one => one == Thread.CurrentThread || HasEnded(one)), Longest);
             }
+        }
+
+        private static bool HasEnded(Thread thread)
+        {
+            return !thread.IsAlive;
         }
     }
 }

@@ -7,7 +7,7 @@ use std::ptr;
 
 use crate::callback::{guard, release, user_data};
 use crate::error::check;
-use crate::{sys, FederatedProvider, ProviderRequest, Result};
+use crate::{sys, ErrorCode, FederatedProvider, ProviderRequest, Result};
 
 /// Asks the player instead of the browser: for example with a device code, through the launcher of the game, or through the
 /// server of the game.
@@ -15,7 +15,7 @@ pub trait ProviderHandler: Send + Sync + 'static {
     /// Starts to ask the player. Called on the thread of the call that starts the operation; should return quickly.
     ///
     /// Pass the result to one of the functions of the request, during this call or later, on any thread. Clone the request to
-    /// use it longer.
+    /// use it longer. A panic fails the request.
     fn begin(&self, request: &ProviderRequest);
 
     /// The result is no longer needed, so that the program can close its user interface. Called on any thread, but not before
@@ -58,7 +58,14 @@ unsafe extern "C" fn begin<H: ProviderHandler>(data: *mut c_void, request: *mut 
     // SAFETY: the data is the handler, which is not released yet, and the request is valid during the call.
     guard((), || unsafe {
         if let Some(request) = ProviderRequest::copy(request) {
-            (*data.cast::<H>()).begin(&request);
+            let has_begun = guard(false, || {
+                (*data.cast::<H>()).begin(&request);
+                true
+            });
+            // Nobody else would complete the request, and it would block further ones of the Auth.
+            if !has_begun {
+                request.fail(ErrorCode::FAILURE, "The program's own sign-in panicked.");
+            }
         }
     });
 }

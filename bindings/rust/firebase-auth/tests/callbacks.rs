@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Arc, Mutex};
+use std::time::Duration;
 
 use firebase_auth::{
     log, Auth, CallbackDelivery, Credential, ErrorCode, FederatedProvider, LogLevel, ProviderHandler, ProviderRequest,
@@ -254,6 +255,26 @@ fn a_handler_hears_of_a_cancelled_request_and_is_released() {
     assert_eq!(future.wait().unwrap_err().code(), ErrorCode::CANCELLED);
     drop((provider, future, app));
     assert!(cancelled.recv().is_err());
+}
+
+/// A handler with a defect.
+struct Panicking;
+
+impl ProviderHandler for Panicking {
+    fn begin(&self, _: &ProviderRequest) {
+        panic!("a mistake of the program, which this test makes")
+    }
+}
+
+#[test]
+fn a_panic_in_a_handler_fails_the_sign_in() {
+    let emulator = Emulator::start();
+    let app = emulator.app();
+    let provider = FederatedProvider::new("apple.com");
+    provider.set_handler(Panicking).unwrap();
+    let result = app.auth().sign_in_with_provider(&provider).wait_timeout(Duration::from_secs(60));
+    let error = result.expect("the handler does not block the operation").unwrap_err();
+    assert_eq!((error.code(), error.message()), (ErrorCode::FAILURE, "The program's own sign-in panicked."));
 }
 
 #[test]

@@ -523,11 +523,10 @@ namespace FirebaseAuth
         }
 
         /// <summary>Sets the timeouts of requests. 0 stands for the default.</summary>
-        /// <param name="connect">The milliseconds for the connection; the default is 10,000.</param>
+        /// <param name="connect">The time for the connection; the default is 10 seconds.</param>
         /// <param name="request">
-        /// The milliseconds for a whole request; the default is 30,000. It excludes the time that the request waits
-        /// while 16 others are in progress; that wait ends if the server does not respond to any of them during the
-        /// timeout.
+        /// The time for a whole request; the default is 30 seconds. It excludes the time that the request waits while
+        /// 16 others are in progress; that wait ends if the server does not respond to any of them during the timeout.
         /// </param>
         /// <exception cref="AuthException"><see cref="AuthError.Failure"/> if a value is negative.</exception>
         public void SetTimeouts(TimeSpan connect, TimeSpan request)

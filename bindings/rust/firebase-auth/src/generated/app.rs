@@ -428,13 +428,13 @@ impl AppOptions {
     ///
     /// # Arguments
     ///
-    /// - `connect`: The milliseconds for the connection; the default is 10,000.
-    /// - `request`: The milliseconds for a whole request; the default is 30,000. It excludes the time that the request waits
+    /// - `connect`: The time for the connection; the default is 10 seconds.
+    /// - `request`: The time for a whole request; the default is 30 seconds. It excludes the time that the request waits
     ///   while 16 others are in progress; that wait ends if the server does not respond to any of them during the timeout.
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `options` is a value is negative.
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if a value is negative.
     pub fn set_timeouts(&mut self, connect: Duration, request: Duration) -> Result<()> {
         let connect = time::milliseconds(connect);
         let request = time::milliseconds(request);
@@ -537,7 +537,7 @@ impl App {
     /// the next one. It does nothing inside a callback that it runs. Callbacks that are still queued when the App ends run
     /// inside the call that ends it.
     ///
-    /// Returns: the number of callbacks that were run; 0 if `app` is its callbacks are not polled.
+    /// Returns: the number of callbacks that were run; 0 if its callbacks are not polled.
     pub fn poll(&self) -> usize {
         unsafe { sys::firebase_app_poll(self.as_ptr()) }
     }
