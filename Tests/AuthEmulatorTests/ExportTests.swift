@@ -170,6 +170,16 @@ struct ExportTests {
     #expect(try folder.text("firebase-export-metadata.json") == "{")
   }
 
+  @Test func anExportThatCannotWriteItsMetadataKeepsTheFormerAccounts() throws {
+    try export()
+    let former = try folder.text("auth_export/accounts.json")
+    try folder.write("{", to: "firebase-export-metadata.json")
+    _ = try client.signUp()
+    #expect(message { try export() }.contains("firebase-export-metadata.json: line 1"))
+    #expect(try folder.text("auth_export/accounts.json") == former)
+    #expect(folder.files.count == 3)
+  }
+
   // MARK: Projects
 
   @Test func otherProjectsAreExported() throws {

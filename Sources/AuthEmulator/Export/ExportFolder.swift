@@ -9,6 +9,7 @@ struct ExportFolder {
   private static let dataName = "auth_export"
   /// The beginning of the names of folders that are not complete yet.
   private static let stagingPrefix = ".auth_export."
+  private static let stagedMetadataName = stagingPrefix + metadataName
 
   private let folder: Folder
 
@@ -67,18 +68,24 @@ extension ExportFolder {
     try requireReplaceable()
     try folder.create()
     removeStaging()
+    let metadata = try metadata()
     let name = ExportFolder.stagingPrefix + String(emulator_process())
     let staging = folder.folder(name)
-    defer { staging.remove() }
+    defer {
+      folder.remove(name)
+      folder.remove(ExportFolder.stagedMetadataName)
+    }
     try staging.create()
     try write(staging)
     try staging.flush()
+    try OutputFile.write(metadata, to: folder.path(ExportFolder.stagedMetadataName))
+    // What can fail is done: from here on, files are only renamed.
     if folder.has(ExportFolder.dataName) {
       try folder.exchange(name, with: ExportFolder.dataName)
     } else {
       try folder.rename(name, to: ExportFolder.dataName)
     }
-    try writeMetadata()
+    try folder.rename(ExportFolder.stagedMetadataName, to: ExportFolder.metadataName)
     try folder.flush()
   }
 
@@ -96,12 +103,12 @@ extension ExportFolder {
   /// Removes what exports have left whose process was killed.
   private func removeStaging() {
     for name in (try? folder.names()) ?? [] where name.hasPrefix(ExportFolder.stagingPrefix) {
-      folder.folder(name).remove()
+      folder.remove(name)
     }
   }
 
-  /// Keeps the entries of other emulators.
-  private func writeMetadata() throws(ExportError) {
+  /// Those in the folder, with the new version. The entries of other emulators are kept.
+  private func metadata() throws(ExportError) -> JSON {
     let name = ExportFolder.metadataName
     let metadata = folder.has(name) ? try InputFile(folder.path(name)).object() : .object()
     let auth = JSON.object()
@@ -109,9 +116,6 @@ extension ExportFolder {
     auth.set("path", ExportFolder.dataName)
     if metadata["version"] == nil { metadata.set("version", EmulatorVersion.version) }
     metadata.set("auth", auth)
-    let staged = ExportFolder.stagingPrefix + name
-    unlink(folder.path(staged))
-    try OutputFile.write(metadata, to: folder.path(staged))
-    try folder.rename(staged, to: name)
+    return metadata
   }
 }
