@@ -164,6 +164,14 @@ struct ExportTests {
     #expect(folder.files.count == 3)
   }
 
+  @Test func aFirstExportThatWasKilledBeforeItsMetadataIsReplaced() throws {
+    try folder.write("{}", to: "auth_export/accounts.json")
+    try folder.write("{}", to: ".auth_export.firebase-export-metadata.json")
+    try export()
+    #expect(try folder.json("auth_export/accounts.json")["users"] != nil)
+    #expect(folder.files.count == 3)
+  }
+
   @Test func damagedMetadataAreReportedAndKept() throws {
     try folder.write("{", to: "firebase-export-metadata.json")
     #expect(message { try export() }.contains("firebase-export-metadata.json: line 1"))

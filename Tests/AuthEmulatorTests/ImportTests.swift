@@ -308,6 +308,19 @@ struct ImportTests {
     #expect(throws: ExportError.self) { try client.server.emulator.importData(from: folder.path("file")) }
   }
 
+  @Test func afterAFirstExportThatWasKilledThereIsNothingToImport() throws {
+    try folder.write("half", to: ".auth_export.99/accounts.json")
+    try client.server.emulator.importData(from: folder.path, unlessNew: true)
+  }
+
+  @Test(arguments: [true, false])
+  func aFirstExportThatWasKilledBeforeItsMetadataIsImported(_ hasStaged: Bool) throws {
+    try folder.write(#"{"users": [{"localId": "ada"}]}"#, to: ImportTests.accounts)
+    if hasStaged { try folder.write("{}", to: ".auth_export." + ImportTests.metadata) }
+    try client.server.emulator.importData(from: folder.path, unlessNew: true)
+    #expect(try client.account("ada").string("localId") == "ada")
+  }
+
   @Test func beforeTheFirstExportThereIsNothingToImport() throws {
     try client.server.emulator.importData(from: folder.path, unlessNew: true)
     try client.server.emulator.importData(from: folder.path("missing"), unlessNew: true)

@@ -19,11 +19,19 @@ struct ExportFolder {
     folder = Folder(path: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether there is nothing to import, because nothing was exported yet.
+  /// Whether there is nothing to import, because no export was completed yet.
   var isNew: Bool {
     guard emulator_path_exists(folder.path) else { return true }
-    return (try? folder.names())?.isEmpty == true
+    return (try? names())?.isEmpty == true
   }
+
+  /// Without what exports have left whose process was killed.
+  private func names() throws(ExportError) -> [String] {
+    try folder.names().filter { !$0.hasPrefix(ExportFolder.stagingPrefix) }
+  }
+
+  /// Whether a first export was killed before its last step: its data is complete.
+  private func lacksOnlyMetadata() throws(ExportError) -> Bool { try names() == [ExportFolder.dataName] }
 }
 
 // MARK: - Reading
@@ -34,6 +42,14 @@ extension ExportFolder {
     guard folder.exists else {
       throw ExportError("\(folder.path) is not a folder. Name the folder of an export, or import nothing.")
     }
+    let name = try lacksOnlyMetadata() ? ExportFolder.dataName : dataName()
+    let data = folder.folder(name)
+    guard data.exists else { throw .damaged(data.path, "the folder is missing") }
+    return data
+  }
+
+  /// As the metadata state it.
+  private func dataName() throws(ExportError) -> String {
     guard folder.has(ExportFolder.metadataName) else {
       throw ExportError(
         "\(folder.path) contains no \(ExportFolder.metadataName). Name the folder that was exported, which contains "
@@ -48,9 +64,7 @@ extension ExportFolder {
     guard let name = auth.filled("path"), ExportFolder.isInside(name) else {
       throw file.damaged("auth.path must be a name below the folder")
     }
-    let data = folder.folder(name)
-    guard data.exists else { throw .damaged(data.path, "the folder is missing") }
-    return data
+    return name
   }
 
   /// A path in an export must not lead out of it.
@@ -93,7 +107,7 @@ extension ExportFolder {
   private func requireReplaceable() throws(ExportError) {
     guard !isNew, !folder.has(ExportFolder.metadataName) else { return }
     guard folder.exists else { throw ExportError("\(folder.path) is not a folder. Name a folder for the export.") }
-    guard try folder.names().allSatisfy({ $0.hasPrefix(ExportFolder.stagingPrefix) }) else {
+    guard try lacksOnlyMetadata() else {
       throw ExportError(
         "\(folder.path) contains files, but no \(ExportFolder.metadataName). Name a new folder, an empty one, or that "
           + "of an earlier export.")
