@@ -44,7 +44,8 @@ struct ExportTests {
     let configuration = try folder.json("auth_export/config.json")
     #expect(configuration["signIn"]?.bool("allowDuplicateEmails") == false)
     #expect(configuration["emailPrivacyConfig"]?.bool("enableImprovedEmailPrivacy") == false)
-    #expect(configuration.fields.count == 2)
+    #expect(configuration["emulator"]?.string("projectId") == "demo-project")
+    #expect(configuration.fields.count == 3)
   }
 
   @Test func noAccountsAreAnEmptyList() throws {
