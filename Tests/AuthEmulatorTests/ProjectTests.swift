@@ -94,6 +94,29 @@ struct ProjectTests {
     #expect(try client.user(token).string("email") == "ada@example.com")
   }
 
+  @Test func anAdministratorNamesTheProjectInTheBody() throws {
+    let account = try signUpElsewhere("ada@example.com")
+    let fields: [String: Value] = ["targetProjectId": "other", "localId": .list([account])]
+    let answer = try client.admin("POST", EmulatorClient.toolkit + "lookup", fields)
+    #expect(answer.body.elements("users").first?.string("email") == "ada@example.com")
+  }
+
+  @Test func aDeletionThatNamesItsProjectLeavesTheDefaultOneAlone() throws {
+    for project in ["demo-project", "other"] {
+      _ = try client.send("POST", "/emulator/v1/projects/\(project)/accounts", ["localId": "ada"])
+    }
+    let fields: [String: Value] = ["target_project_id": "other", "localId": "ada"]
+    #expect(try client.admin("POST", EmulatorClient.toolkit + "delete", fields).status == 200)
+    #expect(try client.account("ada").string("localId") == "ada")
+    let rest = try client.send("GET", ProjectTests.control + "/accounts").body
+    #expect(rest.elements("users").isEmpty)
+  }
+
+  @Test func anImpossibleProjectInTheBodyIsRefused() throws {
+    let answer = try client.admin("POST", EmulatorClient.toolkit + "lookup", ["targetProjectId": "a b"])
+    #expect(answer.errorKey == "INVALID_PROJECT_ID")
+  }
+
   @Test func aTokenDoesNotCreateItsProject() throws {
     _ = try client.send("GET", ProjectTests.control + "/config")
     let token = unsignedToken(["aud": "third", "sub": "x", "iat": 1, "exp": 9_999_999_999])
