@@ -117,6 +117,30 @@ struct ProjectTests {
     #expect(answer.errorKey == "INVALID_PROJECT_ID")
   }
 
+  private func projectCount() throws -> Int {
+    try client.send("GET", "/emulator/v1/projects").body.elements("projects").count
+  }
+
+  @Test func aLinkDoesNotCreateItsProject() throws {
+    let answer = try client.send("GET", "/emulator/action?projectId=new&mode=verifyEmail&oobCode=x")
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("INVALID_OOB_CODE"))
+    #expect(try projectCount() == 1)
+  }
+
+  @Test func aLinkOfAnUnknownProjectAppliesNoCodeOfTheDefaultOne() throws {
+    let account = try client.signUp("ada@example.com")
+    let code = try #require(try client.code("VERIFY_EMAIL", ["idToken": .text(account.idToken)]))
+    let link = try #require(code.string("oobLink")) + "&projectId=new"
+    #expect(try HTTPClient.send("GET", link).text.contains("INVALID_OOB_CODE"))
+    #expect(try client.user(account.idToken).bool("emailVerified") == false)
+  }
+
+  @Test func aRequestThatIsRefusedDoesNotCreateItsProject() throws {
+    #expect(try client.send("POST", ProjectTests.other + "/accounts?key=key").status == 401)
+    #expect(try projectCount() == 1)
+  }
+
   @Test func aTokenDoesNotCreateItsProject() throws {
     _ = try client.send("GET", ProjectTests.control + "/config")
     let token = unsignedToken(["aud": "third", "sub": "x", "iat": 1, "exp": 9_999_999_999])

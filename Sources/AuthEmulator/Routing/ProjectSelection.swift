@@ -7,7 +7,13 @@ extension ProjectStore {
   /// The project in the path of the request, the query of a link, an administrator's body, or the token. Other requests
   /// belong to the default project, whatever their API key.
   func project(of request: HTTPRequest, _ captures: Captures, _ target: Router.Target) throws(Failure) -> Project {
-    if let id = captures.project ?? request.query[ActionPage.projectParameter] { return try project(id) }
+    if let id = captures.project {
+      // Only who may send the request creates the project.
+      if known(id) == nil { _ = try target.endpoint.access.check(request) }
+      return try project(id)
+    }
+    // A link, which any page may contain, creates none. Its page refuses it.
+    if let id = request.query[ActionPage.projectParameter] { return known(id) ?? main }
     let route = target.route
     if let id = target.project(ofAdministrator: request) { return try project(id) }
     // No token is decoded while there is one project only.
