@@ -116,6 +116,13 @@ struct AppleTests {
     #expect(answer.error?.contains("Duplicate credential received") == true)
   }
 
+  @Test func theDeletionOfAllAccountsForgetsUsedIdentityTokens() throws {
+    let token = try client.appleToken()
+    #expect(try client.signInWithApple(token).status == 200)
+    _ = try client.control("DELETE", "/accounts")
+    #expect(try client.signInWithApple(token).status == 200)
+  }
+
   @Test func aMadeUpTokenIsTakenAgain() throws {
     let claims = #"{"sub":"player"}"#
     #expect(try client.signIn("apple.com", claims: claims).status == 200)

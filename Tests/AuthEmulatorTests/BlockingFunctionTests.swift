@@ -358,6 +358,19 @@ struct BlockingFunctionTests {
     #expect(signingIn.receiveAll()?.contains("USER_NOT_FOUND") == true)
   }
 
+  @Test(arguments: [FunctionStub.Function.beforeCreate, .beforeSignIn])
+  func aSignUpThatAnImportOvertakesFails(_ function: FunctionStub.Function) throws {
+    let folder = try TestFolder()
+    try client.server.emulator.exportData(to: folder.path)
+    try hold(function)
+    try functions.respond(function == .beforeCreate ? .beforeSignIn : .beforeCreate, "{}")
+    let signingUp = try begin("signUp", function)
+    try client.server.emulator.importData(from: folder.path)
+    try functions.clear()
+    #expect(signingUp.receiveAll()?.contains("USER_NOT_FOUND") == true)
+    #expect(try accountCount == 0)
+  }
+
   @Test func theServerStopsWhileAFunctionWorks() throws {
     _ = try client.signUp("a@b.c")
     try hold(.beforeSignIn)

@@ -64,6 +64,11 @@ struct ConsolePageTests {
 
   // MARK: Its files
 
+  @Test(arguments: ["/", "//"])
+  func aSlashMoreLeadsToTheSameFile(_ slashes: String) throws {
+    #expect(try client.send("GET", slashes + scriptFile.dropFirst() + "/").text == client.send("GET", scriptFile).text)
+  }
+
   @Test(arguments: [(styleFile, "text/css; charset=UTF-8"), (scriptFile, "text/javascript; charset=UTF-8")])
   func aFileHasItsType(_ path: String, _ type: String) throws {
     let answer = try client.send("GET", path)

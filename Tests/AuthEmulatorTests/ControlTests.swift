@@ -36,7 +36,12 @@ struct ControlTests {
     #expect(try client.lookup(token).error == "TOKEN_EXPIRED")
   }
 
-  @Test(arguments: ["a/b", "/a", "a/", "a//b", "a/b:1", "%2F", "a%b", "accounts/x", "projects/x"])
+  @Test func tenantsAreCreatedBySnakeCaseToo() throws {
+    let answer = try client.control("PATCH", "/config", ["create_tenants": true])
+    #expect(answer.body.bool("createTenants") == true)
+  }
+
+  @Test(arguments: ["a/b", "/a", "a/", "a//b", "a/b:1", "%2F", "a%b", "accounts/x", "projects/x", "\u{301}x"])
   func anIdMayHaveASlash(_ uid: String) throws {
     let token = Value.object(["uid": .text(uid)]).json.encoded
     let answer = try client.service("signInWithCustomToken", ["token": .text(token)])

@@ -44,7 +44,8 @@ struct ExportTests {
     let configuration = try folder.json("auth_export/config.json")
     #expect(configuration["signIn"]?.bool("allowDuplicateEmails") == false)
     #expect(configuration["emailPrivacyConfig"]?.bool("enableImprovedEmailPrivacy") == false)
-    #expect(configuration.fields.count == 2)
+    #expect(configuration["emulator"]?.string("projectId") == "demo-project")
+    #expect(configuration.fields.count == 3)
   }
 
   @Test func noAccountsAreAnEmptyList() throws {
@@ -164,10 +165,28 @@ struct ExportTests {
     #expect(folder.files.count == 3)
   }
 
+  @Test func aFirstExportThatWasKilledBeforeItsMetadataIsReplaced() throws {
+    try folder.write("{}", to: "auth_export/accounts.json")
+    try folder.write("{}", to: ".auth_export.firebase-export-metadata.json")
+    try export()
+    #expect(try folder.json("auth_export/accounts.json")["users"] != nil)
+    #expect(folder.files.count == 3)
+  }
+
   @Test func damagedMetadataAreReportedAndKept() throws {
     try folder.write("{", to: "firebase-export-metadata.json")
     #expect(message { try export() }.contains("firebase-export-metadata.json: line 1"))
     #expect(try folder.text("firebase-export-metadata.json") == "{")
+  }
+
+  @Test func anExportThatCannotWriteItsMetadataKeepsTheFormerAccounts() throws {
+    try export()
+    let former = try folder.text("auth_export/accounts.json")
+    try folder.write("{", to: "firebase-export-metadata.json")
+    _ = try client.signUp()
+    #expect(message { try export() }.contains("firebase-export-metadata.json: line 1"))
+    #expect(try folder.text("auth_export/accounts.json") == former)
+    #expect(folder.files.count == 3)
   }
 
   // MARK: Projects

@@ -243,6 +243,105 @@ struct ImportTests {
     #expect(try second.lookup(token ?? "").status == 200)
   }
 
+  // MARK: Projects
+
+  private func send(_ method: String, _ path: String, _ body: String = "", to emulator: Emulator) -> HTTPResponse {
+    emulator.handle(HTTPRequest(method: method, path: "/emulator/v1/projects/" + path, body: Array(body.utf8)))
+  }
+
+  /// Of the accounts of the project.
+  private func ids(_ project: String, _ emulator: Emulator) -> [String] {
+    let response = send("GET", project + "/accounts", to: emulator)
+    return JSON.parse(response.body)?.elements("users").compactMap { $0.string("localId") } ?? []
+  }
+
+  private func addAccount(_ id: String, to project: String, _ emulator: Emulator) {
+    #expect(send("POST", project + "/accounts", #"{"localId": "\#(id)"}"#, to: emulator).status == 200)
+  }
+
+  @Test func everyProjectIsImportedUnderItsOwnId() throws {
+    let first = Emulator(project: "a")
+    for project in ["a", "b"] { addAccount("of-" + project, to: project, first) }
+    try first.exportData(to: folder.path)
+    let second = Emulator(project: "b")
+    try second.importData(from: folder.path)
+    #expect(ids("a", second) == ["of-a"])
+    #expect(ids("b", second) == ["of-b"])
+  }
+
+  @Test func anExportUnderAnotherProjectLosesNothing() throws {
+    let first = Emulator(project: "a")
+    for project in ["a", "b"] { addAccount("of-" + project, to: project, first) }
+    try first.exportData(to: folder.path)
+    for project in ["b", "c", "a"] {
+      let next = Emulator(project: project)
+      try next.importData(from: folder.path)
+      try next.exportData(to: folder.path)
+      #expect(ids("a", next) == ["of-a"])
+      #expect(ids("b", next) == ["of-b"])
+    }
+  }
+
+  @Test func theAccountsOfAnOfficialExportBelongToTheDefaultProject() throws {
+    try writeOfficial(#"[{"localId": "ada"}]"#)
+    let emulator = Emulator(project: "mine")
+    try emulator.importData(from: folder.path)
+    #expect(ids("mine", emulator) == ["ada"])
+  }
+
+  @Test func aProjectThatIsInTheExportTwiceIsReported() throws {
+    try writeOfficial(#"[{"localId": "ada"}]"#)
+    try folder.write(#"{"users": []}"#, to: "auth_export/projects/demo-project/accounts.json")
+    let message = importError()
+    #expect(message.contains("projects/demo-project"))
+    #expect(message.contains("--project"))
+    #expect(try client.control("GET", "/accounts").body.elements("users").isEmpty)
+  }
+
+  @Test func aDamagedProjectIsReportedAndNoProjectIsChanged() throws {
+    let emulator = Emulator()
+    for project in ["demo-project", "b"] { addAccount("exported", to: project, emulator) }
+    try emulator.exportData(to: folder.path)
+    addAccount("newer", to: "demo-project", emulator)
+    try folder.write(#"{"users": [{}]}"#, to: "auth_export/projects/b/accounts.json")
+    #expect(throws: ExportError.self) { try emulator.importData(from: folder.path) }
+    #expect(ids("demo-project", emulator) == ["exported", "newer"])
+    #expect(ids("b", emulator) == ["exported"])
+  }
+
+  @Test func aDamagedImportCreatesNoProject() throws {
+    try writeOfficial()
+    try folder.write(#"{"users": [{}]}"#, to: "auth_export/projects/b/accounts.json")
+    #expect(importError().contains("MISSING_LOCAL_ID"))
+    #expect(try client.send("GET", "/emulator/v1/projects").body.elements("projects").count == 1)
+  }
+
+  @Test func aProjectThatIsNotInTheExportIsEmptied() throws {
+    let emulator = Emulator()
+    try emulator.exportData(to: folder.path)
+    addAccount("ada", to: "c", emulator)
+    _ = send("PATCH", "c/config", #"{"idTokenLifetimeSeconds": 60}"#, to: emulator)
+    try emulator.importData(from: folder.path)
+    #expect(ids("c", emulator).isEmpty)
+    #expect(send("GET", "c/config", to: emulator).body.contains(#""idTokenLifetimeSeconds":3600"#))
+  }
+
+  @Test func hiddenFilesBesideTheProjectsAreIgnored() throws {
+    let emulator = Emulator()
+    addAccount("ada", to: "b", emulator)
+    try emulator.exportData(to: folder.path)
+    try folder.write("", to: "auth_export/projects/.DS_Store")
+    try emulator.importData(from: folder.path)
+    #expect(ids("b", emulator) == ["ada"])
+  }
+
+  @Test func anImportNamesAsManyProjectsAsAreAllowed() throws {
+    try writeOfficial()
+    for id in ["b", "c"] { try folder.write(#"{"users": []}"#, to: "auth_export/projects/\(id)/accounts.json") }
+    #expect(throws: ExportError.self) { try Emulator(projectLimit: 1).importData(from: folder.path) }
+    try Emulator(projectLimit: 2).importData(from: folder.path)
+  }
+
   // MARK: What is damaged
 
   @Test(arguments: [
@@ -306,6 +405,19 @@ struct ImportTests {
     #expect(throws: ExportError.self) { try client.server.emulator.importData(from: folder.path("missing")) }
     try folder.write("", to: "file")
     #expect(throws: ExportError.self) { try client.server.emulator.importData(from: folder.path("file")) }
+  }
+
+  @Test func afterAFirstExportThatWasKilledThereIsNothingToImport() throws {
+    try folder.write("half", to: ".auth_export.99/accounts.json")
+    try client.server.emulator.importData(from: folder.path, unlessNew: true)
+  }
+
+  @Test(arguments: [true, false])
+  func aFirstExportThatWasKilledBeforeItsMetadataIsImported(_ hasStaged: Bool) throws {
+    try folder.write(#"{"users": [{"localId": "ada"}]}"#, to: ImportTests.accounts)
+    if hasStaged { try folder.write("{}", to: ".auth_export." + ImportTests.metadata) }
+    try client.server.emulator.importData(from: folder.path, unlessNew: true)
+    #expect(try client.account("ada").string("localId") == "ada")
   }
 
   @Test func beforeTheFirstExportThereIsNothingToImport() throws {

@@ -12,14 +12,21 @@ struct PagePolicyTests {
   private static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
   /// What administrators and tests ask for.
-  private static let administration: [(String, String)] = [
-    ("GET", EmulatorClient.control + "/accounts"), ("DELETE", EmulatorClient.control + "/accounts"),
-    ("GET", EmulatorClient.control + "/oobCodes"), ("GET", EmulatorClient.control + "/verificationCodes"),
-    ("PATCH", EmulatorClient.control + "/config"), ("POST", EmulatorClient.control + "/apple:signIn"),
-    ("GET", EmulatorClient.control + "/nothing"), ("GET", projects + "accounts:batchGet"),
-    ("POST", projects + "accounts"), ("POST", projects + "accounts:lookup"), ("POST", legacy + "downloadAccount"),
-    ("GET", "/identitytoolkit.googleapis.com/v2/projects/demo-project/config"),
-    ("GET", "/identitytoolkit.googleapis.com/v2/projects/demo-project/tenants"),
+  private static let administration: [(String, String)] =
+    [
+      ("GET", EmulatorClient.control + "/accounts"), ("DELETE", EmulatorClient.control + "/accounts"),
+      ("GET", EmulatorClient.control + "/oobCodes"), ("GET", EmulatorClient.control + "/verificationCodes"),
+      ("PATCH", EmulatorClient.control + "/config"), ("POST", EmulatorClient.control + "/apple:signIn"),
+      ("GET", EmulatorClient.control + "/nothing"), ("GET", projects + "accounts:batchGet"),
+      ("POST", projects + "accounts"), ("POST", projects + "accounts:lookup"), ("POST", legacy + "downloadAccount"),
+      ("GET", "/identitytoolkit.googleapis.com/v2/projects/demo-project/config"),
+      ("GET", "/identitytoolkit.googleapis.com/v2/projects/demo-project/tenants"),
+    ] + doubledSlashes.map { ("GET", $0) }
+
+  /// Other spellings of the path of the accounts.
+  private static let doubledSlashes = [
+    "//emulator/v1/projects/demo-project/accounts", "/emulator//v1/projects/demo-project/accounts",
+    "/emulator/v1//projects/demo-project/accounts", "/%2Femulator/v1/projects/demo-project/accounts",
   ]
 
   /// What pages with the JS SDK ask for.
@@ -42,8 +49,10 @@ struct PagePolicyTests {
 
   @Test(arguments: administration)
   func aPageOfElsewhereAdministersNothing(_ method: String, _ path: String) throws {
-    for method in [method, "OPTIONS"] {
-      let answer = try send(method, path, PagePolicyTests.foreign, PagePolicyTests.administrator)
+    for (method, sender) in [
+      (method, "Accept: */*"), (method, PagePolicyTests.administrator), ("OPTIONS", "Accept: */*"),
+    ] {
+      let answer = try send(method, path, PagePolicyTests.foreign, sender)
       #expect(answer.status == 403)
       #expect(answer.body["error"]?.string("status") == "PERMISSION_DENIED")
       #expect(!answer.headers.lowercased().contains("access-control-"))
@@ -104,6 +113,11 @@ struct PagePolicyTests {
     let headers = ["Host: " + host, "Origin: http://" + host]
     #expect(try client.send("GET", EmulatorClient.control + "/accounts", headers: [headers[0]]).status == 403)
     #expect(try client.send("DELETE", EmulatorClient.control + "/accounts", headers: headers).status == 403)
+  }
+
+  @Test(arguments: doubledSlashes)
+  func aDoubledSlashDoesNotHelpThatName(_ path: String) throws {
+    #expect(try client.send("GET", path, headers: ["Host: evil.example:9099"]).status == 403)
   }
 
   @Test(arguments: ["localhost:9099", "LOCALHOST", "[::1]:9099", "10.0.2.2:9099", "auth:9099"])

@@ -94,6 +94,53 @@ struct ProjectTests {
     #expect(try client.user(token).string("email") == "ada@example.com")
   }
 
+  @Test func anAdministratorNamesTheProjectInTheBody() throws {
+    let account = try signUpElsewhere("ada@example.com")
+    let fields: [String: Value] = ["targetProjectId": "other", "localId": .list([account])]
+    let answer = try client.admin("POST", EmulatorClient.toolkit + "lookup", fields)
+    #expect(answer.body.elements("users").first?.string("email") == "ada@example.com")
+  }
+
+  @Test func aDeletionThatNamesItsProjectLeavesTheDefaultOneAlone() throws {
+    for project in ["demo-project", "other"] {
+      _ = try client.send("POST", "/emulator/v1/projects/\(project)/accounts", ["localId": "ada"])
+    }
+    let fields: [String: Value] = ["target_project_id": "other", "localId": "ada"]
+    #expect(try client.admin("POST", EmulatorClient.toolkit + "delete", fields).status == 200)
+    #expect(try client.account("ada").string("localId") == "ada")
+    let rest = try client.send("GET", ProjectTests.control + "/accounts").body
+    #expect(rest.elements("users").isEmpty)
+  }
+
+  @Test func anImpossibleProjectInTheBodyIsRefused() throws {
+    let answer = try client.admin("POST", EmulatorClient.toolkit + "lookup", ["targetProjectId": "a b"])
+    #expect(answer.errorKey == "INVALID_PROJECT_ID")
+  }
+
+  private func projectCount() throws -> Int {
+    try client.send("GET", "/emulator/v1/projects").body.elements("projects").count
+  }
+
+  @Test func aLinkDoesNotCreateItsProject() throws {
+    let answer = try client.send("GET", "/emulator/action?projectId=new&mode=verifyEmail&oobCode=x")
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("INVALID_OOB_CODE"))
+    #expect(try projectCount() == 1)
+  }
+
+  @Test func aLinkOfAnUnknownProjectAppliesNoCodeOfTheDefaultOne() throws {
+    let account = try client.signUp("ada@example.com")
+    let code = try #require(try client.code("VERIFY_EMAIL", ["idToken": .text(account.idToken)]))
+    let link = try #require(code.string("oobLink")) + "&projectId=new"
+    #expect(try HTTPClient.send("GET", link).text.contains("INVALID_OOB_CODE"))
+    #expect(try client.user(account.idToken).bool("emailVerified") == false)
+  }
+
+  @Test func aRequestThatIsRefusedDoesNotCreateItsProject() throws {
+    #expect(try client.send("POST", ProjectTests.other + "/accounts?key=key").status == 401)
+    #expect(try projectCount() == 1)
+  }
+
   @Test func aTokenDoesNotCreateItsProject() throws {
     _ = try client.send("GET", ProjectTests.control + "/config")
     let token = unsignedToken(["aud": "third", "sub": "x", "iat": 1, "exp": 9_999_999_999])

@@ -151,6 +151,15 @@ struct ProviderTests {
     #expect(try client.signInWithIdp(post).status == 200)
   }
 
+  @Test func theDeletionOfAllAccountsForgetsPendingTokens() throws {
+    _ = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#)
+    let collision = try client.signIn("facebook.com", claims: #"{"sub":"2","email":"a@b.c"}"#)
+    let pending = try #require(collision.body.string("pendingToken"))
+    _ = try client.control("DELETE", "/accounts")
+    let answer = try client.signInWithIdp([("providerId", "facebook.com")], ["pendingToken": .text(pending)])
+    #expect(answer.error == "INVALID_PENDING_TOKEN")
+  }
+
   @Test func anUnknownPendingTokenIsRefused() throws {
     let answer = try client.signInWithIdp([("providerId", "apple.com")], ["pendingToken": "unknown"])
     #expect(answer.error == "INVALID_PENDING_TOKEN")

@@ -39,6 +39,11 @@ struct SDKModuleTests {
     #expect(try client.send("GET", SDKModuleTests.folder + file).status == 404)
   }
 
+  @Test(arguments: ["/emulator/auth/sdk/firebase-app.js/", "//emulator/auth/sdk/firebase-app.js"])
+  func anotherSpellingOfThePathLeadsToTheSameModule(_ path: String) throws {
+    #expect(try client.send("GET", path).text == client.send("GET", SDKModuleTests.folder + "firebase-app.js").text)
+  }
+
   @Test func itIsReadOnly() throws {
     #expect(try client.send("POST", SDKModuleTests.folder + "firebase-app.js").status == 405)
     #expect(try client.send("HEAD", SDKModuleTests.folder + "firebase-app.js").text.isEmpty)

@@ -104,6 +104,15 @@ struct TenantTests {
     }
   }
 
+  @Test func aTenantInTheBodyIsTheOneInThePath() throws {
+    let id = try client.makeTenant()
+    let other = try client.makeTenant()
+    let answer = try client.accounts("", ["localId": "ada", "tenantId": .text(other)], tenant: id)
+    #expect(answer.status == 400)
+    #expect(answer.error == "TENANT_ID_MISMATCH")
+    #expect(try client.accounts("", ["localId": "ada", "tenantId": .text(id)], tenant: id).status == 200)
+  }
+
   @Test func anUnknownTenantIsRefused() throws {
     #expect(try client.service("signUp", ["tenantId": "nothing"]).error == "INVALID_TENANT_ID")
     #expect(try client.accounts("lookup", tenant: "nothing").error == "TENANT_NOT_FOUND")

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <functional>
+#include <future>
 #include <memory>
 #include <string>
 #include <thread>
@@ -16,6 +17,7 @@
 #include "support/http.h"
 #include "support/json.h"
 #include "support/process.h"
+#include "support/silent_server.h"
 
 namespace {
 
@@ -501,6 +503,26 @@ TEST_F(ConsoleTest, RequestsAppearAsTheyHappen) {
   WaitFor("INVALID_PASSWORD");
   browser().Click("#clear");
   WaitFor("No requests.");
+}
+
+TEST_F(ConsoleTest, AnEarlierRequestGetsItsStatusWhileLaterOnesArrive) {
+  std::future<Json> sign_up;
+  std::unique_ptr<SilentServer> function(new SilentServer);
+  const std::string url = "http://127.0.0.1:" + std::to_string(function->port()) + "/";
+  Emulator::Instance().Control(
+      "PATCH", "/config",
+      R"({"blockingFunctions": {"triggers": {"beforeCreate": {"functionUri": ")" + url + R"("}}}})");
+  sign_up = std::async(std::launch::async, [] { return SignUp("ada@example.com"); });
+  const auto has_arrived = [] {
+    return Emulator::Instance().Control("GET", "/requests", "").find("accounts:signUp") != std::string::npos;
+  };
+  browser().WaitUntil("the sign-up", has_arrived);
+  Send("signInWithPassword", R"({"email": "grace@example.com", "password": "wrong"})");
+  Open("requests");
+  WaitFor("Waiting");
+  function.reset();
+  sign_up.wait();
+  WaitUntilGone("Waiting");
 }
 
 TEST_F(ConsoleTest, ThePauseButtonKeepsTheListOfRequests) {

@@ -27,8 +27,6 @@ struct AccountTexts {
     }
   }
 
-  func has(_ field: Field) -> Bool { entry(of: field) != nil }
-
   /// Calls `body` with the text in UTF-8, or nil.
   func use<Result>(_ field: Field, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
     guard let entry = entry(of: field) else { return body(nil) }

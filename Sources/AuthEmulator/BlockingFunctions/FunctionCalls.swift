@@ -9,6 +9,7 @@ extension RequestContext {
     guard let url = settings.blockingFunctions[.beforeCreate] else { return }
     accounts.delete(account)
     let changes = try call(url, .beforeCreate, account, event)
+    try requireCurrentPool()
     try accounts.requireUnclaimed(account)
     accounts.add(account)
     changes.write(to: account)
@@ -28,10 +29,17 @@ extension RequestContext {
   private func approve(_ account: Account, _ event: SignInEvent) throws(Failure) -> JSON? {
     guard let url = settings.blockingFunctions[.beforeSignIn] else { return nil }
     let changes = try call(url, .beforeSignIn, account, event)
+    try requireCurrentPool()
     guard accounts.account(account.localId) === account else { throw .service("USER_NOT_FOUND") }
     changes.write(to: account)
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     return changes.sessionClaims
+  }
+
+  /// An import or the deletion of the tenant may have replaced the users meanwhile.
+  private func requireCurrentPool() throws(Failure) {
+    let current = tenantId.map { project.tenants[$0] } ?? project.pool
+    guard current === pool else { throw .service("USER_NOT_FOUND") }
   }
 
   private func call(

@@ -3,31 +3,26 @@ import AuthSupport
 
 /// Stand-ins for the modules of the Firebase JS SDK, as far as a page needs them for a sign-in in a popup and for
 /// reCAPTCHA, which accepts every player here. With the handler's stand-in, the page runs without network access.
-struct SDKModule {
-  static let paths = [folder + "firebase-app.js", folder + "firebase-auth.js"]
+enum SDKModule {
+  static let appPath = folder + "firebase-app.js"
+  static let authPath = folder + "firebase-auth.js"
   private static let folder = "/emulator/auth/sdk/"
 
-  let path: String
-  let projectID: String
-
-  var response: HTTPResponse {
-    // The router also accepts a path with a trailing slash.
-    let auth = "const project = " + JSON(projectID).encoded + ";\n" + SDKModule.auth
-    let body = path.hasPrefix(SDKModule.paths[0]) ? SDKModule.app : auth
+  fileprivate static func response(_ body: String) -> HTTPResponse {
     var response = HTTPResponse(contentType: "text/javascript; charset=UTF-8", body: body)
     response.headers.append(("X-Content-Type-Options", "nosniff"))
     response.headers.append(("Cache-Control", "no-store"))
     return response
   }
 
-  private static let app = """
+  fileprivate static let app = """
     export const initializeApp = (options, name = "[DEFAULT]") => ({ name, options });
 
     """
 
   /// The popup is opened within the click event, as browsers require; errors are detected meanwhile. `fetch` is looked
   /// up at each call, because a page may have wrapped it.
-  private static let auth = """
+  fileprivate static let auth = """
     const fail = (code, message) => Object.assign(new Error(`Firebase: ${message} (${code}).`), { code });
 
     export const inMemoryPersistence = { type: "NONE" };
@@ -140,5 +135,9 @@ struct SDKModule {
 }
 
 extension RequestContext {
-  func answerModule() -> HTTPResponse { SDKModule(path: request.path, projectID: project.id).response }
+  func answerAppModule() -> HTTPResponse { SDKModule.response(SDKModule.app) }
+
+  func answerAuthModule() -> HTTPResponse {
+    SDKModule.response("const project = " + JSON(project.id).encoded + ";\n" + SDKModule.auth)
+  }
 }

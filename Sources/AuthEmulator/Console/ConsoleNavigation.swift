@@ -11,8 +11,8 @@ enum ConsoleNavigation {
     let view = null;
     let opening = null;
     let timer = 0;
-    // The newest request that was read.
-    let newest = "";
+    // The ids and statuses of the requests that were read.
+    let known = "";
 
     const address = (change) => {
       const values = Object.entries({ ...place, ...change }).filter(([, value]) => value);
@@ -85,19 +85,19 @@ enum ConsoleNavigation {
       place = { project: values.get("project") ?? "", tenant: values.get("tenant") ?? "",
         view: Object.hasOwn(VIEWS, name) ? name : "accounts" };
       view = null;
-      newest = "";
+      known = "";
       await attempt(openView);
       update();
     };
 
     // --- updates ---
 
-    // A view is read again after every request of a client, and if it is live, always.
+    // A view is read again after every request of a client and every response, and if it is live, always.
     const readAgain = async () => {
       if (!view) await attempt(openView);
-      const last = JSON.stringify((await readRequests()).at(-1) ?? null);
-      const isChanged = last !== newest;
-      newest = last;
+      const read = JSON.stringify((await readRequests()).map(({ id, status }) => [id, status]));
+      const isChanged = read !== known;
+      known = read;
       if (isChanged || view?.isLive()) await refresh();
     };
 

@@ -2,7 +2,7 @@
 import AuthSupport
 
 /// The files that the console's document loads.
-enum ConsoleResource: CaseIterable {
+enum ConsoleResource {
   case style
   case script
 
@@ -28,9 +28,7 @@ enum ConsoleResource: CaseIterable {
 }
 
 extension RequestContext {
-  func answerConsoleResource() throws(Failure) -> HTTPResponse {
-    // The router also accepts a path with a trailing slash.
-    for resource in ConsoleResource.allCases where request.path.hasPrefix(resource.path) { return resource.response }
-    throw .notFound("\(request.path) does not exist.")
-  }
+  func answerConsoleStyle() -> HTTPResponse { ConsoleResource.style.response }
+
+  func answerConsoleScript() -> HTTPResponse { ConsoleResource.script.response }
 }

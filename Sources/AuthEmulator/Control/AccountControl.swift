@@ -15,6 +15,7 @@ extension RequestContext {
     if pool === project.pool {
       project.providerAccounts = ProviderAccounts()
       project.apple.forgetPlayers()
+      project.usedIdentityTokens = UsedIdentityTokens(clock)
     }
     return .object()
   }

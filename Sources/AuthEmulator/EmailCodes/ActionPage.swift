@@ -37,7 +37,9 @@ extension RequestContext {
     let continueUrl = query["continueUrl"]
     if let continueUrl, !Redirect.isAbsolute(continueUrl) { throw .service("INVALID_CONTINUE_URI") }
     let code = try code(of: body)
-    guard query["mode"] == code.purpose.mode else { throw .service("INVALID_OOB_CODE") }
+    guard query["mode"] == code.purpose.mode, query[ActionPage.projectParameter] ?? project.id == project.id else {
+      throw .service("INVALID_OOB_CODE")
+    }
     switch code.purpose {
     case .signIn:
       guard let continueUrl else { throw .service("MISSING_CONTINUE_URI") }

@@ -10,7 +10,7 @@ extension RequestContext {
 
   func importProject() throws(Failure) -> JSON {
     try useFolder { (path) throws(ExportError) in
-      try StoredProject.read(project, from: ExportFolder(path).data())
+      project.replaceContent(by: try StoredProject.read(project, from: ExportFolder(path).data()))
     }
   }
 

@@ -9,6 +9,7 @@ struct ExportFolder {
   private static let dataName = "auth_export"
   /// The beginning of the names of folders that are not complete yet.
   private static let stagingPrefix = ".auth_export."
+  private static let stagedMetadataName = stagingPrefix + metadataName
 
   private let folder: Folder
 
@@ -18,11 +19,19 @@ struct ExportFolder {
     folder = Folder(path: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether there is nothing to import, because nothing was exported yet.
+  /// Whether there is nothing to import, because no export was completed yet.
   var isNew: Bool {
     guard emulator_path_exists(folder.path) else { return true }
-    return (try? folder.names())?.isEmpty == true
+    return (try? names())?.isEmpty == true
   }
+
+  /// Without what exports have left whose process was killed.
+  private func names() throws(ExportError) -> [String] {
+    try folder.names().filter { !$0.hasPrefix(ExportFolder.stagingPrefix) }
+  }
+
+  /// Whether a first export was killed before its last step: its data is complete.
+  private func lacksOnlyMetadata() throws(ExportError) -> Bool { try names() == [ExportFolder.dataName] }
 }
 
 // MARK: - Reading
@@ -33,6 +42,14 @@ extension ExportFolder {
     guard folder.exists else {
       throw ExportError("\(folder.path) is not a folder. Name the folder of an export, or import nothing.")
     }
+    let name = try lacksOnlyMetadata() ? ExportFolder.dataName : dataName()
+    let data = folder.folder(name)
+    guard data.exists else { throw .damaged(data.path, "the folder is missing") }
+    return data
+  }
+
+  /// As the metadata state it.
+  private func dataName() throws(ExportError) -> String {
     guard folder.has(ExportFolder.metadataName) else {
       throw ExportError(
         "\(folder.path) contains no \(ExportFolder.metadataName). Name the folder that was exported, which contains "
@@ -47,9 +64,7 @@ extension ExportFolder {
     guard let name = auth.filled("path"), ExportFolder.isInside(name) else {
       throw file.damaged("auth.path must be a name below the folder")
     }
-    let data = folder.folder(name)
-    guard data.exists else { throw .damaged(data.path, "the folder is missing") }
-    return data
+    return name
   }
 
   /// A path in an export must not lead out of it.
@@ -67,18 +82,24 @@ extension ExportFolder {
     try requireReplaceable()
     try folder.create()
     removeStaging()
+    let metadata = try metadata()
     let name = ExportFolder.stagingPrefix + String(emulator_process())
     let staging = folder.folder(name)
-    defer { staging.remove() }
+    defer {
+      folder.remove(name)
+      folder.remove(ExportFolder.stagedMetadataName)
+    }
     try staging.create()
     try write(staging)
     try staging.flush()
+    try OutputFile.write(metadata, to: folder.path(ExportFolder.stagedMetadataName))
+    // What can fail is done: from here on, files are only renamed.
     if folder.has(ExportFolder.dataName) {
       try folder.exchange(name, with: ExportFolder.dataName)
     } else {
       try folder.rename(name, to: ExportFolder.dataName)
     }
-    try writeMetadata()
+    try folder.rename(ExportFolder.stagedMetadataName, to: ExportFolder.metadataName)
     try folder.flush()
   }
 
@@ -86,7 +107,7 @@ extension ExportFolder {
   private func requireReplaceable() throws(ExportError) {
     guard !isNew, !folder.has(ExportFolder.metadataName) else { return }
     guard folder.exists else { throw ExportError("\(folder.path) is not a folder. Name a folder for the export.") }
-    guard try folder.names().allSatisfy({ $0.hasPrefix(ExportFolder.stagingPrefix) }) else {
+    guard try lacksOnlyMetadata() else {
       throw ExportError(
         "\(folder.path) contains files, but no \(ExportFolder.metadataName). Name a new folder, an empty one, or that "
           + "of an earlier export.")
@@ -96,12 +117,12 @@ extension ExportFolder {
   /// Removes what exports have left whose process was killed.
   private func removeStaging() {
     for name in (try? folder.names()) ?? [] where name.hasPrefix(ExportFolder.stagingPrefix) {
-      folder.folder(name).remove()
+      folder.remove(name)
     }
   }
 
-  /// Keeps the entries of other emulators.
-  private func writeMetadata() throws(ExportError) {
+  /// Those in the folder, with the new version. The entries of other emulators are kept.
+  private func metadata() throws(ExportError) -> JSON {
     let name = ExportFolder.metadataName
     let metadata = folder.has(name) ? try InputFile(folder.path(name)).object() : .object()
     let auth = JSON.object()
@@ -109,9 +130,6 @@ extension ExportFolder {
     auth.set("path", ExportFolder.dataName)
     if metadata["version"] == nil { metadata.set("version", EmulatorVersion.version) }
     metadata.set("auth", auth)
-    let staged = ExportFolder.stagingPrefix + name
-    unlink(folder.path(staged))
-    try OutputFile.write(metadata, to: folder.path(staged))
-    try folder.rename(staged, to: name)
+    return metadata
   }
 }

@@ -42,11 +42,13 @@ struct Folder {
 
   /// Removes the folder with its content. What cannot be removed remains.
   func remove() {
-    for name in (try? names()) ?? [] {
-      // A link to a folder is not followed.
-      if unlink(path(name)) != 0 { folder(name).remove() }
-    }
+    for name in (try? names()) ?? [] { remove(name) }
     rmdir(path)
+  }
+
+  /// Removes a file or a folder below this one. A link to a folder is not followed.
+  func remove(_ name: String) {
+    if unlink(path(name)) != 0 { folder(name).remove() }
   }
 
   /// Renames a file or a folder below this one. An existing file is replaced.

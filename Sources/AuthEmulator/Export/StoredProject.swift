@@ -56,7 +56,8 @@ extension StoredProject {
     }
     let own = own(project.pool)
     if !project.storedSettings.fields.isEmpty { own.set("storedSettings", project.storedSettings) }
-    if !own.fields.isEmpty { configuration.set("emulator", own) }
+    own.set("projectId", project.id)
+    configuration.set("emulator", own)
     return configuration
   }
 
@@ -73,25 +74,30 @@ extension StoredProject {
 // MARK: - Reading
 
 extension StoredProject {
-  /// Replaces the accounts, tenants and settings of the project. If a file is damaged, nothing changes.
-  static func read(_ project: Project, from folder: Folder) throws(ExportError) {
-    let pool = UserPool(project.clock)
-    try read(pool, project.clock, from: folder.path(accountsName))
-    var settings = project.initialSettings
-    let path = folder.path(configurationName)
-    let configuration = folder.has(configurationName) ? try InputFile(path).object() : .object()
+  /// The project that was exported to the folder; nil in an export of the official emulator.
+  static func projectId(in folder: Folder) throws(ExportError) -> String? {
+    try configuration(in: folder)["emulator"]?.filled("projectId")
+  }
+
+  /// The accounts, tenants and settings in the folder. The project does not have them yet.
+  static func read(_ project: Project, from folder: Folder) throws(ExportError) -> ProjectContent {
+    var content = project.initialContent
+    try read(content.pool, project.clock, from: folder.path(accountsName))
+    let configuration = try configuration(in: folder)
     do throws(Failure) {
       for field in ProjectSettings.fields { try field.normalize(configuration) }
-      try settings.change(configuration)
+      try content.settings.change(configuration)
     } catch {
-      throw .damaged(path, error.message)
+      throw .damaged(folder.path(configurationName), error.message)
     }
-    setOwn(configuration["emulator"], of: pool)
-    let tenants = folder.has(tenantsName) ? try readTenants(project.clock, from: folder) : TenantStore()
-    project.pool = pool
-    project.tenants = tenants
-    project.settings = settings
-    project.storedSettings = stored(configuration, settings)
+    setOwn(configuration["emulator"], of: content.pool)
+    if folder.has(tenantsName) { content.tenants = try readTenants(project.clock, from: folder) }
+    content.storedSettings = stored(configuration, content.settings)
+    return content
+  }
+
+  private static func configuration(in folder: Folder) throws(ExportError) -> JSON {
+    folder.has(configurationName) ? try InputFile(folder.path(configurationName)).object() : .object()
   }
 
   private static func read(_ pool: UserPool, _ clock: MovableClock, from path: String) throws(ExportError) {

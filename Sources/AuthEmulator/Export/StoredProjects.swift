@@ -16,18 +16,51 @@ extension ProjectStore {
     }
   }
 
+  /// Replaces the content of all projects, which is empty for those that are not in the export. If a file is damaged,
+  /// nothing changes.
   func read(from path: String) throws(ExportError) {
-    let folder = try ExportFolder(path).data()
-    try StoredProject.read(main, from: folder)
-    let others = folder.folder(ProjectStore.othersName)
-    guard others.exists else { return }
-    for id in try others.names() where id != main.id {
-      do throws(Failure) {
-        _ = try project(id)
-      } catch {
-        throw .damaged(others.path(id), error.message)
+    var imported: [(project: Project, content: ProjectContent)] = []
+    var newCount = 0
+    for (id, folder) in try sources(in: ExportFolder(path).data()) {
+      let project: Project
+      if let known = known(id) {
+        project = known
+      } else {
+        project = try makeImported(id, beside: newCount, folder)
+        newCount += 1
       }
-      if let project = known(id) { try StoredProject.read(project, from: others.folder(id)) }
+      imported.append((project, try StoredProject.read(project, from: folder)))
     }
+    for project in [main] + allOthers { project.replaceContent(by: project.initialContent) }
+    for (project, content) in imported {
+      serve(project)
+      project.replaceContent(by: content)
+    }
+  }
+
+  private func makeImported(_ id: String, beside more: Int, _ folder: Folder) throws(ExportError) -> Project {
+    do throws(Failure) {
+      return try makeProject(id, beside: more)
+    } catch {
+      throw .damaged(folder.path, error.message)
+    }
+  }
+
+  /// The projects in an export, with their folders.
+  private func sources(in data: Folder) throws(ExportError) -> [(id: String, folder: Folder)] {
+    let first = try StoredProject.projectId(in: data) ?? main.id
+    var sources = [(id: first, folder: data)]
+    let others = data.folder(ProjectStore.othersName)
+    guard others.exists else { return sources }
+    // File managers leave hidden files. No id begins with a dot.
+    for id in try others.names() where id.utf8.first != UInt8(ascii: ".") {
+      guard id != first else {
+        throw ExportError(
+          "The export has two sets of accounts of the project \(id), in \(data.path) and in \(others.path(id)). Import "
+            + "it under the --project that it was exported with.")
+      }
+      sources.append((id, others.folder(id)))
+    }
+    return sources
   }
 }

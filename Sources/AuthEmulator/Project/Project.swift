@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
 
+/// What an export contains of a project.
+struct ProjectContent {
+  /// The users without a tenant.
+  let pool: UserPool
+  var tenants = TenantStore()
+  /// The project's own settings, without those of tenants.
+  var settings: ProjectSettings
+  /// Settings that are stored without an effect; an immutable object.
+  var storedSettings = JSON.object()
+}
+
 /// The state of a project that the emulator serves. Used by one thread at a time.
 final class Project {
   let id: String
@@ -51,5 +62,14 @@ final class Project {
     apple = AppleStandIn(clock)
     usedIdentityTokens = UsedIdentityTokens(clock)
     faults = Faults(services)
+  }
+
+  var initialContent: ProjectContent { ProjectContent(pool: UserPool(clock), settings: initialSettings) }
+
+  func replaceContent(by content: ProjectContent) {
+    pool = content.pool
+    tenants = content.tenants
+    settings = content.settings
+    storedSettings = content.storedSettings
   }
 }

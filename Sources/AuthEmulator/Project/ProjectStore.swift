@@ -63,12 +63,24 @@ final class ProjectStore {
   /// The project of that id; created at its first use.
   func project(_ id: String) throws(Failure) -> Project {
     if let known = known(id) { return known }
+    let project = try makeProject(id)
+    serve(project)
+    return project
+  }
+
+  /// A new project, which is not served yet.
+  ///
+  /// - Parameter more: the number of other projects that are not served yet.
+  func makeProject(_ id: String, beside more: Int = 0) throws(Failure) -> Project {
     guard ProjectStore.isValid(id) else { throw .invalidProject }
-    guard others.count < limit else { throw .tooManyProjects(limit) }
+    guard others.count + more < limit else { throw .tooManyProjects(limit) }
     let project = origin.project(id, isDefault: false)
     project.callFunction = callFunction
-    others[id] = project
     return project
+  }
+
+  func serve(_ project: Project) {
+    if project !== main { others[project.id] = project }
   }
 
   /// Letters, digits, hyphens, underscores and dots: ids are parts of URLs, tokens and file names.

@@ -34,5 +34,6 @@ final class UserPool {
     phoneProofs.removeAll()
     pendingSignIns.removeAll()
     totpEnrollments.removeAll()
+    heldCredentials.removeAll()
   }
 }

@@ -18,6 +18,8 @@ struct HeldCredentials {
     return token
   }
 
+  func removeAll() { held.removeAll() }
+
   /// The provider id may be empty.
   func assertion(_ token: String, providerId: String) throws(Failure) -> ProviderAssertion {
     guard let assertion = held[token], providerId.isEmpty || providerId == assertion.providerId else {

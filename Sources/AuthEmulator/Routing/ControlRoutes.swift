@@ -52,7 +52,7 @@ extension Routes {
       .control(.tenantControl("/accounts", "DELETE"), by: RequestContext.deleteAccounts),
       // Returns the user.
       .control(.tenantControl("/accounts/{account}", "GET"), by: RequestContext.readAccount),
-      // Returns the user. With `requiresRecentSignIn`, deleting the account and changing the email address, password or
+      // Returns the user. With `requireRecentSignIn`, deleting the account and changing the email address, password or
       // phone number fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in.
       .control(
         .tenantControl("/accounts/{account}", "PATCH"),
@@ -93,7 +93,7 @@ extension Routes {
       // {"x-firebase-locale", ...}, "body": {...}}, ...}}
       .control(.control("/requests", "GET"), by: RequestContext.readRequests),
       // {"requests": [{"id", "time", "method", "path", "status", "error", "body"}, ...]}: the last ones, in their order.
-      // Those that wait for a blocking function have no status yet.
+      // Those that wait for a blocking function have no status yet; those that are delayed or held have one.
       .control(.control("/requests:recent", "GET"), by: RequestContext.readRecentRequests),
       // Forgets all of them.
       .control(.control("/requests", "DELETE"), by: RequestContext.clearRequests),

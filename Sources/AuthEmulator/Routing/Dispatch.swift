@@ -7,7 +7,7 @@ extension Router {
   func answer(_ request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
     case .target(let target, let captures):
-      let project = try projects.project(of: request, captures, target.route)
+      let project = try projects.project(of: request, captures, target)
       return try answer(request, target, captures, projects, project)
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."

@@ -4,7 +4,8 @@ extension Routes {
   static var pages: [Route] {
     [
       .page([.page("/")], from: .query, by: RequestContext.answerRoot),
-      .page(ConsoleResource.allCases.map { .page($0.path) }, from: .query, by: RequestContext.answerConsoleResource),
+      .page([.page(ConsoleResource.style.path)], from: .query, by: RequestContext.answerConsoleStyle),
+      .page([.page(ConsoleResource.script.path)], from: .query, by: RequestContext.answerConsoleScript),
       .page([.link(ActionPage.path, ActionPage.parameters)], from: .query, by: RequestContext.answerAction),
       .page(
         [.page(ConsentPage.path, "GET", AuthorizationRequest.parameters)], from: .formOrJSON,
@@ -15,7 +16,8 @@ extension Routes {
       .page(
         HandlerPage.paths.flatMap { [handler($0, "GET"), handler($0, "POST")] }, from: .query,
         by: RequestContext.answerHandler),
-      .page(SDKModule.paths.map { .page($0) }, from: .query, by: RequestContext.answerModule),
+      .page([.page(SDKModule.appPath)], from: .query, by: RequestContext.answerAppModule),
+      .page([.page(SDKModule.authPath)], from: .query, by: RequestContext.answerAuthModule),
     ]
   }
 

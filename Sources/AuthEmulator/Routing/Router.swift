@@ -44,8 +44,12 @@ struct Router {
 
   /// Whether the request is for administrators or controls the emulator, which web pages of other origins must not do.
   func isAdministration(_ request: HTTPRequest) -> Bool {
-    Access.bearer(of: request) != nil || request.path.hasPrefix(Endpoint.controls)
-      || targets(at: request.path).contains { $0.endpoint.access == .administrator }
+    if Access.bearer(of: request) != nil { return true }
+    var captures = Captures()
+    // Not the path itself, which may have more slashes.
+    let template = template(of: request.path, &captures)
+    return template.utf8.starts(with: Endpoint.controls.utf8)
+      || targets[template]?.contains { $0.endpoint.access == .administrator } == true
   }
 
   /// Whether the request may begin a session, and so call a blocking function.
@@ -76,13 +80,14 @@ extension Router {
   private static func template(of path: String, _ captures: inout Captures) -> String {
     var template = ""
     var collection = ""
-    var rest = path[...]
-    for part in path.split(separator: "/") where !rest.isEmpty {
+    var rest = path.utf8[...]
+    // In UTF-8, because a combining character after a slash would hide it.
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) where !rest.isEmpty {
       let segment = collection == "accounts" ? rest.dropFirst() : part
-      rest = path[segment.endIndex...]
+      rest = path.utf8[segment.endIndex...]
       template += "/"
       let parts = parts(of: segment, in: collection)
-      let name = parts.first.map { String($0) } ?? ""
+      let name = parts[0]
       switch collection {
       case "projects":
         captures.project = name
@@ -98,7 +103,7 @@ extension Router {
         template += "{provider}"
       default: template += name
       }
-      if parts.count == 2, let verb = parts.last { template += ":" + String(verb) }
+      if parts.count == 2 { template += ":" + parts[1] }
       collection = parts.count == 1 && !isPlaceholder(collection) ? name : ""
       if ProviderConfiguration.collectionNames.contains(collection) { captures.collection = collection }
     }
@@ -106,11 +111,15 @@ extension Router {
   }
 
   /// Splits the verb off. Ids of accounts may contain colons, for example "steam:1".
-  private static func parts(of segment: Substring, in collection: String) -> [Substring] {
+  private static func parts(of segment: Substring.UTF8View, in collection: String) -> [String] {
     let isAccount = collection == "accounts"
-    guard let colon = isAccount ? segment.lastIndex(of: ":") : segment.firstIndex(of: ":") else { return [segment] }
-    let verb = segment[segment.index(after: colon)...]
-    return isAccount && !accountVerbs.contains(String(verb)) ? [segment] : [segment[..<colon], verb]
+    let separator = UInt8(ascii: ":")
+    let whole = [String(Substring(segment))]
+    guard let colon = isAccount ? segment.lastIndex(of: separator) : segment.firstIndex(of: separator) else {
+      return whole
+    }
+    let verb = String(Substring(segment[segment.index(after: colon)...]))
+    return isAccount && !accountVerbs.contains(verb) ? whole : [String(Substring(segment[..<colon])), verb]
   }
 
   private static func isPlaceholder(_ collection: String) -> Bool {

@@ -9,6 +9,7 @@ extension Project {
   /// - Parameter body: nil for a page, whose forms name no tenant.
   func pool(of request: HTTPRequest, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
     if let id = captures.tenant {
+      guard body?.filled("tenantId") ?? id == id else { throw .service("TENANT_ID_MISMATCH") }
       guard let pool = tenant(id) else { throw .tenantNotFound }
       return pool
     }

@@ -66,7 +66,8 @@ public final class Emulator: Sendable {
     try useProjects { (projects) throws(ExportError) in try projects.write(to: folder) }
   }
 
-  /// Replaces the projects' accounts, tenants and settings with those of an export.
+  /// Replaces the projects' accounts, tenants and settings with those of an export. Projects that are not in it are
+  /// empty afterwards. If the import fails, nothing changes.
   ///
   /// - Parameter unlessNew: whether a folder that is missing or empty is accepted, without a change.
   public func importData(from folder: String, unlessNew: Bool = false) throws(ExportError) {

@@ -10,9 +10,9 @@ struct ProjectSettings {
   static let fields: [Field] = [
     .object("signIn"), .object("mfa"), .object("passwordPolicyConfig"), .object("recaptchaConfig"),
     .object("emailPrivacyConfig"), .integer("idTokenLifetimeSeconds"), .boolean("requireAppVerification"),
-    .boolean("requireRecaptchaToken"), .integer("delayMilliseconds"), .strings("appleClientIds"),
-    .strings("authorizedDomains"), .boolean("productionAnswers"), .object("blockingFunctions"),
-    .integer("blockingFunctionTimeoutMilliseconds"),
+    .boolean("requireRecaptchaToken"), .boolean("createTenants"), .integer("delayMilliseconds"),
+    .strings("appleClientIds"), .strings("authorizedDomains"), .boolean("productionAnswers"),
+    .object("blockingFunctions"), .integer("blockingFunctionTimeoutMilliseconds"),
   ]
 
   /// Otherwise, email addresses are unique.
@@ -143,7 +143,7 @@ struct ProjectSettings {
     return number
   }
 
-  /// The index of the field's value among the choices; nil if there is no such field.
+  /// The value of the object's field, which must be one of the choices; nil if there is no such field.
   static func choice(
     _ body: JSON, _ object: String, _ name: String, of choices: [String]
   ) throws(Failure) -> String? {
