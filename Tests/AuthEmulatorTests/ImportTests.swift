@@ -259,6 +259,16 @@ struct ImportTests {
     #expect(send("POST", project + "/accounts", #"{"localId": "\#(id)"}"#, to: emulator).status == 200)
   }
 
+  @Test func theOnlyProjectIsImportedIntoTheDefaultProject() throws {
+    let first = Emulator(project: "a")
+    addAccount("ada", to: "a", first)
+    try first.exportData(to: folder.path)
+    let second = Emulator(project: "b")
+    try second.importData(from: folder.path)
+    #expect(ids("b", second) == ["ada"])
+    #expect(ids("a", second).isEmpty)
+  }
+
   @Test func everyProjectIsImportedUnderItsOwnId() throws {
     let first = Emulator(project: "a")
     for project in ["a", "b"] { addAccount("of-" + project, to: project, first) }

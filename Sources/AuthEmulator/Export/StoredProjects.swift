@@ -46,14 +46,16 @@ extension ProjectStore {
     }
   }
 
-  /// The projects in an export, with their folders.
+  /// The projects in an export, with their folders. The only project of an export is imported into the default project, as by
+  /// the official emulator, whatever its id was: test data serve more than one project.
   private func sources(in data: Folder) throws(ExportError) -> [(id: String, folder: Folder)] {
+    let others = data.folder(ProjectStore.othersName)
+    // File managers leave hidden files. No id begins with a dot.
+    let ids = others.exists ? try others.names().filter { $0.utf8.first != UInt8(ascii: ".") } : []
+    guard !ids.isEmpty else { return [(id: main.id, folder: data)] }
     let first = try StoredProject.projectId(in: data) ?? main.id
     var sources = [(id: first, folder: data)]
-    let others = data.folder(ProjectStore.othersName)
-    guard others.exists else { return sources }
-    // File managers leave hidden files. No id begins with a dot.
-    for id in try others.names() where id.utf8.first != UInt8(ascii: ".") {
+    for id in ids {
       guard id != first else {
         throw ExportError(
           "The export has two sets of accounts of the project \(id), in \(data.path) and in \(others.path(id)). Import "

@@ -154,8 +154,8 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_e
 
 /// Replaces the accounts, tenants and settings of all projects with those of an export.
 ///
-/// Use it to begin each test with the same accounts. Each project is imported under its own id; an export of the
-/// Firebase CLI does not contain one, and belongs to the emulator's project. A project that is not in the export is
+/// Use it to begin each test with the same accounts. If the export has several projects, each is imported under its own
+/// id. The only project of an export is imported into the emulator's project. A project that is not in the export is
 /// empty afterwards.
 ///
 /// @param emulator The emulator.
