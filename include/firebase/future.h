@@ -490,7 +490,8 @@ class FutureBase : public detail::FutureConstants<void> {
   /// inside App::PollCallbacks(). It also runs if all copies of the future have been released.
   ///
   /// A future and its copies have one such callback. A later call replaces it, and the replaced
-  /// callback is never called. The function does nothing if the future is invalid.
+  /// callback is never called: the new one runs in its place. The function does nothing if the
+  /// future is invalid.
   ///
   /// @param callback The function, or NULL to remove the callback.
   /// @param user_data A pointer that is passed to `callback`. Not owned.
@@ -514,7 +515,8 @@ class FutureBase : public detail::FutureConstants<void> {
   /// Adds a callback to the future.
   ///
   /// The callback runs where OnCompletion() describes. The callback of OnCompletion() runs first,
-  /// then the added ones in the order in which they were added.
+  /// then the added ones in the order in which they were added. Callbacks that are set after the
+  /// completion run in the order of the calls.
   ///
   /// @param callback The function. NULL is ignored.
   /// @param user_data A pointer that is passed to `callback`. Not owned.
