@@ -795,13 +795,9 @@ class LazyFutureResult : public FutureResult {
   std::atomic<const T*> value_;
 };
 
-/// Creates a C++ future.
+/// A function object that calls a function pointer with the pointer of the program.
 ///
 /// @tparam F The type of the future.
-/// @param future The C future. The function takes over the caller's reference. NULL creates an
-///     invalid future.
-///
-/// @return The future.
 template <typename F>
 struct PlainCallback {
   /// The function of the program.
@@ -819,15 +815,13 @@ struct PlainCallback {
 /// Access to the C future of a C++ future.
 class FutureInternal {
  public:
-  /// Changes the type of a future.
+  /// Creates a C++ future.
   ///
-  /// The C future and its result do not change, so the caller must know that the result has the
-  /// type that F requires.
+  /// @tparam F The type of the future.
+  /// @param future The C future. The function takes over the caller's reference. NULL creates an
+  ///     invalid future.
   ///
-  /// @tparam F The new type.
-  /// @param future The future.
-  ///
-  /// @return The same future with the type F.
+  /// @return The future.
   template <typename F>
   static F Adopt(firebase_future* future) {
     F adopted;
@@ -837,6 +831,10 @@ class FutureInternal {
 
   /// Changes the type of a future.
   ///
+  /// The C future and its result do not change, so the caller must know that the result has the
+  /// type that F requires.
+  ///
+  /// @tparam F The new type.
   /// @param future The future.
   ///
   /// @return The same future with the type F.
