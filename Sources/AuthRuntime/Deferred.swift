@@ -12,6 +12,8 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   private struct Registration {
     let id: UInt64
     let callback: Callback
+
+    func replaced(by callback: @escaping Callback) -> Registration { Registration(id: id, callback: callback) }
   }
 
   private struct State {
@@ -154,15 +156,16 @@ extension Deferred {
 // MARK: - Waiting
 
 extension Deferred {
-  /// Runs `callback` on completion, or now if the future is complete. Replaces the previous callback; nil removes it.
+  /// Runs `callback` on completion, or now if the future is complete. Replaces the previous callback, whose place in a
+  /// queue it takes; nil removes it.
   public func onCompletion(_ callback: Callback?) {
     let queue = pumpedCallbacks
     let (former, id, runsNow) = state.withLock { state -> (Registration?, UInt64?, Bool) in
       let former = state.first
       let isComplete = state.outcome != nil
       let runsNow = isComplete && queue == nil
-      state.first = runsNow ? nil : callback.map { state.register($0) }
-      return (former, isComplete ? state.first?.id : nil, runsNow)
+      state.first = runsNow ? nil : callback.map { former?.replaced(by: $0) ?? state.register($0) }
+      return (former, isComplete && former == nil ? state.first?.id : nil, runsNow)
     }
     _ = former
     if runsNow, let callback { call(callback) }

@@ -16,8 +16,11 @@ final class OptionsHandle: LanguageBinding, @unchecked Sendable {
 
   init(_ options: AppOptions = AppOptions()) { self.options = options }
 
-  func change(_ pointer: UnsafePointer<CChar>?, _ field: WritableField) -> Int32 {
-    guard let value = TextArgument(pointer).value else { return failure }
+  /// The error names `function`.
+  func change(
+    _ pointer: UnsafePointer<CChar>?, _ function: StaticString = #function, _ field: WritableField
+  ) -> Int32 {
+    guard let value = TextArgument(pointer).value else { return refused(function) }
     field(&options, value)
     renewTexts()
     return AuthErrorCode.none.rawValue
@@ -37,8 +40,6 @@ final class OptionsHandle: LanguageBinding, @unchecked Sendable {
 
 private func options(_ pointer: OpaquePointer?) -> OptionsHandle? { object(pointer) }
 
-/// The error for NULL options.
-private var failure: Int32 { refused("firebase_app_options") }
 private let success = AuthErrorCode.none.rawValue
 
 // MARK: - Life
@@ -56,57 +57,57 @@ public func firebase_app_options_release(_ pointer: OpaquePointer?) { release(po
 
 @c @implementation
 public func firebase_app_options_set_api_key(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  options(pointer)?.change(value) { $0.apiKey = $1 } ?? failure
+  options(pointer)?.change(value) { $0.apiKey = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_app_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  options(pointer)?.change(value) { $0.appID = $1 } ?? failure
+  options(pointer)?.change(value) { $0.appID = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_project_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  options(pointer)?.change(value) { $0.projectID = $1 } ?? failure
+  options(pointer)?.change(value) { $0.projectID = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_client_id(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  options(pointer)?.change(value) { $0.clientID = $1 } ?? failure
+  options(pointer)?.change(value) { $0.clientID = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_database_url(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.databaseURL = $1 } ?? failure
+  options(pointer)?.change(value) { $0.databaseURL = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_ga_tracking_id(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.gaTrackingID = $1 } ?? failure
+  options(pointer)?.change(value) { $0.gaTrackingID = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_messaging_sender_id(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.messagingSenderID = $1 } ?? failure
+  options(pointer)?.change(value) { $0.messagingSenderID = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_package_name(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.packageName = $1 } ?? failure
+  options(pointer)?.change(value) { $0.packageName = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_storage_bucket(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.storageBucket = $1 } ?? failure
+  options(pointer)?.change(value) { $0.storageBucket = $1 } ?? refused()
 }
 
 @c @implementation
@@ -160,7 +161,7 @@ public func firebase_app_options_set_android_certificate_sha1(
 ) -> Int32 {
   guard let handle = options(pointer), let text = TextArgument(value).value,
     handle.options.setAndroidCertificate(sha1: text)
-  else { return failure }
+  else { return refused() }
   return success
 }
 
@@ -173,7 +174,7 @@ public func firebase_app_options_android_certificate_sha1(_ pointer: OpaquePoint
 
 @c @implementation
 public func firebase_app_options_load_config(_ pointer: OpaquePointer?, _ config: UnsafePointer<CChar>?) -> Int32 {
-  guard let handle = options(pointer), let config else { return failure }
+  guard let handle = options(pointer), let config else { return refused() }
   let bytes = Array(UnsafeRawBufferPointer(start: config, count: strlen(config)))
   return handle.load { $0.load(configuration: bytes) }
 }
@@ -181,7 +182,7 @@ public func firebase_app_options_load_config(_ pointer: OpaquePointer?, _ config
 @c @implementation
 public func firebase_app_options_load_default(_ pointer: OpaquePointer?) -> Int32 {
   useApplePlatform()
-  return options(pointer)?.load { $0.loadDefault() } ?? failure
+  return options(pointer)?.load { $0.loadDefault() } ?? refused()
 }
 
 @c @implementation
@@ -197,30 +198,30 @@ public func firebase_app_options_set_default_config_path(_ path: UnsafePointer<C
 public func firebase_app_options_set_session_directory(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.sessionDirectory = $1 } ?? failure
+  options(pointer)?.change(value) { $0.sessionDirectory = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_keychain_access_group(
   _ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  options(pointer)?.change(value) { $0.keychainAccessGroup = $1 } ?? failure
+  options(pointer)?.change(value) { $0.keychainAccessGroup = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_ca_file(_ pointer: OpaquePointer?, _ value: UnsafePointer<CChar>?) -> Int32 {
-  options(pointer)?.change(value) { $0.caFile = $1 } ?? failure
+  options(pointer)?.change(value) { $0.caFile = $1 } ?? refused()
 }
 
 @c @implementation
 public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer?, _ kind: Int32) -> Int32 {
-  guard let handle = options(pointer) else { return failure }
+  guard let handle = options(pointer) else { return refused() }
   switch SessionStoreKind(rawValue: kind) {
   case .standard?: handle.options.sessionStore = .standard
   case .none?: handle.options.sessionStore = .none
   case .file?: handle.options.sessionStore = .file
   case .secretService?: handle.options.sessionStore = .secretService
-  case .custom?, nil: return failure
+  case .custom?, nil: return refused()
   }
   return success
 }
@@ -229,7 +230,7 @@ public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer
 public func firebase_app_options_set_session_store(
   _ pointer: OpaquePointer?, _ store: UnsafePointer<firebase_session_store>?
 ) -> Int32 {
-  guard let handle = options(pointer) else { return failure }
+  guard let handle = options(pointer) else { return refused() }
   return accept(CustomSessionStore.make(store)) { handle.options.sessionStore = .custom($0) }
 }
 
@@ -237,7 +238,7 @@ public func firebase_app_options_set_session_store(
 public func firebase_app_options_set_timeouts(
   _ pointer: OpaquePointer?, _ connect: Int32, _ request: Int32
 ) -> Int32 {
-  guard let handle = options(pointer), connect >= 0, request >= 0 else { return failure }
+  guard let handle = options(pointer), connect >= 0, request >= 0 else { return refused() }
   handle.options.connectTimeout = Int64(connect)
   handle.options.requestTimeout = Int64(request)
   return success

@@ -56,9 +56,7 @@ public func firebase_auth_session_store_kind(_ pointer: OpaquePointer?) -> Int32
 
 @c @implementation
 public func firebase_auth_session_store_path(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  // The path can appear and disappear; a string that was lent stays valid.
-  guard let auth = auth(pointer), case let path = auth.sessionStorePath, !path.isEmpty else { return TextCache.empty }
-  return auth.texts.text(0, path)
+  lend(auth(pointer)) { $0.sessionStorePath }
 }
 
 @c @implementation

@@ -30,6 +30,16 @@ struct UserOperationsTests {
     #expect(bench.auth.currentUser === present)
   }
 
+  @Test func aFormerGuestIsDeletedAfterTakingTheirPlaceAgain() async throws {
+    let guest = try await bench.signInAsGuest()
+    let user = try await bench.signInWithPassword()
+    try await bench.auth.updateCurrentUser(guest)
+    try await guest.delete()
+    try await bench.auth.updateCurrentUser(user)
+    #expect(throws: (any Error).self) { try bench.account(guest.uid) }
+    #expect(bench.auth.currentUser === user)
+  }
+
   // MARK: - The account
 
   @Test func reloadTakesTheAccountsValues() async throws {

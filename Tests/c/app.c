@@ -127,6 +127,17 @@ static void options_functions_take_null(void) {
   firebase_app_options_release(NULL);
 }
 
+static void log_names_the_function_that_refuses_an_option(void) {
+  firebase_app_options *options = make_options("/nowhere");
+  capture_log();
+  firebase_app_options_set_app_id(options, "\xff");
+  firebase_app_options_set_ca_file(NULL, "text");
+  release_log();
+  CHECK_CONTAINS(captured_log(), "firebase_app_options_set_app_id: an argument is NULL or invalid");
+  CHECK_CONTAINS(captured_log(), "firebase_app_options_set_ca_file: an argument is NULL or invalid");
+  firebase_app_options_release(options);
+}
+
 static void timeouts_must_not_be_negative(void) {
   firebase_app_options *options = firebase_app_options_create();
   CHECK_INT(firebase_app_options_set_timeouts(options, -1, 0), FIREBASE_AUTH_ERROR_FAILURE);
@@ -394,6 +405,7 @@ static const test_case tests[] = {
     TEST(text_options_refuse_what_is_not_utf8),
     TEST(text_options_take_megabytes),
     TEST(options_functions_take_null),
+    TEST(log_names_the_function_that_refuses_an_option),
     TEST(timeouts_must_not_be_negative),
     TEST(session_store_kind_must_be_one_of_the_library),
     TEST(app_without_a_name_has_the_default_one),

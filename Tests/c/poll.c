@@ -86,6 +86,22 @@ static void callback_of_a_complete_future_waits_for_a_poll(void) {
   tally_release(d.freed);
 }
 
+static void callback_that_replaces_a_waiting_one_takes_its_place(void) {
+  diary d;
+  fixture f = open_pumped_fixture(&d);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  firebase_future_on_completion(future, note_other, &d, note_freed);
+  firebase_future_add_on_completion(future, note_other, &d, NULL);
+  await(future);
+  firebase_future_on_completion(future, note_future, &d, NULL);
+  CHECK_INT(tally_count(d.freed), 1);
+  CHECK_INT(firebase_app_poll(f.app), 2);
+  CHECK_TEXT(d.events, "FO");
+  firebase_future_release(future);
+  close_fixture(&f);
+  tally_release(d.freed);
+}
+
 static void listeners_wait_for_a_poll(void) {
   diary d;
   fixture f = open_pumped_fixture(&d);
@@ -402,6 +418,7 @@ static void many_threads_poll(void) {
 static const test_case tests[] = {
     TEST(callback_of_a_future_waits_for_a_poll),
     TEST(callback_of_a_complete_future_waits_for_a_poll),
+    TEST(callback_that_replaces_a_waiting_one_takes_its_place),
     TEST(listeners_wait_for_a_poll),
     TEST(other_apps_and_promises_are_not_pumped),
     TEST(waiting_for_a_future_needs_no_poll),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A session that can't be read or stored now, players who sign in or out meanwhile, and sessions that are kept.
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -63,6 +64,28 @@ static void own_store_that_cant_be_read_is_not_written(void) {
   close_fixture(&f);
   free(first);
   free(second);
+}
+
+static void unread_session_is_restored_while_the_auth_is_requested_in_each_frame(void) {
+  memory_store m = {0};
+  const firebase_session_store store = memory_session_store(&m);
+  fixture f = open_fixture_with(&store);
+  firebase_user_release(sign_in_guest(&f));
+  char *uid = current_uid(&f);
+  m.fails = true;
+  reopen_fixture(&f);
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORING);
+  m.fails = false;
+  int64_t deadline = now_milliseconds() + 10000;
+  while (firebase_auth_session_state(f.auth) != FIREBASE_SESSION_STATE_RESTORED && now_milliseconds() < deadline) {
+    CHECK(firebase_auth_get(f.app) == f.auth);
+    sched_yield();
+  }
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
+  check_uid(&f, uid);
+  close_fixture(&f);
+  free(uid);
+  free(m.bytes);
 }
 
 // A store that can't be read, and that the library's thread waits for.
@@ -170,10 +193,13 @@ static void emulator_has_a_session_of_its_own(void) {
   check_uid(&f, uid);
   tally *calls = tally_create();
   firebase_auth_add_state_listener(f.auth, note_call, calls, NULL);
+  const char *lent = firebase_auth_session_store_path(f.auth);
+  CHECK_TEXT(lent, production);
   CHECK_INT(firebase_auth_use_emulator(f.auth, "127.0.0.1", emulator_port()), FIREBASE_AUTH_ERROR_NONE);
   CHECK(!is_signed_in(&f));
   CHECK_INT(tally_count(calls), 2);
   CHECK_TEXT(firebase_auth_session_store_path(f.auth), path);
+  CHECK_TEXT(lent, production);
   // What the emulator ends is the emulator's.
   firebase_user *guest = sign_in_guest(&f);
   CHECK_FUTURE(firebase_user_delete(guest), FIREBASE_AUTH_ERROR_NONE);
@@ -210,6 +236,7 @@ static const test_case tests[] = {
     TEST(session_that_can_be_read_is_restored_at_once),
     TEST(functions_of_the_session_survive_null),
     TEST(own_store_that_cant_be_read_is_not_written),
+    TEST(unread_session_is_restored_while_the_auth_is_requested_in_each_frame),
     TEST(app_deleted_while_it_restores_leaves_the_store_to_the_next),
     TEST(four_processes_drop_no_save),
     TEST(emulator_has_a_session_of_its_own),

@@ -454,7 +454,7 @@ class TwoAuthsTest : public AuthTest {
     delete other_app_;
   }
 
-  App* const other_app_;
+  App* other_app_;
   Auth* other_;
 };
 
@@ -475,6 +475,16 @@ TEST_F(TwoAuthsTest, UpdateCurrentUserTellsWhoCantBe) {
   other_->set_tenant_id("blue");
   EXPECT_EQ(ErrorOf(other_->UpdateCurrentUser(auth_->current_user())), kAuthErrorTenantIdMismatch);
   EXPECT_FALSE(other_->current_user().is_valid());
+}
+
+TEST_F(TwoAuthsTest, AListenerMayDeleteTheAppDuringUpdateCurrentUser) {
+  SignInGuest();
+  DeletingListener listener;
+  other_->AddAuthStateListener(&listener);
+  const Future<void> future = other_->UpdateCurrentUser(auth_->current_user());
+  other_ = nullptr;
+  other_app_ = nullptr;
+  EXPECT_TRUE(future.Wait(10000));
 }
 
 TEST_F(TwoAuthsTest, SignInWithTokensAdoptsASession) {

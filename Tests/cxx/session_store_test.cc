@@ -39,7 +39,10 @@ class MemoryStore : public SessionStore {
     return !fails_;
   }
 
-  void Fail() { fails_ = true; }
+  void Fail(bool fails = true) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    fails_ = fails;
+  }
 
   size_t count() {
     const std::lock_guard<std::mutex> lock(mutex_);
@@ -165,6 +168,27 @@ TEST_F(SessionStoreTest, AnUnreadSessionIsKeptAndRestored) {
   auth_->RestoreKeptSession();
   EXPECT_EQ(auth_->RestoreKeptSessionLastResult().error(), 0);
   EXPECT_EQ(auth_->current_user().uid(), first);
+}
+
+TEST_F(SessionStoreTest, AListenerMayDeleteTheAppDuringRestoreKeptSession) {
+  const auto store = std::make_shared<MemoryStore>();
+  AppOptions options = Options();
+  options.set_session_store(store);
+  Reopen(options);
+  SignInGuest();
+  const std::string kept = auth_->current_user().uid();
+  store->Fail();
+  Reopen(options);
+  SignInGuest();
+  store->Fail(false);
+  auth_->RetrySession();
+  while (!auth_->has_kept_session()) sched_yield();
+  DeletingListener listener(kept);
+  auth_->AddAuthStateListener(&listener);
+  const Future<auth::AuthResult> future = auth_->RestoreKeptSession();
+  auth_ = nullptr;
+  app_ = nullptr;
+  EXPECT_TRUE(future.Wait(10000));
 }
 
 TEST_F(SessionStoreTest, TheCallersStoreIsGivenUpWithTheApp) {

@@ -244,11 +244,9 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider) {
-    // A copy, as the provider's handler may delete this object.
-    const std::shared_ptr<internal::AuthState> state = state_;
-    return state->Started<AuthResult>(
-        internal::kAuthFunctionSignInWithProvider,
-        firebase_auth_sign_in_with_provider(state->auth(), internal::FederatedProviderInternal::Make(provider).get()));
+    return Start<AuthResult>(internal::kAuthFunctionSignInWithProvider, [provider](firebase_auth* auth) {
+      return firebase_auth_sign_in_with_provider(auth, internal::FederatedProviderInternal::Make(provider).get());
+    });
   }
 
   /// Signs in with the web page of an OAuth provider. See the function above.
@@ -732,8 +730,8 @@ class Auth {
   /// @return The future of the operation.
   Future<void> UpdateCurrentUser(const User& user) {
     const internal::UserReference current = internal::UserInternal::Current(user);
-    return state_->Started<void>(internal::kAuthFunctionUpdateCurrentUser,
-                                 firebase_auth_update_current_user(state_->auth(), current.get()));
+    return Start<void>(internal::kAuthFunctionUpdateCurrentUser,
+                       [&](firebase_auth* auth) { return firebase_auth_update_current_user(auth, current.get()); });
   }
 
   /// Returns the future of the last call of UpdateCurrentUser().
@@ -823,8 +821,7 @@ class Auth {
   ///
   /// @see has_kept_session()
   Future<AuthResult> RestoreKeptSession() {
-    return state_->Started<AuthResult>(internal::kAuthFunctionRestoreKeptSession,
-                                       firebase_auth_restore_kept_session(state_->auth()));
+    return Start<AuthResult>(internal::kAuthFunctionRestoreKeptSession, &firebase_auth_restore_kept_session);
   }
 
   /// Returns the future of the last call of RestoreKeptSession().
@@ -868,6 +865,20 @@ class Auth {
   /// @param auth The C Auth. The state retains it.
   Auth(App* app, firebase_auth* auth)
       : app_(app), state_(std::make_shared<internal::AuthState>(auth)), phone_auth_provider_(state_) {}
+
+  /// Starts an operation during which a listener or the handler of a provider may delete this object.
+  ///
+  /// @param function The function that stores the future.
+  /// @param operation The function that starts it. It takes a `firebase_auth*` and returns a
+  ///     `firebase_future*`.
+  ///
+  /// @return The future.
+  template <typename T, typename Operation>
+  Future<T> Start(internal::AuthFunction function, Operation operation) {
+    // A copy, which keeps the state.
+    const std::shared_ptr<internal::AuthState> state = state_;
+    return state->Started<T>(function, operation(state->auth()));
+  }
 
   /// Adds a listener of either kind.
   ///

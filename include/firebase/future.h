@@ -490,7 +490,8 @@ class FutureBase : public detail::FutureConstants<void> {
   /// inside App::PollCallbacks(). It also runs if all copies of the future have been released.
   ///
   /// A future and its copies have one such callback. A later call replaces it, and the replaced
-  /// callback is never called. The function does nothing if the future is invalid.
+  /// callback is never called: the new one runs in its place. The function does nothing if the
+  /// future is invalid.
   ///
   /// @param callback The function, or NULL to remove the callback.
   /// @param user_data A pointer that is passed to `callback`. Not owned.
@@ -514,7 +515,8 @@ class FutureBase : public detail::FutureConstants<void> {
   /// Adds a callback to the future.
   ///
   /// The callback runs where OnCompletion() describes. The callback of OnCompletion() runs first,
-  /// then the added ones in the order in which they were added.
+  /// then the added ones in the order in which they were added. Callbacks that are set after the
+  /// completion run in the order of the calls.
   ///
   /// @param callback The function. NULL is ignored.
   /// @param user_data A pointer that is passed to `callback`. Not owned.
@@ -793,13 +795,9 @@ class LazyFutureResult : public FutureResult {
   std::atomic<const T*> value_;
 };
 
-/// Creates a C++ future.
+/// A function object that calls a function pointer with the pointer of the program.
 ///
 /// @tparam F The type of the future.
-/// @param future The C future. The function takes over the caller's reference. NULL creates an
-///     invalid future.
-///
-/// @return The future.
 template <typename F>
 struct PlainCallback {
   /// The function of the program.
@@ -817,15 +815,13 @@ struct PlainCallback {
 /// Access to the C future of a C++ future.
 class FutureInternal {
  public:
-  /// Changes the type of a future.
+  /// Creates a C++ future.
   ///
-  /// The C future and its result do not change, so the caller must know that the result has the
-  /// type that F requires.
+  /// @tparam F The type of the future.
+  /// @param future The C future. The function takes over the caller's reference. NULL creates an
+  ///     invalid future.
   ///
-  /// @tparam F The new type.
-  /// @param future The future.
-  ///
-  /// @return The same future with the type F.
+  /// @return The future.
   template <typename F>
   static F Adopt(firebase_future* future) {
     F adopted;
@@ -835,6 +831,10 @@ class FutureInternal {
 
   /// Changes the type of a future.
   ///
+  /// The C future and its result do not change, so the caller must know that the result has the
+  /// type that F requires.
+  ///
+  /// @tparam F The new type.
   /// @param future The future.
   ///
   /// @return The same future with the type F.

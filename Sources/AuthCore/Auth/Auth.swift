@@ -150,7 +150,9 @@ extension Auth {
   private func restoreSession(since former: Session??) {
     let keeper = keeper
     var listeners: [Listener]?
-    keeper.restore { [self] session in take(session, of: keeper, since: former, &listeners) }
+    let hasRead = keeper.restore { [self] session in take(session, of: keeper, since: former, &listeners) }
+    // Otherwise the timer is set already. To set it again in each frame would postpone it forever.
+    guard hasRead else { return }
     guard let listeners else { return retrySoon() }
     if keeper.isDue { saveSession(nil) }
     scheduleRenewal()

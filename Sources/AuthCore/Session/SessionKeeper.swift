@@ -107,14 +107,17 @@ final class SessionKeeper: @unchecked Sendable {
 
 extension SessionKeeper {
   /// Reads the store: once, or, if `again` is set, what could not be read before, unless another thread has the turn.
-  /// `take` receives the session when it is known whether there is one, and returns the current session.
-  func restore(again: Bool = false, _ take: (Session?) -> Session?) {
-    if !again, hasBegun.isSet { return }
-    _ = turn.take(isPatient: !again) {
-      guard again ? !isComplete : !hasBegun.isSet else { return }
+  /// `take` receives the session when it is known whether there is one, and returns the current session. The result is
+  /// whether it has read.
+  @discardableResult
+  func restore(again: Bool = false, _ take: (Session?) -> Session?) -> Bool {
+    if !again, hasBegun.isSet { return false }
+    return turn.take(isPatient: !again) {
+      guard again ? !isComplete : !hasBegun.isSet else { return false }
       read(take)
       hasBegun.set()
-    }
+      return true
+    } ?? false
   }
 
   private func read(_ take: (Session?) -> Session?) {

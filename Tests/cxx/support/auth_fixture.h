@@ -32,6 +32,25 @@ inline std::string UniquePhoneNumber() {
   return "+1555" + std::to_string(1000000 + getpid() % 9000 * 1000 + ++count);
 }
 
+/// Deletes the Auth and its App when that user is signed in; any user, if `uid` is empty.
+class DeletingListener : public firebase::auth::AuthStateListener {
+ public:
+  explicit DeletingListener(const std::string& uid = std::string()) : uid_(uid) {}
+
+  void OnAuthStateChanged(firebase::auth::Auth* auth) override {
+    const std::string uid = auth->current_user().uid();
+    if (uid.empty() || (!uid_.empty() && uid != uid_)) return;
+    // So that nothing refers to the state of the Auth, and AddressSanitizer finds a later use.
+    auth->RemoveAuthStateListener(this);
+    firebase::App* const app = &auth->app();
+    delete auth;
+    delete app;
+  }
+
+ private:
+  const std::string uid_;
+};
+
 class AuthFixture : public ::testing::Test {
  protected:
   AuthFixture() : app_name_(UniqueName("app")) {

@@ -179,9 +179,10 @@ class ReauthenticateFuture : public Future<void> {
 /// its last future until the next call of the function or until the Auth is deleted; the function
 /// with the same name and the suffix LastResult returns it. All arguments are copied. All functions
 /// are thread-safe and none waits for the network. firebase/auth.h lists the errors that all
-/// futures can report. The futures also report kAuthErrorNoSignedInUser if the user signs out
-/// during the operation, and kAuthErrorUserTokenExpired or kAuthErrorInvalidUserToken if the server
-/// has ended the session, which signs the user out.
+/// futures can report. Changes of the user complete with kAuthErrorCancelled if the user signs out
+/// meanwhile; requests for a token report kAuthErrorNoSignedInUser. All report
+/// kAuthErrorUserTokenExpired or kAuthErrorInvalidUserToken if the server has ended the session,
+/// which signs the user out.
 ///
 /// @code
 /// firebase::auth::User user = auth->current_user();

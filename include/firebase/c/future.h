@@ -178,7 +178,7 @@ FIREBASE_C_API void firebase_future_cancel(firebase_future *future);
 ///
 /// The callback runs inside this call if the future is complete, otherwise on the library's thread. If the callbacks of
 /// the App are polled, it always runs inside firebase_app_poll(). A future has one callback of this kind: a later call
-/// replaces an earlier one, which then never runs.
+/// replaces an earlier one, which then never runs; the new one runs in its place.
 ///
 /// @param future The future. Nothing happens if it is NULL, except that `deleter` runs.
 /// @param callback The callback; NULL to remove the present one.
@@ -193,7 +193,8 @@ FIREBASE_C_API void firebase_future_on_completion(firebase_future *future,
 /// Adds a callback to a future.
 ///
 /// It runs as described for firebase_future_on_completion(), but does not replace others. Added callbacks run in the
-/// order in which they were added, after the callback of that function.
+/// order in which they were added, after the callback of that function. Callbacks that are set after the completion run
+/// in the order of the calls.
 ///
 /// @param future The future.
 /// @param callback The callback.
