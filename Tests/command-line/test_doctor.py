@@ -14,7 +14,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from support import EMAIL, PASSWORD, SUPPORT, ToolTest
+from support import EMAIL, PASSWORD, SUPPORT, ToolTest, wait_until
 
 PROVIDERS = ["password", "apple.com", "google.com", "facebook.com", "github.com"]
 
@@ -139,6 +139,14 @@ class Doctor(DoctorTest):
     def test_no_files_are_created(self):
         self.examine()
         self.assertEqual(list(self.data.iterdir()), [])
+
+    def test_interrupting_a_request_cancels(self):
+        self.emulator.control("POST", "faults", {"method": "accounts:createAuthUri", "count": 1, "held": True})
+        dialog = self.start_tool("doctor", "--json")
+        wait_until(lambda: "accounts:createAuthUri" in self.emulator.control("GET", "requests")["requests"])
+        dialog.interrupt()
+        status, output = dialog.end()
+        self.assertEqual((status, json.loads(output)["error"]["name"]), (1, "Cancelled"))
 
     def test_no_browser_is_opened(self):
         self.use_browser("touch", self.folder / "opened")
@@ -269,6 +277,9 @@ class Providers(DoctorTest):
         self.assert_check(checks, "google.com", "FAILED", "enable it")
         self.assert_check(checks, "oidc.example", "FAILED", "enable it")
         self.assertNotIn("apple.com", checks)
+
+    def test_a_method_without_web_pages_cannot_be_checked(self):
+        self.assert_check(self.examine("--provider", "phone"), "phone", "warning", "Cannot be checked")
 
     def test_an_unauthorized_domain_fails(self):
         self.emulator.control("PATCH", "config", {"authorizedDomains": ["example.com"]})
