@@ -535,7 +535,8 @@ class WebSignInOptions:
 
     open_url: Optional[Callable[[str], bool]] = None
     """Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default
-    runs xdg-open, without a shell. The library's thread blocks most signals: give a program that is started here its
+    runs xdg-open, without a shell. On Windows, it calls ShellExecute; on macOS, it runs /usr/bin/open; on iOS and
+    visionOS, it calls UIApplication. The library's thread blocks most signals: give a program that is started here its
     own signal mask (POSIX_SPAWN_SETSIGMASK).
     """
     progress: Optional[Callable[[WebSignInProgress, str], object]] = None

@@ -4770,8 +4770,9 @@ pub struct firebase_web_sign_in_options {
     #[doc = " Passed to each function."]
     pub user_data: *mut ::std::os::raw::c_void,
     #[doc = " Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default"]
-    #[doc = " runs xdg-open, without a shell. The library's thread blocks most signals: give a program that is started here its"]
-    #[doc = " own signal mask (POSIX_SPAWN_SETSIGMASK)."]
+    #[doc = " runs xdg-open, without a shell. On Windows, it calls ShellExecute; on macOS, it runs /usr/bin/open; on iOS and"]
+    #[doc = " visionOS, it calls UIApplication. The library's thread blocks most signals: give a program that is started here"]
+    #[doc = " its own signal mask (POSIX_SPAWN_SETSIGMASK)."]
     pub open_url: ::std::option::Option<
         unsafe extern "C" fn(user_data: *mut ::std::os::raw::c_void, url: *const ::std::os::raw::c_char) -> bool,
     >,
