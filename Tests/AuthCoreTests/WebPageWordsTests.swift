@@ -71,7 +71,8 @@ struct WebPageWordsTests {
 
   @Test(arguments: [
     "", ",", ";", ",;q=1,", "es;q=", "es;q=x", "es;q=-1", "es;q=0.0001", "es;q=99999999999999999999", "es;level=1",
-    "q=1", ";es", "\u{0}", "é;q=1", String(repeating: ",", count: 32_768), String(repeating: "a-", count: 16_384),
+    "es;q=.2", "es;q=0.1.2", "es;q=01", "es;q=10", "es;q=1.5", "es;q=1.001", "es;q=0,5", "q=1", ";es", "\u{0}", "é;q=1",
+    String(repeating: ",", count: 32_768), String(repeating: "a-", count: 16_384),
     String(repeating: "sv,", count: 10_000) + "es",
   ])
   func aStrangeHeaderMeansEnglish(_ header: String) {
