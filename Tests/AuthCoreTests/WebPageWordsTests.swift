@@ -41,6 +41,13 @@ struct WebPageWordsTests {
   }
 
   // MARK: The choice of the language
+  @Test(arguments: [("he", "HE"), ("iw-IL", "iw"), ("ji", "ji")])
+  func aLanguageOfTheGameRunsFromRightToLeftHoweverItIsWritten(_ tag: String, _ key: String) {
+    let own = JSON.object()
+    own.set(key, JSON.object())
+    #expect(WebPageWords.preferred(languageCode: tag, own: own).isRightToLeft)
+  }
+
 
   @Test(arguments: [
     ("en", "en"), ("es-419", "es"), ("ID", "id"), ("in-ID", "id"), ("fa-IR", "fa"), ("zh-TW", "zh-Hant"),
@@ -102,6 +109,28 @@ struct WebPageWordsTests {
   }
 
   @Test func aLanguageOfTheGameIsCompletedInEnglish() throws {
+  @Test(arguments: [
+    (#"{"zh": {"cancel": "简体"}, "zh-Hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
+    (#"{"zh-hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
+    (#"{"id": {"cancel": "Kembali"}}"#, "in-ID", "Kembali"),
+    (#"{"zh-Hant": {"cancel": "繁體"}, "zh-TW": {"cancel": "返回"}}"#, "zh-TW", "返回"),
+    (#"{"de": {"cancel": "Zurück"}, "de-AT": {"cancel": "Retour"}}"#, "de-AT-1996", "Retour"),
+  ])
+  func theClosestSentencesOfTheGameAreTaken(_ own: String, _ tag: String, _ cancel: String) throws {
+    let own = try #require(JSON.parse(own))
+    #expect(WebPageWords.preferred(languageCode: tag, own: own)[.cancel] == cancel)
+  }
+
+  @Test(arguments: [
+    ("pt-PT", "pt-PT", "pt-PT"), ("pt", "pt-PT", "pt-BR"), ("de", "de-AT", "de"), ("zh-hant", "zh-TW", "zh-Hant"),
+    ("IN", "in-ID", "id"),
+  ])
+  func thePageHasTheLanguageOfTheGamesVariant(_ key: String, _ tag: String, _ language: String) {
+    let own = JSON.object()
+    own.set(key, JSON.object())
+    #expect(WebPageWords.preferred(languageCode: tag, own: own).language == language)
+  }
+
     let words = try own("th-TH")
     #expect(words.language == "th" && words[.done] == "เสร็จ" && words[.cancel] == "Cancel")
   }
