@@ -29,6 +29,7 @@ struct WebPageWordsTests {
     #expect(words.ofReCAPTCHA.sentence(.signIn, provider: "reCAPTCHA") == words[.check])
     #expect(words.ofReCAPTCHA[.ready] == words[.checkReady])
     #expect(words.ofReCAPTCHA[.stopped] == words[.unchecked])
+    #expect(words.ofReCAPTCHA[.failed] == words[.goBack])
     #expect(words[.stopped] != words[.unchecked])
   }
 
@@ -40,7 +41,6 @@ struct WebPageWordsTests {
       WebPageLanguage.allCases.filter { WebPageWords.preferred(languageCode: $0.rawValue).isRightToLeft }.count == 2)
   }
 
-  // MARK: The choice of the language
   @Test(arguments: [("he", "HE"), ("iw-IL", "iw"), ("ji", "ji")])
   func aLanguageOfTheGameRunsFromRightToLeftHoweverItIsWritten(_ tag: String, _ key: String) {
     let own = JSON.object()
@@ -48,6 +48,7 @@ struct WebPageWordsTests {
     #expect(WebPageWords.preferred(languageCode: tag, own: own).isRightToLeft)
   }
 
+  // MARK: The choice of the language
 
   @Test(arguments: [
     ("en", "en"), ("es-419", "es"), ("ID", "id"), ("in-ID", "id"), ("fa-IR", "fa"), ("zh-TW", "zh-Hant"),
@@ -108,7 +109,6 @@ struct WebPageWordsTests {
     #expect(try own(tag)[.done] == done)
   }
 
-  @Test func aLanguageOfTheGameIsCompletedInEnglish() throws {
   @Test(arguments: [
     (#"{"zh": {"cancel": "简体"}, "zh-Hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
     (#"{"zh-hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
@@ -131,6 +131,7 @@ struct WebPageWordsTests {
     #expect(WebPageWords.preferred(languageCode: tag, own: own).language == language)
   }
 
+  @Test func aLanguageOfTheGameIsCompletedInEnglish() throws {
     let words = try own("th-TH")
     #expect(words.language == "th" && words[.done] == "เสร็จ" && words[.cancel] == "Cancel")
   }

@@ -49,9 +49,11 @@ struct WebPageWords: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A failed check says how to go on, because `failed` is about a sign-in.
   var ofReCAPTCHA: WebPageWords {
     let json = json.copy()
-    for (name, replacement) in [(Name.signIn, Name.check), (.ready, .checkReady), (.stopped, .unchecked)] {
+    let replacements = [(Name.signIn, Name.check), (.ready, .checkReady), (.stopped, .unchecked), (.failed, .goBack)]
+    for (name, replacement) in replacements {
       json.set(name.rawValue, self[replacement])
     }
     return WebPageWords(language: language, json: json)

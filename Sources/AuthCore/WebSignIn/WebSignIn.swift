@@ -144,11 +144,12 @@ extension WebSignIn {
     former?.close()
     let languageCode = backend.languageCode
     let look = look
+    let isReCAPTCHA = isReCAPTCHA
     close {
       listener.answerLate { request in
         guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
         let words = WebSignIn.words(request, languageCode: languageCode, look)
-        var response = LoopbackListener.Response(.ended(.over, in: words, look))
+        var response = LoopbackListener.Response(.ended(.over, in: isReCAPTCHA ? words.ofReCAPTCHA : words, look))
         response.status = 410
         return response
       }
