@@ -202,9 +202,8 @@ extension WebSignIn {
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
-    let message =
-      "No browser could be opened: \(reason). Set the hooks of the web sign-in, and show the "
-      + "player the URL: \(url)"
+    // Without the URL, because nobody listens there after the failure.
+    let message = "No browser could be opened: \(reason). Set `progress` or `open_url` of the web sign-in options."
     finish(.failure(AuthError(.webInternalError, message)))
   }
 

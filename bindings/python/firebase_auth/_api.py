@@ -379,8 +379,7 @@ class WebSignInProgress(Enumeration):
     """The URL is known and about to be opened."""
     OPEN_FAILED = 2
     """No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
-    listen. Without the `progress` function, the future fails with ErrorCode.WEB_INTERNAL_ERROR, and its message
-    contains the URL.
+    listen. Without the `progress` function, the future fails with ErrorCode.WEB_INTERNAL_ERROR.
     """
     BROWSER_RETURNED = 3
     """The browser has returned the response. The game can come to the foreground."""

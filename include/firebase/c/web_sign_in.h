@@ -44,8 +44,7 @@ enum {
   /// The URL is known and about to be opened.
   FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY = 1,
   /// No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
-  /// listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, and its
-  /// message contains the URL.
+  /// listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR.
   FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED = 2,
   /// The browser has returned the response. The game can come to the foreground.
   FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED = 3,
