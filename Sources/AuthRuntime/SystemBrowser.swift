@@ -39,7 +39,7 @@ package final class SystemBrowser {
     loop.schedule(after: pause) { [self] in
       switch auth_browser_check(browser) {
       case AUTH_BROWSER_RUNNING: watch(browser, in: loop, after: min(pause * 2, SystemBrowser.longestPause))
-      case AUTH_BROWSER_FAILED: fail("\(SystemBrowser.name) failed; is a browser installed?")
+      case AUTH_BROWSER_FAILED: fail("\(SystemBrowser.name) failed, perhaps because no browser is installed")
       default: forget()
       }
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "log.h"
 #include "prompt.h"
 #include "system.h"
 #include "utf8.h"
@@ -61,11 +62,21 @@ std::string Line(const char* name, const std::string& value) {
 std::string UserText(const User& user) {
   std::string providers;
   for (const std::string& provider : ProvidersOf(user)) providers += (providers.empty() ? "" : ", ") + provider;
-  return user.uid() + Line("name:      ", user.display_name()) +
+  return Printable(user.uid()) + Line("name:      ", user.display_name()) +
          Line("email:     ", user.email() + (user.is_email_verified() ? " (verified)" : "")) +
          Line("phone:     ", user.phone_number()) +
          Line("providers: ", user.is_anonymous() ? "none (a guest)" : providers);
 }
+
+// The session of a user who is signed out or deleted, and whom the next command would restore.
+Outcome NotRemoved(const std::string& done) {
+  Outcome outcome = Failed(firebase::auth::kAuthErrorKeychainError,
+                           done + "the session cannot be removed from this machine. " + TakeLog());
+  outcome.remedy = "\"firebase-auth doctor\" examines the cause. Then run \"firebase-auth sign-out\".";
+  return outcome;
+}
+
+bool IsStoreUpToDate(Session& session) { return session.auth()->session_state() != firebase::kSessionStateNotStored; }
 
 }  // namespace
 
@@ -75,7 +86,7 @@ Outcome Describe(Session& session, const std::string& introduction) {
   Outcome outcome;
   outcome.text = introduction + UserText(user);
   outcome.json.AddJson("user", UserJson(user));
-  const bool is_stored = session.auth()->session_state() != firebase::kSessionStateNotStored;
+  const bool is_stored = IsStoreUpToDate(session);
   outcome.json.AddBool("isStored", is_stored);
   if (!is_stored) Say("firebase-auth: The session could not be stored. \"firebase-auth doctor\" examines the cause.");
   return outcome;
@@ -97,7 +108,12 @@ Outcome PrintToken(Session& session, const Arguments& arguments) {
 Outcome SignOut(Session& session, const Arguments&) {
   const bool was_signed_in = session.auth()->current_user().is_valid();
   session.auth()->SignOut();
+  if (!IsStoreUpToDate(session)) return NotRemoved("");
   Outcome outcome;
+  if (!session.is_restored()) {
+    outcome.text = "The stored session, which could not be read, is removed.";
+    return outcome;
+  }
   outcome.text = was_signed_in ? "Signed out." : "Nobody was signed in.";
   outcome.json.AddBool("wasSignedIn", was_signed_in);
   return outcome;
@@ -114,6 +130,7 @@ Outcome Delete(Session& session, const Arguments& arguments) {
   const auto future = user.Delete();
   Await(future);
   if (future.status() != firebase::kFutureStatusComplete || future.error() != 0) return Failed(future);
+  if (!IsStoreUpToDate(session)) return NotRemoved("The account " + uid + " is deleted, but ");
   Outcome outcome;
   outcome.text = "The account " + uid + " is deleted.";
   outcome.json.AddString("deleted", uid);

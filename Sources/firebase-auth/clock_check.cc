@@ -66,9 +66,7 @@ std::string Request(const std::string& target, const std::string& host) {
 std::string FindTarget(const Project& project, Target* target) {
   if (project.uses_emulator) {
     target->endpoint = project.emulator;
-    std::string& host = target->endpoint.host;
-    target->request = Request("/", host + ":" + std::to_string(project.emulator.port));
-    if (!host.empty() && host.front() == '[') host = host.substr(1, host.size() - 2);
+    target->request = Request("/", project.emulator.host + ":" + std::to_string(project.emulator.port));
     return "";
   }
   const std::string proxy = ProxyFor("http");
@@ -93,7 +91,7 @@ Check CheckClock(const Project& project) {
   Target target;
   std::string response;
   std::string error = FindTarget(project, &target);
-  if (error.empty()) error = Exchange(target.endpoint.host, target.endpoint.port, target.request, &response);
+  if (error.empty()) error = Exchange(BareHost(target.endpoint.host), target.endpoint.port, target.request, &response);
   if (!error.empty()) return Warning("clock", "The time of the server is not available: " + error + ".", remedy);
   int64_t server = 0;
   if (!ParseDate(Header(response, "date"), &server)) {

@@ -13,6 +13,7 @@
 #include "project.h"
 #include "provider_checks.h"
 #include "session.h"
+#include "system.h"
 
 namespace tool {
 
@@ -67,6 +68,7 @@ Outcome Examine(const Arguments& arguments) {
   } else {
     SkipRequests(arguments, "there is no project", &checks);
   }
+  if (WasInterrupted()) return Cancelled();
   Append(&checks, CheckStorage(project, arguments));
   checks.push_back(CheckBrowser());
   return Summarize(checks);

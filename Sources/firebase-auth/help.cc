@@ -28,7 +28,7 @@ Other commands
   --yes                   delete: do not ask for confirmation
 
 The project
-  --config FILE           a google-services.json, google-services-desktop.json or
+  --config FILE           a google-services-desktop.json, google-services.json or
                           GoogleService-Info.plist (default: the first of them in this folder)
   --api-key KEY           the API key, with --project
   --project ID            the id of the project

@@ -19,8 +19,8 @@ constexpr const char* kName = "firebase-auth-doctor";
 
 // An App that looks at the store. It needs no valid project.
 std::unique_ptr<Session> OpenStore(Project* project, const Arguments& arguments, firebase::SessionStoreKind kind) {
-  if (*project->options.api_key() == '\0') project->options.set_api_key("any");
-  if (*project->options.project_id() == '\0') project->options.set_project_id("demo-project");
+  if (*project->options.api_key() == '\0') project->options.set_api_key(kDefaultApiKey);
+  if (*project->options.project_id() == '\0') project->options.set_project_id(kDefaultProject);
   project->options.set_session_store_kind(kind);
   if (!arguments.session_directory.empty()) {
     project->options.set_session_directory(arguments.session_directory.c_str());

@@ -43,6 +43,8 @@ Outcome RunWithSession(const Command& command, const Arguments& arguments) {
   }
   const std::unique_ptr<Session> session = Session::Open(project, arguments.app);
   if (session == nullptr) return WrongUsage("The library refuses the settings: " + TakeLog());
+  // Messages about the server are not reasons of what fails later.
+  TakeLog();
   if (!session->Restore() && !command.needs_no_session) {
     return Failed(firebase::auth::kAuthErrorKeychainError, "The stored session cannot be read now. " + TakeLog());
   }

@@ -65,9 +65,7 @@ Check CheckServer(const Project& project) {
 
 std::vector<Check> CheckNames(const Project& project) {
   if (project.uses_emulator) {
-    std::string host = project.emulator.host;
-    if (!host.empty() && host.front() == '[') host = host.substr(1, host.size() - 2);
-    return {CheckName(host, false)};
+    return {CheckName(BareHost(project.emulator.host), false)};
   }
   std::vector<Check> checks;
   for (const char* host : kHosts) checks.push_back(CheckName(host, !ProxyFor("https").empty()));

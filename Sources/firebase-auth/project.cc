@@ -16,6 +16,7 @@ namespace {
 
 using firebase::AppOptions;
 
+// In the order of the library. The help and the messages name them in this order.
 constexpr const char* kFiles[] = {"google-services-desktop.json", "google-services.json", "GoogleService-Info.plist"};
 
 std::string Variable(const char* name) {
@@ -72,9 +73,8 @@ std::string DefaultFile() {
 std::string TakeValues(const Arguments& arguments, Project* project) {
   if (arguments.api_key.empty() && !project->uses_emulator) return "--project requires --api-key.";
   if (arguments.project.empty() && !project->uses_emulator) return "--api-key requires --project.";
-  const std::string name = arguments.project.empty() ? "demo-project" : arguments.project;
-  project->options.set_api_key(arguments.api_key.empty() ? "any" : arguments.api_key.c_str());
-  project->options.set_project_id(name.c_str());
+  project->options.set_api_key(arguments.api_key.empty() ? kDefaultApiKey : arguments.api_key.c_str());
+  project->options.set_project_id(arguments.project.empty() ? kDefaultProject : arguments.project.c_str());
   project->options.set_app_id(arguments.app_id.c_str());
   project->source = "the command line";
   return "";
@@ -88,7 +88,7 @@ std::string SelectProject(const Arguments& arguments, Project* project) {
   const std::string file = DefaultFile();
   if (!file.empty()) return LoadFile(file, project);
   if (!project->uses_emulator) {
-    return "There is no google-services.json, google-services-desktop.json or GoogleService-Info.plist in this folder. "
+    return "There is no google-services-desktop.json, google-services.json or GoogleService-Info.plist in this folder. "
            "Download one from the project settings in the Firebase console, or use --config, or --api-key and "
            "--project.";
   }
@@ -113,6 +113,10 @@ bool ParseEndpoint(const std::string& text, Endpoint* endpoint) {
   endpoint->host = text.substr(0, colon);
   endpoint->port = atoi(port.c_str());
   return endpoint->port > 0 && endpoint->port < 65536;
+}
+
+std::string BareHost(const std::string& host) {
+  return host.size() > 2 && host.front() == '[' ? host.substr(1, host.size() - 2) : host;
 }
 
 std::string Load(const Arguments& arguments, Project* project) {

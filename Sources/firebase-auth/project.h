@@ -12,9 +12,14 @@
 namespace tool {
 
 struct Endpoint {
+  // As in a URL: an address of IPv6 is in brackets.
   std::string host;
   int port = 0;
 };
+
+// The values of a project that an emulator accepts, in place of those that are missing.
+constexpr const char* kDefaultApiKey = "any";
+constexpr const char* kDefaultProject = "demo-project";
 
 struct Project {
   firebase::AppOptions options;
@@ -28,6 +33,9 @@ struct Project {
 
 // Reads "host:port". Returns false if it is malformed.
 bool ParseEndpoint(const std::string& text, Endpoint* endpoint);
+
+// The host as functions of the system expect it: without brackets.
+std::string BareHost(const std::string& host);
 
 // Returns an empty text, or why no project is selected; then the emulator is set nevertheless.
 std::string Load(const Arguments& arguments, Project* project);

@@ -34,8 +34,11 @@ Check Disabled(const std::string& provider, const firebase::FutureBase& future, 
 
 Check Interpret(const std::string& provider, const firebase::FutureBase& future, bool is_required) {
   switch (future.error()) {
-    case firebase::auth::kAuthErrorOperationNotAllowed:
-    case firebase::auth::kAuthErrorInvalidProviderId: return Disabled(provider, future, is_required);
+    case firebase::auth::kAuthErrorInvalidProviderId:
+      // The library refuses a provider without web pages, and sends no request.
+      if (*future.server_message() == '\0') return Warning(provider, "Cannot be checked. " + Describe(future), "");
+      return Disabled(provider, future, is_required);
+    case firebase::auth::kAuthErrorOperationNotAllowed: return Disabled(provider, future, is_required);
     case firebase::auth::kAuthErrorUnauthorizedDomain:
       return Failure(
           provider, Describe(future),

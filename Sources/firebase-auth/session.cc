@@ -36,7 +36,8 @@ bool Session::Restore() {
     std::this_thread::sleep_for(std::chrono::milliseconds(kIntervalMilliseconds));
   }
   const firebase::SessionState state = auth_->session_state();
-  return state != firebase::kSessionStateRestoring && state != firebase::kSessionStateUnavailable;
+  is_restored_ = state != firebase::kSessionStateRestoring && state != firebase::kSessionStateUnavailable;
+  return is_restored_;
 }
 
 void Await(const firebase::FutureBase& future) {

@@ -27,11 +27,15 @@ class Session {
   // Waits for the stored session. Returns false if it cannot be read now.
   bool Restore();
 
+  // Whether the last Restore() could read the stored session.
+  bool is_restored() const { return is_restored_; }
+
  private:
   explicit Session(firebase::App* app) : app_(app), auth_(firebase::auth::Auth::GetAuth(app)) {}
 
   firebase::App* const app_;
   firebase::auth::Auth* const auth_;
+  bool is_restored_ = false;
 };
 
 // Waits until the future is complete. Ctrl-C cancels it.

@@ -8,6 +8,7 @@
 #include <shellapi.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <atomic>
 #include <filesystem>
@@ -32,6 +33,11 @@ std::string Utf8(const wchar_t* wide, int length) {
   WideCharToMultiByte(CP_UTF8, 0, wide, length, &text[0], size, nullptr, nullptr);
   return text;
 }
+
+// The console keeps its code page when the program has ended.
+const UINT former_output_code_page = GetConsoleOutputCP();
+
+void RestoreOutputCodePage() { SetConsoleOutputCP(former_output_code_page); }
 
 HANDLE Input() { return GetStdHandle(STD_INPUT_HANDLE); }
 
@@ -119,6 +125,7 @@ std::vector<std::string> CommandLine(int, char**) {
   for (int i = 1; i < count; i++) texts.push_back(wide[i][0] == L'\0' ? "" : Utf8(wide[i], lstrlenW(wide[i])));
   LocalFree(wide);
   SetConsoleOutputCP(CP_UTF8);
+  atexit(&RestoreOutputCodePage);
   return texts;
 }
 

@@ -102,6 +102,16 @@ struct ReCAPTCHATests {
     #expect(eventually { (try? PlayedBrowser.get(page))?.status == 410 })
   }
 
+  @Test func aPlayerWhoComesAfterTheEndIsNotConfirmed() throws {
+    let future = bench.auth.verifyPhoneNumber(number)
+    let page = try browser.url()
+    future.cancel()
+    #expect(eventually { (try? PlayedBrowser.get(page))?.status == 410 })
+    let late = try PlayedBrowser.get(page)
+    #expect(late.text.contains("Not confirmed"))
+    #expect(!late.text.contains("Not signed in"))
+  }
+
   /// A player who closed the page may try again at once.
   @Test func aSecondCheckTakesTheFirstOnesPlace() throws {
     let first = bench.auth.verifyPhoneNumber(number)

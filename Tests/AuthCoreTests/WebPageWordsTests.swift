@@ -29,6 +29,7 @@ struct WebPageWordsTests {
     #expect(words.ofReCAPTCHA.sentence(.signIn, provider: "reCAPTCHA") == words[.check])
     #expect(words.ofReCAPTCHA[.ready] == words[.checkReady])
     #expect(words.ofReCAPTCHA[.stopped] == words[.unchecked])
+    #expect(words.ofReCAPTCHA[.failed] == words[.goBack])
     #expect(words[.stopped] != words[.unchecked])
   }
 
@@ -38,6 +39,13 @@ struct WebPageWordsTests {
     #expect(WebPageWords.preferred(languageCode: tag, own: own).isRightToLeft)
     #expect(
       WebPageLanguage.allCases.filter { WebPageWords.preferred(languageCode: $0.rawValue).isRightToLeft }.count == 2)
+  }
+
+  @Test(arguments: [("he", "HE"), ("iw-IL", "iw"), ("ji", "ji")])
+  func aLanguageOfTheGameRunsFromRightToLeftHoweverItIsWritten(_ tag: String, _ key: String) {
+    let own = JSON.object()
+    own.set(key, JSON.object())
+    #expect(WebPageWords.preferred(languageCode: tag, own: own).isRightToLeft)
   }
 
   // MARK: The choice of the language
@@ -71,7 +79,8 @@ struct WebPageWordsTests {
 
   @Test(arguments: [
     "", ",", ";", ",;q=1,", "es;q=", "es;q=x", "es;q=-1", "es;q=0.0001", "es;q=99999999999999999999", "es;level=1",
-    "q=1", ";es", "\u{0}", "é;q=1", String(repeating: ",", count: 32_768), String(repeating: "a-", count: 16_384),
+    "es;q=.2", "es;q=0.1.2", "es;q=01", "es;q=10", "es;q=1.5", "es;q=1.001", "es;q=0,5", "q=1", ";es", "\u{0}", "é;q=1",
+    String(repeating: ",", count: 32_768), String(repeating: "a-", count: 16_384),
     String(repeating: "sv,", count: 10_000) + "es",
   ])
   func aStrangeHeaderMeansEnglish(_ header: String) {
@@ -98,6 +107,28 @@ struct WebPageWordsTests {
   @Test(arguments: [("pt-BR", "Feito"), ("pt-PT", "Feito"), ("zh-TW", "好"), ("zh-CN", "完成"), ("en", "Done")])
   func aVariantHasTheSentencesOfItsLanguage(_ tag: String, _ done: String) throws {
     #expect(try own(tag)[.done] == done)
+  }
+
+  @Test(arguments: [
+    (#"{"zh": {"cancel": "简体"}, "zh-Hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
+    (#"{"zh-hant": {"cancel": "繁體"}}"#, "zh-TW", "繁體"),
+    (#"{"id": {"cancel": "Kembali"}}"#, "in-ID", "Kembali"),
+    (#"{"zh-Hant": {"cancel": "繁體"}, "zh-TW": {"cancel": "返回"}}"#, "zh-TW", "返回"),
+    (#"{"de": {"cancel": "Zurück"}, "de-AT": {"cancel": "Retour"}}"#, "de-AT-1996", "Retour"),
+  ])
+  func theClosestSentencesOfTheGameAreTaken(_ own: String, _ tag: String, _ cancel: String) throws {
+    let own = try #require(JSON.parse(own))
+    #expect(WebPageWords.preferred(languageCode: tag, own: own)[.cancel] == cancel)
+  }
+
+  @Test(arguments: [
+    ("pt-PT", "pt-PT", "pt-PT"), ("pt", "pt-PT", "pt-BR"), ("de", "de-AT", "de"), ("zh-hant", "zh-TW", "zh-Hant"),
+    ("IN", "in-ID", "id"),
+  ])
+  func thePageHasTheLanguageOfTheGamesVariant(_ key: String, _ tag: String, _ language: String) {
+    let own = JSON.object()
+    own.set(key, JSON.object())
+    #expect(WebPageWords.preferred(languageCode: tag, own: own).language == language)
   }
 
   @Test func aLanguageOfTheGameIsCompletedInEnglish() throws {

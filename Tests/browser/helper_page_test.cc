@@ -278,6 +278,14 @@ TEST_F(HelperPageTest, TheGamesLookIsShown) {
   });
 }
 
+TEST_F(HelperPageTest, AWideIconKeepsItsShape) {
+  options_.icon = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 8' width='800' height='80'/>";
+  LookAtPage([] {
+    const Json fit = browser().Evaluate("getComputedStyle(document.querySelector('.icon')).objectFit");
+    EXPECT_STREQ(json_string_value(fit.get()), "contain");
+  });
+}
+
 TEST_F(HelperPageTest, ItFitsPhonesAndTelevisionsInLightAndDark) {
   LookAtPage([] {
     const int sizes[][2] = {{320, 480}, {412, 915}, {1280, 800}, {1920, 1080}, {3840, 2160}};

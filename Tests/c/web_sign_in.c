@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing in through the player's browser, which the tests play.
 #include <stdatomic.h>
+#include <string.h>
 
 #include "browser_player.h"
 
@@ -137,6 +138,39 @@ static void sign_in_that_ended_is_told_nothing_more_of(void) {
   close_fixture(&f);
 }
 
+// The URL of a sign-in that is cancelled, of an App that has ended.
+static void leave_late_page(const fixture *first, char *url) {
+  browser b = {.opens = true};
+  fixture f = *first;
+  CHECK_INT(firebase_app_create(f.options, "second", &f.app), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_POLLED), FIREBASE_AUTH_ERROR_NONE);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_INT(firebase_auth_use_emulator(f.auth, "localhost", emulator_port()), FIREBASE_AUTH_ERROR_NONE);
+  const firebase_web_sign_in_options options = options_of(&b);
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  firebase_app_release(f.app);
+  for (int k = 0; k < 5000 && b.releases == 0; k++) pause_briefly();
+  CHECK_INT(b.releases, 1);
+  strcpy(url, b.url);
+}
+
+// The first App stays, so that the thread of the library does.
+static void late_pages_of_apps_that_have_ended_are_few(void) {
+  fixture f = open_fixture();
+  enum { ROUNDS = 20 };
+  char urls[ROUNDS][2048];
+  for (int i = 0; i < ROUNDS; i++) leave_late_page(&f, urls[i]);
+  CHECK_INT(browse(urls[ROUNDS - 1], NULL), 410);
+  int open = 0;
+  for (int i = 0; i < ROUNDS; i++) open += browse(urls[i], NULL) == 410;
+  CHECK_INT(open, 16);
+  close_fixture(&f);
+}
+
 // --- settings ---
 
 // As much of an image as the library reads.
@@ -251,6 +285,7 @@ static const test_case tests[] = {
     TEST(program_without_a_browser_shows_the_url),
     TEST(hook_that_releases_the_last_app_is_released),
     TEST(sign_in_that_ended_is_told_nothing_more_of),
+    TEST(late_pages_of_apps_that_have_ended_are_few),
     TEST(settings_are_checked),
     TEST(domain_that_can_not_be_one_is_told_by_the_future),
     TEST(look_of_the_pages_is_checked),

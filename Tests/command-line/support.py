@@ -115,6 +115,12 @@ class ToolTest(unittest.TestCase):
     def is_signed_in(self):
         return self.run_tool("whoami").returncode == 0
 
+    def lock_folder(self):
+        """From now on, no session file can be written or removed."""
+        folder = next(self.data.rglob("*emulator.json")).parent
+        folder.chmod(0o500)
+        self.addCleanup(folder.chmod, 0o700)
+
     def files(self):
         """The session files with their contents."""
         return {str(path): path.read_bytes() for path in self.data.rglob("*") if path.is_file()}

@@ -2,6 +2,7 @@
 """The commands about the signed-in user."""
 import base64
 import json
+import os
 import shutil
 import subprocess
 import unittest
@@ -42,11 +43,20 @@ class WhoAmI(ToolTest):
         self.assertIn("Ada?[2J?2J?", output)
         self.assertNotIn("\x1b", output)
 
+    def test_a_user_id_cannot_control_the_terminal(self):
+        self.sign_in(localId="ada\x1b[2J")
+        self.assertIn("ada?[2J", self.run_tool("whoami").stdout)
+
     def test_a_session_that_cannot_be_read_is_not_nobody(self):
         self.sign_in()
         file = next(self.data.rglob("*emulator.json"))
         file.chmod(0o666)
         self.assertEqual(self.error(1, "whoami")["name"], "KeychainError")
+
+    def test_an_error_of_the_session_has_no_other_messages(self):
+        self.sign_in()
+        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        self.assertNotIn("emulator at", self.error(1, "whoami")["message"])
 
 
 class Token(ToolTest):
@@ -94,6 +104,29 @@ class SignOut(ToolTest):
     def test_without_a_user_it_succeeds(self):
         self.assertEqual(self.done("sign-out"), {"wasSignedIn": False})
 
+    def test_a_session_that_cannot_be_read_is_removed(self):
+        self.done("sign-in", "--guest")
+        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        result = self.run_tool("sign-out")
+        self.assertEqual((result.returncode, result.stdout), (0, "The stored session, which could not be read, is removed.\n"))
+        self.assertEqual(self.error(1, "whoami")["name"], "NoSignedInUser")
+
+    @unittest.skipIf(os.geteuid() == 0, "root can write to every folder")
+    def test_a_session_that_remains_is_an_error(self):
+        self.done("sign-in", "--guest")
+        self.lock_folder()
+        error = self.error(1, "sign-out")
+        self.assertEqual(error["name"], "KeychainError")
+        self.assertIn("doctor", error["remedy"])
+        self.assertTrue(self.is_signed_in())
+
+    @unittest.skipIf(os.geteuid() == 0, "root can write to every folder")
+    def test_a_session_that_cannot_be_read_and_remains_is_an_error(self):
+        self.done("sign-in", "--guest")
+        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        self.lock_folder()
+        self.assertEqual(self.error(1, "sign-out")["name"], "KeychainError")
+
 
 class Delete(ToolTest):
     def setUp(self):
@@ -109,6 +142,15 @@ class Delete(ToolTest):
 
     def test_an_option_confirms(self):
         self.assertEqual(self.done("delete", "--yes"), {"deleted": self.uid})
+        self.assertEqual(self.emulator.accounts(), [])
+
+    @unittest.skipIf(os.geteuid() == 0, "root can write to every folder")
+    def test_a_session_that_remains_is_an_error(self):
+        self.lock_folder()
+        error = self.error(1, "delete", "--yes")
+        self.assertEqual(error["name"], "KeychainError")
+        self.assertIn(f"The account {self.uid} is deleted", error["message"])
+        self.assertIn("doctor", error["remedy"])
         self.assertEqual(self.emulator.accounts(), [])
 
     def test_any_other_answer_keeps_the_account(self):

@@ -14,7 +14,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from support import EMAIL, PASSWORD, SUPPORT, ToolTest
+from support import EMAIL, PASSWORD, SUPPORT, ToolTest, wait_until
 
 PROVIDERS = ["password", "apple.com", "google.com", "facebook.com", "github.com"]
 
@@ -87,6 +87,19 @@ def closed_port():
         return listener.getsockname()[1]
 
 
+class ServerV6(http.server.ThreadingHTTPServer):
+    address_family = socket.AF_INET6
+
+
+def has_loopback_v6():
+    with socket.socket(socket.AF_INET6) as listener:
+        try:
+            listener.bind(("::1", 0))
+        except OSError:
+            return False
+    return True
+
+
 class DoctorTest(ToolTest):
     def examine(self, *arguments, status=0):
         """The checks by their names."""
@@ -103,14 +116,14 @@ class DoctorTest(ToolTest):
         for word in words:
             self.assertIn(word, check["found"] + " " + check.get("remedy", ""))
 
-    def use_date(self, date):
+    def use_date(self, date, server_class=http.server.ThreadingHTTPServer, host="127.0.0.1"):
         """A server with this date."""
         handler = type("Dated", (Forwarder,), {"server_date": date, "address": self.emulator.address})
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server = server_class((host, 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
-        return f"127.0.0.1:{server.server_port}"
+        return f"{f'[{host}]' if ':' in host else host}:{server.server_port}"
 
 
 class Doctor(DoctorTest):
@@ -139,6 +152,14 @@ class Doctor(DoctorTest):
     def test_no_files_are_created(self):
         self.examine()
         self.assertEqual(list(self.data.iterdir()), [])
+
+    def test_interrupting_a_request_cancels(self):
+        self.emulator.control("POST", "faults", {"method": "accounts:createAuthUri", "count": 1, "held": True})
+        dialog = self.start_tool("doctor", "--json")
+        wait_until(lambda: "accounts:createAuthUri" in self.emulator.control("GET", "requests")["requests"])
+        dialog.interrupt()
+        status, output = dialog.end()
+        self.assertEqual((status, json.loads(output)["error"]["name"]), (1, "Cancelled"))
 
     def test_no_browser_is_opened(self):
         self.use_browser("touch", self.folder / "opened")
@@ -239,6 +260,13 @@ class Clock(DoctorTest):
         address = self.use_date(email.utils.formatdate(time.time() - 200, usegmt=True))
         self.assert_check(self.examine("--emulator", address), "clock", "ok")
 
+    @unittest.skipUnless(has_loopback_v6(), "there is no IPv6")
+    def test_a_proxy_can_have_an_address_of_ipv6(self):
+        self.without_emulator()
+        self.environment["http_proxy"] = "http://" + self.use_date(email.utils.formatdate(usegmt=True), ServerV6, "::1")
+        self.environment["https_proxy"] = f"http://127.0.0.1:{closed_port()}"
+        self.assert_check(self.examine("--api-key", "key", "--project", "p", status=1), "clock", "ok")
+
     def test_a_server_without_a_date_is_a_warning(self):
         self.assert_check(self.examine("--emulator", self.use_date(None)), "clock", "warning", "no date")
 
@@ -269,6 +297,9 @@ class Providers(DoctorTest):
         self.assert_check(checks, "google.com", "FAILED", "enable it")
         self.assert_check(checks, "oidc.example", "FAILED", "enable it")
         self.assertNotIn("apple.com", checks)
+
+    def test_a_method_without_web_pages_cannot_be_checked(self):
+        self.assert_check(self.examine("--provider", "phone"), "phone", "warning", "Cannot be checked")
 
     def test_an_unauthorized_domain_fails(self):
         self.emulator.control("PATCH", "config", {"authorizedDomains": ["example.com"]})

@@ -25,7 +25,12 @@ final class LoopbackListener {
     var pause: Int64 = 100
     /// How long late requests are answered after the end.
     var lateTime: Int64 = 5 * 60_000
+    /// How many listeners of the process answer late requests, because each has a port and file descriptors.
+    var lateCount = 16
   }
+
+  /// Those that answer late requests, in order of age.
+  private static let late = Guarded<[LoopbackListener]>([])
 
   let port: UInt16
   let limits: Limits
@@ -70,6 +75,7 @@ final class LoopbackListener {
     guard answer != nil else { return }
     answer = nil
     onLoopEnd = nil
+    LoopbackListener.late.withLock { $0.removeAll { $0 === self } }
     for timer in [timer, lateTimer] {
       if let timer { loop.cancel(timer) }
     }
@@ -91,6 +97,12 @@ final class LoopbackListener {
     let timer = Loop.Timer(at: Clock.sinceBoot() + limits.lateTime) { [self] in close() }
     lateTimer = timer
     loop.schedule(timer)
+    let oldest = LoopbackListener.late.withLock { late -> LoopbackListener? in
+      late.append(self)
+      // The end of another loop closes its listeners.
+      return late.count > limits.lateCount && late[0].loop === loop ? late.removeFirst() : nil
+    }
+    oldest?.close()
   }
 
   /// Ends everything immediately. Can be called more than once.

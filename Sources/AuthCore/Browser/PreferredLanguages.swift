@@ -21,11 +21,16 @@ enum PreferredLanguages {
 
   /// The weight of "q=0.8" in thousandths; 0 if it is malformed.
   private static func weight(_ parameter: ArraySlice<UInt8>) -> Int {
-    let digits = lowercased(parameter).filter { $0 != UInt8(ascii: ".") }
-    guard digits.starts(with: Array("q=".utf8)), digits.count <= 6 else { return 0 }
-    var text = String(decoding: digits.dropFirst(2), as: UTF8.self)
-    while text.utf8.count < 4 { text += "0" }
-    return Int(text).map { min($0, 1000) } ?? 0
+    let text = lowercased(parameter)
+    guard text.starts(with: Array("q=".utf8)), (3...7).contains(text.count) else { return 0 }
+    if text.count > 3, text[3] != UInt8(ascii: ".") { return 0 }
+    var weight = 0
+    for place in [2, 4, 5, 6] {
+      let digit = place < text.count ? text[place] : UInt8(ascii: "0")
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return 0 }
+      weight = weight * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return weight <= 1000 ? weight : 0
   }
 
   /// Without spaces.

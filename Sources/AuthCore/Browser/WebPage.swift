@@ -97,7 +97,7 @@ struct WebPage: Sendable {
     #cancel, .secondary { color: inherit; background: none; border-color: var(--quiet) }
     .marked { color: #1f1f1f; background: #fff; border-color: #747775 }
     .marked img { height: 1.25em; margin-inline-end: 0.6em; vertical-align: -0.25em }
-    .icon { max-width: 100%; height: 5em; margin: 0 0 0.5em }
+    .icon { max-width: 100%; height: 5em; margin: 0 0 0.5em; object-fit: contain }
     :lang(ko) { word-break: keep-all }
     :disabled { opacity: 0.5; cursor: default }
     button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }

@@ -32,11 +32,38 @@ public struct WebPageImage: Sendable {
   }
 
   private static func mediaType(_ bytes: [UInt8]) -> String? {
-    let signatures: [(bytes: [UInt8], type: String)] = [
-      ([0x89, 0x50, 0x4E, 0x47], "png"), ([0xFF, 0xD8, 0xFF], "jpeg"), (Array("<svg".utf8), "svg+xml"),
-      (Array("<?xml".utf8), "svg+xml"),
-    ]
-    if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.type }
-    return bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) ? "webp" : nil
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
+    if has("RIFF", bytes[...]), has("WEBP", bytes.dropFirst(8)) { return "webp" }
+    return isSVG(bytes) ? "svg+xml" : nil
+  }
+
+  /// Whether the first element is "svg". Drawing programs write a byte order mark, declarations and comments before it.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    while true {
+      rest = rest.drop { " \t\r\n".utf8.contains($0) }
+      if has("<?", rest) {
+        rest = after("?>", rest)
+      } else if has("<!--", rest) {
+        rest = after("-->", rest)
+      } else if has("<!", rest) {
+        // A document type. Entities can be declared inside brackets.
+        let end = after(">", rest)
+        rest = rest.prefix(rest.count - end.count).contains(UInt8(ascii: "[")) ? after(">", after("]", rest)) : end
+      } else {
+        return has("<svg", rest)
+      }
+    }
+  }
+
+  private static func has(_ start: String, _ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: Array(start.utf8)) }
+
+  /// The bytes after the first `mark`; none if there is none.
+  private static func after(_ mark: String, _ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let mark = Array(mark.utf8)
+    var rest = bytes
+    while !rest.isEmpty, !rest.starts(with: mark) { rest = rest.dropFirst() }
+    return rest.dropFirst(mark.count)
   }
 }

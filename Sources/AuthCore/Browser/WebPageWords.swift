@@ -49,17 +49,22 @@ struct WebPageWords: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A failed check says how to go on, because `failed` is about a sign-in.
   var ofReCAPTCHA: WebPageWords {
     let json = json.copy()
-    for (name, replacement) in [(Name.signIn, Name.check), (.ready, .checkReady), (.stopped, .unchecked)] {
+    let replacements = [(Name.signIn, Name.check), (.ready, .checkReady), (.stopped, .unchecked), (.failed, .goBack)]
+    for (name, replacement) in replacements {
       json.set(name.rawValue, self[replacement])
     }
     return WebPageWords(language: language, json: json)
   }
 
   var isRightToLeft: Bool {
-    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
-    return ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains { $0.utf8.elementsEqual(primary) }
+    let primary = ASCII.lowercased(language).utf8.prefix { $0 != UInt8(ascii: "-") }
+    // "iw" and "ji" are the former codes of "he" and "yi".
+    return ["ar", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "ug", "ur", "yi"].contains {
+      $0.utf8.elementsEqual(primary)
+    }
   }
 }
 
@@ -87,18 +92,35 @@ extension WebPageWords {
   }
 
   private init(_ known: WebPageLanguage, _ own: JSON, tag: String = "") {
-    let sentences = WebPageWords.find(tag, in: own)?.sentences ?? own[known.rawValue]
-    self.init(language: known.rawValue, json: WebPageWords.merged([.english, known], sentences))
+    let found = WebPageWords.find(tag, known.rawValue, in: own)
+    // Screen readers pronounce the page as its language demands.
+    let variant = found.flatMap { WebPageWords.isVariant($0.name, beside: known) ? $0.name : nil }
+    self.init(
+      language: variant ?? known.rawValue, json: WebPageWords.merged([.english, known], found?.sentences))
+  }
+
+  private static func isVariant(_ name: String, beside known: WebPageLanguage) -> Bool {
+    name.utf8.contains(UInt8(ascii: "-"))
+      && !ASCII.lowercased(name).utf8.elementsEqual(ASCII.lowercased(known.rawValue).utf8)
   }
 
   /// The game's sentences for a language, or for one that contains it: those of "pt" for "pt-PT" (RFC 4647, section 3.4).
-  private static func find(_ tag: String, in own: JSON) -> (name: String, sentences: JSON)? {
+  /// The library's name of the language comes before the shortest one: for "zh-TW", "zh-Hant" before "zh".
+  private static func find(_ tag: String, _ known: String = "", in own: JSON) -> (name: String, sentences: JSON)? {
     var tag = Array(ASCII.lowercased(tag).utf8)
-    while !tag.isEmpty {
-      for field in own.fields where ASCII.lowercased(field.key).utf8.elementsEqual(tag) {
-        return (field.key, field.value)
-      }
-      tag = Array(tag.prefix(upTo: tag.lastIndex(of: UInt8(ascii: "-")) ?? 0))
+    if let found = field(tag, of: own) { return found }
+    let known = Array(ASCII.lowercased(known).utf8)
+    while let hyphen = tag.lastIndex(of: UInt8(ascii: "-")) {
+      tag = Array(tag.prefix(upTo: hyphen))
+      if !tag.contains(UInt8(ascii: "-")), let found = field(known, of: own) { return found }
+      if let found = field(tag, of: own) { return found }
+    }
+    return field(known, of: own)
+  }
+
+  private static func field(_ name: [UInt8], of own: JSON) -> (name: String, sentences: JSON)? {
+    for field in own.fields where ASCII.lowercased(field.key).utf8.elementsEqual(name) {
+      return (field.key, field.value)
     }
     return nil
   }

@@ -144,11 +144,12 @@ extension WebSignIn {
     former?.close()
     let languageCode = backend.languageCode
     let look = look
+    let isReCAPTCHA = isReCAPTCHA
     close {
       listener.answerLate { request in
         guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
         let words = WebSignIn.words(request, languageCode: languageCode, look)
-        var response = LoopbackListener.Response(.ended(.over, in: words, look))
+        var response = LoopbackListener.Response(.ended(.over, in: isReCAPTCHA ? words.ofReCAPTCHA : words, look))
         response.status = 410
         return response
       }
@@ -201,9 +202,8 @@ extension WebSignIn {
   private func couldNotOpen(_ url: String, _ reason: String) {
     guard question.isOpen, listener != nil else { return }
     if options.onProgress != nil { return tell(.openFailed, url) }
-    let message =
-      "No browser could be opened: \(reason). Set the hooks of the web sign-in, and show the "
-      + "player the URL: \(url)"
+    // Without the URL, because nobody listens there after the failure.
+    let message = "No browser could be opened: \(reason). Set `progress` or `open_url` of the web sign-in options."
     finish(.failure(AuthError(.webInternalError, message)))
   }
 

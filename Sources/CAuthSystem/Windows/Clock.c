@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
+#include "Clock.h"
+
 #include <string.h>
-#include <windows.h>
 
 // From 1601, where the system's time begins, to 1970.
 static const int64_t epoch_milliseconds = INT64_C(11644473600000);
 
+int64_t auth_clock_unix_time(FILETIME time) {
+  return (int64_t)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) / 10000 - epoch_milliseconds;
+}
+
 int64_t auth_clock_wall(void) {
   FILETIME time;
   GetSystemTimePreciseAsFileTime(&time);
-  return (int64_t)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) / 10000 - epoch_milliseconds;
+  return auth_clock_unix_time(time);
 }
 
 int64_t auth_clock_monotonic(void) {

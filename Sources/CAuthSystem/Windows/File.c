@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
+#include "Clock.h"
 #include "Path.h"
 #include "Protection.h"
 #include "Security.h"
@@ -30,7 +31,7 @@ static auth_file_result failure(void) {
 
 static auth_file_result result(bool is_done) { return is_done ? done : failure(); }
 
-// Closes the file, frees the path and keeps the error of an earlier failure.
+// Closes the file and keeps the error of an earlier failure.
 static bool close_after(HANDLE file, bool is_done) {
   const DWORD error = GetLastError();
   CloseHandle(file);
@@ -247,8 +248,7 @@ bool auth_file_exists(const char *path) {
 int64_t auth_file_time(const char *path) {
   WIN32_FILE_ATTRIBUTE_DATA data;
   if (!read_attributes(path, &data)) return 0;
-  const uint64_t time = (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
-  return (int64_t)(time / 10000) - INT64_C(11644473600000);
+  return auth_clock_unix_time(data.ftLastWriteTime);
 }
 
 // --- folders ---

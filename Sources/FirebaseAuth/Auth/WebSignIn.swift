@@ -55,7 +55,7 @@ public enum WebSignInProgress: Sendable {
   /// The URL is known and will be opened.
   case urlReady
   /// No browser could be opened. Show the URL to the player, who can open it on this machine: the library continues to
-  /// listen. Without `onProgress` the sign-in fails with `webInternalError`, and the message contains the URL.
+  /// listen. Without `onProgress` the sign-in fails with `webInternalError`.
   case openFailed
   /// The browser has delivered the result. The program can raise its window.
   case browserReturned

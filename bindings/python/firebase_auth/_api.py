@@ -380,8 +380,7 @@ class WebSignInProgress(Enumeration):
     """The URL is known and about to be opened."""
     OPEN_FAILED = 2
     """No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
-    listen. Without the `progress` function, the future fails with ErrorCode.WEB_INTERNAL_ERROR, and its message
-    contains the URL.
+    listen. Without the `progress` function, the future fails with ErrorCode.WEB_INTERNAL_ERROR.
     """
     BROWSER_RETURNED = 3
     """The browser has returned the response. The game can come to the foreground."""
@@ -534,7 +533,8 @@ class WebSignInOptions:
 
     open_url: Optional[Callable[[str], bool]] = None
     """Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default
-    runs xdg-open, without a shell. The library's thread blocks most signals: give a program that is started here its
+    runs xdg-open, without a shell. On Windows, it calls ShellExecute; on macOS, it runs /usr/bin/open; on iOS and
+    visionOS, it calls UIApplication. The library's thread blocks most signals: give a program that is started here its
     own signal mask (POSIX_SPAWN_SETSIGMASK).
     """
     progress: Optional[Callable[[WebSignInProgress, str], object]] = None

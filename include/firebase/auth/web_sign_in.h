@@ -77,7 +77,8 @@ enum WebSignInProgress : int {
 /// App::PollCallbacks() with kCallbackDeliveryPolled. They must not block and must not throw.
 struct WebSignInOptions {
   /// Opens a URL in a browser on this machine and returns whether this succeeded. The default
-  /// starts xdg-open without a shell.
+  /// starts xdg-open without a shell. On Windows, it calls ShellExecute; on macOS, it starts
+  /// /usr/bin/open; on iOS and visionOS, it calls UIApplication.
   ///
   /// The URL is valid during the call only. The library's thread blocks most signals. A program that
   /// is started by this function should get a signal mask of its own (POSIX_SPAWN_SETSIGMASK).

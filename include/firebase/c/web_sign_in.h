@@ -44,8 +44,7 @@ enum {
   /// The URL is known and about to be opened.
   FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY = 1,
   /// No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
-  /// listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, and its
-  /// message contains the URL.
+  /// listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR.
   FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED = 2,
   /// The browser has returned the response. The game can come to the foreground.
   FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED = 3,
@@ -63,8 +62,9 @@ typedef struct firebase_web_sign_in_options {
   /// Passed to each function.
   FIREBASE_C_NULLABLE void *user_data;
   /// Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default
-  /// runs xdg-open, without a shell. The library's thread blocks most signals: give a program that is started here its
-  /// own signal mask (POSIX_SPAWN_SETSIGMASK).
+  /// runs xdg-open, without a shell. On Windows, it calls ShellExecute; on macOS, it runs /usr/bin/open; on iOS and
+  /// visionOS, it calls UIApplication. The library's thread blocks most signals: give a program that is started here
+  /// its own signal mask (POSIX_SPAWN_SETSIGMASK).
   FIREBASE_C_NULLABLE bool (*open_url)(void *user_data, const char *url);
   /// Reports progress, for the user interface of the program. `url` is "" except for the first two values. With
   /// FIREBASE_WEB_SIGN_IN_STRATEGY_AUTH_URI, it is short enough to be copied from a screen.

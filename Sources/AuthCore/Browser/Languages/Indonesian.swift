@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 extension WebPageSentences {
+  /// Not reviewed by a native speaker.
   static let indonesian = """
     Masuk dengan %
     Lanjutkan dengan %

@@ -4753,8 +4753,7 @@ pub type firebase_web_sign_in_progress = i32;
 #[doc = " The URL is known and about to be opened."]
 pub const FIREBASE_WEB_SIGN_IN_PROGRESS_URL_READY: i32 = 1;
 #[doc = " No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to"]
-#[doc = " listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, and its"]
-#[doc = " message contains the URL."]
+#[doc = " listen. Without the `progress` function, the future fails with FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR."]
 pub const FIREBASE_WEB_SIGN_IN_PROGRESS_OPEN_FAILED: i32 = 2;
 #[doc = " The browser has returned the response. The game can come to the foreground."]
 pub const FIREBASE_WEB_SIGN_IN_PROGRESS_BROWSER_RETURNED: i32 = 3;
@@ -4771,8 +4770,9 @@ pub struct firebase_web_sign_in_options {
     #[doc = " Passed to each function."]
     pub user_data: *mut ::std::os::raw::c_void,
     #[doc = " Opens `url`, which is valid during the call, in a browser on this machine. Returns false on failure. The default"]
-    #[doc = " runs xdg-open, without a shell. The library's thread blocks most signals: give a program that is started here its"]
-    #[doc = " own signal mask (POSIX_SPAWN_SETSIGMASK)."]
+    #[doc = " runs xdg-open, without a shell. On Windows, it calls ShellExecute; on macOS, it runs /usr/bin/open; on iOS and"]
+    #[doc = " visionOS, it calls UIApplication. The library's thread blocks most signals: give a program that is started here"]
+    #[doc = " its own signal mask (POSIX_SPAWN_SETSIGMASK)."]
     pub open_url: ::std::option::Option<
         unsafe extern "C" fn(user_data: *mut ::std::os::raw::c_void, url: *const ::std::os::raw::c_char) -> bool,
     >,

@@ -605,7 +605,7 @@ namespace FirebaseAuth
         /// <summary>
         /// No browser could be opened. Show the URL to the player, who can open it on this machine; the library
         /// continues to listen. Without the <c>progress</c> function, the task fails with
-        /// <see cref="AuthError.WebInternalError"/>, and its message contains the URL.
+        /// <see cref="AuthError.WebInternalError"/>.
         /// </summary>
         OpenFailed = 2,
 

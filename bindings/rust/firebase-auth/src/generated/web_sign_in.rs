@@ -42,7 +42,7 @@ WebSignInProgress {
 URL_READY = 1,
 /// No browser could be opened. Show the URL to the player, who can open it on this machine; the library continues to
 /// listen. Without the `progress` function, the future fails with
-/// [`ErrorCode::WEB_INTERNAL_ERROR`](crate::ErrorCode::WEB_INTERNAL_ERROR), and its message contains the URL.
+/// [`ErrorCode::WEB_INTERNAL_ERROR`](crate::ErrorCode::WEB_INTERNAL_ERROR).
 OPEN_FAILED = 2,
 /// The browser has returned the response. The game can come to the foreground.
 BROWSER_RETURNED = 3,
