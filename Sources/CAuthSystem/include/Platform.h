@@ -67,8 +67,9 @@ bool auth_lock_wait(auth_lock *lock, int64_t deadline);
 
 typedef uint64_t auth_thread;
 
-// Starts a thread that receives none of the program's signals, except for those of garbage collectors. `body` returns
-// NULL. The caller joins or detaches the thread. Returns 0 or the system's error number.
+// Starts a thread that receives none of the program's signals, except for those of garbage collectors and of errors in
+// the code that it runs, for example SIGSEGV. `body` returns NULL. The caller joins or detaches the thread. Returns 0
+// or the system's error number.
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread);
 
 // Waits until the thread has ended, including its thread-local destructors, for at most that many milliseconds; without
