@@ -2,6 +2,7 @@
 // The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited
 // to. windows/session_file.c is its counterpart.
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -325,6 +326,35 @@ static void signing_out_holds_though_another_process_stores_later(void) {
   free(path);
 }
 
+static void unread_session_is_deleted_with_the_note_of_a_later_sign_out(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  CHECK_INT(chmod(path, 0622), 0);
+  reopen_fixture(&f);
+  firebase_user_release(sign_in_guest(&f));
+  free(session_path(&f));
+  char *unread = beside(path, ".unread1");
+  char *note = beside(path, ".out");
+  CHECK(file_exists(unread));
+  const int lock = hold_lock(path);
+  firebase_auth_sign_out(f.auth);
+  CHECK(file_exists(note));
+  firebase_future *next = firebase_auth_sign_in_anonymously(f.auth);
+  // From then on, the sign-in is what is to be stored.
+  const int64_t deadline = now_milliseconds() + 30000;
+  while (!is_signed_in(&f) && now_milliseconds() < deadline) sched_yield();
+  close(lock);
+  CHECK_FUTURE(next, FIREBASE_AUTH_ERROR_NONE);
+  free(session_path(&f));
+  CHECK(!file_exists(note));
+  CHECK(!file_exists(unread));
+  close_fixture(&f);
+  free(note);
+  free(unread);
+  free(uid);
+  free(path);
+}
+
 // --- folders ---
 
 static void child_with_a_read_only_home(void) {
@@ -495,6 +525,7 @@ static const test_case tests[] = {
     TEST(changed_byte_signs_the_player_out),
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
+    TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
     TEST(player_signs_in_with_a_read_only_home),
     TEST(environment_names_the_folder),
     TEST(session_without_a_home_ends_with_its_auth),
