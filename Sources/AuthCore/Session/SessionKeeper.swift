@@ -399,7 +399,8 @@ extension SessionKeeper {
     state.uid = stored.session?.user.uid
     facts.withLock { facts in
       facts.savedAt = max(facts.savedAt, stored.savedAt)
-      if facts.signOuts == signOuts { facts.kept = (facts.kept + stored.kept).others(than: nil) }
+      // A kept session that was restored is not kept any more: its account may be deleted.
+      if facts.signOuts == signOuts { facts.kept = (facts.kept + stored.kept).others(than: stored.session?.user.uid) }
     }
   }
 
