@@ -23,6 +23,7 @@ final class FileSessionStore: SessionStore {
   private let directory: String
   /// Of what this object wrote last.
   private let written = Guarded<StoredSession.Mark?>(nil)
+  private let hasReportedLock = Flag()
 
   private init(folder: String) { directory = folder }
 
@@ -217,6 +218,7 @@ extension FileSessionStore {
     if result.outcome == AUTH_FILE_DONE { result = auth_folder_lock_take(folder, path + ".lock", &lock) }
     switch result.outcome {
     case AUTH_FILE_DONE: break
+    case AUTH_FILE_UNLOCKED: reportLock(path, result)
     case AUTH_FILE_BUSY: return .busy
     default: return .failed(FileSessionStore.problem("cannot be written", path, result))
     }
@@ -224,6 +226,12 @@ extension FileSessionStore {
     if case .made = change { _ = auth_file_flush(folder) }
     auth_folder_lock_return(lock)
     return change
+  }
+
+  private func reportLock(_ path: String, _ result: auth_file_result) {
+    if hasReportedLock.isSet { return }
+    hasReportedLock.set()
+    Log.warning(FileSessionStore.problem("cannot be locked", path, result))
   }
 
   /// Requires the lock. If the present file cannot be read, it is moved aside, because it may contain another player's

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited
 // to. windows/session_file.c is its counterpart.
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "../session_fixture.h"
@@ -355,6 +358,43 @@ static void unread_session_is_deleted_with_the_note_of_a_later_sign_out(void) {
   free(path);
 }
 
+// --- a file system that cannot lock files ---
+
+static _Atomic int lock_error;
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+int flock(int file, int operation) {
+  if (lock_error == 0) return (int)syscall(SYS_flock, file, operation);
+  errno = lock_error;
+  return -1;
+}
+
+static void session_is_stored_where_files_cannot_be_locked(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  firebase_auth_sign_out(f.auth);
+  lock_error = ENOLCK;
+  capture_log();
+  firebase_user_release(sign_in_apple(&f, player));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
+  const char *warning = strstr(captured_log(), "cannot be locked (No locks available)");
+  CHECK(warning != NULL);
+  free(session_path(&f));
+  // Once, although the session was flushed, too.
+  CHECK(warning != NULL && strstr(warning + 1, "cannot be locked") == NULL);
+  release_log();
+  char *stored = current_uid(&f);
+  reopen_fixture(&f);
+  check_uid(&f, stored);
+  firebase_auth_sign_out(f.auth);
+  CHECK(!file_exists(path));
+  lock_error = 0;
+  close_fixture(&f);
+  free(stored);
+  free(uid);
+  free(path);
+}
+
 // --- folders ---
 
 static void child_with_a_read_only_home(void) {
@@ -526,6 +566,7 @@ static const test_case tests[] = {
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
     TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
+    TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
     TEST(environment_names_the_folder),
     TEST(session_without_a_home_ends_with_its_auth),
