@@ -79,14 +79,21 @@ final class FileSessionStore: SessionStore {
     }
   }
 
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
+  func setAside(_ key: SessionKey, _: SessionReading.Place) {
     let path = path(key)
-    _ = inTurn(key) {
+    let change = inTurn(key) {
       // Another process may have signed a player in meanwhile.
       guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
       return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "cannot be moved", path)
     }
-    Log.warning("The session file was damaged and is now \(path).damaged. The player is signed out.")
+    let remark =
+      switch change {
+      case .made: "It is now \(path).damaged"
+      case .unwanted: "Another process has replaced it"
+      case .failed(let problem): problem
+      default: "It was not moved: another process has the lock"
+      }
+    Log.warning("The session file is damaged: \(path). \(remark). The player is signed out.")
   }
 }
 

@@ -289,6 +289,27 @@ static void sign_in_that_cant_be_stored_is_reported_and_stored_later(void) {
   free(path);
 }
 
+static void damaged_file_that_cant_be_moved_is_reported_in_its_place(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  CHECK(write_file(path, "{}", 2));
+  const int lock = hold_lock(path);
+  char *damaged = beside(path, ".damaged");
+  capture_log();
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK(file_exists(path));
+  CHECK(!file_exists(damaged));
+  CHECK_CONTAINS(captured_log(), "was not moved: another process has the lock");
+  CHECK(strstr(captured_log(), damaged) == NULL);
+  release_log();
+  close(lock);
+  close_fixture(&f);
+  free(damaged);
+  free(uid);
+  free(path);
+}
+
 static void child_sign_out_and_die(void) {
   char folder[128];
   unsigned port = 0;
@@ -565,6 +586,7 @@ static const test_case tests[] = {
     TEST(changed_byte_signs_the_player_out),
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
+    TEST(damaged_file_that_cant_be_moved_is_reported_in_its_place),
     TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
     TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
