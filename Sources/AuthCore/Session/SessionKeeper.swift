@@ -204,7 +204,7 @@ extension SessionKeeper {
     guard let cause = [cause, former].compactMap({ $0 }).max(by: { $0.rawValue < $1.rawValue }) else { return }
     let isDone: Bool =
       turn.take(isPatient: false) {
-        finish(bring(cause, current), cause)
+        bring(cause, current)
         return true
       } ?? false
     if !isDone { postponeBusy(cause) }
@@ -229,7 +229,7 @@ extension SessionKeeper {
     if time != nil || store.isSlow { return postponeBusy(.signOut) }
     guard isBusy else { return }
     facts.withLock { $0.due = nil }
-    _ = turn.take { finish(bring(.signOut, current), .signOut) }
+    _ = turn.take { bring(.signOut, current) }
   }
 
   /// Whether the caller has to call `flush` later. It is true once until then.
@@ -314,9 +314,16 @@ extension SessionKeeper {
     }
   }
 
-  private func bring(_ cause: Cause, _ current: () -> Content) -> SessionChange {
+  private func bring(_ due: Cause, _ current: () -> Content) {
     let signOuts = facts.withLock { $0.signOuts }
     let content = current()
+    var cause = due
+    // Whoever signed in after a sign-out that is due replaces it, and waits no longer than others.
+    if case .signedIn = content, due == .signOut { cause = .player }
+    finish(bring(cause, content, signOuts), cause)
+  }
+
+  private func bring(_ cause: Cause, _ content: Content, _ signOuts: Int) -> SessionChange {
     if cause != .session { state.isOvertaken = false }
     if state.isOvertaken { return .unwanted }
     switch content {

@@ -350,6 +350,24 @@ static void signing_out_holds_though_another_process_stores_later(void) {
   free(path);
 }
 
+static void sign_in_after_a_sign_out_waits_no_longer_for_another_process(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  const int lock = hold_lock(path);
+  firebase_auth_sign_out(f.auth);
+  firebase_user_release(sign_in_guest(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  close(lock);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  char *guest = current_uid(&f);
+  reopen_fixture(&f);
+  check_uid(&f, guest);
+  close_fixture(&f);
+  free(guest);
+  free(uid);
+  free(path);
+}
+
 static void unread_session_is_deleted_with_the_note_of_a_later_sign_out(void) {
   char *uid, *path;
   fixture f = leave_a_session(&uid, &path);
@@ -587,6 +605,7 @@ static const test_case tests[] = {
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
     TEST(damaged_file_that_cant_be_moved_is_reported_in_its_place),
+    TEST(sign_in_after_a_sign_out_waits_no_longer_for_another_process),
     TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
     TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
