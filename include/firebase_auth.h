@@ -29,7 +29,9 @@
 /// function waits for the network, except firebase_future_wait().
 ///
 /// The library creates one thread, on the first request, which serves all Apps of the process. Callbacks run on this
-/// thread, unless an App has them polled (firebase_app_set_callback_delivery()).
+/// thread, unless an App has them polled (firebase_app_set_callback_delivery()). The thread blocks all signals except
+/// those of garbage collectors and of errors in the code that it runs: SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
+/// SIGABRT and SIGSYS. The program's handlers of these run on the thread.
 ///
 /// @code
 /// firebase_future *future = firebase_auth_sign_in_and_retrieve_data_with_credential(auth, credential);

@@ -124,7 +124,6 @@ extension JSON {
 extension JSON {
   public static func object() -> JSON { JSON(.object([])) }
   public static func array() -> JSON { JSON(.array([])) }
-  public static func null() -> JSON { JSON(.null) }
 
   public convenience init(_ value: String) { self.init(.string(value)) }
   public convenience init(_ value: Int64) { self.init(.integer(value)) }

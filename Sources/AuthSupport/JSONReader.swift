@@ -13,28 +13,28 @@ struct JSONReader {
 
   /// Of nested values. Each one takes up to two kilobytes of the stack, which has 512 KB in threads of some systems.
   private static let maximumDepth = 128
+  private static var largestNumber: String { "1.7976931348623157e308" }
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let roundsIntegers: Bool
   private var position = 0
 
-  static func read(_ text: UnsafeBufferPointer<UInt8>, roundsIntegers: Bool) -> Result<JSON, JSON.SyntaxError> {
-    var reader = JSONReader(text: text, roundsIntegers: roundsIntegers)
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> Result<JSON, JSON.SyntaxError> {
+    var reader = JSONReader(text: text)
     do throws(Failure) { return .success(try reader.document()) } catch {
       return .failure(JSON.SyntaxError(line: reader.line, reason: error.reason.description))
     }
   }
 
-  private init(text: UnsafeBufferPointer<UInt8>, roundsIntegers: Bool) {
-    self.text = text
-    self.roundsIntegers = roundsIntegers
-  }
+  private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   private var line: Int { text[..<position].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
 
 extension JSON {
   /// Parses one object or array that fills all of `bytes`; otherwise returns nil.
+  ///
+  /// Every number is accepted, because one that nobody reads must not make the document unreadable. An integer beyond 64
+  /// bits becomes a real number, and a number beyond the range of `Double` the largest one, which other readers accept.
   public static func parse(_ bytes: [UInt8]) -> JSON? { try? parseTellingWhere(bytes).get() }
 
   public static func parse(_ text: String) -> JSON? { parse(Array(text.utf8)) }
@@ -47,12 +47,7 @@ extension JSON {
 
   /// As `parse`, for text that humans write: reports the place of an error.
   public static func parseTellingWhere(_ bytes: [UInt8]) -> Result<JSON, SyntaxError> {
-    bytes.withUnsafeBufferPointer { JSONReader.read($0, roundsIntegers: false) }
-  }
-
-  /// As `parse`, but an integer beyond 64 bits is accepted as a real number.
-  public static func parseRounding(_ bytes: [UInt8]) -> JSON? {
-    bytes.withUnsafeBufferPointer { try? JSONReader.read($0, roundsIntegers: true).get() }
+    bytes.withUnsafeBufferPointer { JSONReader.read($0) }
   }
 }
 
@@ -137,13 +132,10 @@ extension JSONReader {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       _ = try digits()
     }
-    if position == end {
-      if let integer { return .integer(integer) }
-      guard roundsIntegers else { throw Failure("an integer exceeds 64 bits") }
-    }
+    if position == end, let integer { return .integer(integer) }
     let number = String(decoding: bytes(from: start), as: UTF8.self)
-    guard number.withCString({ auth_text_number($0) }).isFinite else { throw Failure("a number is too large") }
-    return .real(number)
+    if number.withCString({ auth_text_number($0) }).isFinite { return .real(number) }
+    return .real((isNegative ? "-" : "") + JSONReader.largestNumber)
   }
 
   /// One or more, and their negative number, which has one value more than the positive ones; nil if it exceeds 64 bits.

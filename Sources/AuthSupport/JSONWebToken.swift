@@ -22,7 +22,7 @@ public struct JSONWebToken: Sendable {
       }
     }
     guard let (header, claims, signature, signedCount) = parts,
-      let header = header.flatMap({ JSON.parse($0) }), let claims = claims.flatMap({ JSON.parseRounding($0) }),
+      let header = header.flatMap({ JSON.parse($0) }), let claims = claims.flatMap({ JSON.parse($0) }),
       let signature, header.kind == .object, claims.kind == .object
     else { return nil }
     self.header = header
@@ -33,13 +33,13 @@ public struct JSONWebToken: Sendable {
 
   /// The claims only; nil if the text is not a token.
   public static func claims(of text: String) -> JSON? {
-    payload(of: text).flatMap { JSON.parseRounding($0) }.flatMap { $0.kind == .object ? $0 : nil }
+    payload(of: text).flatMap { JSON.parse($0) }.flatMap { $0.kind == .object ? $0 : nil }
   }
 
   /// The same, but nil if no name of a claim can contain that word, because a search costs less than parsing.
   public static func claims(of text: String, mentioning word: StaticString) -> JSON? {
     guard let bytes = payload(of: text), contains(bytes, word) else { return nil }
-    return JSON.parseRounding(bytes).flatMap { $0.kind == .object ? $0 : nil }
+    return JSON.parse(bytes).flatMap { $0.kind == .object ? $0 : nil }
   }
 
   private static func payload(of text: String) -> [UInt8]? {

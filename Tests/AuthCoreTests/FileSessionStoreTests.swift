@@ -242,6 +242,10 @@ extension FileSessionStoreTests {
     }
   }
 
+  private func leave(_ name: String, _ bytes: [UInt8]) {
+    TemporaryFolder.write(store.path(key) + name, String(decoding: bytes, as: UTF8.self))
+  }
+
   @Test func theFormerSessionStaysUntilTheNextOneIsFlushed() {
     #expect(store.save(key, bytes("former")))
     write("next")
@@ -283,6 +287,37 @@ extension FileSessionStoreTests {
     _ = store.flush(key)
     #expect(names() == ["game.json", "game.json.lock"])
     #expect(store.load(key) == next)
+  }
+
+  @Test func theNoteOfASignOutStaysWhileTheKeyringMayHaveASession() {
+    #expect(store.save(key, bytes("former")))
+    #expect(store.setNote(key, ".keyring"))
+    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
+    let next = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
+    #expect(store.save(key, next))
+    #expect(names().contains("game.json.out"))
+    #expect(store.clear(key))
+    #expect(names() == ["game.json.keyring", "game.json.lock", "game.json.out"])
+  }
+
+  /// Readable or not. What was saved later stays.
+  @Test func whatANoteOfASignOutMakesVoidIsDeletedBeforeTheNote() {
+    #expect(store.save(key, bytes("former")))
+    for name in [".unread1", ".unread2"] { leave(name, bytes("former")) }
+    chmod(store.path(key) + ".unread1", 0o622)
+    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
+    let later = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
+    leave(".unread3", later)
+    store.removeSignOut(key, upTo: time)
+    #expect(names() == ["game.json.lock", "game.json.unread3"])
+  }
+
+  @Test func aVoidFileThatCannotBeReadIsNotKept() {
+    #expect(store.save(key, bytes("former")))
+    chmod(store.path(key), 0o622)
+    _ = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false))
+    write("next")
+    #expect(!names().contains("game.json.unread1"))
   }
 
   @Test func signingOutRemovesWhatIsNotFlushed() {

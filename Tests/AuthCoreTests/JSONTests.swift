@@ -53,16 +53,29 @@ struct JSONTests {
 
   @Test(arguments: [
     "", " ", "x", "{", "{}x", "{} {}", "[1,]", "{\"a\"}", "{'a':1}", "\"text\"", "1", "nul", "\u{feff}{}",
-    #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", "[1e999]", "[99999999999999999999]", "[01]",
+    #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", "[01]",
   ])
   func damagedTextIsNoJSON(text: String) {
     #expect(JSON.parse(text) == nil)
   }
 
-  /// Custom claims of a token, for example, hold what the project's own server has put there.
+  @Test(arguments: [
+    ("1e400", Double.greatestFiniteMagnitude), ("-1.5E+999", -Double.greatestFiniteMagnitude),
+    ("1" + String(repeating: "0", count: 400), Double.greatestFiniteMagnitude), ("1e-400", 0),
+  ])
+  func aNumberBeyondTheRangeOfADoubleIsTheNearestOne(text: String, number: Double) throws {
+    let json = try #require(JSON.parse(#"{"large":\#(text),"small":7}"#))
+    #expect(json["large"]?.kind == .real)
+    #expect(json["large"]?.number == number)
+    #expect(json.integer("small") == 7)
+    let read = try JSONSerialization.jsonObject(with: Data(json.encodedBytes)) as? [String: Any]
+    #expect((read?["large"] as? NSNumber)?.doubleValue == number)
+  }
+
+  /// A profile or custom claims, for example, contain what another server has put there.
   @Test(arguments: ["9223372036854775808", "-99999999999999999999"])
   func anIntegerBeyond64BitsIsARealNumber(text: String) throws {
-    let json = try #require(JSON.parseRounding(Array(#"{"large":\#(text),"small":7}"#.utf8)))
+    let json = try #require(JSON.parse(#"{"large":\#(text),"small":7}"#))
     #expect(json["large"]?.kind == .real)
     #expect(json["large"]?.string.flatMap { Double($0) } == Double(text))
     #expect(json.integer("large") == nil)
@@ -160,7 +173,7 @@ struct JSONTests {
     #"["\"#, #"["\u"#, #"["a"#, "[-]", "[+1]", "[.5]", "[1.]", "[1e]", "[1e+]", "[--1]", "[0x10]", "[NaN]", "[tru]",
     "[True]",
     "[1 2]", "[,1]", #"{"a":1,}"#, #"{,"a":1}"#, #"{"a" 1}"#, "{1:2}", "[1}", #"{"a":1]"#, "[1]]", "[]//", "\u{0}[]",
-    "[-9223372036854775809]", "[-1e999]", "\u{a0}[]",
+    "\u{a0}[]",
   ])
   func aSyntaxErrorIsNoJSON(text: String) {
     #expect(JSON.parse(text) == nil)

@@ -97,7 +97,6 @@ struct SessionTests {
     #"{"version":1,"idToken":"i","refreshToken":"r","user":["u"]}"#,
     #"{"version":1,"idToken":"i","refreshToken":"r","user":"u"}"#,
     #"{"version":1,"idToken":{},"refreshToken":"r","user":{"uid":"u"}}"#,
-    #"{"version":1,"idToken":"i","refreshToken":"r","expiresAt":99999999999999999999,"user":{"uid":"u"}}"#,
   ])
   func whatLacksTheEssentialsIsNoSession(text: String) {
     #expect(StoredSession.read(Array(text.utf8))?.session == nil)

@@ -88,6 +88,43 @@ static void unread_session_is_restored_while_the_auth_is_requested_in_each_frame
   free(m.bytes);
 }
 
+static bool has_stored(const memory_store *m, const char *text) {
+  if (m->bytes == NULL) return false;
+  char *content = strndup(m->bytes, m->size);
+  const bool has = strstr(content, text) != NULL;
+  free(content);
+  return has;
+}
+
+static void deleted_account_of_a_restored_session_is_not_kept(void) {
+  memory_store m = {0};
+  const firebase_session_store store = memory_session_store(&m);
+  fixture f = open_fixture_with(&store);
+  firebase_user_release(sign_in_guest(&f));
+  char *first = current_uid(&f);
+  m.fails = true;
+  reopen_fixture(&f);
+  firebase_user_release(sign_in_guest(&f));
+  char *second = current_uid(&f);
+  m.fails = false;
+  firebase_auth_retry_session(f.auth);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  check_uid(&f, first);
+  firebase_user *user = firebase_auth_copy_current_user(f.auth);
+  CHECK_FUTURE(firebase_user_delete(user), FIREBASE_AUTH_ERROR_NONE);
+  CHECK(has_stored(&m, second));
+  CHECK(!has_stored(&m, first));
+  CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  check_uid(&f, second);
+  CHECK(!firebase_auth_has_kept_session(f.auth));
+  close_fixture(&f);
+  firebase_user_release(user);
+  free(m.bytes);
+  free(first);
+  free(second);
+}
+
 // A store that can't be read, and that the library's thread waits for.
 typedef struct slow_store {
   memory_store memory;
@@ -237,6 +274,7 @@ static const test_case tests[] = {
     TEST(functions_of_the_session_survive_null),
     TEST(own_store_that_cant_be_read_is_not_written),
     TEST(unread_session_is_restored_while_the_auth_is_requested_in_each_frame),
+    TEST(deleted_account_of_a_restored_session_is_not_kept),
     TEST(app_deleted_while_it_restores_leaves_the_store_to_the_next),
     TEST(four_processes_drop_no_save),
     TEST(emulator_has_a_session_of_its_own),

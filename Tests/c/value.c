@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSON values that a server sent.
+#include <float.h>
 #include <stdlib.h>
 
 #include "fixture.h"
@@ -71,6 +72,32 @@ static void asking_for_another_kind_gives_nothing(void) {
   CHECK(firebase_value_member(c.value, "\xff\xfe") == NULL);
   CHECK(firebase_value_member(c.value, NULL) == NULL);
   close_claims(c);
+}
+
+static void check_real(const firebase_value *value, double number) {
+  CHECK_INT(firebase_value_get_type(value), FIREBASE_VALUE_REAL);
+  CHECK(firebase_value_real(value) == number);
+  CHECK_INT(firebase_value_integer(value), 0);
+}
+
+static void number_beyond_its_type_is_real(void) {
+  claims c = open_claims("{\"sub\":\"1\",\"id\":18446744073709551615,\"high\":1e400,\"low\":-1e400,\"level\":7}");
+  check_real(firebase_value_member(c.value, "id"), 18446744073709551616.0);
+  check_real(firebase_value_member(c.value, "high"), DBL_MAX);
+  check_real(firebase_value_member(c.value, "low"), -DBL_MAX);
+  CHECK_INT(firebase_value_integer(firebase_value_member(c.value, "level")), 7);
+  close_claims(c);
+}
+
+static void response_with_a_large_number_is_read(void) {
+  fixture f = open_fixture();
+  emulator_answer("accounts:signInWithIdp", 200,
+                  "{\"needConfirmation\":true,\"email\":\"a@b.example\",\"new\":18446744073709551615}", 1);
+  firebase_credential *credential = fake_credential("google.com", "{\"sub\":\"1\"}");
+  CHECK_FUTURE(firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, credential),
+               FIREBASE_AUTH_ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIALS);
+  firebase_credential_release(credential);
+  close_fixture(&f);
 }
 
 static void name_with_a_nul_is_left_out(void) {
@@ -148,6 +175,8 @@ static void values_outlive_all_but_their_future(void) {
 static const test_case tests[] = {
     TEST(each_kind_has_its_type_and_content),
     TEST(asking_for_another_kind_gives_nothing),
+    TEST(number_beyond_its_type_is_real),
+    TEST(response_with_a_large_number_is_read),
     TEST(name_with_a_nul_is_left_out),
     TEST(last_member_of_a_name_counts),
     TEST(equivalent_names_are_different_members),

@@ -74,7 +74,7 @@ final class DesktopSessionStore: SessionStore {
 
   /// Another program may have stored the session of a group.
   private func mayBeInKeyring(_ key: SessionKey) -> Bool {
-    !key.group.isEmpty || file?.exists(key, ".keyring") ?? true
+    !key.group.isEmpty || file?.mayBeInKeyring(key) ?? true
   }
 
   /// Records the state of the keyring. Returns the reason for a failure, or nil.

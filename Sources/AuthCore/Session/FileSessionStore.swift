@@ -23,6 +23,7 @@ final class FileSessionStore: SessionStore {
   private let directory: String
   /// Of what this object wrote last.
   private let written = Guarded<StoredSession.Mark?>(nil)
+  private let hasReportedLock = Flag()
 
   private init(folder: String) { directory = folder }
 
@@ -78,14 +79,21 @@ final class FileSessionStore: SessionStore {
     }
   }
 
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
+  func setAside(_ key: SessionKey, _: SessionReading.Place) {
     let path = path(key)
-    _ = inTurn(key) {
+    let change = inTurn(key) {
       // Another process may have signed a player in meanwhile.
       guard case .bytes(let bytes) = content(path), StoredSession.read(bytes) == nil else { return .unwanted }
       return FileSessionStore.result(auth_file_move(path, path + ".damaged"), "cannot be moved", path)
     }
-    Log.warning("The session file was damaged and is now \(path).damaged. The player is signed out.")
+    let remark =
+      switch change {
+      case .made: "It is now \(path).damaged"
+      case .unwanted: "Another process has replaced it"
+      case .failed(let problem): problem
+      default: "It was not moved: another process has the lock"
+      }
+    Log.warning("The session file is damaged: \(path). \(remark). The player is signed out.")
   }
 }
 
@@ -95,6 +103,8 @@ extension FileSessionStore {
   private func folder(_ key: SessionKey) -> String { directory + "/" + key.folderName }
 
   func exists(_ key: SessionKey, _ name: String) -> Bool { auth_file_exists(path(key) + name) }
+
+  func mayBeInKeyring(_ key: SessionKey) -> Bool { exists(key, ".keyring") }
 
   private static func problem(_ what: String, _ path: String, _ result: auth_file_result) -> String {
     problem(what, path, File.Problem(result).reason)
@@ -162,8 +172,18 @@ extension FileSessionStore {
     case .bytes(let bytes): reading.copies.append((place, bytes))
     case .none: break
     case .unreadable(let problem):
-      let isVoid = reading.signOut.map { auth_file_time(path) <= $0.savedAt } ?? false
-      if !isVoid { reading.problem = reading.problem ?? problem }
+      if !isVoid(content, path, place, reading) { reading.problem = reading.problem ?? problem }
+    }
+  }
+
+  /// Whether the player signed out after that content was written.
+  private func isVoid(_ content: Content, _ path: String, _ place: SessionReading.Place, _ reading: SessionReading)
+    -> Bool
+  {
+    switch content {
+    case .bytes(let bytes): reading.voids(bytes, place)
+    case .none: false
+    case .unreadable: reading.signOut.map { auth_file_time(path) <= $0.savedAt } ?? false
     }
   }
 
@@ -180,8 +200,9 @@ extension FileSessionStore {
     var found = SessionContent(signedOutAt: reading.signOut?.savedAt ?? 0)
     let present = present(key)
     found.path = present.path
+    if isVoid(present.content, present.path, .main, reading) { return found }
     switch present.content {
-    case .bytes(let bytes): found.bytes = reading.voids(bytes, .main) ? nil : bytes
+    case .bytes(let bytes): found.bytes = bytes
     case .none: break
     case .unreadable:
       found.isKnown = false
@@ -204,6 +225,7 @@ extension FileSessionStore {
     if result.outcome == AUTH_FILE_DONE { result = auth_folder_lock_take(folder, path + ".lock", &lock) }
     switch result.outcome {
     case AUTH_FILE_DONE: break
+    case AUTH_FILE_UNLOCKED: reportLock(path, result)
     case AUTH_FILE_BUSY: return .busy
     default: return .failed(FileSessionStore.problem("cannot be written", path, result))
     }
@@ -211,6 +233,12 @@ extension FileSessionStore {
     if case .made = change { _ = auth_file_flush(folder) }
     auth_folder_lock_return(lock)
     return change
+  }
+
+  private func reportLock(_ path: String, _ result: auth_file_result) {
+    if hasReportedLock.isSet { return }
+    hasReportedLock.set()
+    Log.warning(FileSessionStore.problem("cannot be locked", path, result))
   }
 
   /// Requires the lock. If the present file cannot be read, it is moved aside, because it may contain another player's
@@ -265,7 +293,7 @@ extension FileSessionStore {
           return .failed(FileSessionStore.problem("cannot be written", path, result))
         }
         if let stored = StoredSession.read(bytes) {
-          removeSignOut(key, upTo: stored.savedAt - 1)
+          if !mayBeInKeyring(key) { removeSignOut(key, upTo: stored.savedAt - 1) }
           removeMoved(key, within: stored)
         }
         return .unwanted
@@ -293,10 +321,11 @@ extension FileSessionStore {
     return change
   }
 
-  /// Requires the lock. Removes everything except the keyring's notes; the note of the sign-out last.
+  /// Requires the lock. Removes everything except the keyring's notes; the note of the sign-out last, and not while the
+  /// keyring may contain a session that it makes void.
   func removeAll(_ key: SessionKey, butSignOut: Bool = false) -> SessionChange {
     let change = remove(key, FileSessionStore.names + [".damaged"] + FileSessionStore.movedNames)
-    if case .made = change, !butSignOut { return removeNotes(key, [".out"]) }
+    if case .made = change, !butSignOut, !mayBeInKeyring(key) { return removeNotes(key, [".out"]) }
     return change
   }
 
@@ -313,9 +342,19 @@ extension FileSessionStore {
     exists(key, name) || makeFolder(key) && auth_file_create(path(key) + name).outcome == AUTH_FILE_DONE
   }
 
-  /// Keeps a newer note, because notes are written without the lock.
+  /// Requires the lock. Removes the note of a sign-out, after the files that it makes void, which may become readable
+  /// later. Keeps a newer note, because notes are written without the lock.
   func removeSignOut(_ key: SessionKey, upTo time: Int64) {
-    if let signOut = signOut(key), signOut.savedAt <= time { _ = auth_file_remove(path(key) + ".out") }
+    guard let signOut = signOut(key), signOut.savedAt <= time else { return }
+    let reading = SessionReading()
+    reading.signOut = signOut
+    let names = FileSessionStore.names + FileSessionStore.movedNames
+    let void = names.filter { name in
+      let path = path(key) + name
+      let place: SessionReading.Place = FileSessionStore.movedNames.contains(name) ? .moved : .main
+      return isVoid(content(path), path, place, reading)
+    }
+    if case .made = remove(key, void) { _ = removeNotes(key, [".out"]) }
   }
 
   func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? {
@@ -324,7 +363,8 @@ extension FileSessionStore {
     let former = signOut(key)
     // If the clock was set back, a file that another process is writing may be newer than what is known here. File
     // times are coarser than session times.
-    let written = max(auth_file_time(path), max(auth_file_time(path + ".new"), auth_file_time(path + ".tmp"))) + 1000
+    let names = FileSessionStore.names + FileSessionStore.movedNames
+    let written = names.reduce(0) { max($0, auth_file_time(path + $1)) } + 1000
     let known = max(max(note.savedAt, savedAt(key)) + 1, former?.savedAt ?? 0)
     let made = StoredSession(session: nil, savedAt: max(Clock.wall(), known, written))
     made.isBeside = note.isBeside || former?.isBeside == true

@@ -207,7 +207,7 @@ extension SessionKeeper {
     guard let cause = [cause, former].compactMap({ $0 }).max(by: { $0.rawValue < $1.rawValue }) else { return }
     let isDone: Bool =
       turn.take(isPatient: false) {
-        finish(bring(cause, current), cause)
+        bring(cause, current)
         return true
       } ?? false
     if !isDone { postponeBusy(cause) }
@@ -232,7 +232,7 @@ extension SessionKeeper {
     if time != nil || store.isSlow { return postponeBusy(.signOut) }
     guard isBusy else { return }
     facts.withLock { $0.due = nil }
-    _ = turn.take { finish(bring(.signOut, current), .signOut) }
+    _ = turn.take { bring(.signOut, current) }
   }
 
   /// Whether the caller has to call `flush` later. It is true once until then.
@@ -317,9 +317,16 @@ extension SessionKeeper {
     }
   }
 
-  private func bring(_ cause: Cause, _ current: () -> Content) -> SessionChange {
+  private func bring(_ due: Cause, _ current: () -> Content) {
     let signOuts = facts.withLock { $0.signOuts }
     let content = current()
+    var cause = due
+    // Whoever signed in after a sign-out that is due replaces it, and waits no longer than others.
+    if case .signedIn = content, due == .signOut { cause = .player }
+    finish(bring(cause, content, signOuts), cause)
+  }
+
+  private func bring(_ cause: Cause, _ content: Content, _ signOuts: Int) -> SessionChange {
     if cause != .session { state.isOvertaken = false }
     if state.isOvertaken { return .unwanted }
     switch content {
@@ -402,7 +409,8 @@ extension SessionKeeper {
     state.uid = stored.session?.user.uid
     facts.withLock { facts in
       facts.savedAt = max(facts.savedAt, stored.savedAt)
-      if facts.signOuts == signOuts { facts.kept = (facts.kept + stored.kept).others(than: nil) }
+      // A kept session that was restored is not kept any more: its account may be deleted.
+      if facts.signOuts == signOuts { facts.kept = (facts.kept + stored.kept).others(than: stored.session?.user.uid) }
     }
   }
 

@@ -30,9 +30,5 @@ final class CustomTokenExchange: Exchange {
       repetition: .afterBrokenConnection)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
-    Session.Tokens.read(exchange: json).map {
-      Grant(tokens: $0, info: AdditionalUserInfo(isNewUser: json.bool("isNewUser") ?? false))
-    }
-  }
+  func read(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.readGrant(json, providerID) }
 }

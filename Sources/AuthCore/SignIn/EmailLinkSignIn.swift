@@ -34,10 +34,5 @@ final class EmailLinkExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithEmailLink", body: body)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
-    Session.Tokens.read(exchange: json).map {
-      let info = AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false)
-      return Grant(tokens: $0, info: info)
-    }
-  }
+  func read(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.readGrant(json, providerID) }
 }

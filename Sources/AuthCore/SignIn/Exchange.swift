@@ -27,6 +27,13 @@ struct Grant {
 }
 
 extension Session.Tokens {
+  /// The tokens of a response, which also reports whether the account is new.
+  static func readGrant(_ json: JSON, _ providerID: String) -> Result<Grant, AuthError> {
+    read(exchange: json).map {
+      Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false))
+    }
+  }
+
   /// The tokens of a response, which may require a second factor instead.
   static func read(exchange json: JSON) -> Result<Self, AuthError> {
     if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {

@@ -69,10 +69,7 @@ final class PhoneExchange: Exchange {
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
       return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
     }
-    return Session.Tokens.read(exchange: json).map {
-      let info = AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false)
-      return Grant(tokens: $0, info: info)
-    }
+    return Session.Tokens.readGrant(json, providerID)
   }
 
   private var purpose: String {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
+#include "../POSIX/Signals.h"
+
 #include <limits.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -66,9 +67,9 @@ static thread *make(void *(*body)(void *context), void *context) {
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *started) {
   thread *one = make(body, context);
   // A new thread inherits the signal mask of its creator.
-  sigset_t all, former;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &former);
+  const sigset_t blocked = auth_signals_of_others();
+  sigset_t former;
+  pthread_sigmask(SIG_SETMASK, &blocked, &former);
   const int error = pthread_create(&one->handle, NULL, run, one);
   pthread_sigmask(SIG_SETMASK, &former, NULL);
   *started = error == 0 ? (auth_thread)(uintptr_t)one : 0;

@@ -6,9 +6,10 @@
 
 #include "Platform.h"
 
+#include "../POSIX/Signals.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -396,9 +397,8 @@ typedef struct surroundings {
 // the whole process.
 static surroundings enter(void) {
   surroundings s;
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &s.signals);
+  const sigset_t blocked = auth_signals_of_others();
+  pthread_sigmask(SIG_SETMASK, &blocked, &s.signals);
   sigaction(SIGPIPE, NULL, &s.broken_pipe);
   s.files = auth_standard_files_reserve();
   return s;

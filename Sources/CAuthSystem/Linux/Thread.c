@@ -4,8 +4,9 @@
 
 #include "Platform.h"
 
+#include "../POSIX/Signals.h"
+
 #include <pthread.h>
-#include <signal.h>
 #include <time.h>
 
 #ifndef __has_feature
@@ -24,12 +25,11 @@
 _Static_assert(sizeof(pthread_t) <= sizeof(auth_thread), "a thread fits into an auth_thread");
 _Static_assert(sizeof(pthread_key_t) <= sizeof(auth_thread_key), "a key fits into an auth_thread_key");
 
-// All signals, except for those by which garbage collectors stop a thread that has run a callback of their language:
-// SIGPWR and SIGXCPU (Boehm's collector, in Unity), and one of the real-time signals (Mono). If the thread blocked
-// them, a collection would wait forever while the thread waits for the network.
+// Garbage collectors stop a thread that has run a callback of their language by SIGPWR and SIGXCPU (Boehm's collector,
+// in Unity) or one of the real-time signals (Mono). If the thread blocked them, a collection would wait forever while
+// the thread waits for the network.
 static sigset_t blocked_signals(void) {
-  sigset_t blocked;
-  sigfillset(&blocked);
+  sigset_t blocked = auth_signals_of_others();
   sigdelset(&blocked, SIGPWR);
   sigdelset(&blocked, SIGXCPU);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) sigdelset(&blocked, number);

@@ -198,7 +198,8 @@ static auth_file_result lock(const char *path, int *file) {
   const auth_file_result outcome = inspect(*file, AUTH_FILE_OF_USER, false);
   if (outcome.outcome != AUTH_FILE_DONE) return outcome;
   while (flock(*file, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EINTR) return (auth_file_result){AUTH_FILE_BUSY, strerror(errno)};
+    if (errno == EINTR) continue;
+    return (auth_file_result){errno == EWOULDBLOCK ? AUTH_FILE_BUSY : AUTH_FILE_UNLOCKED, strerror(errno)};
   }
   return done;
 }
@@ -208,7 +209,7 @@ auth_file_result auth_folder_lock_take(const char *folder, const char *path, aut
   auth_file_result outcome = inspect_folder(folder);
   if (outcome.outcome == AUTH_FILE_DONE) outcome = lock(path, &file);
   *taken = (auth_folder_lock){file};
-  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken);
+  if (outcome.outcome != AUTH_FILE_DONE && outcome.outcome != AUTH_FILE_UNLOCKED) auth_folder_lock_return(*taken);
   return outcome;
 }
 

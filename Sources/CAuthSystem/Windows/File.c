@@ -309,7 +309,8 @@ static auth_file_result lock(const char *path, HANDLE *file) {
   if (outcome.outcome != AUTH_FILE_DONE) return outcome;
   OVERLAPPED start = {0};
   if (LockFileEx(*file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &start)) return done;
-  return (auth_file_result){AUTH_FILE_BUSY, failure().reason};
+  const bool is_busy = GetLastError() == ERROR_LOCK_VIOLATION;
+  return (auth_file_result){is_busy ? AUTH_FILE_BUSY : AUTH_FILE_UNLOCKED, failure().reason};
 }
 
 auth_file_result auth_folder_lock_take(const char *folder, const char *path, auth_folder_lock *taken) {
@@ -317,7 +318,7 @@ auth_file_result auth_folder_lock_take(const char *folder, const char *path, aut
   auth_file_result outcome = inspect_folder(folder);
   if (outcome.outcome == AUTH_FILE_DONE) outcome = lock(path, &file);
   *taken = (auth_folder_lock){(intptr_t)file};
-  if (outcome.outcome != AUTH_FILE_DONE) auth_folder_lock_return(*taken);
+  if (outcome.outcome != AUTH_FILE_DONE && outcome.outcome != AUTH_FILE_UNLOCKED) auth_folder_lock_return(*taken);
   return outcome;
 }
 

@@ -67,8 +67,9 @@ bool auth_lock_wait(auth_lock *lock, int64_t deadline);
 
 typedef uint64_t auth_thread;
 
-// Starts a thread that receives none of the program's signals, except for those of garbage collectors. `body` returns
-// NULL. The caller joins or detaches the thread. Returns 0 or the system's error number.
+// Starts a thread that receives none of the program's signals, except for those of garbage collectors and of errors in
+// the code that it runs, for example SIGSEGV. `body` returns NULL. The caller joins or detaches the thread. Returns 0
+// or the system's error number.
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread);
 
 // Waits until the thread has ended, including its thread-local destructors, for at most that many milliseconds; without
@@ -174,6 +175,8 @@ typedef enum auth_file_outcome {
   AUTH_FILE_ABSENT,
   // Another process has the lock.
   AUTH_FILE_BUSY,
+  // The file system cannot lock files.
+  AUTH_FILE_UNLOCKED,
   // The path does not name a regular file.
   AUTH_FILE_IRREGULAR,
   AUTH_FILE_FAILED,
@@ -242,7 +245,8 @@ typedef struct auth_folder_lock {
 } auth_folder_lock;
 
 // Takes the lock if it is free. Creates the file at the path if it is missing. File and folder must meet the conditions
-// of AUTH_FILE_OF_USER. The lock is also released when the process ends.
+// of AUTH_FILE_OF_USER. The lock is also released when the process ends. If the file system cannot lock files, the
+// outcome is AUTH_FILE_UNLOCKED, with the reason; the caller then returns the lock, too.
 auth_file_result auth_folder_lock_take(const char *folder, const char *path, auth_folder_lock *lock);
 
 void auth_folder_lock_return(auth_folder_lock lock);

@@ -3,10 +3,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -120,13 +122,15 @@ static void read_signal_mask(firebase_auth *auth, void *mask) {
   pthread_sigmask(SIG_SETMASK, NULL, mask);
 }
 
-static void library_thread_blocks_all_signals_but_those_of_garbage_collectors(void) {
+static void library_thread_blocks_all_signals_but_those_of_garbage_collectors_and_errors(void) {
   fixture f = open_fixture();
   sigset_t mask;
   CHECK(firebase_auth_add_state_listener(f.auth, read_signal_mask, &mask, NULL) != 0);
   firebase_user *user = sign_in_guest(&f);
   CHECK(sigismember(&mask, SIGTERM));
   CHECK(sigismember(&mask, SIGCHLD));
+  static const int errors[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+  for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) CHECK_INT(sigismember(&mask, errors[i]), 0);
 #ifdef __linux__
   CHECK(!sigismember(&mask, SIGPWR));
   CHECK(!sigismember(&mask, SIGXCPU));
@@ -137,11 +141,54 @@ static void library_thread_blocks_all_signals_but_those_of_garbage_collectors(vo
   close_fixture(&f);
 }
 
+static sigjmp_buf before_fault;
+
+static void leave_fault(int signal) {
+  (void)signal;
+  siglongjmp(before_fault, 1);
+}
+
+// The second call, that of a sign-in, comes from the library's thread.
+static void write_without_permission(firebase_auth *auth, void *caught) {
+  (void)auth;
+  const int file = open("/dev/zero", O_RDONLY | O_CLOEXEC);
+  char *page = mmap(NULL, 1, PROT_NONE, MAP_PRIVATE, file, 0);
+  close(file);
+  CHECK(page != MAP_FAILED);
+  if (sigsetjmp(before_fault, 1) == 0) {
+    *(volatile char *)page = 1;
+  } else {
+    tally_add(caught);
+  }
+  munmap(page, 1);
+}
+
+static void child_with_a_fault_in_a_callback(void) {
+  const struct sigaction action = {.sa_handler = leave_fault};
+  CHECK_INT(sigaction(SIGSEGV, &action, NULL), 0);
+  fixture f = open_fixture_at((uint32_t)atoi(child_argument()));
+  tally *caught = tally_create();
+  CHECK(firebase_auth_add_state_listener(f.auth, write_without_permission, caught, NULL) != 0);
+  firebase_user_release(sign_in_guest(&f));
+  CHECK(tally_wait(caught, 2));
+  close_fixture(&f);
+  tally_release(caught);
+}
+
+static void program_handles_a_fault_in_a_callback(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_with_a_fault_in_a_callback", port), 0);
+}
+
 static const test_case tests[] = {
     TEST(child_without_standard_files),
     TEST(closed_standard_files_stay_closed),
     TEST(child_with_privileges),
     TEST(privileged_program_ignores_the_environment),
-    TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors),
+    TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors_and_errors),
+    TEST(child_with_a_fault_in_a_callback),
+    TEST(program_handles_a_fault_in_a_callback),
 };
 TEST_MAIN(tests)

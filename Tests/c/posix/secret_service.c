@@ -159,6 +159,10 @@ static void act(player *p, const char *action, const char *value) {
     refresh(p);
   } else if (strcmp(action, "player") == 0) {
     check_player(p, value);
+  } else if (strcmp(action, "flushed") == 0) {
+    CHECK(file_exists(flushed_session_path(p->f.auth)));
+    // What follows the flush, too.
+    settle(&p->f);
   } else if (strcmp(action, "kind") == 0) {
     CHECK_INT(firebase_auth_session_store_kind(p->f.auth), atoi(value));
     CHECK_INT(*firebase_auth_session_store_path(p->f.auth) != 0, atoi(value) == FIREBASE_SESSION_STORE_FILE);
@@ -349,6 +353,24 @@ static void sign_in_after_a_sign_out_that_the_keyring_missed(void) {
   desktop("unlock");
   play("start player=bob kind=4 out");
   play("start player=-");
+  CHECK_INT(count_items(), 0);
+}
+
+static void player_whose_sign_out_the_keyring_missed_stays_signed_out_after_the_next_player_is_stored(void) {
+  open_desktop();
+  play("start in=ada kind=4 desktop=lock out player=-");
+  play("start player=- in=bob kind=2 flushed");
+  desktop("unlock");
+  play("start player=bob kept=0 kind=4");
+  play("start player=bob kept=0");
+}
+
+static void player_whose_sign_out_the_keyring_missed_stays_signed_out_though_sessions_were_in_files_meanwhile(void) {
+  open_desktop();
+  play("start in=ada kind=4 desktop=lock out player=-");
+  play("store=2 start player=- in=bob flushed out");
+  desktop("unlock");
+  play("start player=- kept=0");
   CHECK_INT(count_items(), 0);
 }
 
@@ -735,6 +757,8 @@ static const test_case tests[] = {
     TEST(keyring_is_used_once_it_is_unlocked),
     TEST(signing_out_holds_though_the_keyring_is_locked),
     TEST(sign_in_after_a_sign_out_that_the_keyring_missed),
+    TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_after_the_next_player_is_stored),
+    TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_though_sessions_were_in_files_meanwhile),
     TEST(frozen_keyring_is_waited_for_once),
     TEST(keyring_that_freezes_during_the_game_costs_no_session),
     TEST(signing_out_holds_though_the_keyring_is_frozen),

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file of a session on POSIX systems: owners, permissions, links, locks, folders, and what processes are limited
 // to. windows/session_file.c is its counterpart.
+#include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "../session_fixture.h"
@@ -285,6 +289,27 @@ static void sign_in_that_cant_be_stored_is_reported_and_stored_later(void) {
   free(path);
 }
 
+static void damaged_file_that_cant_be_moved_is_reported_in_its_place(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  CHECK(write_file(path, "{}", 2));
+  const int lock = hold_lock(path);
+  char *damaged = beside(path, ".damaged");
+  capture_log();
+  reopen_fixture(&f);
+  CHECK(!is_signed_in(&f));
+  CHECK(file_exists(path));
+  CHECK(!file_exists(damaged));
+  CHECK_CONTAINS(captured_log(), "was not moved: another process has the lock");
+  CHECK(strstr(captured_log(), damaged) == NULL);
+  release_log();
+  close(lock);
+  close_fixture(&f);
+  free(damaged);
+  free(uid);
+  free(path);
+}
+
 static void child_sign_out_and_die(void) {
   char folder[128];
   unsigned port = 0;
@@ -321,6 +346,90 @@ static void signing_out_holds_though_another_process_stores_later(void) {
   CHECK(is_signed_in(&f));
   close_fixture(&f);
   free(bytes);
+  free(uid);
+  free(path);
+}
+
+static void sign_in_after_a_sign_out_waits_no_longer_for_another_process(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  const int lock = hold_lock(path);
+  firebase_auth_sign_out(f.auth);
+  firebase_user_release(sign_in_guest(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  close(lock);
+  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  char *guest = current_uid(&f);
+  reopen_fixture(&f);
+  check_uid(&f, guest);
+  close_fixture(&f);
+  free(guest);
+  free(uid);
+  free(path);
+}
+
+static void unread_session_is_deleted_with_the_note_of_a_later_sign_out(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  CHECK_INT(chmod(path, 0622), 0);
+  reopen_fixture(&f);
+  firebase_user_release(sign_in_guest(&f));
+  free(session_path(&f));
+  char *unread = beside(path, ".unread1");
+  char *note = beside(path, ".out");
+  CHECK(file_exists(unread));
+  const int lock = hold_lock(path);
+  firebase_auth_sign_out(f.auth);
+  CHECK(file_exists(note));
+  firebase_future *next = firebase_auth_sign_in_anonymously(f.auth);
+  // From then on, the sign-in is what is to be stored.
+  const int64_t deadline = now_milliseconds() + 30000;
+  while (!is_signed_in(&f) && now_milliseconds() < deadline) sched_yield();
+  close(lock);
+  CHECK_FUTURE(next, FIREBASE_AUTH_ERROR_NONE);
+  free(session_path(&f));
+  CHECK(!file_exists(note));
+  CHECK(!file_exists(unread));
+  close_fixture(&f);
+  free(note);
+  free(unread);
+  free(uid);
+  free(path);
+}
+
+// --- a file system that cannot lock files ---
+
+static _Atomic int lock_error;
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+int flock(int file, int operation) {
+  if (lock_error == 0) return (int)syscall(SYS_flock, file, operation);
+  errno = lock_error;
+  return -1;
+}
+
+static void session_is_stored_where_files_cannot_be_locked(void) {
+  char *uid, *path;
+  fixture f = leave_a_session(&uid, &path);
+  firebase_auth_sign_out(f.auth);
+  lock_error = ENOLCK;
+  capture_log();
+  firebase_user_release(sign_in_apple(&f, player));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
+  const char *warning = strstr(captured_log(), "cannot be locked (No locks available)");
+  CHECK(warning != NULL);
+  free(session_path(&f));
+  // Once, although the session was flushed, too.
+  CHECK(warning != NULL && strstr(warning + 1, "cannot be locked") == NULL);
+  release_log();
+  char *stored = current_uid(&f);
+  reopen_fixture(&f);
+  check_uid(&f, stored);
+  firebase_auth_sign_out(f.auth);
+  CHECK(!file_exists(path));
+  lock_error = 0;
+  close_fixture(&f);
+  free(stored);
   free(uid);
   free(path);
 }
@@ -495,6 +604,10 @@ static const test_case tests[] = {
     TEST(changed_byte_signs_the_player_out),
     TEST(sign_in_that_cant_be_stored_is_reported_and_stored_later),
     TEST(signing_out_holds_though_another_process_stores_later),
+    TEST(damaged_file_that_cant_be_moved_is_reported_in_its_place),
+    TEST(sign_in_after_a_sign_out_waits_no_longer_for_another_process),
+    TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
+    TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
     TEST(environment_names_the_folder),
     TEST(session_without_a_home_ends_with_its_auth),

@@ -4,8 +4,8 @@ foreach(noun IN ITEMS browser clock configuration_file connection network proces
   firebase_auth_add_c_test(${noun} posix/${noun}.c)
 endforeach()
 
-# Their clocks are to be the library's, too; syscall() is no part of POSIX.
-foreach(noun IN ITEMS clock connection)
+# Their clocks and locks are to be the library's, too; syscall() is no part of POSIX.
+foreach(noun IN ITEMS clock connection session_file)
   set_target_properties(firebase_auth_c_${noun}_test PROPERTIES ENABLE_EXPORTS ON)
   target_compile_definitions(firebase_auth_c_${noun}_test PRIVATE _DEFAULT_SOURCE)
 endforeach()
@@ -17,7 +17,7 @@ target_link_libraries(firebase_auth_c_network_test PRIVATE ${CMAKE_DL_LIBS})
 # The keyring's, on a desktop of its own; and the calls below the library's.
 set(platform "${root}/Sources/CAuthSystem/Linux")
 add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Clock.c"
-  "${platform}/../POSIX/Descriptor.c"
+  "${platform}/../POSIX/Descriptor.c" "${platform}/../POSIX/Signals.c"
   "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CAuthSystem/Text.c")
 set_target_properties(firebase_auth_c_secret_service_test PROPERTIES
   C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)

@@ -2588,8 +2588,6 @@ class TokenResult(Handle):
     def claims(self) -> Any:
         """Returns all claims of the token. The project's custom claims are members beside Firebase's own.
 
-        If any integer exceeds 64 bits, all numbers are returned as doubles.
-
         Returns:
             A JSON object.
         """

@@ -37,8 +37,8 @@ struct TokenResult {
   /// it.
   std::string token;
 
-  /// All claims of the token, by name: those of Firebase and the custom claims of the project. If
-  /// any integer exceeds 64 bits, all numbers are stored as doubles.
+  /// All claims of the token, by name: those of Firebase and the custom claims of the project. An
+  /// integer that exceeds 64 bits is stored as a double.
   std::map<Variant, Variant> claims;
 
   /// The time at which the user signed in: the claim "auth_time".

@@ -46,8 +46,6 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_token_result_token(const
 
 /// Returns all claims of the token. The project's custom claims are members beside Firebase's own.
 ///
-/// If any integer exceeds 64 bits, all numbers are returned as doubles.
-///
 /// @param result The result.
 /// @return A JSON object; NULL if `result` is NULL. Valid as long as `result`.
 /// @since 0.1

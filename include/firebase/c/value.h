@@ -19,9 +19,9 @@ typedef int32_t firebase_value_type;
 enum {
   /// The JSON value null, or a NULL pointer.
   FIREBASE_VALUE_NULL = 0,
-  /// A number without a fraction or an exponent.
+  /// A number without a fraction or an exponent that fits into 64 bits.
   FIREBASE_VALUE_INTEGER = 1,
-  /// A number with a fraction or an exponent.
+  /// A number with a fraction or an exponent, or an integer that exceeds 64 bits.
   FIREBASE_VALUE_REAL = 2,
   /// True or false.
   FIREBASE_VALUE_BOOL = 3,
@@ -58,7 +58,7 @@ FIREBASE_C_API int64_t firebase_value_integer(FIREBASE_C_NULLABLE const firebase
 /// Returns the number of a real or integer value.
 ///
 /// @param value The value, or NULL.
-/// @return The number; 0 if `value` has another type or is NULL.
+/// @return The number, at most the largest finite one; 0 if `value` has another type or is NULL.
 /// @since 0.1
 FIREBASE_C_API double firebase_value_real(FIREBASE_C_NULLABLE const firebase_value *value);
 

@@ -1568,9 +1568,9 @@ pub struct firebase_value {
 pub type firebase_value_type = i32;
 #[doc = " The JSON value null, or a NULL pointer."]
 pub const FIREBASE_VALUE_NULL: i32 = 0;
-#[doc = " A number without a fraction or an exponent."]
+#[doc = " A number without a fraction or an exponent that fits into 64 bits."]
 pub const FIREBASE_VALUE_INTEGER: i32 = 1;
-#[doc = " A number with a fraction or an exponent."]
+#[doc = " A number with a fraction or an exponent, or an integer that exceeds 64 bits."]
 pub const FIREBASE_VALUE_REAL: i32 = 2;
 #[doc = " True or false."]
 pub const FIREBASE_VALUE_BOOL: i32 = 3;
@@ -1612,7 +1612,7 @@ extern "C" {
     #[doc = " Returns the number of a real or integer value."]
     #[doc = ""]
     #[doc = " @param value The value, or NULL."]
-    #[doc = " @return The number; 0 if `value` has another type or is NULL."]
+    #[doc = " @return The number, at most the largest finite one; 0 if `value` has another type or is NULL."]
     #[doc = " @since 0.1"]
     pub fn firebase_value_real(value: *const firebase_value) -> f64;
 }
@@ -4659,8 +4659,6 @@ extern "C" {
 }
 extern "C" {
     #[doc = " Returns all claims of the token. The project's custom claims are members beside Firebase's own."]
-    #[doc = ""]
-    #[doc = " If any integer exceeds 64 bits, all numbers are returned as doubles."]
     #[doc = ""]
     #[doc = " @param result The result."]
     #[doc = " @return A JSON object; NULL if `result` is NULL. Valid as long as `result`."]

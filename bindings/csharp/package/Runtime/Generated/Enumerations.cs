@@ -543,10 +543,10 @@ namespace FirebaseAuth
         /// <summary>The JSON value null, or a null pointer.</summary>
         Null = 0,
 
-        /// <summary>A number without a fraction or an exponent.</summary>
+        /// <summary>A number without a fraction or an exponent that fits into 64 bits.</summary>
         Integer = 1,
 
-        /// <summary>A number with a fraction or an exponent.</summary>
+        /// <summary>A number with a fraction or an exponent, or an integer that exceeds 64 bits.</summary>
         Real = 2,
 
         /// <summary>True or false.</summary>

@@ -2740,7 +2740,6 @@ namespace FirebaseAuth
         }
 
         /// <summary>All claims of the token. The project's custom claims are members beside Firebase's own.</summary>
-        /// <remarks>If any integer exceeds 64 bits, all numbers are returned as doubles.</remarks>
         /// <value>A JSON object.</value>
         public IReadOnlyDictionary<string, object> Claims
         {

@@ -43,8 +43,6 @@ impl TokenResult {
 
     /// Returns all claims of the token. The project's custom claims are members beside Firebase's own.
     ///
-    /// If any integer exceeds 64 bits, all numbers are returned as doubles.
-    ///
     /// Returns: a JSON object.
     #[must_use]
     pub fn claims(&self) -> Value {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// The signals that threads of the library and of its libraries block.
+#ifndef CAUTHSYSTEM_POSIX_SIGNALS_H_
+#define CAUTHSYSTEM_POSIX_SIGNALS_H_
+
+#include <signal.h>
+
+// Returns all signals except those by which the system reports an error of the thread's own code. A blocked one would
+// end the process without the program's handler: runtimes make exceptions of them, and crash reporters record them.
+sigset_t auth_signals_of_others(void);
+
+#endif
