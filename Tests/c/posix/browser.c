@@ -182,25 +182,24 @@ static void xdg_open_gets_the_url_as_it_is(void) {
   close_fixture(&f);
 }
 
-static void missing_xdg_open_is_told_with_the_url(void) {
+static void missing_xdg_open_is_reported(void) {
   fixture f = open_fixture();
   char *former = set_path(make_directory(), NULL);
   firebase_future *future = sign_in(&f, "google.com");
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
   restore_path(former);
-  CHECK_CONTAINS(firebase_future_error_message(future), "xdg-open");
-  CHECK_CONTAINS(firebase_future_error_message(future), "http://localhost:");
+  CHECK_CONTAINS(firebase_future_error_message(future), "xdg-open could not be started");
   firebase_future_release(future);
   close_fixture(&f);
 }
 
-static void failing_xdg_open_is_told_with_the_url(void) {
+static void failing_xdg_open_is_reported(void) {
   fixture f = open_fixture();
   char *former = set_path(make_directory(), "exit 3");
   firebase_future *future = sign_in(&f, "google.com");
   CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
   restore_path(former);
-  CHECK_CONTAINS(firebase_future_error_message(future), "http://localhost:");
+  CHECK_CONTAINS(firebase_future_error_message(future), "xdg-open failed");
   firebase_future_release(future);
   close_fixture(&f);
 }
@@ -302,8 +301,8 @@ static const test_case tests[] = {
     TEST(other_users_are_not_answered),
     TEST(whoever_is_gone_is_not_answered),
     TEST(xdg_open_gets_the_url_as_it_is),
-    TEST(missing_xdg_open_is_told_with_the_url),
-    TEST(failing_xdg_open_is_told_with_the_url),
+    TEST(missing_xdg_open_is_reported),
+    TEST(failing_xdg_open_is_reported),
     TEST(browser_that_goes_on_holds_nothing_of_a_sign_in),
     TEST(browser_gets_none_of_the_programs_files),
     TEST(hook_that_ends_the_sign_in_keeps_the_browser_closed),
