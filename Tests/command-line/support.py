@@ -15,6 +15,8 @@ import unittest
 from emulator_process import EMAIL, PASSWORD, Emulator
 
 PROGRAM = os.environ["FIREBASE_AUTH_PROGRAM"]
+# The superuser could write to every folder.
+COMMAND = ([shutil.which("setpriv"), "--bounding-set", "-dac_override", "--"] if os.geteuid() == 0 else []) + [PROGRAM]
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SUPPORT = ROOT / "Tests/support"
 SECONDS = 120
@@ -94,7 +96,7 @@ class ToolTest(unittest.TestCase):
         self.use_browser(sys.executable, pathlib.Path(__file__).parent / "browser.py")
 
     def run_tool(self, *arguments, answers=""):
-        return subprocess.run([PROGRAM, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,
+        return subprocess.run([*COMMAND, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,
                               capture_output=True, timeout=SECONDS)
 
     def start_tool(self, *arguments):
