@@ -30,6 +30,8 @@ class Proxy:
         self.lock = threading.Lock()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=256)
         self.sockets = set()
+        # Those whose packets are dropped.
+        self.vanished = []
         # Set when connections that stall are to end.
         self.cleared = threading.Event()
         self.faults = []
@@ -82,16 +84,21 @@ class Proxy:
         try:
             for file in [self.listener, *self.sockets]:
                 file.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, FILTER)
+                self.vanished.append(file)
             return 1
         except OSError:
             return 0
 
     def appear(self):
-        """For new connections. Those that lost packets stay as they are."""
-        try:
-            self.listener.setsockopt(socket.SOL_SOCKET, SO_DETACH_FILTER, 0)
-        except OSError:
-            pass
+        """Ends the connections that lost packets. Otherwise, the system would drop those of a new one with the same port."""
+        for file in self.vanished:
+            try:
+                file.setsockopt(socket.SOL_SOCKET, SO_DETACH_FILTER, 0)
+                if file is not self.listener:
+                    file.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        self.vanished.clear()
 
     def end_stalls(self):
         self.cleared.set()
