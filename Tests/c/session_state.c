@@ -89,11 +89,12 @@ static void unread_session_is_restored_while_the_auth_is_requested_in_each_frame
 }
 
 static bool has_stored(const memory_store *m, const char *text) {
+  const size_t size = strlen(text);
   if (m->bytes == NULL) return false;
-  char *content = strndup(m->bytes, m->size);
-  const bool has = strstr(content, text) != NULL;
-  free(content);
-  return has;
+  for (size_t i = 0; i + size <= m->size; i++) {
+    if (memcmp(m->bytes + i, text, size) == 0) return true;
+  }
+  return false;
 }
 
 static void deleted_account_of_a_restored_session_is_not_kept(void) {
