@@ -38,22 +38,28 @@ static void functions_of_the_session_survive_null(void) {
 
 // --- the program's own store ---
 
+// Starts again while the store cannot be read, and signs a guest in, whose session is stored when it can. Returns the
+// uid, to be freed.
+static char *sign_in_while_unreadable(fixture *f, memory_store *m) {
+  m->fails = true;
+  m->saves = 0;
+  reopen_fixture(f);
+  firebase_user_release(sign_in_guest(f));
+  CHECK_INT(m->saves, 0);
+  CHECK_INT(firebase_auth_session_state(f->auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  m->fails = false;
+  firebase_auth_retry_session(f->auth);
+  await_state(f, FIREBASE_SESSION_STATE_RESTORED);
+  return current_uid(f);
+}
+
 static void own_store_that_cant_be_read_is_not_written(void) {
   memory_store m = {0};
   const firebase_session_store store = memory_session_store(&m);
   fixture f = open_fixture_with(&store);
   firebase_user_release(sign_in_guest(&f));
   char *first = current_uid(&f);
-  m.fails = true;
-  m.saves = 0;
-  reopen_fixture(&f);
-  firebase_user_release(sign_in_guest(&f));
-  char *second = current_uid(&f);
-  CHECK_INT(m.saves, 0);
-  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
-  m.fails = false;
-  firebase_auth_retry_session(f.auth);
-  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  char *second = sign_in_while_unreadable(&f, &m);
   reopen_fixture(&f);
   check_uid(&f, second);
   CHECK(firebase_auth_has_kept_session(f.auth));
@@ -103,13 +109,7 @@ static void deleted_account_of_a_restored_session_is_not_kept(void) {
   fixture f = open_fixture_with(&store);
   firebase_user_release(sign_in_guest(&f));
   char *first = current_uid(&f);
-  m.fails = true;
-  reopen_fixture(&f);
-  firebase_user_release(sign_in_guest(&f));
-  char *second = current_uid(&f);
-  m.fails = false;
-  firebase_auth_retry_session(f.auth);
-  await_state(&f, FIREBASE_SESSION_STATE_RESTORED);
+  char *second = sign_in_while_unreadable(&f, &m);
   CHECK_FUTURE(firebase_auth_restore_kept_session(f.auth), FIREBASE_AUTH_ERROR_NONE);
   check_uid(&f, first);
   firebase_user *user = firebase_auth_copy_current_user(f.auth);

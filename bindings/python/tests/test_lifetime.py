@@ -203,6 +203,11 @@ class LifetimeTests(EmulatorTest):
         for use in uses:
             self.assertIn(b"use the start method", self.error_in_a_forked_process(use))
 
+    def check_operation_is_cancelled(self, program: str) -> None:
+        """Runs the program, which prints the error of its operation, and checks that its end cancels the operation."""
+        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
+        self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
+
     def test_program_ends_with_a_listener_and_a_pending_operation(self) -> None:
         hold("accounts:signUp")
         program = ("from support import new_app\n"
@@ -210,8 +215,7 @@ class LifetimeTests(EmulatorTest):
                    "app.auth.add_state_listener(lambda auth: None)\n"
                    "future = app.auth.sign_in_anonymously()\n"
                    "future.add_done_callback(lambda future: print(future.exception().name))\n")
-        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
-        self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
+        self.check_operation_is_cancelled(program)
 
     def test_program_that_refers_to_no_auth_ends_with_a_pending_operation(self) -> None:
         hold("accounts:signUp")
@@ -221,5 +225,4 @@ class LifetimeTests(EmulatorTest):
                    "future = app.auth.sign_in_anonymously()\n"
                    "future.add_done_callback(lambda future: print(future.exception().name))\n"
                    "auth = None\n")
-        done = subprocess.run([sys.executable, "-c", program], cwd=sys.path[0], text=True, capture_output=True, timeout=SECONDS)
-        self.assertEqual((0, "Cancelled\n"), (done.returncode, done.stdout), done.stderr)
+        self.check_operation_is_cancelled(program)
