@@ -4,9 +4,10 @@ import AuthRuntime
 import AuthSupport
 import CFirebaseAuth
 
-/// The C caller's session store.
+/// The C caller's session store. Programs that share a store must synchronize their access themselves.
 final class CustomSessionStore: SessionStore, @unchecked Sendable {
   private static let unreadable = "The program's session store cannot be read."
+  private static let invalid = "The program's session store returned an invalid session. The player is signed out."
 
   private let functions: firebase_session_store
   private let data: CallerData
@@ -28,35 +29,25 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
 
   var kind: SessionStoreKind { .custom }
 
-  func path(_ key: SessionKey) -> String { "" }
-
-  func read(_ key: SessionKey) -> SessionReading {
+  func load(_ key: SessionKey, isLocked: Bool) -> SessionContent {
     let received = Received()
     let isRead = key.text.withCString { key in
       functions.load?(data.pointer, key, Received.take, borrowedRaw(received)) ?? false
     }
-    return isRead ? SessionReading(received.bytes) : SessionReading(problem: CustomSessionStore.unreadable)
+    var content = isRead ? SessionContent(received.bytes) : SessionContent(problem: CustomSessionStore.unreadable)
+    if content.isDamaged { content.warn(CustomSessionStore.invalid) }
+    return content
   }
 
-  /// Programs that share a store must synchronize their access themselves.
-  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
-    switch edit(.unknown) {
-    case .write(let bytes):
-      let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
-      return isSaved ? .made : .failed("The program's session store failed to save. The session ends with the process.")
-    case .remove: return erase(key, upTo: nil)
-    case .leave: return .unwanted
-    case .postpone: return .failed(CustomSessionStore.unreadable)
-    }
+  func replace(_ key: SessionKey, _ made: StoredSession, over content: SessionContent) -> SessionOutcome {
+    let bytes = made.encode()
+    let isSaved = key.text.withCString { functions.save?(data.pointer, $0, bytes, bytes.count) ?? false }
+    return isSaved ? .done : .failed("The program's session store failed to save. The session ends with the process.")
   }
 
-  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
+  func remove(_ key: SessionKey) -> SessionOutcome {
     let isClear = key.text.withCString { functions.clear?(data.pointer, $0) ?? false }
-    return isClear ? .made : .failed("The program's session store failed to clear. The session may be restored later.")
-  }
-
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
-    Log.warning("The program's session store returned an invalid session. The player is signed out.")
+    return isClear ? .done : .failed("The program's session store failed to clear. The session may be restored later.")
   }
 
   private func borrowedRaw(_ received: Received) -> UnsafeMutableRawPointer {

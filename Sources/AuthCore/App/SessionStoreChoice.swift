@@ -3,15 +3,16 @@ import AuthRuntime
 import AuthSupport
 
 extension AppOptions {
-  func makeSessionStore() -> any SessionStore {
+  /// Nil if the session ends with this process.
+  func makeSessionStore() -> (any SessionStore)? {
     switch sessionStore {
-    case .none: return NoSessionStore()
+    case .none: return nil
     case .custom(let store): return store
     case .secretService: return makeDesktopStore()
-    case .file: return makeFileStore() ?? NoSessionStore()
+    case .file: return makeFileStore()
     case .standard:
       if SecretService.mayExist { return makeDesktopStore() }
-      return makeFileStore() ?? NoSessionStore()
+      return makeFileStore()
     }
   }
 
@@ -35,10 +36,10 @@ extension AppOptions {
 extension AppOptions {
   /// The store of an access group, or of this program alone if it is empty. If `takesFormer` is set, a session that the
   /// program had before its options named the group moves there.
-  func makeSessionStore(group: String, takesFormer: Bool = true) -> any SessionStore {
+  func makeSessionStore(group: String, takesFormer: Bool = true) -> (any SessionStore)? {
     if group.isEmpty { return makeSessionStore() }
     let movesFormer = takesFormer && group == keychainAccessGroup
-    let former = movesFormer ? FormerSessionStore(makeDesktopStore(reportsFailures: false)) : nil
+    let former = movesFormer ? makeDesktopStore(reportsFailures: false) : nil
     let notes = FileSessionStore(directory: sessionDirectory)
     return DesktopSessionStore(folder: sessionDirectory, file: notes, keepsFiles: false, former: former)
   }

@@ -16,7 +16,7 @@ extension Auth {
     if let error = obstacle(to: group) { return error }
     if keeper.key.group == group { return nil }
     storeDue()
-    if keeper.isDue, currentUser != nil { return .unstored }
+    if state.withLock({ $0.model.hasDue }), currentUser != nil { return .unstored }
     moveSession(to: { $0.group == group ? nil : $0.inGroup(group) })
     return nil
   }
@@ -24,13 +24,12 @@ extension Auth {
   /// The user of an access group, or of this program alone if it is empty, without signing in. Nil if nobody is signed
   /// in there.
   public func storedUser(inGroup group: String) -> Result<User?, AuthError> {
-    if state.withLock({ $0.isKnown && $0.keeper.key.group == group }) { return .success(currentUser) }
+    if state.withLock({ !$0.model.player.isUnknown && $0.keeper.key.group == group }) { return .success(currentUser) }
     if let error = obstacle(to: group) { return .failure(error) }
     let store = options.makeSessionStore(group: group, takesFormer: false)
-    switch SessionKeeper(store: store, key: keeper.key.inGroup(group)).peek() {
-    case .success(let session): return .success(session.map { User(auth: self, session: $0) })
-    case .failure(let problem): return .failure(.noAccess(problem.text))
-    }
+    let found = SessionKeeper(store: store, key: keeper.key.inGroup(group)).peek()
+    if let problem = found.problem { return .failure(.noAccess(problem)) }
+    return .success(found.session.map { User(auth: self, session: $0) })
   }
 
   private func obstacle(to group: String) -> AuthError? {

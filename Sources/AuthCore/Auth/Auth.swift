@@ -12,19 +12,16 @@ public final class Auth: AppService, @unchecked Sendable {
     var app: Unmanaged<App>?
     var backend: Backend
     var keeper: SessionKeeper
-    var session: Session? { didSet { user = nil } }
+    /// Who is signed in, and what is known of the store.
+    var model: SessionModel
+    /// Who is signed in as far as listeners know.
+    var shown = SessionModel.Player.unknown
     /// The user of the session, once somebody asked for it. It retains the Auth, whose end releases it.
     var user: User?
-    /// Whether it is known who is signed in. Listeners are not called before.
-    var isKnown = false
     /// The next attempt to read, store or flush the session.
     var retry: Loop.Timer?
-    /// Operations that change the user. They run one at a time; the first one is running.
-    var changes: [Operation] = []
-    /// Operations that only read. They run concurrently.
-    var reads: [Operation] = []
-    /// Operations that are waiting for a credential from the player. They become changes afterwards.
-    var asking: [Operation] = []
+    /// All operations in progress, those that change the user in their order.
+    var operations: [Operation] = []
     var refresh: TokenRefresh?
     var listeners: [Listener] = []
     var lastListener: UInt64 = 0
@@ -38,7 +35,7 @@ public final class Auth: AppService, @unchecked Sendable {
   }
 
   /// How long the end of an Auth waits until the session is stored, in milliseconds.
-  private static let storePatience: Int64 = 30
+  static let storePatience: Int64 = 30
 
   public let attachment = Attachment()
   public let texts = TextCache()
@@ -56,7 +53,8 @@ public final class Auth: AppService, @unchecked Sendable {
       project: app.options.projectID, app: app.name, isEmulated: backend.emulator != nil,
       group: app.options.findGroup())
     let keeper = SessionKeeper(store: app.options.makeSessionStore(group: key.group), key: key)
-    state = Guarded(State(app: Unmanaged.passUnretained(app), backend: backend, keeper: keeper))
+    state = Guarded(
+      State(app: Unmanaged.passUnretained(app), backend: backend, keeper: keeper, model: keeper.model))
   }
 
   override func endWithApp() { shutDown() }
@@ -97,32 +95,33 @@ public final class Auth: AppService, @unchecked Sendable {
     return true
   }
 
+  typealias Ended = (dropped: [Operation], waiters: [TokenRefresh.Waiter])
+
   /// Changes the state, and replaces the session by that of another key, here but not in the store. `key` returns nil
   /// if the session stays.
   func moveSession(to key: (SessionKey) -> SessionKey?, _ change: (inout State) -> Void = { _ in }) {
     let present = keeper
     let next = key(present.key).map { SessionKeeper(store: options.makeSessionStore(group: $0.group), key: $0) }
-    var former: Session??
     var isOvertaken = false
-    let ended = state.withLock { state -> (dropped: [Operation], waiters: [TokenRefresh.Waiter])? in
+    let ended = state.withLock { state -> Ended? in
       isOvertaken = state.keeper !== present
       if isOvertaken { return nil }
       change(&state)
       guard let next, !state.isShutDown else { return nil }
-      if state.isKnown { former = .some(state.session) }
-      state.keeper = next
-      state.isKnown = false
       if let session = state.session, state.backend.tenantID == session.user.tenantID { state.backend.tenantID = "" }
-      return state.endSession()
+      state.keeper = next
+      state.model = next.model
+      state.user = nil
+      return state.endOperations()
     }
     // Another thread has moved it, so the key may be another one.
     if isOvertaken { return moveSession(to: key, change) }
     guard let ended else { return }
     end(ended)
-    restoreSession(since: former)
+    restoreSession()
   }
 
-  private func end(_ ended: (dropped: [Operation], waiters: [TokenRefresh.Waiter])) {
+  func end(_ ended: Ended) {
     for operation in ended.dropped { drop(operation) }
     for waiter in ended.waiters { waiter.take(.failure(.noSignedInUser)) }
   }
@@ -140,39 +139,6 @@ extension App {
 }
 
 extension Auth {
-  /// Restores the stored session, once.
-  func restoreSession() {
-    // Games call this in each frame.
-    if state.withLock({ !$0.isKnown }) { restoreSession(since: nil) }
-  }
-
-  /// `former` is the session that listeners know; nil if they were not called yet.
-  private func restoreSession(since former: Session??) {
-    let keeper = keeper
-    var listeners: [Listener]?
-    let hasRead = keeper.restore { [self] session in take(session, of: keeper, since: former, &listeners) }
-    // Otherwise the timer is set already. To set it again in each frame would postpone it forever.
-    guard hasRead else { return }
-    guard let listeners else { return retrySoon() }
-    if keeper.isDue { saveSession(nil) }
-    scheduleRenewal()
-    tell(listeners)
-    retrySoon()
-  }
-
-  /// Adopts the stored session unless a sign-in or sign-out happened meanwhile. Returns the resulting session.
-  func take(
-    _ session: Session?, of keeper: SessionKeeper, since former: Session?? = nil, _ listeners: inout [Listener]?
-  ) -> Session? {
-    state.withLock { state in
-      guard state.keeper === keeper, !state.isKnown else { return state.session }
-      state.isKnown = true
-      state.restore(session)
-      listeners = former.map { state.listeners(since: $0) } ?? state.sessionListeners
-      return session
-    }
-  }
-
   /// Ends all requests and futures without blocking. The stored session is kept.
   public func shutDown() {
     storeDue()
@@ -184,173 +150,26 @@ extension Auth {
       state.app = nil
       state.user = nil
       state.retry = nil
-      state.changes = []
-      state.reads = []
-      state.asking = []
+      state.operations = []
       state.refresh = nil
+      _ = state.model.handle(.ended)
       state.backend.appCheckToken = nil
       return (app, former)
     }
     app?.forget(self)
     for timer in [former.renewal.timer, former.retry] { if let timer { loop.cancel(timer) } }
     for listener in former.listeners { _ = listener.drop() }
-    for operation in former.operations { settle(operation) }
-  }
-
-  /// Stores and flushes what is due, as far as this takes a moment only.
-  func storeDue() {
-    let keeper = keeper
-    if keeper.isDue, !keeper.isSlow || Loop.isCurrentThread { saveSession(nil) }
-    if keeper.isUnflushed { Loop.isCurrentThread ? keeper.flush() : loop.perform { keeper.flush() } }
-    keeper.settle(Auth.storePatience)
+    for operation in former.operations + (former.refresh.map { [$0.operation] } ?? []) { settle(operation) }
   }
 
   /// A sign-in whose session is being stored has succeeded: the next Auth will find the session.
   private func settle(_ operation: Operation) {
-    guard operation.isStoring, let outcome = operation.outcome else { return drop(operation) }
+    guard case .storing(let outcome) = operation.stage else { return drop(operation) }
     if !operation.future.wait(Int32(Auth.storePatience)) { operation.future.complete(outcome) }
-  }
-
-  /// Signs out immediately. No running or queued operation can sign a user in afterwards.
-  public func signOut() {
-    if let ended = changeSession(.signOut, { $0.isShutDown ? nil : $0.endSession() }) { end(ended) }
   }
 
   func drop(_ operation: Operation) {
     operation.drop(in: loop)
     operation.future.complete(.failure(.cancelled))
-  }
-}
-
-// MARK: - Changing the session
-
-extension Auth {
-  /// Makes `session` the current session, unless the operation was cancelled. The operation completes with that outcome
-  /// when the store has stored or refused the session.
-  func adopt(
-    _ session: Session, by operation: Operation, _ outcome: Future.Outcome, hasNewTokens: Bool = true,
-    isRestored: Bool = false
-  ) {
-    let overtaken = changeSession { state -> [TokenRefresh]? in
-      guard state.changes.first === operation, !state.isShutDown else { return nil }
-      let overtaken = state.refresh
-      operation.outcome = outcome
-      if isRestored { state.restore(session) } else { state.session = session }
-      state.refresh = nil
-      return overtaken.map { [$0] } ?? []
-    }
-    for refresh in overtaken ?? [] { end(refresh, overtakenBy: session, hasNewTokens: hasNewTokens) }
-    if overtaken != nil { finishStored() }
-  }
-
-  /// Completes the operation whose session is stored, or cannot be stored soon.
-  func finishStored() {
-    let keeper = keeper
-    let isWaiting = keeper.isBusy && !keeper.isRefused
-    let stored = state.withLock { state -> (Operation, Future.Outcome)? in
-      guard let operation = state.changes.first, let outcome = operation.outcome else { return nil }
-      operation.isStoring = false
-      return isWaiting ? nil : (operation, outcome)
-    }
-    if let stored { finish(stored.0, stored.1) }
-  }
-
-  /// Changes and stores the session of that user, if the user is still signed in. `refresh` is the token refresh that
-  /// the change results from, if any.
-  @discardableResult
-  func update(
-    uid: String, by refresh: Operation? = nil, _ change: @escaping (inout Session) -> Void
-  ) -> Session? {
-    update(uid, refresh, SessionUpdate(change))
-  }
-
-  private func update(_ uid: String, _ refresh: Operation?, _ update: SessionUpdate) -> Session? {
-    let done = changeSession(.session) { state -> (session: Session, overtaken: TokenRefresh?)? in
-      guard var session = state.session, session.user.uid == uid, !state.isShutDown,
-        refresh == nil || state.refresh?.operation === refresh
-      else { return nil }
-      let formerToken = session.tokens.idToken
-      update.change(&session)
-      state.session = session
-      guard session.tokens.idToken != formerToken, state.refresh?.operation !== refresh else { return (session, nil) }
-      let overtaken = state.refresh
-      state.refresh = nil
-      return (session, overtaken)
-    }
-    if let done, let overtaken = done.overtaken { end(overtaken, overtakenBy: done.session) }
-    return done?.session
-  }
-
-  /// The server reported that the session no longer exists. Other operations are not cancelled, because they may sign
-  /// in again.
-  func endSession(uid: String) {
-    _ = changeSession(.session) { state -> Void? in
-      guard state.session?.user.uid == uid, !state.isShutDown else { return nil }
-      state.session = nil
-      return ()
-    }
-  }
-
-  /// All changes of the session pass through here: the state after `change` is stored, then reported to listeners, so
-  /// that the futures complete after the listeners were called. `change` returns nil if nothing changed.
-  private func changeSession<Outcome>(
-    _ cause: SessionKeeper.Cause = .player, _ change: (inout State) -> Outcome?
-  ) -> Outcome? {
-    let (outcome, listeners) = state.withLock { state -> (Outcome?, [Listener]) in
-      let (former, wasKnown) = (state.session, state.isKnown)
-      guard let outcome = change(&state) else { return (nil, []) }
-      state.renewal.forgetFailures()
-      state.isKnown = true
-      return (outcome, wasKnown ? state.listeners(since: former) : state.sessionListeners)
-    }
-    guard let outcome else { return nil }
-    saveSession(cause)
-    if keeper.isDue, cause == .signOut { tryAgain(after: 0) } else { retrySoon() }
-    scheduleRenewal()
-    tell(listeners)
-    return outcome
-  }
-
-  /// Without a cause, stores what is still pending.
-  func saveSession(_ cause: SessionKeeper.Cause?) {
-    let keeper = keeper
-    let current = { [self] in state.withLock { $0.takeContent(for: keeper) } }
-    if case .signOut = cause { keeper.signOut(current) } else { keeper.save(cause, current) }
-  }
-}
-
-/// A change of the session. It is a class because the compiler specializes generic code for each function type.
-private final class SessionUpdate {
-  let change: (inout Session) -> Void
-
-  init(_ change: @escaping (inout Session) -> Void) { self.change = change }
-}
-
-extension Auth.State {
-  fileprivate var operations: [Operation] { changes + reads + asking + (refresh.map { [$0.operation] } ?? []) }
-
-  /// Makes the stored session the current one, and sets the Auth's tenant to the user's.
-  fileprivate mutating func restore(_ stored: Session?) {
-    session = stored
-    if let stored { backend.tenantID = stored.user.tenantID }
-  }
-
-  /// Returns what is to be stored now.
-  fileprivate func takeContent(for keeper: SessionKeeper) -> SessionKeeper.Content {
-    if isShutDown || keeper !== self.keeper { return .unchanged }
-    guard let session else { return .signedOut }
-    if let operation = changes.first, operation.outcome != nil { operation.isStoring = true }
-    return .signedIn(session)
-  }
-
-  /// Ends the session, and returns the operations to drop.
-  fileprivate mutating func endSession() -> (dropped: [Operation], waiters: [TokenRefresh.Waiter]) {
-    let dropped = changes + asking + (refresh.map { [$0.operation] } ?? [])
-    let waiters = refresh?.waiters ?? []
-    changes = []
-    asking = []
-    refresh = nil
-    session = nil
-    return (dropped, waiters)
   }
 }

@@ -126,7 +126,7 @@ extension Auth {
       state.lastListener += 1
       let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
       state.listeners.append(listener)
-      return (listener, state.isKnown)
+      return (listener, !state.model.player.isUnknown)
     }
   }
 

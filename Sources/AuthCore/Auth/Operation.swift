@@ -6,34 +6,43 @@ import AuthSupport
 final class Operation: @unchecked Sendable {
   typealias Step = (Operation) -> Void
 
-  private struct Sending {
-    var transfer: Transfer?
-    /// Withdraws the question to the player.
-    var takeBack: (() -> Void)?
-    var isDropped = false
+  enum Stage {
+    /// It waits until all earlier changes of the user are complete.
+    case queued(Step)
+    /// It waits for a credential from the player. It is queued afterwards.
+    case asking
+    case running
+    /// The player is signed in, and the future has this outcome when the session is stored.
+    case storing(Future.Outcome)
+    case done
+  }
+
+  /// What can be in progress, until the operation is dropped.
+  private enum Work {
+    case wanted(Transfer?, takeBack: (() -> Void)?)
+    case dropped
   }
 
   let kind: Future.Kind
   let future: Future
-  /// Guarded by the Auth's lock. It changes when an operation that asked the player continues as a change.
-  var begin: Step
-  /// The outcome of the future after the session was stored. Guarded by the Auth's lock.
-  var outcome: Future.Outcome?
-  /// Whether the session is being stored. Guarded by the Auth's lock.
-  var isStoring = false
-  private let sending = Guarded(Sending())
+  /// Guarded by the Auth's lock, as is the next.
+  var stage: Stage
+  /// Whether it runs alone among those that change the user.
+  fileprivate var isChange = false
+  private let work = Guarded(Work.wanted(nil, takeBack: nil))
 
-  init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, begin: @escaping Step) {
+  init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, _ stage: Stage = .running) {
     self.kind = kind
+    self.stage = stage
     future = Future(kind, callbacks: callbacks)
-    self.begin = begin
   }
 
   /// Starts a request, unless the operation was dropped.
   func start(_ next: Transfer, in loop: Loop) {
-    let isWanted = sending.withLock { sending -> Bool in
-      if !sending.isDropped { sending.transfer = next }
-      return !sending.isDropped
+    let isWanted = work.withLock { work -> Bool in
+      guard case .wanted(_, let takeBack) = work else { return false }
+      work = .wanted(next, takeBack: takeBack)
+      return true
     }
     if isWanted { loop.start(next) }
   }
@@ -41,24 +50,25 @@ final class Operation: @unchecked Sendable {
   /// Sets how the question to the player is withdrawn if the operation is dropped. Returns false if it has been dropped
   /// already.
   func onDrop(_ takeBack: @escaping () -> Void) -> Bool {
-    sending.withLock { sending in
-      if !sending.isDropped { sending.takeBack = takeBack }
-      return !sending.isDropped
+    work.withLock { work in
+      guard case .wanted(let transfer, _) = work else { return false }
+      work = .wanted(transfer, takeBack: takeBack)
+      return true
     }
   }
 
   /// Whether the operation was cancelled, or the player signed out or the Auth ended before it completed.
-  var isDropped: Bool { sending.withLock { $0.isDropped } }
+  var isDropped: Bool { work.withLock { if case .dropped = $0 { true } else { false } } }
 
   /// Ends what is in progress, and prevents further requests.
   func drop(in loop: Loop) {
-    let current = sending.withLock { sending -> Sending in
-      let current = sending
-      sending = Sending(isDropped: true)
-      return current
+    let current = work.withLock { work -> Work in
+      defer { work = .dropped }
+      return work
     }
-    if let transfer = current.transfer { loop.cancel(transfer) }
-    current.takeBack?()
+    guard case .wanted(let transfer, let takeBack) = current else { return }
+    if let transfer { loop.cancel(transfer) }
+    takeBack?()
   }
 }
 
@@ -66,12 +76,7 @@ final class Operation: @unchecked Sendable {
 
 extension Auth {
   /// A change of the user: begins when all earlier changes are complete. The step must lead to `finish`.
-  func enqueueChange(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
-    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
-      state.changes.append(operation)
-      return state.changes.count == 1
-    }
-  }
+  func enqueueChange(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future { enter(kind, .queued(begin)) }
 
   /// A future for an operation that cannot begin.
   public func failed(_ kind: Future.Kind, _ error: AuthError) -> Future {
@@ -79,53 +84,57 @@ extension Auth {
   }
 
   /// A read: begins immediately. The step must lead to `finish`.
-  func startRead(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
-    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
-      state.reads.append(operation)
-      return true
-    }
-  }
+  func startRead(_ kind: Future.Kind, begin: Operation.Step) -> Future { enter(kind, .running, begin) }
 
   /// Begins immediately with a question to the player. The step must lead to `enqueue(asked:)` or `finish`.
-  func startAsking(_ kind: Future.Kind, begin: @escaping Operation.Step) -> Future {
-    enter(Operation(kind, callbacks: callbacks, begin: begin)) { state, operation in
-      state.asking.append(operation)
-      return true
-    }
-  }
+  func startAsking(_ kind: Future.Kind, begin: Operation.Step) -> Future { enter(kind, .asking, begin) }
 
   /// Turns an operation that asked the player into a change, unless it was dropped. The step must lead to `finish`.
   func enqueue(asked operation: Operation, begin: @escaping Operation.Step) {
-    let begins = state.withLock { state -> Bool in
-      guard let index = state.asking.firstIndex(where: { $0 === operation }) else { return false }
-      state.asking.remove(at: index)
-      operation.begin = begin
-      state.changes.append(operation)
-      return state.changes.count == 1
+    let next = state.withLock { state -> Operation.Next? in
+      guard case .asking = operation.stage else { return nil }
+      return state.advance(operation, to: .queued(begin))
     }
-    if begins { begin(operation) }
+    if let next { next.step(next.operation) }
   }
 
-  private func enter(_ operation: Operation, _ register: (inout State, Operation) -> Bool) -> Future {
-    let begins = state.withLock { state -> Bool? in
-      state.isShutDown ? nil : register(&state, operation)
+  private func enter(_ kind: Future.Kind, _ stage: Operation.Stage, _ begin: Operation.Step = { _ in }) -> Future {
+    let operation = Operation(kind, callbacks: callbacks, stage)
+    var next: Operation.Next?
+    let isShutDown = state.withLock { state -> Bool in
+      if !state.isShutDown { next = state.advance(operation, to: stage) }
+      return state.isShutDown
     }
-    guard let begins else { return failed(operation.kind, .shutDown) }
+    if isShutDown { return failed(kind, .shutDown) }
     operation.future.setOnCancel { [self] in cancel(operation) }
-    if begins { operation.begin(operation) }
+    if let next { next.step(next.operation) } else { begin(operation) }
     return operation.future
   }
 
   /// Completes the operation, and begins the next change.
   func finish(_ operation: Operation, _ outcome: Future.Outcome) {
     operation.future.complete(outcome)
-    leave(operation)
+    beginSoon(state.withLock { $0.advance(operation, to: .done) })
+  }
+
+  /// Completes the operation whose session is stored, or cannot be stored soon.
+  func finishStored() {
+    let stored = state.withLock { state -> (Operation, Future.Outcome)? in
+      guard let change = state.change, case .storing(let outcome) = change.stage, !state.model.isWaiting else {
+        return nil
+      }
+      return (change, outcome)
+    }
+    if let stored { finish(stored.0, stored.1) }
   }
 
   /// Returns false if it is too late: the player is signed in, and the future is about to complete.
   private func cancel(_ operation: Operation) -> Bool {
-    let (isInTime, next) = state.withLock { state -> (Bool, Operation?) in
-      operation.outcome != nil ? (false, nil) : (true, state.remove(operation))
+    var next: Operation.Next?
+    let isInTime = state.withLock { state -> Bool in
+      if case .storing = operation.stage { return false }
+      next = state.advance(operation, to: .done)
+      return true
     }
     guard isInTime else { return false }
     operation.drop(in: loop)
@@ -133,22 +142,50 @@ extension Auth {
     return true
   }
 
-  private func leave(_ operation: Operation) { beginSoon(state.withLock { $0.remove(operation) }) }
-
   /// Not called directly, because a long queue of failing operations would recurse deeply.
-  private func beginSoon(_ next: Operation?) {
-    if let next { loop.perform { next.begin(next) } }
+  private func beginSoon(_ next: Operation.Next?) {
+    if let next { loop.perform { next.step(next.operation) } }
   }
 }
 
+extension Operation {
+  typealias Next = (operation: Operation, step: Step)
+}
+
 extension Auth.State {
-  /// Returns the next change to begin.
-  fileprivate mutating func remove(_ operation: Operation) -> Operation? {
-    reads.removeAll { $0 === operation }
-    asking.removeAll { $0 === operation }
-    guard let index = changes.firstIndex(where: { $0 === operation }) else { return nil }
-    changes.remove(at: index)
-    return index == 0 ? changes.first : nil
+  /// The change that is running or is the next one.
+  fileprivate var change: Operation? { operations.first { $0.isChange } }
+
+  /// Moves an operation to a stage. Returns the change that begins now.
+  fileprivate mutating func advance(_ operation: Operation, to stage: Operation.Stage) -> Operation.Next? {
+    let isAlone = change == nil || change === operation
+    if let index = operations.firstIndex(where: { $0 === operation }) { operations.remove(at: index) }
+    operation.stage = stage
+    switch stage {
+    case .done: if !isAlone { return nil }
+    case .queued:
+      operation.isChange = true
+      operations.append(operation)
+    case .asking, .running, .storing:
+      operations.append(operation)
+      return nil
+    }
+    guard let next = change, case .queued(let step) = next.stage else { return nil }
+    next.stage = .running
+    return (next, step)
+  }
+
+  /// Ends all operations that change the user, and returns what is to be dropped.
+  mutating func endOperations() -> Auth.Ended {
+    let isChange = { (operation: Operation) in
+      if case .asking = operation.stage { true } else { operation.isChange }
+    }
+    let dropped = operations.filter(isChange) + (refresh.map { [$0.operation] } ?? [])
+    let waiters = refresh?.waiters ?? []
+    operations.removeAll(where: isChange)
+    refresh = nil
+    for operation in dropped { operation.stage = .done }
+    return (dropped, waiters)
   }
 }
 

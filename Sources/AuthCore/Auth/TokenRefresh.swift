@@ -54,7 +54,7 @@ extension Auth {
         state.refresh?.waiters += waiters
         return .wait
       }
-      let operation = Operation(.nothing) { _ in }
+      let operation = Operation(.nothing)
       state.refresh = TokenRefresh(uid: uid, operation: operation, waiters: waiters)
       return .refresh(refreshToken: session.tokens.refreshToken, operation)
     }
@@ -69,15 +69,18 @@ extension Auth {
     send(.refresh(refreshToken), for: operation) { [self] result in
       let tokens = result.flatMap { Session.Tokens.readRefresh($0) }
       if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
-      if case .failure(let error) = tokens, error.endsSession { endSession(uid: uid) }
+      if case .failure(let error) = tokens, error.endsSession { refuse(refreshToken) }
       let waiters = endRefresh(operation)
+      // Another process had stored newer tokens of this player.
+      let hasNewer = state.withLock { $0.session?.user.uid == uid && $0.session?.tokens.refreshToken != refreshToken }
+      if case .failure = tokens, hasNewer { return withToken(uid: uid, force: true, for: waiters) }
       for waiter in waiters { waiter.take(tokens.map { $0.idToken }) }
     }
   }
 
   /// The response belongs to a former session. If that session has no new tokens, the waiting callers share another
   /// refresh.
-  func end(_ refresh: TokenRefresh, overtakenBy session: Session, hasNewTokens: Bool = true) {
+  func end(_ refresh: TokenRefresh, overtakenBy session: Session, _ hasNewTokens: Bool = true) {
     drop(refresh.operation)
     let isSameUser = refresh.uid == session.user.uid
     if isSameUser, !hasNewTokens { return withToken(uid: refresh.uid, force: true, for: refresh.waiters) }
@@ -114,10 +117,8 @@ extension Auth {
     then: @escaping (Result<JSON, AuthError>) -> Void
   ) {
     authorize(uid, operation, force: false, makeCall) { [self] result in
-      guard case .failure(let error) = result,
-        error.code == .userTokenExpired || error.code == .invalidUserToken
-      else { return conclude(uid, result, then) }
-      authorize(uid, operation, force: true, makeCall) { [self] in conclude(uid, $0, then) }
+      guard case .failure(let error) = result, error.isOfToken else { return then(result) }
+      authorize(uid, operation, force: true, makeCall, then: then)
     }
   }
 
@@ -130,16 +131,18 @@ extension Auth {
       guard operation.future.isPending else { return }
       switch token {
       case .failure(let error): then(.failure(error))
-      case .success(let idToken): send(makeCall(idToken), for: operation, then: then)
+      case .success(let idToken):
+        send(makeCall(idToken), for: operation) { [self] result in
+          if case .failure(let error) = result, error.endsSession, force || !error.isOfToken { refuse(idToken) }
+          then(result)
+        }
       }
     }
     withToken(uid: uid, force: force, then: waiter)
   }
+}
 
-  private func conclude(
-    _ uid: String, _ result: Result<JSON, AuthError>, _ then: (Result<JSON, AuthError>) -> Void
-  ) {
-    if case .failure(let error) = result, error.endsSession { endSession(uid: uid) }
-    then(result)
-  }
+extension AuthError {
+  /// Whether a new token may be accepted.
+  fileprivate var isOfToken: Bool { code == .userTokenExpired || code == .invalidUserToken }
 }

@@ -43,6 +43,12 @@ public final class MultiFactorInfo: Sendable {
   }
 }
 
+extension MultiFactorInfo: Equatable {
+  public static func == (one: MultiFactorInfo, other: MultiFactorInfo) -> Bool {
+    one === other || one.json.encodedBytes == other.json.encodedBytes
+  }
+}
+
 extension JSON {
   /// The timestamp in milliseconds since 1970; 0 if it is missing or malformed.
   func timestamp(_ key: String) -> Int64 {

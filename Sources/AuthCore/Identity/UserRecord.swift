@@ -3,8 +3,8 @@ import AuthRuntime
 import AuthSupport
 
 /// The values of an account.
-public struct UserRecord: Sendable {
-  public struct Identity: Sendable {
+public struct UserRecord: Sendable, Equatable {
+  public struct Identity: Sendable, Equatable {
     public internal(set) var providerID = ""
     /// The user's id at the provider.
     public internal(set) var uid = ""
@@ -75,5 +75,63 @@ extension UserRecord.Identity {
     json.set("photoUrl", photoURL)
     json.set("phoneNumber", phoneNumber)
     return json
+  }
+}
+
+// MARK: - Stored records
+
+extension UserRecord {
+  init(uid: String, stored json: JSON) {
+    self.init(uid: uid)
+    email = json.string("email") ?? ""
+    displayName = json.string("displayName") ?? ""
+    photoURL = json.string("photoUrl") ?? ""
+    phoneNumber = json.string("phoneNumber") ?? ""
+    isAnonymous = json.bool("isAnonymous") ?? false
+    isEmailVerified = json.bool("isEmailVerified") ?? false
+    tenantID = json.string("tenantId") ?? ""
+    createdAt = json.integer("createdAt") ?? 0
+    lastLoginAt = json.integer("lastLoginAt") ?? 0
+    identities = json.elements("identities").map { Identity($0) }
+    multiFactors = MultiFactorInfo.list(of: json)
+  }
+
+  var stored: JSON {
+    let json = JSON.object()
+    json.set("uid", uid)
+    json.set("email", email)
+    json.set("displayName", displayName)
+    json.set("photoUrl", photoURL)
+    json.set("phoneNumber", phoneNumber)
+    json.set("isAnonymous", isAnonymous)
+    json.set("isEmailVerified", isEmailVerified)
+    if !tenantID.isEmpty { json.set("tenantId", tenantID) }
+    json.set("createdAt", createdAt)
+    json.set("lastLoginAt", lastLoginAt)
+    let list = JSON.array()
+    for identity in identities { list.append(identity.json) }
+    json.set("identities", list)
+    if multiFactors.isEmpty { return json }
+    let factors = JSON.array()
+    for factor in multiFactors { factors.append(factor.json) }
+    json.set("mfaInfo", factors)
+    return json
+  }
+
+  /// This record with what `own` changed since `base`.
+  func merged(with own: UserRecord, since base: UserRecord) -> UserRecord {
+    var record = self
+    record.email = Session.newer(email, own.email, since: base.email)
+    record.displayName = Session.newer(displayName, own.displayName, since: base.displayName)
+    record.photoURL = Session.newer(photoURL, own.photoURL, since: base.photoURL)
+    record.phoneNumber = Session.newer(phoneNumber, own.phoneNumber, since: base.phoneNumber)
+    record.isAnonymous = Session.newer(isAnonymous, own.isAnonymous, since: base.isAnonymous)
+    record.isEmailVerified = Session.newer(isEmailVerified, own.isEmailVerified, since: base.isEmailVerified)
+    record.tenantID = Session.newer(tenantID, own.tenantID, since: base.tenantID)
+    record.createdAt = max(createdAt, own.createdAt)
+    record.lastLoginAt = max(lastLoginAt, own.lastLoginAt)
+    record.identities = Session.newer(identities, own.identities, since: base.identities)
+    record.multiFactors = Session.newer(multiFactors, own.multiFactors, since: base.multiFactors)
+    return record
   }
 }

@@ -68,6 +68,41 @@ struct Session: Sendable {
   }
 }
 
+// MARK: - Several processes
+
+extension Session: Equatable {
+  /// This session with what `own` changed since `base`. Another process has stored this one meanwhile.
+  func merged(with own: Session, since base: Session) -> Session {
+    Session(
+      user: user.merged(with: own.user, since: base.user),
+      tokens: Session.newer(tokens, own.tokens, since: base.tokens) { $1.isNewer(than: $0) })
+  }
+
+  /// The value that changed since `base`. If both did, that of `own`, unless the comparison says no.
+  static func newer<Value: Equatable>(
+    _ stored: Value, _ own: Value, since base: Value, _ isNewer: (_ stored: Value, _ own: Value) -> Bool = { _, _ in true }
+  ) -> Value {
+    own == base ? stored : stored == base || isNewer(stored, own) ? own : stored
+  }
+}
+
+extension Session.Tokens: Equatable {
+  static func == (one: Self, other: Self) -> Bool {
+    one.refreshToken == other.refreshToken && one.idToken == other.idToken
+  }
+
+  /// By the server's clock. After a change of the password, only newer sign-ins are valid, so their time comes first.
+  fileprivate func isNewer(than other: Self) -> Bool {
+    let (times, others) = (serverTimes, other.serverTimes)
+    return times.signIn != others.signIn ? times.signIn > others.signIn : times.issue > others.issue
+  }
+
+  private var serverTimes: (signIn: Int64, issue: Int64) {
+    let claims = JSONWebToken.claims(of: idToken)
+    return (claims?.integer("auth_time") ?? 0, claims?.integer("iat") ?? 0)
+  }
+}
+
 // MARK: - Answers of the server
 
 extension Session.Tokens {

@@ -1,53 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
+import CAuthSystem
 
-/// A persistent store of sessions. Implementations may block briefly. They are called on any thread, one call at a time
-/// per key, except `noteSignOut`.
+/// A persistent store of sessions. It loads, replaces and removes; what is stored is decided by SessionModel.
+///
+/// Calls may block briefly. They are made on any thread, one call at a time for each key, except `note`.
 public protocol SessionStore: AnyObject, Sendable {
-  /// Receives the stored content, and returns what to store instead.
-  typealias Edit = (_ stored: SessionContent) -> SessionEdit
-
   /// The kind of store that is in use now.
   var kind: SessionStoreKind { get }
-  /// Whether a change may take so long that the caller's thread must not wait for it.
+  /// Whether a call may take so long that the caller's thread must not wait for it.
   var isSlow: Bool { get }
   /// The file of that key, if the store uses files.
   func path(_ key: SessionKey) -> String
-  func read(_ key: SessionKey) -> SessionReading
-  /// Changes the stored content under the lock between processes. Content that was never read is kept.
-  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange
-  /// Deletes all copies. With a time, keeps sessions that were saved after it.
-  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange
-  /// Makes everything void that is stored now, or that a process has begun to store, without waiting for a lock.
-  /// Returns the time up to which sessions are void, or nil if the note could not be written.
-  func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64?
-  /// Moves damaged content aside, for a developer to inspect.
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place)
-  /// Waits until what was `written` survives a power failure, too. Another process may already have done this.
-  func flush(_ key: SessionKey) -> SessionChange
+  /// Takes the lock between processes. If nothing is stored, whoever only removes needs none.
+  func lock(_ key: SessionKey, _ lock: inout auth_folder_lock, removes: Bool) -> SessionOutcome
+  func unlock(_ lock: auth_folder_lock)
+  /// Under the lock, damaged content is moved aside, for a developer to inspect.
+  func load(_ key: SessionKey, isLocked: Bool) -> SessionContent
+  /// Replaces that content, under the lock. Content that could not be read is kept.
+  func replace(_ key: SessionKey, _ made: StoredSession, over content: SessionContent) -> SessionOutcome
+  /// Removes everything, under the lock.
+  func remove(_ key: SessionKey) -> SessionOutcome
+  /// Makes sessions up to that order void, and all that are stored now, without the lock. Returns the order up to which
+  /// sessions are void, or nil if that is not possible.
+  func note(_ key: SessionKey, _ order: Int64, isBeside: Bool) -> Int64?
+  /// Whether what was changed survives a power failure. If not, `flush` is called.
+  var hasFlushed: Bool { get }
+  /// Waits until changes survive a power failure, under the lock.
+  func flush(_ key: SessionKey) -> SessionOutcome
   /// Tries again what was suspended after a failure.
   func retry()
 }
 
 extension SessionStore {
   public var isSlow: Bool { false }
-  public func noteSignOut(_ key: SessionKey, _ note: StoredSessionNote) -> Int64? { nil }
-  public func flush(_ key: SessionKey) -> SessionChange { .unwanted }
+  public func path(_ key: SessionKey) -> String { "" }
+  public func lock(_ key: SessionKey, _ lock: inout auth_folder_lock, removes: Bool) -> SessionOutcome { .done }
+  public func unlock(_ lock: auth_folder_lock) {}
+  public func note(_ key: SessionKey, _ order: Int64, isBeside: Bool) -> Int64? { nil }
+  public var hasFlushed: Bool { true }
+  public func flush(_ key: SessionKey) -> SessionOutcome { .done }
   public func retry() {}
 }
 
-/// The note of a sign-out.
-public struct StoredSessionNote: Sendable {
-  /// The time of the newest known session.
-  let savedAt: Int64
-  /// Whether there may be a session that was never read.
-  let isBeside: Bool
+public enum SessionOutcome {
+  case done
+  /// Another process has the lock.
+  case busy
+  /// The reason, for the log.
+  case failed(String)
+
+  var problem: String? { if case .failed(let problem) = self { problem } else { nil } }
 }
 
-/// The result of reading a store. "Cannot be read now" is always distinct from "not present".
-public final class SessionReading {
-  public enum Place: Sendable {
+/// What a store contains. "Cannot be read now" is always distinct from "not present".
+public struct SessionContent {
+  enum Place {
     case main, keyring
     /// Moved aside without being read.
     case moved
@@ -55,82 +64,74 @@ public final class SessionReading {
     case former
   }
 
-  var copies: [(place: Place, bytes: [UInt8])] = []
-  /// The reason why something cannot be read now.
+  /// The valid session, and those to keep beside it.
+  private(set) var stored: StoredSession?
+  /// The highest order of all sessions and of the note of a sign-out.
+  private(set) var order: Int64 = 0
+  /// The note of a sign-out.
+  private(set) var signOut: StoredSession?
+  private var place = Place.main
+  /// Why something cannot be read now.
   var problem: String?
-  /// The last sign-out, if older copies may remain.
-  var signOut: StoredSession?
+  /// The file that cannot be read.
+  var unreadPath = ""
+  /// Whether a new session can be stored beside what cannot be read.
+  var keepsUnread = false
+  /// Whether something was damaged.
+  public internal(set) var isDamaged = false
+  /// What to log.
+  var warning: String?
   /// Whether the content should be merged into one place.
   var isScattered = false
-  /// Whether something is to be flushed.
   var isUnflushed = false
 
-  /// Content, or none.
-  public init(_ bytes: [UInt8]? = nil) {
-    if let bytes { copies = [(.main, bytes)] }
+  init(signOut: StoredSession? = nil) {
+    self.signOut = signOut
+    order = signOut?.order ?? 0
+  }
+
+  /// Of a store with one place. Nil bytes are nothing.
+  public init(_ bytes: [UInt8]?) {
+    if let bytes { if let stored = StoredSession.read(bytes) { add(stored, .main) } else { isDamaged = true } }
   }
 
   public init(problem: String) { self.problem = problem }
 
-  /// Whether the player signed out after that session was saved.
-  func voids(_ stored: StoredSession, _ place: Place) -> Bool {
+  public mutating func warn(_ text: String) { warning = text }
+
+  /// The order of the note, if everything is void.
+  var voidUpTo: Int64? { stored == nil && problem == nil && !isDamaged ? signOut?.order : nil }
+
+  /// Whether the player signed out after that session was stored.
+  func voids(_ session: StoredSession, _ place: Place) -> Bool {
     guard let signOut else { return false }
-    return stored.savedAt <= signOut.savedAt || signOut.isBeside && place != .main
+    return session.order <= signOut.order || signOut.isBeside && place != .main
   }
 
-  func voids(_ bytes: [UInt8]?, _ place: Place) -> Bool {
-    guard signOut != nil, let bytes, let stored = StoredSession.read(bytes) else { return false }
-    return voids(stored, place)
+  /// Adds what a place contains. A file precedes the keyring, which may have been unavailable when the file was written.
+  /// The session of an access group precedes the one that this program had before.
+  mutating func add(_ found: StoredSession, _ place: Place) {
+    order = max(order, found.order)
+    if voids(found, place) { return }
+    if place == .moved || place == .former { isScattered = true }
+    guard let present = stored else {
+      stored = found
+      self.place = place
+      if place == .moved { stored = StoredSession(order: found.order, session: nil, kept: found.all) }
+      return
+    }
+    var (first, second) = (present, found.all)
+    let isOnlyKept = present.session == nil && self.place == .moved
+    let isBeside = present.isBeside || place == .former && self.place != .former
+    if place != .moved, isOnlyKept || !isBeside && found.order > present.order {
+      (first, second) = (found, present.kept)
+      self.place = place
+    } else if place != .moved, !isBeside {
+      second = found.kept
+    }
+    first.kept = (first.kept + second).others(than: first.session?.user.uid)
+    stored = first
   }
-
-  /// Whether no session was saved after that time.
-  func isVoid(upTo time: Int64) -> Bool {
-    problem == nil
-      && copies.allSatisfy { copy in
-        guard let stored = StoredSession.read(copy.bytes) else { return true }
-        return stored.savedAt <= time || voids(stored, copy.place)
-      }
-  }
-}
-
-/// The content that an edit replaces.
-public struct SessionContent {
-  var bytes: [UInt8]?
-  /// False if the content could not be read.
-  var isKnown = true
-  /// Whether the file could not be read.
-  var isUnreadable = false
-  /// The file with the content.
-  var path = ""
-  /// Whether content that was never read is kept beside it.
-  var isUnread = false
-  /// The next session must be newer than this.
-  var signedOutAt: Int64 = 0
-
-  public static var unknown: Self { Self(isKnown: false) }
-}
-
-public enum SessionEdit {
-  case write([UInt8])
-  case remove
-  case leave
-  /// Not before the stored content can be read.
-  case postpone
-}
-
-/// The outcome of a change.
-public enum SessionChange {
-  case made
-  /// It survives the end of the process, and is to be flushed so that it survives a power failure.
-  case written
-  case unwanted
-  /// Another process has the lock.
-  case busy
-  /// Content that was never read was found.
-  case unread
-  /// It could not be deleted, but it is void.
-  case noted
-  case failed(String)
 }
 
 /// The raw values are those of the C API.
@@ -189,14 +190,4 @@ public struct SessionKey: Sendable {
 
   /// All parts as one string.
   public var text: String { PercentEncoding.encode(project) + "/" + PercentEncoding.encode(owner) + mark }
-}
-
-/// Stores nothing.
-final class NoSessionStore: SessionStore {
-  var kind: SessionStoreKind { .none }
-  func path(_ key: SessionKey) -> String { "" }
-  func read(_ key: SessionKey) -> SessionReading { SessionReading() }
-  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange { .made }
-  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange { .made }
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {}
 }
