@@ -20,7 +20,7 @@ static bool load(memory_store *m, const char *key, firebase_session_receiver rec
 static bool save(memory_store *m, const char *key, const void *bytes, size_t size) {
   m->saves++;
   CHECK_TEXT(key, m->key);
-  if (m->fails) return false;
+  if (m->fails || m->fails_to_write) return false;
   free(m->bytes);
   m->bytes = malloc(size);
   memcpy(m->bytes, bytes, size);
@@ -31,7 +31,7 @@ static bool save(memory_store *m, const char *key, const void *bytes, size_t siz
 static bool clear(memory_store *m, const char *key) {
   m->clears++;
   CHECK_TEXT(key, m->key);
-  if (m->fails) return false;
+  if (m->fails || m->fails_to_write) return false;
   free(m->bytes);
   m->bytes = NULL;
   return true;

@@ -14,6 +14,8 @@ typedef struct memory_store {
   int loads, saves, clears, releases;
   // Whether every call fails.
   bool fails;
+  // Whether only the calls that change something fail.
+  bool fails_to_write;
 } memory_store;
 
 // Its functions; `user_data` is a memory_store, or a struct that begins with one.

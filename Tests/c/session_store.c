@@ -279,8 +279,10 @@ static void own_store_keeps_the_session(void) {
   CHECK_CONTAINS(m.key, FIREBASE_APP_DEFAULT_NAME);
   firebase_user_release(sign_in_guest(&f));
   CHECK_INT(m.saves, 1);
+  // What is replaced is read first.
+  CHECK_INT(m.loads, 3);
   reopen_fixture(&f);
-  CHECK_INT(m.loads, 4);
+  CHECK_INT(m.loads, 5);
   CHECK(is_signed_in(&f));
   firebase_auth_sign_out(f.auth);
   CHECK_INT(m.clears, 1);
@@ -366,7 +368,7 @@ static void incomplete_store_is_refused_and_not_released(void) {
 static void failing_store_leaves_the_player_signed_in(void) {
   memory_store m = {0};
   fixture f = open_with(&m);
-  m.fails = true;
+  m.fails_to_write = true;
   capture_log();
   firebase_user_release(sign_in_guest(&f));
   CHECK(is_signed_in(&f));

@@ -116,10 +116,9 @@ extension DesktopSessionStore {
   private func add(_ bytes: [UInt8], _ isLocked: Bool, _ key: SessionKey, to content: inout SessionContent) {
     if let stored = StoredSession.read(bytes) { return content.add(stored, .keyring) }
     content.isDamaged = true
-    guard isLocked else { return }
+    content.warn("The session in the \(SecretService.place) was damaged. It is deleted, and the player is signed out.")
     // A secret that was entrusted to the keyring is not written to a file.
-    _ = SecretService.clear(key, folder)
-    content.warn("The session in the \(SecretService.place) was damaged. It was deleted, and the player is signed out.")
+    if isLocked { _ = SecretService.clear(key, folder) }
   }
 
   private func addFormer(_ key: SessionKey, _ isLocked: Bool, to content: inout SessionContent) {

@@ -109,7 +109,7 @@ extension FileSessionStore {
     add(present.found, present.path, .main, key, to: &content)
     if case .damaged = present.found {
       content.isDamaged = true
-      if isLocked { content.warn(setAside(present.path)) }
+      content.warn(isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out.")
     }
     for name in FileSessionStore.movedNames {
       let path = path(key) + name
@@ -181,13 +181,8 @@ extension FileSessionStore {
   }
 
   private func setAside(_ path: String) -> String {
-    let result = auth_file_move(path, path + ".damaged")
-    let remark =
-      switch FileSessionStore.outcome(result, "cannot be moved", path) {
-      case .failed(let problem): problem
-      case .done, .busy: "It is now \(path).damaged"
-      }
-    return "The session file is damaged: \(path). \(remark). The player is signed out."
+    FileSessionStore.outcome(auth_file_move(path, path + ".damaged"), "is damaged and cannot be moved", path).problem
+      ?? "The damaged session file is now \(path).damaged"
   }
 }
 

@@ -73,7 +73,10 @@ final class SessionKeeper: @unchecked Sendable {
       SessionKeeper.end(key.text)
       return .joined
     case .report(let text):
-      Log.warning(path.isEmpty ? text : "\(text) (\(path))")
+      Log.warning(text)
+      return nil
+    case .reportBusy:
+      Log.warning("Another process holds the lock of the session. The library tries again: \(path)")
       return nil
     case .reportOvertaken:
       Log.info("Another process has signed the player in or out. The session of this process is no longer stored.")

@@ -73,7 +73,7 @@ struct SessionModel {
     /// Reports `retry` after that many milliseconds.
     case wait(Int64)
     case report(String)
-    case reportOvertaken
+    case reportBusy, reportOvertaken
   }
 
   /// How long a sign-in waits for another process that has the lock, in milliseconds.
@@ -185,10 +185,10 @@ extension SessionModel {
       return []
     case .loaded(let content):
       absorb(content)
-      return finish(report(content.warning))
+      return finish(report(content))
     case .opened(let content):
       absorb(content)
-      return report(content.warning) + decide(content)
+      return report(content) + decide(content)
     case .busy(let now): return wait(since: now)
     case .replaced(let isFlushed), .removed(let isFlushed): return stored(isFlushed)
     case .flushed:
@@ -239,13 +239,13 @@ extension SessionModel {
     isFlushPlanned = false
     guard isIdle, !isNoting else { return [] }
     if hasDue { return begin() }
-    if !isRead {
-      attempt = .loading
-      return [.load]
+    if isUnflushed {
+      attempt = .flushing
+      return [.flush]
     }
-    guard isUnflushed else { return [] }
-    attempt = .flushing
-    return [.flush]
+    if isRead { return [] }
+    attempt = .loading
+    return [.load]
   }
 
   /// Another process has the lock.
@@ -256,8 +256,8 @@ extension SessionModel {
     if case .signOut(nil) = due { return [.close] + note() }
     endRefusedSession()
     guard !isNoted, hasDue, now - (busySince ?? now) >= SessionModel.patience else { return finish([]) }
-    isRefused = true
-    return finish(report("Another process holds the lock of the session. The library tries again."))
+    defer { isRefused = true }
+    return finish(isRefused ? [] : [.reportBusy])
   }
 
   private mutating func stored(_ isFlushed: Bool) -> [Effect] {
@@ -308,8 +308,14 @@ extension SessionModel {
     }
   }
 
-  private mutating func report(_ text: String?) -> [Effect] {
-    guard let text, text != lastReport else { return [] }
+  private mutating func report(_ content: SessionContent) -> [Effect] {
+    let warning = content.warning.map { report($0) } ?? []
+    guard !isRead, let problem = content.problem else { return warning }
+    return warning + report(problem + " The library tries again.")
+  }
+
+  private mutating func report(_ text: String) -> [Effect] {
+    if text == lastReport { return [] }
     lastReport = text
     return [.report(text)]
   }
@@ -354,11 +360,12 @@ extension SessionModel {
   /// Plans the next attempt.
   private mutating func rest() -> [Effect] {
     if isEnded { return [] }
-    if hasDue || !isRead {
+    if hasDue {
       if busySince != nil { return [.wait(isRefused ? SessionModel.firstPause : SessionModel.shortestPause)] }
-      return failures == 0 ? (hasDue ? begin() : [.wait(0)]) : [.wait(pause)]
+      return failures == 0 ? begin() : [.wait(pause)]
     }
-    guard isUnflushed, !isFlushPlanned else { return [] }
+    if !isUnflushed { return isRead ? [] : [.wait(pause)] }
+    if isFlushPlanned { return [] }
     isFlushPlanned = true
     return [.wait(SessionModel.flushPause)]
   }
