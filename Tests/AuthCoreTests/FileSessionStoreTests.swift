@@ -76,7 +76,7 @@ struct FileSessionStoreTests {
     unlink(store.path(key))
     symlink(target, store.path(key))
     #expect(store.load(key) == nil)
-    #expect(store.read(key).problem != nil)
+    #expect(store.load(key, isLocked: false).problem != nil)
     #expect(store.save(key, bytes("session")))
     #expect(TemporaryFolder.read(target) == Array("not ours".utf8))
     #expect(store.load(key) == bytes("session"))
@@ -115,24 +115,24 @@ struct FileSessionStoreTests {
     #expect(store.save(key, bytes("x")))
     for text in ["damaged", "next"] {
       TemporaryFolder.write(store.path(key), text)
-      store.setAside(key, .main)
+      #expect(KeeperDriver(store: store, key: key).restore() == nil)
       #expect(store.load(key) == nil)
       #expect(TemporaryFolder.read(store.path(key) + ".damaged") == Array(text.utf8))
       #expect(Logbook.mentions(store.path(key) + ".damaged"))
     }
   }
 
-  @Test func anEmptyFileIsLoadedAsIt() {
+  @Test func anEmptyFileIsDamaged() {
     #expect(store.save(key, bytes("x")))
     TemporaryFolder.write(store.path(key), "")
-    #expect(store.load(key) == [])
+    #expect(store.load(key) == nil)
+    #expect(store.load(key, isLocked: false).isDamaged)
   }
 
   @Test func anEndlessFileIsNoSession() throws {
     #expect(store.save(key, bytes("x")))
     TemporaryFolder.write(store.path(key), String(repeating: " ", count: 4 << 20))
-    #expect((store.load(key)?.count ?? 0) < 2 << 20)
-    SessionKeeper(store: store, key: key).restore { #expect($0 == nil) }
+    #expect(KeeperDriver(store: store, key: key).restore() == nil)
     #expect(Logbook.mentions(store.path(key)))
     #expect(store.load(key) == nil)
   }
@@ -142,18 +142,18 @@ struct FileSessionStoreTests {
     #expect(store.save(key, bytes("x")))
     unlink(store.path(key))
     #expect(mkfifo(store.path(key), 0o600) == 0)
-    #expect(store.read(key).problem?.contains("regular") == true)
+    #expect(store.load(key, isLocked: false).problem?.contains("regular") == true)
   }
 
   @Test func aFolderInTheFilesPlaceIsReported() {
     #expect(store.save(SessionKey(project: "demo-project", app: "other"), bytes("x")))
     mkdir(store.path(key), 0o700)
     #expect(store.load(key) == nil)
-    #expect(store.read(key).problem?.contains(store.path(key)) == true)
+    #expect(store.load(key, isLocked: false).problem?.contains(store.path(key)) == true)
     #expect(store.clear(key))
     mkdir(store.path(key), 0o700)
     TemporaryFolder.write(store.path(key) + "/file", "")
-    #expect(problem(store.erase(key, upTo: nil)).contains("cannot be deleted"))
+    #expect(problem(store.erase(key)).contains("cannot be deleted"))
     #expect(store.save(key, bytes("x")))
     #expect(store.load(key) == bytes("x"))
   }
@@ -163,7 +163,7 @@ struct FileSessionStoreTests {
     for directory in [folder.path + "/file/sessions", "/proc/firebase-auth"] {
       let store = try #require(FileSessionStore(directory: directory))
       #expect(store.load(key) == nil)
-      #expect(problem(store.change(key) { _ in .write([1]) }).contains(store.path(key)))
+      #expect(problem(store.write(key, bytes("x"))).contains(store.path(key)))
       #expect(store.clear(key))
     }
   }
@@ -179,9 +179,9 @@ struct FileSessionStoreTests {
       let former = FileSessionStoreTests.session("1")
       #expect(store.save(key, former))
       chmod(folder.path + "/p", 0o500)
-      #expect(problem(store.change(key) { _ in .write([2]) }).contains("cannot be written"))
+      #expect(problem(store.write(key, FileSessionStoreTests.session("2"))).contains("cannot be written"))
       #expect(store.load(key) == former)
-      #expect(problem(store.erase(key, upTo: nil)).contains("cannot be deleted"))
+      #expect(problem(store.erase(key)).contains("cannot be deleted"))
       chmod(folder.path + "/p", 0o700)
     }
   }
@@ -197,8 +197,8 @@ struct FileSessionStoreTests {
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-      let large = [UInt8](repeating: 2, count: 5000)
-      #expect(problem(store.change(key) { _ in .write(large) }).contains("cannot be written"))
+      let large = FileSessionStoreTests.session(String(repeating: "2", count: 5000))
+      #expect(problem(store.write(key, large)).contains("cannot be written"))
       #expect(store.load(key) == former)
       #expect(TemporaryFolder.names(in: folder.path + "/p") == ["a.json", "a.json.lock"])
       #expect(store.save(key, FileSessionStoreTests.session("3")))
@@ -219,7 +219,7 @@ struct FileSessionStoreTests {
   static func session(_ name: String) -> [UInt8] {
     var session = SessionTests.session
     session.user.displayName = name
-    return StoredSession(session: session, savedAt: 2).encode()
+    return StoredSession(order: 2, session: session).encode()
   }
 
   private func bytes(_ name: String) -> [UInt8] { Self.session(name) }
@@ -228,15 +228,13 @@ struct FileSessionStoreTests {
 }
 
 /// Why a change failed.
-private func problem(_ change: SessionChange) -> String {
-  if case .failed(let problem) = change { problem } else { "" }
-}
+private func problem(_ outcome: SessionOutcome) -> String { outcome.problem ?? "" }
 
 // MARK: - What is not flushed
 
 extension FileSessionStoreTests {
   private func write(_ name: String) {
-    guard case .written = store.change(key, { _ in .write(bytes(name)) }) else {
+    guard case .done = store.write(key, bytes(name)) else {
       Issue.record("\(name) is not written")
       return
     }
@@ -251,18 +249,18 @@ extension FileSessionStoreTests {
     write("next")
     #expect(store.load(key) == bytes("next"))
     #expect(TemporaryFolder.read(store.path(key)) == bytes("former"))
-    #expect(store.read(key).isUnflushed)
-    _ = store.flush(key)
+    #expect(store.load(key, isLocked: false).isUnflushed)
+    _ = store.flushLocked(key)
     #expect(TemporaryFolder.read(store.path(key)) == bytes("next"))
     #expect(names() == ["game.json", "game.json.lock"])
-    #expect(!store.read(key).isUnflushed)
+    #expect(!store.load(key, isLocked: false).isUnflushed)
   }
 
   @Test func theLastOfSeveralChangesIsFlushed() {
     write("first")
     write("second")
     #expect(store.load(key) == bytes("second"))
-    _ = store.flush(key)
+    _ = store.flushLocked(key)
     #expect(TemporaryFolder.read(store.path(key)) == bytes("second"))
   }
 
@@ -271,29 +269,30 @@ extension FileSessionStoreTests {
     for text in ["", String(decoding: bytes("next").dropLast(), as: UTF8.self)] {
       TemporaryFolder.write(store.path(key) + ".new", text)
       #expect(store.load(key) == bytes("former"))
-      #expect(store.read(key).isUnflushed)
-      _ = store.flush(key)
+      #expect(store.load(key, isLocked: false).isUnflushed)
+      _ = store.flushLocked(key)
       #expect(names() == ["game.json", "game.json.lock"])
     }
     #expect(store.load(key) == bytes("former"))
   }
 
-  @Test func theNoteOfASignOutStaysUntilTheNextSessionIsFlushed() {
+  @Test func theNoteOfASignOutStaysUntilTheNextSessionIsFlushed() throws {
     #expect(store.save(key, bytes("former")))
-    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
-    let next = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
-    _ = store.change(key) { _ in .write(next) }
+    let order = try #require(store.note(key, 2, isBeside: false))
+    let next = StoredSession(order: order + 1, session: SessionTests.session).encode()
+    _ = store.write(key, next)
     #expect(names().contains("game.json.out"))
-    _ = store.flush(key)
+    _ = store.flushLocked(key)
     #expect(names() == ["game.json", "game.json.lock"])
     #expect(store.load(key) == next)
   }
 
-  @Test func theNoteOfASignOutStaysWhileTheKeyringMayHaveASession() {
+  @Test func theNoteOfASignOutStaysWhileTheKeyringMayHaveASession() throws {
     #expect(store.save(key, bytes("former")))
-    #expect(store.setNote(key, ".keyring"))
-    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
-    let next = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
+    store.noteKeyring(key)
+    #expect(store.mayBeInKeyring(key))
+    let order = try #require(store.note(key, 2, isBeside: false))
+    let next = StoredSession(order: order + 1, session: SessionTests.session).encode()
     #expect(store.save(key, next))
     #expect(names().contains("game.json.out"))
     #expect(store.clear(key))
@@ -301,21 +300,21 @@ extension FileSessionStoreTests {
   }
 
   /// Readable or not. What was saved later stays.
-  @Test func whatANoteOfASignOutMakesVoidIsDeletedBeforeTheNote() {
+  @Test func whatANoteOfASignOutMakesVoidIsDeletedBeforeTheNote() throws {
     #expect(store.save(key, bytes("former")))
     for name in [".unread1", ".unread2"] { leave(name, bytes("former")) }
     chmod(store.path(key) + ".unread1", 0o622)
-    let time = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false)) ?? 0
-    let later = StoredSession(session: SessionTests.session, savedAt: time + 1).encode()
+    let order = try #require(store.note(key, 2, isBeside: false))
+    let later = StoredSession(order: order + 1, session: SessionTests.session).encode()
     leave(".unread3", later)
-    store.removeSignOut(key, upTo: time)
+    store.removeSignOut(key)
     #expect(names() == ["game.json.lock", "game.json.unread3"])
   }
 
   @Test func aVoidFileThatCannotBeReadIsNotKept() {
     #expect(store.save(key, bytes("former")))
     chmod(store.path(key), 0o622)
-    _ = store.noteSignOut(key, StoredSessionNote(savedAt: 2, isBeside: false))
+    #expect(store.note(key, 2, isBeside: false) == 2)
     write("next")
     #expect(!names().contains("game.json.unread1"))
   }
@@ -333,7 +332,7 @@ extension FileSessionStoreTests {
     write("unread")
     chmod(store.path(key) + ".new", 0o622)
     #expect(store.load(key) == nil)
-    #expect(store.read(key).problem != nil)
+    #expect(store.load(key, isLocked: false).problem != nil)
     write("next")
     #expect(store.load(key) == bytes("next"))
     #expect(TemporaryFolder.read(store.path(key) + ".unread1") == bytes("unread"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthSupport
+import CAuthSystem
 
 @testable import AuthCore
 
@@ -7,7 +8,6 @@ import AuthSupport
 final class MemoryStore: SessionStore {
   private struct State {
     var contents: [String: [UInt8]] = [:]
-    var damaged: [[UInt8]] = []
     var events: [String] = []
   }
 
@@ -18,47 +18,34 @@ final class MemoryStore: SessionStore {
   init(beforeSaving: (@Sendable () -> Void)? = nil) { self.beforeSaving = beforeSaving }
 
   var kind: SessionStoreKind { .custom }
-  func path(_ key: SessionKey) -> String { "" }
 
-  func read(_ key: SessionKey) -> SessionReading {
+  func load(_ key: SessionKey, isLocked: Bool) -> SessionContent {
     state.withLock { state in
       state.events.append("load")
-      return SessionReading(state.contents[key.text])
+      return SessionContent(state.contents[key.text])
     }
   }
 
-  func change(_ key: SessionKey, _ edit: Edit) -> SessionChange {
-    switch edit(.unknown) {
-    case .write(let bytes):
-      beforeSaving?()
-      state.withLock { state in
-        state.events.append("save")
-        state.contents[key.text] = bytes
-      }
-      return .made
-    case .remove: return erase(key, upTo: nil)
-    case .leave, .postpone: return .unwanted
+  func replace(_ key: SessionKey, _ made: StoredSession, over content: SessionContent) -> SessionOutcome {
+    beforeSaving?()
+    state.withLock { state in
+      state.events.append("save")
+      state.contents[key.text] = made.encode()
     }
+    return .done
   }
 
-  func erase(_ key: SessionKey, upTo time: Int64?) -> SessionChange {
+  func remove(_ key: SessionKey) -> SessionOutcome {
     state.withLock { state in
       state.events.append("clear")
       state.contents[key.text] = nil
     }
-    return .made
-  }
-
-  func setAside(_ key: SessionKey, _ place: SessionReading.Place) {
-    state.withLock { state in
-      if let bytes = state.contents.removeValue(forKey: key.text) { state.damaged.append(bytes) }
-    }
+    return .done
   }
 
   // MARK: - For tests
 
   var events: [String] { state.withLock { $0.events } }
-  var damaged: [[UInt8]] { state.withLock { $0.damaged } }
   var isEmpty: Bool { state.withLock { $0.contents.isEmpty } }
 
   /// What is stored, if it is of one App only.
@@ -77,32 +64,32 @@ final class MemoryStore: SessionStore {
 }
 
 extension SessionStore {
-  /// The bytes of the first place that has some.
-  func load(_ key: SessionKey) -> [UInt8]? { read(key).copies.first?.bytes }
+  /// The bytes of the valid session, with those that are kept.
+  func load(_ key: SessionKey) -> [UInt8]? { load(key, isLocked: false).stored?.encode() }
+
+  /// Stores the bytes of a session, and does not flush them.
+  func write(_ key: SessionKey, _ bytes: [UInt8]) -> SessionOutcome {
+    guard let made = StoredSession.read(bytes) else { return .failed("These bytes are no session.") }
+    return locked(key) { replace(key, made, over: load(key, isLocked: true)) }
+  }
 
   /// Stores and flushes the bytes of a session.
-  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool {
-    switch change(key, { _ in .write(bytes) }) {
-    case .made: return true
-    case .written:
-      if case .unwanted = flush(key) { return true }
-      return false
-    default: return false
-    }
+  func save(_ key: SessionKey, _ bytes: [UInt8]) -> Bool { isDone(write(key, bytes)) && isDone(flushLocked(key)) }
+
+  /// Deletes everything, and does not flush that.
+  func erase(_ key: SessionKey) -> SessionOutcome { locked(key, removes: true) { remove(key) } }
+
+  func clear(_ key: SessionKey) -> Bool { isDone(erase(key)) && isDone(flushLocked(key)) }
+
+  func flushLocked(_ key: SessionKey) -> SessionOutcome { locked(key, removes: true) { flush(key) } }
+
+  private func locked(_ key: SessionKey, removes: Bool = false, _ body: () -> SessionOutcome) -> SessionOutcome {
+    var lock = auth_folder_lock(file: -1)
+    let outcome = self.lock(key, &lock, removes: removes)
+    guard isDone(outcome) else { return outcome }
+    defer { unlock(lock) }
+    return body()
   }
 
-  func clear(_ key: SessionKey) -> Bool {
-    if case .made = erase(key, upTo: nil) { true } else { false }
-  }
-}
-
-extension SessionKeeper {
-  func save(_ current: () -> Content) { save(.player, current) }
-
-  func restore(_ take: @escaping (Session?) -> Void) {
-    restore { session -> Session? in
-      take(session)
-      return session
-    }
-  }
+  private func isDone(_ outcome: SessionOutcome) -> Bool { if case .done = outcome { true } else { false } }
 }

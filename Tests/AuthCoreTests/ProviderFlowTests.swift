@@ -316,7 +316,7 @@ struct ProviderFlowTests {
     for sheet in sheets { sheet.close() }
     let last = Sheet { $0.complete(.success(.gitHub(id: "last"))) }
     defer { last.close() }
-    #expect(eventually { auth.state.withLock { $0.asking.isEmpty } })
+    #expect(eventually { auth.state.withLock { $0.operations.isEmpty } })
     _ = try auth.signIn(with: last.provider).result()
   }
 }

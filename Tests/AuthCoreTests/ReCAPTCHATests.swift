@@ -155,7 +155,7 @@ struct ReCAPTCHATests {
     #expect(eventually { all.filter { $0.isPending }.count == 1 && browser.opened.count > 0 })
     #expect(all.compactMap { $0.error }.allSatisfy { $0.code == .webContextCancelled })
     try #require(all.first { $0.isPending }).cancel()
-    #expect(auth.state.withLock { $0.reads.isEmpty })
+    #expect(auth.state.withLock { $0.operations.isEmpty })
   }
 
   @Test func aProvidersAnswerIsNoProof() throws {

@@ -8,62 +8,73 @@ import Testing
 struct SessionKeeperTests {
   let store = MemoryStore()
   let key = SessionKey(project: "p", app: Bench.freshName())
-  let keeper: SessionKeeper
+  let keeper: KeeperDriver
 
-  init() { keeper = SessionKeeper(store: store, key: key) }
+  init() { keeper = KeeperDriver(store: store, key: key) }
 
   @Test func aStoredSessionIsRestoredOnce() {
-    keeper.save { .signedIn(SessionTests.session) }
-    let restored = Guarded<[String?]>([])
-    for _ in 0..<2 { keeper.restore { session in restored.withLock { $0.append(session?.user.uid) } } }
-    #expect(restored.withLock { $0 } == ["uid-1"])
+    keeper.signIn(SessionTests.session)
+    let next = KeeperDriver(store: store, key: key)
+    for _ in 0..<2 { #expect(next.restore()?.user.uid == "uid-1") }
+    #expect(store.events == ["load", "save", "load"])
   }
 
   @Test func manyThreadsRestoreOnce() {
     let (keeper, count) = (keeper, Guarded(0))
-    Threads.run(8) { _ in keeper.restore { _ in count.withLock { $0 += 1 } } }
-    #expect(count.withLock { $0 } == 1)
+    Threads.run(8) { _ in
+      keeper.restore()
+      if !keeper.isUnknown { count.withLock { $0 += 1 } }
+    }
+    #expect(count.withLock { $0 } == 8)
     #expect(store.events == ["load"])
   }
 
   @Test func whatIsStoredAlreadyIsNotWrittenAgain() {
-    for _ in 0..<3 { keeper.save { .signedIn(SessionTests.session) } }
-    #expect(store.events == ["load", "save"])
+    keeper.signIn(SessionTests.session)
+    for _ in 0..<2 { keeper.change(SessionTests.session) }
+    #expect(store.events == ["load", "save", "load", "load"])
     var changed = SessionTests.session
     changed.user.displayName = "Ada"
-    keeper.save { .signedIn(changed) }
-    #expect(store.events == ["load", "save", "save"])
+    keeper.change(changed)
+    #expect(store.events == ["load", "save", "load", "load", "load", "save"])
   }
 
   @Test func aRestoredSessionIsNotWrittenAgain() {
-    keeper.save { .signedIn(SessionTests.session) }
-    let next = SessionKeeper(store: store, key: key)
-    next.restore { _ in }
-    next.save { .signedIn(SessionTests.session) }
-    #expect(store.events == ["load", "save", "load"])
+    keeper.signIn(SessionTests.session)
+    let next = KeeperDriver(store: store, key: key)
+    next.restore()
+    next.change(SessionTests.session)
+    #expect(store.events == ["load", "save", "load", "load"])
   }
 
   @Test func signingOutClears() {
-    keeper.save { .signedIn(SessionTests.session) }
-    keeper.signOut { .signedOut }
+    keeper.signIn(SessionTests.session)
+    keeper.signOut()
     #expect(store.isEmpty)
-    keeper.save { .signedIn(SessionTests.session) }
+    keeper.signIn(SessionTests.session)
     #expect(!store.isEmpty)
   }
 
   @Test func anEndedAuthLeavesTheStoreAlone() {
-    keeper.save { .signedIn(SessionTests.session) }
-    keeper.save { .unchanged }
+    keeper.signIn(SessionTests.session)
+    keeper.handle(.ended)
+    var changed = SessionTests.session
+    changed.user.displayName = "Ada"
+    keeper.change(changed)
+    keeper.retry()
     #expect(store.events == ["load", "save"])
   }
 
-  @Test func aDamagedSessionIsSetAside() {
-    keeper.save { .signedIn(SessionTests.session) }
+  /// The store belongs to the game, which may want to look at it.
+  @Test func aDamagedSessionStaysUntilTheNextSignIn() {
+    keeper.signIn(SessionTests.session)
     store.content = [1, 2, 3]
-    let next = SessionKeeper(store: store, key: key)
-    next.restore { #expect($0 == nil) }
-    #expect(store.damaged == [[1, 2, 3]])
-    #expect(store.isEmpty)
+    let next = KeeperDriver(store: store, key: key)
+    #expect(next.restore() == nil)
+    #expect(!next.isUnknown)
+    #expect(store.content == [1, 2, 3])
+    next.signIn(SessionTests.session)
+    #expect(store.content.flatMap { StoredSession.read($0) }?.session == SessionTests.session)
   }
 }
 
@@ -72,8 +83,8 @@ struct SessionKeeperTests {
 /// Two keepers on one file, as of two processes.
 struct SharedSessionTests {
   let folder: TemporaryFolder
-  let one: SessionKeeper
-  let other: SessionKeeper
+  let one: KeeperDriver
+  let other: KeeperDriver
   let file: FileSessionStore
   /// Of no other test, as keepers of one key in one process take turns.
   let key = SessionKey(project: "p", app: Bench.freshName())
@@ -86,166 +97,251 @@ struct SharedSessionTests {
     (one, other) = try (Self.keeper(path, key), Self.keeper(path, key))
   }
 
-  private static func keeper(_ path: String, _ key: SessionKey) throws -> SessionKeeper {
-    SessionKeeper(store: try #require(FileSessionStore(directory: path)), key: key)
+  private static func keeper(_ path: String, _ key: SessionKey) throws -> KeeperDriver {
+    KeeperDriver(store: try #require(FileSessionStore(directory: path)), key: key)
   }
 
+  /// The server issued the tokens at the second that is their name.
   private func session(_ uid: String = "uid-1", token: String) -> Session {
     var session = SessionTests.session
     session.user.uid = uid
     let tokens = session.tokens
+    let claims = JSON.object()
+    claims.set("auth_time", 1)
+    claims.set("iat", Int64(token) ?? 0)
     session.tokens = .init(
-      idToken: tokens.idToken, refreshToken: token, expiresAt: tokens.expiresAt, issuedAt: tokens.issuedAt)
+      idToken: JSONWebToken.unsignedText(header: .object(), claims: claims) + ".", refreshToken: token,
+      expiresAt: tokens.expiresAt, issuedAt: tokens.issuedAt)
     return session
   }
 
-  private var storedToken: String? {
-    file.load(key).flatMap { StoredSession.read($0)?.session?.tokens.refreshToken }
-  }
+  private var stored: StoredSession? { file.load(key, isLocked: false).stored }
+  private var storedToken: String? { stored?.session?.tokens.refreshToken }
 
   @Test func aRefreshedTokenIsStoredOverTheFormerOne() {
-    one.save { .signedIn(session(token: "1")) }
-    other.restore { #expect($0?.tokens.refreshToken == "1") }
-    one.save(.session) { .signedIn(session(token: "2")) }
-    other.save(.session) { .signedIn(session(token: "3")) }
-    one.save(.session) { .signedIn(session(token: "4")) }
+    one.signIn(session(token: "1"))
+    #expect(other.restore()?.tokens.refreshToken == "1")
+    one.change(session(token: "2"))
+    other.change(session(token: "3"))
+    one.change(session(token: "4"))
     #expect(storedToken == "4")
   }
 
-  @Test func aRefreshedTokenDoesNotUndoTheSignOutOfAnotherProcess() {
-    one.save { .signedIn(session(token: "1")) }
-    other.restore { _ in }
-    one.signOut { .signedOut }
-    other.save(.session) { .signedIn(session(token: "2")) }
+  @Test func aTokenThatAnotherProcessRefreshedLaterStays() {
+    one.signIn(session(token: "1"))
+    other.restore()
+    one.change(session(token: "3"))
+    other.change(session(token: "2"))
+    #expect(storedToken == "3")
+    #expect(other.session?.tokens.refreshToken == "3")
+  }
+
+  @Test func aRefreshedTokenLeavesTheAccountThatAnotherProcessChanged() {
+    one.signIn(session(token: "1"))
+    other.restore()
+    var renamed = session(token: "1")
+    renamed.user.displayName = "Ada"
+    one.change(renamed)
+    other.change(session(token: "2"))
+    #expect(storedToken == "2")
+    #expect(stored?.session?.user.displayName == "Ada")
+    #expect(other.session?.user.displayName == "Ada")
+  }
+
+  @Test func aRefusedTokenEndsOnlyTheSessionThatHasIt() {
+    one.signIn(session(token: "1"))
+    other.restore()
+    one.change(session(token: "2"))
+    other.handle(.refused(token: "1"))
+    #expect(storedToken == "2")
+    #expect(other.session?.tokens.refreshToken == "2")
+    other.handle(.refused(token: "2"))
+    #expect(other.session == nil)
     #expect(file.load(key) == nil)
-    other.save(.session) { .signedIn(session(token: "3")) }
+  }
+
+  @Test func aRefreshedTokenDoesNotUndoTheSignOutOfAnotherProcess() {
+    one.signIn(session(token: "1"))
+    other.restore()
+    one.signOut()
+    other.change(session(token: "2"))
+    #expect(file.load(key) == nil)
+    other.change(session(token: "3"))
     #expect(file.load(key) == nil)
   }
 
   @Test func aRefreshedTokenDoesNotReplaceAnotherPlayersSession() {
-    one.save { .signedIn(session(token: "1")) }
-    other.restore { _ in }
-    other.save { .signedIn(session("uid-2", token: "2")) }
-    one.save(.session) { .signedIn(session(token: "3")) }
+    one.signIn(session(token: "1"))
+    other.restore()
+    other.signIn(session("uid-2", token: "2"))
+    one.change(session(token: "3"))
     #expect(storedToken == "2")
-    one.save(.session) { .signedOut }
+    one.handle(.deleted)
+    #expect(one.session == nil)
+    #expect(storedToken == "2")
+  }
+
+  @Test func aRefusedTokenDoesNotEndAnotherPlayersSession() {
+    one.signIn(session(token: "1"))
+    other.signIn(session("uid-2", token: "2"))
+    one.handle(.refused(token: "1"))
+    #expect(one.session == nil)
     #expect(storedToken == "2")
   }
 
   @Test func aSignInIsStoredWhateverOtherProcessesDid() {
-    one.save { .signedIn(session(token: "1")) }
-    other.restore { _ in }
-    one.signOut { .signedOut }
-    other.save(.session) { .signedIn(session(token: "2")) }
-    other.save { .signedIn(session(token: "3")) }
+    one.signIn(session(token: "1"))
+    other.restore()
+    one.signOut()
+    other.change(session(token: "2"))
+    other.signIn(session(token: "3"))
     #expect(storedToken == "3")
-    other.save(.session) { .signedIn(session(token: "4")) }
+    other.change(session(token: "4"))
     #expect(storedToken == "4")
   }
 
   @Test func aSignOutClearsWhateverIsStored() {
-    one.save { .signedIn(session(token: "1")) }
-    other.save { .signedIn(session("uid-2", token: "2")) }
-    one.signOut { .signedOut }
+    one.signIn(session(token: "1"))
+    other.signIn(session("uid-2", token: "2"))
+    one.signOut()
     #expect(file.load(key) == nil)
   }
 
   @Test func whatTheStoreMissedIsStoredWithTheNextChange() throws {
     let path = folder.path + "/p"
     TemporaryFolder.write(path, "in the folder's place")
-    one.save { .signedIn(session(token: "1")) }
+    one.signIn(session(token: "1"))
+    #expect(one.isRefused && one.isDue && !one.waits.isEmpty)
     unlink(path)
-    one.save(.session) { .signedIn(session(token: "2")) }
+    one.change(session(token: "2"))
     #expect(storedToken == "2")
   }
 
   @Test func aDamagedFileIsHealed() {
-    one.save { .signedIn(session(token: "1")) }
-    one.flush()
+    one.signIn(session(token: "1"))
+    one.retry()
     TemporaryFolder.write(file.path(key), "damage")
-    one.save(.session) { .signedIn(session(token: "2")) }
+    one.change(session(token: "2"))
     #expect(storedToken == "2")
   }
 
   @Test func whatAKilledProcessDidNotFlushIsFlushedByTheNextOne() {
-    one.save { .signedIn(session(token: "1")) }
+    one.signIn(session(token: "1"))
     #expect(one.isUnflushed)
-    other.restore { #expect($0?.tokens.refreshToken == "1") }
+    #expect(other.restore()?.tokens.refreshToken == "1")
     #expect(other.isUnflushed)
-    other.flush()
+    other.retry()
     #expect(!other.isUnflushed)
     #expect(access(file.path(key) + ".new", F_OK) != 0)
-    one.flush()
+    one.retry()
     #expect(!one.isUnflushed)
     #expect(storedToken == "1")
   }
 
   @Test func whatCannotBeFlushedIsStoredAgain() {
-    one.save { .signedIn(session(token: "1")) }
+    one.signIn(session(token: "1"))
     // The file cannot be replaced.
     mkdir(file.path(key), 0o700)
     TemporaryFolder.write(file.path(key) + "/file", "")
-    one.flush()
+    one.retry()
     #expect(one.isRefused && one.isDue)
     unlink(file.path(key) + "/file")
     rmdir(file.path(key))
-    one.save(nil) { .signedIn(session(token: "1")) }
-    #expect(!one.isRefused && one.isUnflushed)
-    one.flush()
+    one.retry()
+    #expect(!one.isRefused && !one.isDue && one.isUnflushed)
+    one.retry()
     #expect(!one.isUnflushed)
     #expect(storedToken == "1")
   }
 
-  @Test func timesGrowThoughTheClockIsSetBack() throws {
-    let future = StoredSession(session: session(token: "1"), savedAt: 1 << 51)
-    #expect(file.save(key, future.encode()))
-    one.restore { _ in }
-    one.save(.session) { .signedIn(session(token: "2")) }
-    let stored = try #require(file.load(key).flatMap { StoredSession.read($0) })
-    #expect(stored.savedAt == (1 << 51) + 1)
+  // MARK: Large orders: the times of earlier versions, whose clock was ahead
+
+  @Test func ordersGrowFromALargeOne() throws {
+    #expect(file.save(key, StoredSession(order: 1 << 51, session: session(token: "1")).encode()))
+    one.restore()
+    one.change(session(token: "2"))
+    #expect(storedToken == "2")
+    #expect(stored?.order == 1 << 51)
+    one.signIn(session(token: "3"))
+    #expect(storedToken == "3")
+    #expect(stored?.order == (1 << 51) + 1)
   }
 
-  // MARK: Clocks that are set back, while a process that is stopped holds the lock
+  @Test func theTimeOfAnEarlierVersionIsAnOrder() throws {
+    let json = try #require(JSON.parse(StoredSession(order: 1, session: session(token: "1")).encode()))
+    for name in ["order", "sha256"] { json.remove(name) }
+    json.set("savedAt", 1 << 51 as Int64)
+    #expect(StoredSession.read(StoredSession.seal(json))?.order == 1 << 51)
+  }
 
-  @Test func aNotedSignOutHoldsThoughTheClockIsSetBack() throws {
+  // MARK: Sign-outs while a process that is stopped holds the lock
+
+  @Test func aNotedSignOutHoldsForALargeOrder() throws {
     let next = try signOutBesideTheLock { _ in }
-    next.restore { #expect($0 == nil) }
+    #expect(next.restore() == nil)
+    #expect(!next.isUnknown)
   }
 
   @Test func aNotedSignOutHoldsForWhatAnotherProcessHasStoredSince() throws {
     let next = try signOutBesideTheLock { other in
-      for token in ["2", "3", "4"] { other.save(.session) { .signedIn(session(token: token)) } }
+      for token in ["2", "3", "4"] { other.change(session(token: token)) }
     }
-    next.restore { #expect($0 == nil) }
+    #expect(next.restore() == nil)
+    #expect(!next.isUnknown)
   }
 
-  @Test func whoSignsInAfterANotedSignOutStaysThoughTheClockIsSetBack() throws {
+  @Test func aRefreshedTokenDoesNotUndoANotedSignOut() throws {
     let next = try signOutBesideTheLock { _ in }
-    next.restore { _ in }
-    next.save { .signedIn(session("uid-2", token: "2")) }
-    next.flush()
-    #expect(access(file.path(key) + ".out", F_OK) != 0)
-    try Self.keeper(folder.path, key).restore { #expect($0?.user.uid == "uid-2") }
+    other.change(session(token: "2"))
+    #expect(next.restore() == nil)
+    #expect(file.load(key) == nil)
   }
 
-  /// Signs out of a session that was saved when the clock was ahead, and ends before the session can be deleted.
-  private func signOutBesideTheLock(_ meanwhile: (SessionKeeper) -> Void) throws -> SessionKeeper {
-    #expect(file.save(key, StoredSession(session: session(token: "1"), savedAt: 1 << 51).encode()))
-    one.restore { _ in }
-    other.restore { _ in }
+  @Test func whoSignsInAfterANotedSignOutStaysThoughOrdersAreLarge() throws {
+    let next = try signOutBesideTheLock { _ in }
+    next.restore()
+    next.signIn(session("uid-2", token: "2"))
+    next.retry()
+    #expect(access(file.path(key) + ".out", F_OK) != 0)
+    #expect(try Self.keeper(folder.path, key).restore()?.user.uid == "uid-2")
+  }
+
+  @Test func aNotedSignOutIsFollowedByItsProcess() throws {
+    _ = try signOutBesideTheLock { _ in }
+    #expect(one.isDue && !one.isRefused && !one.waits.isEmpty)
+    one.retry()
+    #expect(!one.isDue)
+    #expect(access(file.path(key), F_OK) != 0)
+    one.retry()
+    #expect(!one.isUnflushed)
+    #expect(access(file.path(key) + ".out", F_OK) != 0)
+  }
+
+  /// Signs out of a session with a large order, and ends before the session can be deleted.
+  private func signOutBesideTheLock(_ meanwhile: (KeeperDriver) -> Void) throws -> KeeperDriver {
+    #expect(file.save(key, StoredSession(order: 1 << 51, session: session(token: "1")).encode()))
+    one.restore()
+    other.restore()
     meanwhile(other)
     let lock = open(file.path(key) + ".lock", O_RDWR | O_CLOEXEC)
     try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
-    one.signOut { .signedOut }
+    one.signOut()
     close(lock)
-    #expect(file.load(key) != nil)
+    let left = try #require(TemporaryFolder.read(file.path(key)))
+    #expect(StoredSession.read(left)?.session != nil)
+    #expect(access(file.path(key) + ".out", F_OK) == 0)
     return try Self.keeper(folder.path, key)
   }
 
   @Test func whatAnotherProcessHasHealedIsNotSetAside() {
-    one.save { .signedIn(session(token: "1")) }
-    one.flush()
-    file.setAside(key, .main)
-    #expect(storedToken == "1")
+    one.signIn(session(token: "1"))
+    one.retry()
+    TemporaryFolder.write(file.path(key), "damage")
+    #expect(file.load(key, isLocked: false).isDamaged)
+    one.change(session(token: "2"))
+    one.retry()
+    #expect(!file.load(key, isLocked: true).isDamaged)
+    #expect(storedToken == "2")
+    #expect(TemporaryFolder.read(file.path(key) + ".damaged") == Array("damage".utf8))
   }
 }

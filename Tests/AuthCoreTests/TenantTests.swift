@@ -137,7 +137,7 @@ struct TenantTests {
     let kept = try #require(bench.store.content.flatMap { StoredSession.read($0)?.session })
     bench.auth.tenantID = ""
     let guest = try bench.signInWithPassword()
-    let stored = try #require(bench.store.content.flatMap { StoredSession.read($0) })
+    var stored = try #require(bench.store.content.flatMap { StoredSession.read($0) })
     stored.kept = [kept]
     bench.store.content = stored.encode()
     let auth = try bench.restart()

@@ -220,7 +220,7 @@ struct TokenRefreshTests {
     var session = try #require(bench.store.content.flatMap { StoredSession.read($0)?.session })
     session.tokens.issuedAt += milliseconds
     session.tokens.expiresAt += milliseconds
-    bench.store.content = StoredSession(session: session, savedAt: 1).encode()
+    bench.store.content = StoredSession(order: 1, session: session).encode()
   }
 }
 

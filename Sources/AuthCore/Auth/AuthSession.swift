@@ -80,7 +80,8 @@ extension Auth {
         overtaken = state.refresh
         state.refresh = nil
       }
-      return .changed(session)
+      // New tokens that no refresh requested are those of a new sign-in, for example with a new password.
+      return refresh == nil && session.tokens != former ? .signedIn(session, keepsFormer: false) : .changed(session)
     }
     if let changed, let overtaken { end(overtaken, overtakenBy: changed) }
     return changed

@@ -101,7 +101,8 @@ struct SessionModel {
   private var isRead = false
   private var due = Due.nothing
   private var attempt = Attempt.none
-  private var isNoting = false
+  /// How many threads are writing the note of a sign-out.
+  private var notes = 0
   private var isUnflushed = false
   private var isFlushPlanned = false
   private var isEnded = false
@@ -216,16 +217,16 @@ extension SessionModel {
     kept = []
     guard isStored else { return [] }
     due = .signOut(upTo: nil)
-    return isIdle && !isSlow && !isNoting ? begin() : note()
+    return isIdle && !isSlow && notes == 0 ? begin() : note()
   }
 
   private mutating func note() -> [Effect] {
-    isNoting = true
+    notes += 1
     return [.note(order, isBeside: !isRead)]
   }
 
   private mutating func noted(_ noted: Int64?) -> [Effect] {
-    isNoting = false
+    notes -= 1
     if let noted {
       order = max(order, noted)
       if isSignOutDue { due = .signOut(upTo: noted) }
@@ -237,7 +238,7 @@ extension SessionModel {
 
   private mutating func retry() -> [Effect] {
     isFlushPlanned = false
-    guard isIdle, !isNoting else { return [] }
+    guard isIdle, notes == 0 else { return [] }
     if hasDue { return begin() }
     if isUnflushed {
       attempt = .flushing
@@ -346,8 +347,7 @@ extension SessionModel {
   }
 
   private mutating func begin() -> [Effect] {
-    // A session must be newer than the note of an earlier sign-out.
-    guard isIdle, !isNoting, !isEnded, hasDue else { return [] }
+    guard isIdle, notes == 0, !isEnded, hasDue else { return [] }
     attempt = .opening
     return [.open(removes: isSignOutDue)]
   }
@@ -415,7 +415,8 @@ extension SessionModel {
   /// Who signed in or out last wins. Changes of a session are stored only over the same player's session; of both, the
   /// newer tokens and the newer fields of the account remain. A refused token ends only the session that has it.
   private mutating func decide(_ content: SessionContent) -> [Effect] {
-    if isNoting { return finish([]) }
+    // A session must be newer than the note of an earlier sign-out.
+    if notes > 0, !isSignOutDue { return finish([]) }
     switch due {
     case .nothing: return leave()
     case .signOut(let limit):
@@ -425,10 +426,20 @@ extension SessionModel {
     case .replace(let forgetsKept):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
       let others = forgetsKept ? kept : kept + (content.stored?.kept ?? [])
-      return write(session, others, order: max(order, content.order) + 1, over: content)
+      return write(mergedSession(content), others, order: max(order, content.order) + 1, over: content)
     case .update(let always): return update(content, always)
     case .end(let ended, let refused): return end(ended, refused, content)
     }
+  }
+
+  /// The player's own session, with what another process has changed of it.
+  private mutating func mergedSession(_ content: SessionContent) -> Session? {
+    guard let own = session, let present = content.stored?.session, let base = base?.session,
+      present.user.uid == own.user.uid, base.user.uid == own.user.uid
+    else { return session }
+    let merged = present.merged(with: own, since: base)
+    player = .known(merged)
+    return merged
   }
 
   private mutating func update(_ content: SessionContent, _ always: Bool) -> [Effect] {

@@ -54,7 +54,7 @@ private func readChanges(_ json: JSON) {
   LoginChange(email: "a@b.example", password: "password").apply(json, to: &session)
   session.take(tokensOf: json)
   session.take(record)
-  let stored = StoredSession(session: session, savedAt: 1)
+  let stored = StoredSession(order: 1, session: session)
   guard let again = StoredSession.read(stored.encode())?.session else {
     return require(false, "What was stored can be read")
   }

@@ -17,7 +17,7 @@ public func fuzzSession(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
 private func checkWriting(_ stored: StoredSession) {
   let written = stored.encode()
   guard let again = StoredSession.read(written) else { return require(false, "What was written can be read") }
-  require(again.savedAt == stored.savedAt, "The time of saving survives")
+  require(again.order == stored.order, "The order survives")
   require(again.encode() == written, "A session that is read and written stays as it is")
   guard let session = stored.session else { return require(again.session == nil, "A sign-out stays one") }
   require(again.session?.user.uid == session.user.uid, "The player survives")

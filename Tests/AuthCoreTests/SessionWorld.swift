@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: Apache-2.0
+import AuthSupport
+
+@testable import AuthCore
+
+/// Two processes with two threads each and a loop, which share a store: every order of their steps is visited.
+///
+/// A step is one effect of a SessionModel with the event that follows, as in a SessionKeeper. Values are replaced by
+/// numbers (`Numbered`), so that a state is small and equal states are visited once.
+struct SessionWorld {
+  /// What a thread does.
+  enum Action: Hashable {
+    /// Another player signs in. The number identifies the player and the tokens.
+    case signIn(Int)
+    case signOut
+    case rename
+    /// New tokens, with the time of the server.
+    case refresh(Int)
+    /// New tokens; the server refuses all others from then on.
+    case changePassword(Int)
+    /// The server refuses the token that the process has, unless it is the one with that number.
+    case refused(except: Int)
+    /// The session file can be read again.
+    case repair
+  }
+
+  struct Worker: Hashable {
+    var actions: [Action]
+    /// Numbers of effects.
+    var effects: [Int] = []
+    /// Sessions that were complete when the sign-out began that this worker performs.
+    var before: Set<Int>?
+    var isIdle: Bool { effects.isEmpty }
+  }
+
+  struct Process: Hashable {
+    var model: Int
+    /// Two threads and the loop.
+    var workers: [Worker]
+    var hasTimer = false
+    /// The worker that uses the key.
+    var user: Int?
+    var isAlive = true
+    /// The session of the sign-in that is not complete.
+    var signingIn: Int?
+  }
+
+  struct State: Hashable {
+    var processes: [Process]
+    var main: Int?
+    var moved: [Int] = []
+    var note: Int?
+    var isUnreadable = false
+    /// The process that has the lock.
+    var holder: Int?
+    var failuresLeft: Int
+    var killsLeft: Int
+    // What has to hold.
+    var complete: Set<Int> = []
+    /// Sessions that must not be restored.
+    var dead: Set<Int> = []
+    /// The session that must be restored; nil for none, or if several actions were concurrent.
+    var last: Int?
+    /// Whether another action was in progress when the last one began.
+    var isContested = false
+    var writer: Int?
+  }
+
+  /// Gives equal values equal numbers.
+  final class Numbered<Value> {
+    private(set) var values: [Value] = []
+    private var numbers: [String: Int] = [:]
+
+    func number(_ value: Value) -> Int {
+      let text = "\(value)"
+      if let number = numbers[text] { return number }
+      numbers[text] = values.count
+      values.append(value)
+      return values.count - 1
+    }
+  }
+
+  let models = Numbered<SessionModel>()
+  let effects = Numbered<SessionModel.Effect>()
+  let stored = Numbered<StoredSession>()
+
+  static func session(_ number: Int, uid: String, name: String = "") -> Session {
+    let claims = Base64URL.encode(Array(#"{"auth_time":\#(number),"iat":\#(number)}"#.utf8))
+    var user = UserRecord(uid: uid)
+    user.displayName = name
+    let tokens = Session.Tokens(
+      idToken: "e30.\(claims).", refreshToken: "\(number)", expiresAt: 1, issuedAt: 1, isFresh: false)
+    return Session(user: user, tokens: tokens)
+  }
+
+  static func number(_ session: Session) -> Int { Int(session.tokens.refreshToken) ?? -1 }
+}
+
+extension Session.Tokens {
+  /// Tokens without the random times of their renewal, so that equal tokens are one value.
+  fileprivate init(idToken: String, refreshToken: String, expiresAt: Int64, issuedAt: Int64, isFresh: Bool) {
+    self.init(idToken: idToken, refreshToken: refreshToken, expiresAt: expiresAt, issuedAt: issuedAt)
+  }
+}
+
+// MARK: - Steps
+
+extension SessionWorld {
+  /// The initial state: the processes have restored what is stored.
+  func start(_ actions: [[[Action]]], stored session: Session?, isUnreadable: Bool, failures: Int, kills: Int) -> State {
+    var state = State(processes: [], isUnreadable: isUnreadable, failuresLeft: failures, killsLeft: kills)
+    if let session {
+      state.main = stored.number(StoredSession(order: 1, session: session))
+      state.complete = [SessionWorld.number(session)]
+      state.last = SessionWorld.number(session)
+    }
+    for threads in actions {
+      let workers = threads.map { Worker(actions: $0) } + [Worker(actions: [])]
+      var process = Process(model: models.number(SessionModel(isStored: true, isSlow: false)), workers: workers)
+      process.workers[2].effects = numbers(report(.start, &process))
+      state.processes.append(process)
+    }
+    for index in state.processes.indices {
+      while !state.processes[index].workers[2].isIdle { state = perform(state, index, 2)! }
+    }
+    return state
+  }
+
+  /// All states that can follow.
+  func successors(_ state: State) -> [State] {
+    var next: [State] = []
+    for (p, process) in state.processes.enumerated() where process.isAlive {
+      for w in process.workers.indices {
+        if !process.workers[w].isIdle {
+          if let done = perform(state, p, w) { next.append(done) }
+          if state.failuresLeft > 0, let failed = fail(state, p, w) { next.append(failed) }
+          if state.killsLeft > 0 { next.append(kill(state, p)) }
+        } else if !process.workers[w].actions.isEmpty {
+          next.append(act(state, p, w))
+        } else if w == 2, process.hasTimer {
+          var fired = state
+          fired.processes[p].hasTimer = false
+          fired.processes[p].workers[2].effects = numbers(report(.retry, &fired.processes[p]))
+          next.append(fired)
+        }
+      }
+    }
+    return next
+  }
+
+  private func numbers(_ list: [SessionModel.Effect]) -> [Int] { list.map { effects.number($0) } }
+
+  private func report(_ event: SessionModel.Event, _ process: inout Process) -> [SessionModel.Effect] {
+    var model = models.values[process.model]
+    let effects = model.handle(event)
+    process.model = models.number(model)
+    return effects
+  }
+
+  /// Begins the next action of a thread.
+  private func act(_ state: State, _ p: Int, _ w: Int) -> State {
+    var next = state
+    let action = next.processes[p].workers[w].actions.removeFirst()
+    let session = models.values[state.processes[p].model].session
+    var event: SessionModel.Event?
+    switch action {
+    case .signIn(let number):
+      event = .signedIn(SessionWorld.session(number, uid: "uid-\(number)"), keepsFormer: false)
+      next.contest(p)
+      next.last = number
+      next.signingIn(p, number)
+    case .signOut:
+      event = .signedOut
+      next.contest(p)
+      next.last = nil
+      // Also what this process has, complete or not.
+      next.processes[p].workers[w].before = state.complete.union(session.map { [SessionWorld.number($0)] } ?? [])
+      next.processes[p].signingIn = nil
+    case .rename:
+      event = session.map { session in
+        var session = session
+        session.user.displayName = "renamed-\(p)"
+        return .changed(session)
+      }
+    case .refresh(let number):
+      event = session.map { session in
+        if next.dead.contains(SessionWorld.number(session)) { next.dead.insert(number) }
+        return .changed(
+          Session(user: session.user, tokens: SessionWorld.session(number, uid: session.user.uid).tokens))
+      }
+    case .changePassword(let number):
+      event = session.map { session in
+        next.contest(p)
+        next.signingIn(p, number)
+        return .signedIn(
+          Session(user: session.user, tokens: SessionWorld.session(number, uid: "").tokens), keepsFormer: false)
+      }
+    case .refused(let valid):
+      if let session, SessionWorld.number(session) != valid {
+        event = .refused(token: session.tokens.refreshToken)
+      }
+    case .repair: next.isUnreadable = false
+    }
+    if let event { next.processes[p].workers[w].effects = numbers(report(event, &next.processes[p])) }
+    conclude(&next, p, w)
+    return next
+  }
+
+  /// Performs a worker's next effect; nil if it has to wait.
+  private func perform(_ state: State, _ p: Int, _ w: Int) -> State? {
+    var next = state
+    let effect = effects.values[next.processes[p].workers[w].effects.removeFirst()]
+    var event: SessionModel.Event?
+    switch effect {
+    case .load, .open, .flush:
+      let isLoad = if case .load = effect { true } else { false }
+      if next.processes[p].user != nil, isLoad || w != 2 { return nil }
+      if next.processes[p].user != nil || !isLoad && next.holder != nil {
+        event = .busy(0)
+        break
+      }
+      next.processes[p].user = w
+      if !isLoad { next.holder = p }
+      event = open(&next, effect)
+    case .replace(let made, let content):
+      if !content.unreadPath.isEmpty, next.isUnreadable, let main = next.main {
+        next.moved.append(main)
+        next.isUnreadable = false
+      }
+      next.main = stored.number(made)
+      next.writer = p
+      event = .replaced(isFlushed: false)
+    case .remove:
+      next.main = nil
+      next.moved = []
+      next.isUnreadable = false
+      next.writer = p
+      event = .removed(isFlushed: false)
+    case .close:
+      if next.processes[p].user == w {
+        next.processes[p].user = nil
+        if next.holder == p { next.holder = nil }
+      }
+    case .note(let order, let isBeside):
+      let made = StoredSession(order: max(order, content(next).order), session: nil, isBeside: isBeside)
+      next.note = stored.number(made)
+      event = .noted(made.order)
+    case .join:
+      if next.processes[p].user != nil { return nil }
+      event = .joined
+    case .wait: next.processes[p].hasTimer = true
+    case .report, .reportBusy, .reportOvertaken: break
+    }
+    follow(event, &next, p, w)
+    return next
+  }
+
+  private func open(_ state: inout State, _ effect: SessionModel.Effect) -> SessionModel.Event {
+    switch effect {
+    case .load: return .loaded(content(state))
+    case .open: return .opened(content(state))
+    default:
+      // What is flushed no longer needs the note.
+      let main = state.main.flatMap { stored.values[$0] }
+      if let note = state.note, main.map({ $0.order > stored.values[note].order }) ?? !state.isUnreadable {
+        state.note = nil
+      }
+      return .flushed
+    }
+  }
+
+  /// The same effect, if the store fails.
+  private func fail(_ state: State, _ p: Int, _ w: Int) -> State? {
+    var next = state
+    let effect = effects.values[next.processes[p].workers[w].effects.removeFirst()]
+    next.failuresLeft -= 1
+    switch effect {
+    case .replace, .remove: follow(.failed("full"), &next, p, w)
+    case .note: follow(.noted(nil), &next, p, w)
+    case .open where next.processes[p].user == nil: follow(.failed("read-only"), &next, p, w)
+    case .flush where next.processes[p].user == nil && next.holder == nil: follow(.failed("broken"), &next, p, w)
+    default: return nil
+    }
+    return next
+  }
+
+  private func kill(_ state: State, _ p: Int) -> State {
+    var next = state
+    next.killsLeft -= 1
+    if next.processes[p].workers.contains(where: { $0.before != nil }) || next.processes[p].signingIn != nil {
+      next.isContested = true
+    }
+    next.processes[p] = Process(model: state.processes[p].model, workers: [], isAlive: false)
+    if next.holder == p { next.holder = nil }
+    return next
+  }
+
+  private func follow(_ event: SessionModel.Event?, _ state: inout State, _ p: Int, _ w: Int) {
+    if let event { state.processes[p].workers[w].effects += numbers(report(event, &state.processes[p])) }
+    conclude(&state, p, w)
+  }
+
+  /// Notes what is complete now.
+  private func conclude(_ state: inout State, _ p: Int, _ w: Int) {
+    let model = models.values[state.processes[p].model]
+    if let number = state.processes[p].signingIn, !model.isWaiting {
+      state.processes[p].signingIn = nil
+      if model.session.map(SessionWorld.number) == number, model.state == .restored { state.complete.insert(number) }
+    }
+    if state.processes[p].workers[w].isIdle, let before = state.processes[p].workers[w].before {
+      state.dead.formUnion(before)
+      state.processes[p].workers[w].before = nil
+    }
+  }
+
+  func content(_ state: State) -> SessionContent {
+    var content = SessionContent(signOut: state.note.map { stored.values[$0] })
+    content.keepsUnread = true
+    if state.isUnreadable, state.main != nil, state.note == nil {
+      content.problem = "unreadable"
+      content.unreadPath = "path"
+    } else if let main = state.main, !state.isUnreadable {
+      content.add(stored.values[main], .main)
+    }
+    for moved in state.moved { content.add(stored.values[moved], .moved) }
+    return content
+  }
+}
+
+extension SessionWorld.State {
+  fileprivate mutating func contest(_ p: Int) {
+    isContested = processes.contains { process in
+      process.isAlive && (process.signingIn != nil || process.workers.contains { $0.before != nil })
+    }
+  }
+
+  fileprivate mutating func signingIn(_ p: Int, _ number: Int) { processes[p].signingIn = number }
+}
+
+// MARK: - All states
+
+extension SessionWorld {
+  struct Report {
+    var states = 0
+    var ends = 0
+    var problems: [String] = []
+  }
+
+  /// Visits all states that follow, and checks each that is an end: nobody has anything left to do. `check` returns
+  /// what is wrong with the session that the next start restores.
+  func explore(_ first: State, check: (State, Session?) -> String? = { _, _ in nil }) -> Report {
+    var report = Report()
+    var numbers = [first: 0]
+    var states = [first]
+    var former: [[Int]] = [[]]
+    var ends: [Int] = []
+    var index = 0
+    while index < states.count {
+      let next = successors(states[index])
+      for state in next {
+        let number = numbers[state] ?? states.count
+        if number == states.count {
+          numbers[state] = number
+          states.append(state)
+          former.append([])
+        }
+        former[number].append(index)
+      }
+      if isEnd(states[index]) {
+        ends.append(index)
+        if let problem = problem(states[index], check) { report.problems.append(problem) }
+      }
+      index += 1
+    }
+    let stuck = states.count - countReaching(ends, former)
+    if stuck > 0 { report.problems.append("\(stuck) states wait for ever") }
+    (report.states, report.ends) = (states.count, ends.count)
+    return report
+  }
+
+  private func countReaching(_ ends: [Int], _ former: [[Int]]) -> Int {
+    var reached = Set(ends)
+    var open = ends
+    while let index = open.popLast() {
+      for before in former[index] where reached.insert(before).inserted { open.append(before) }
+    }
+    return reached.count
+  }
+
+  private func isEnd(_ state: State) -> Bool {
+    state.processes.allSatisfy { process in
+      !process.isAlive || !process.hasTimer && process.workers.allSatisfy { $0.isIdle && $0.actions.isEmpty }
+    }
+  }
+
+  private func problem(_ state: State, _ check: (State, Session?) -> String?) -> String? {
+    let restored = restart(state)
+    let number = restored.map(SessionWorld.number)
+    if let number, state.dead.contains(number) { return "A player who signed out is restored: \(describe(state))" }
+    if let last = state.last, !state.isContested, state.complete.contains(last), restored?.user.uid != "uid-\(last)" {
+      return "The session of \(last) is lost: \(describe(state))"
+    }
+    if let writer = state.writer, state.processes[writer].isAlive {
+      let model = models.values[state.processes[writer].model]
+      if model.session != restored { return "Memory and store differ: \(describe(state))" }
+    }
+    return check(state, restored)
+  }
+
+  func restart(_ state: State) -> Session? {
+    var model = SessionModel(isStored: true, isSlow: false)
+    _ = model.handle(.start)
+    _ = model.handle(.loaded(content(state)))
+    return model.session
+  }
+
+  private func describe(_ state: State) -> String {
+    let memory = state.processes.map { process in
+      process.isAlive ? models.values[process.model].session?.tokens.refreshToken ?? "-" : "killed"
+    }
+    return "memory \(memory), restored \(restart(state)?.tokens.refreshToken ?? "-")"
+  }
+}
