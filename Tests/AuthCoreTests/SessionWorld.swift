@@ -7,7 +7,7 @@ import AuthSupport
 ///
 /// A step is one effect of a SessionModel with the event that follows, as in a SessionKeeper. Values are replaced by
 /// numbers (`Numbered`), so that a state is small and equal states are visited once.
-struct SessionWorld {
+final class SessionWorld {
   /// What a thread does.
   enum Action: Hashable {
     /// Another player signs in. The number identifies the player and the tokens.
@@ -35,14 +35,17 @@ struct SessionWorld {
 
   struct Process: Hashable {
     var model: Int
-    /// Two threads and the loop.
+    /// The threads and, last, the loop.
     var workers: [Worker]
+    var loop: Int { workers.count - 1 }
     var hasTimer = false
     /// The worker that uses the key.
     var user: Int?
     var isAlive = true
     /// The session of the sign-in that is not complete.
     var signingIn: Int?
+    /// Whether it may have replaced what it had read.
+    var hasReplaced = false
   }
 
   struct State: Hashable {
@@ -80,48 +83,60 @@ struct SessionWorld {
     }
   }
 
+  /// Equal events of equal models have equal effects.
+  private struct Transition: Hashable {
+    let model: Int
+    let event: String
+  }
+
+  /// A limit, so that an endless state does not fill the memory.
+  private static let maximumCount = 100_000
+
+  private var wasUnreadable = false
+  private var sessions: [Int: Session] = [:]
+  private var transitions: [Transition: (model: Int, effects: [Int])] = [:]
   let models = Numbered<SessionModel>()
   let effects = Numbered<SessionModel.Effect>()
   let stored = Numbered<StoredSession>()
 
-  static func session(_ number: Int, uid: String, name: String = "") -> Session {
+  /// The same for the same number, because tokens have times.
+  func session(_ number: Int, uid: String) -> Session {
+    if let known = sessions[number], known.user.uid == uid { return known }
+    let made = SessionWorld.session(number, uid: uid)
+    sessions[number] = made
+    return made
+  }
+
+  private static func session(_ number: Int, uid: String) -> Session {
     let claims = Base64URL.encode(Array(#"{"auth_time":\#(number),"iat":\#(number)}"#.utf8))
-    var user = UserRecord(uid: uid)
-    user.displayName = name
-    let tokens = Session.Tokens(
-      idToken: "e30.\(claims).", refreshToken: "\(number)", expiresAt: 1, issuedAt: 1, isFresh: false)
-    return Session(user: user, tokens: tokens)
+    let tokens = Session.Tokens(idToken: "e30.\(claims).", refreshToken: "\(number)", expiresAt: 1, issuedAt: 1)
+    return Session(user: UserRecord(uid: uid), tokens: tokens)
   }
 
   static func number(_ session: Session) -> Int { Int(session.tokens.refreshToken) ?? -1 }
-}
-
-extension Session.Tokens {
-  /// Tokens without the random times of their renewal, so that equal tokens are one value.
-  fileprivate init(idToken: String, refreshToken: String, expiresAt: Int64, issuedAt: Int64, isFresh: Bool) {
-    self.init(idToken: idToken, refreshToken: refreshToken, expiresAt: expiresAt, issuedAt: issuedAt)
-  }
 }
 
 // MARK: - Steps
 
 extension SessionWorld {
   /// The initial state: the processes have restored what is stored.
-  func start(_ actions: [[[Action]]], stored session: Session?, isUnreadable: Bool, failures: Int, kills: Int) -> State {
+  func start(_ actions: [[[Action]]], isStored: Bool, isUnreadable: Bool, failures: Int, kills: Int) -> State {
+    wasUnreadable = isUnreadable
     var state = State(processes: [], isUnreadable: isUnreadable, failuresLeft: failures, killsLeft: kills)
-    if let session {
-      state.main = stored.number(StoredSession(order: 1, session: session))
-      state.complete = [SessionWorld.number(session)]
-      state.last = SessionWorld.number(session)
+    if isStored {
+      state.main = stored.number(StoredSession(order: 1, session: session(1, uid: "uid-1")))
+      state.complete = [1]
+      state.last = 1
     }
     for threads in actions {
       let workers = threads.map { Worker(actions: $0) } + [Worker(actions: [])]
       var process = Process(model: models.number(SessionModel(isStored: true, isSlow: false)), workers: workers)
-      process.workers[2].effects = numbers(report(.start, &process))
+      process.workers[process.loop].effects = report("start", .start, &process)
       state.processes.append(process)
     }
     for index in state.processes.indices {
-      while !state.processes[index].workers[2].isIdle { state = perform(state, index, 2)! }
+      let loop = state.processes[index].loop
+      while !state.processes[index].workers[loop].isIdle { state = perform(state, index, loop)! }
     }
     return state
   }
@@ -137,10 +152,10 @@ extension SessionWorld {
           if state.killsLeft > 0 { next.append(kill(state, p)) }
         } else if !process.workers[w].actions.isEmpty {
           next.append(act(state, p, w))
-        } else if w == 2, process.hasTimer {
+        } else if w == process.loop, process.hasTimer {
           var fired = state
           fired.processes[p].hasTimer = false
-          fired.processes[p].workers[2].effects = numbers(report(.retry, &fired.processes[p]))
+          fired.processes[p].workers[w].effects = report("retry", .retry, &fired.processes[p])
           next.append(fired)
         }
       }
@@ -148,24 +163,30 @@ extension SessionWorld {
     return next
   }
 
-  private func numbers(_ list: [SessionModel.Effect]) -> [Int] { list.map { effects.number($0) } }
-
-  private func report(_ event: SessionModel.Event, _ process: inout Process) -> [SessionModel.Effect] {
+  /// `name` identifies the event.
+  private func report(_ name: String, _ event: SessionModel.Event, _ process: inout Process) -> [Int] {
+    let transition = Transition(model: process.model, event: name)
+    if let known = transitions[transition] {
+      process.model = known.model
+      return known.effects
+    }
     var model = models.values[process.model]
-    let effects = model.handle(event)
+    let list = model.handle(event).map { effects.number($0) }
     process.model = models.number(model)
-    return effects
+    transitions[transition] = (process.model, list)
+    return list
   }
 
   /// Begins the next action of a thread.
   private func act(_ state: State, _ p: Int, _ w: Int) -> State {
     var next = state
     let action = next.processes[p].workers[w].actions.removeFirst()
-    let session = models.values[state.processes[p].model].session
+    let present = models.values[state.processes[p].model].session
     var event: SessionModel.Event?
     switch action {
     case .signIn(let number):
-      event = .signedIn(SessionWorld.session(number, uid: "uid-\(number)"), keepsFormer: false)
+      event = .signedIn(session(number, uid: "uid-\(number)"), keepsFormer: false)
+      if present != nil { next.processes[p].hasReplaced = true }
       next.contest(p)
       next.last = number
       next.signingIn(p, number)
@@ -173,35 +194,37 @@ extension SessionWorld {
       event = .signedOut
       next.contest(p)
       next.last = nil
+      next.processes[p].hasReplaced = true
       // Also what this process has, complete or not.
-      next.processes[p].workers[w].before = state.complete.union(session.map { [SessionWorld.number($0)] } ?? [])
+      next.processes[p].workers[w].before = state.complete.union(present.map { [SessionWorld.number($0)] } ?? [])
       next.processes[p].signingIn = nil
     case .rename:
-      event = session.map { session in
-        var session = session
+      event = present.map { present in
+        var session = present
         session.user.displayName = "renamed-\(p)"
         return .changed(session)
       }
     case .refresh(let number):
-      event = session.map { session in
-        if next.dead.contains(SessionWorld.number(session)) { next.dead.insert(number) }
+      event = present.map { present in
+        if next.dead.contains(SessionWorld.number(present)) { next.dead.insert(number) }
         return .changed(
-          Session(user: session.user, tokens: SessionWorld.session(number, uid: session.user.uid).tokens))
+          Session(user: present.user, tokens: session(number, uid: present.user.uid).tokens))
       }
     case .changePassword(let number):
-      event = session.map { session in
+      event = present.map { present in
         next.contest(p)
         next.signingIn(p, number)
         return .signedIn(
-          Session(user: session.user, tokens: SessionWorld.session(number, uid: "").tokens), keepsFormer: false)
+          Session(user: present.user, tokens: session(number, uid: "").tokens), keepsFormer: false)
       }
     case .refused(let valid):
-      if let session, SessionWorld.number(session) != valid {
-        event = .refused(token: session.tokens.refreshToken)
+      if let present, SessionWorld.number(present) != valid {
+        event = .refused(token: present.tokens.refreshToken)
+        if valid == 0 { next.last = nil }
       }
     case .repair: next.isUnreadable = false
     }
-    if let event { next.processes[p].workers[w].effects = numbers(report(event, &next.processes[p])) }
+    if let event { next.processes[p].workers[w].effects = report("\(action)\(p)", event, &next.processes[p]) }
     conclude(&next, p, w)
     return next
   }
@@ -209,12 +232,15 @@ extension SessionWorld {
   /// Performs a worker's next effect; nil if it has to wait.
   private func perform(_ state: State, _ p: Int, _ w: Int) -> State? {
     var next = state
-    let effect = effects.values[next.processes[p].workers[w].effects.removeFirst()]
+    let number = next.processes[p].workers[w].effects.removeFirst()
+    let effect = effects.values[number]
     var event: SessionModel.Event?
+    let name = "\(number).\(state.main ?? -1).\(state.note ?? -1).\(state.moved).\(state.isUnreadable)"
+      + ".\(state.holder ?? -1).\(state.processes[p].user ?? -1)"
     switch effect {
     case .load, .open, .flush:
       let isLoad = if case .load = effect { true } else { false }
-      if next.processes[p].user != nil, isLoad || w != 2 { return nil }
+      if next.processes[p].user != nil, isLoad || w != next.processes[p].loop { return nil }
       if next.processes[p].user != nil || !isLoad && next.holder != nil {
         event = .busy(0)
         break
@@ -223,12 +249,13 @@ extension SessionWorld {
       if !isLoad { next.holder = p }
       event = open(&next, effect)
     case .replace(let made, let content):
-      if !content.unreadPath.isEmpty, next.isUnreadable, let main = next.main {
+      if !content.unreadPath.isEmpty, let main = next.main {
         next.moved.append(main)
         next.isUnreadable = false
       }
       next.main = stored.number(made)
-      next.writer = p
+      // A note that was written meanwhile makes it void.
+      if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
       event = .replaced(isFlushed: false)
     case .remove:
       next.main = nil
@@ -236,23 +263,37 @@ extension SessionWorld {
       next.isUnreadable = false
       next.writer = p
       event = .removed(isFlushed: false)
-    case .close:
-      if next.processes[p].user == w {
-        next.processes[p].user = nil
-        if next.holder == p { next.holder = nil }
-      }
-    case .note(let order, let isBeside):
+    case .note(let order, let isBeside, let isFirst):
+      if next.isUnreadable { (next.main, next.isUnreadable) = (nil, false) }
       let made = StoredSession(order: max(order, content(next).order), session: nil, isBeside: isBeside)
       next.note = stored.number(made)
-      event = .noted(made.order)
+      next.writer = p
+      event = .noted(made.order, isFirst: isFirst)
     case .join:
+      if w == next.processes[p].loop { break }
       if next.processes[p].user != nil { return nil }
       event = .joined
-    case .wait: next.processes[p].hasTimer = true
-    case .report, .reportBusy, .reportOvertaken: break
+    case .close, .wait, .report, .reportBusy, .reportOvertaken: return nil
     }
-    follow(event, &next, p, w)
+    follow(event, name, &next, p, w)
     return next
+  }
+
+  /// Performs effects that only this process sees, or that need not be seen late, at once.
+  private func performOwn(_ state: inout State, _ p: Int, _ w: Int) {
+    while let number = state.processes[p].workers[w].effects.first {
+      switch effects.values[number] {
+      case .close:
+        if state.processes[p].user == w {
+          state.processes[p].user = nil
+          if state.holder == p { state.holder = nil }
+        }
+      case .wait: state.processes[p].hasTimer = true
+      case .report, .reportBusy, .reportOvertaken: break
+      default: return
+      }
+      state.processes[p].workers[w].effects.removeFirst()
+    }
   }
 
   private func open(_ state: inout State, _ effect: SessionModel.Effect) -> SessionModel.Event {
@@ -275,10 +316,10 @@ extension SessionWorld {
     let effect = effects.values[next.processes[p].workers[w].effects.removeFirst()]
     next.failuresLeft -= 1
     switch effect {
-    case .replace, .remove: follow(.failed("full"), &next, p, w)
-    case .note: follow(.noted(nil), &next, p, w)
-    case .open where next.processes[p].user == nil: follow(.failed("read-only"), &next, p, w)
-    case .flush where next.processes[p].user == nil && next.holder == nil: follow(.failed("broken"), &next, p, w)
+    case .replace, .remove: follow(.failed("full"), "full", &next, p, w)
+    case .note(_, _, let isFirst): follow(.noted(nil, isFirst: isFirst), "noted \(isFirst)", &next, p, w)
+    case .open where next.processes[p].user == nil: follow(.failed("read-only"), "read-only", &next, p, w)
+    case .flush where next.processes[p].user == nil && next.holder == nil: follow(.failed("broken"), "broken", &next, p, w)
     default: return nil
     }
     return next
@@ -290,13 +331,17 @@ extension SessionWorld {
     if next.processes[p].workers.contains(where: { $0.before != nil }) || next.processes[p].signingIn != nil {
       next.isContested = true
     }
-    next.processes[p] = Process(model: state.processes[p].model, workers: [], isAlive: false)
+    next.processes[p] = Process(
+      model: state.processes[p].model, workers: [], isAlive: false, hasReplaced: next.processes[p].hasReplaced)
     if next.holder == p { next.holder = nil }
     return next
   }
 
-  private func follow(_ event: SessionModel.Event?, _ state: inout State, _ p: Int, _ w: Int) {
-    if let event { state.processes[p].workers[w].effects += numbers(report(event, &state.processes[p])) }
+  private func follow(
+    _ event: SessionModel.Event?, _ name: String, _ state: inout State, _ p: Int, _ w: Int
+  ) {
+    if let event { state.processes[p].workers[w].effects += report(name, event, &state.processes[p]) }
+    performOwn(&state, p, w)
     conclude(&state, p, w)
   }
 
@@ -308,7 +353,7 @@ extension SessionWorld {
       if model.session.map(SessionWorld.number) == number, model.state == .restored { state.complete.insert(number) }
     }
     if state.processes[p].workers[w].isIdle, let before = state.processes[p].workers[w].before {
-      state.dead.formUnion(before)
+      if !model.needsNote { state.dead.formUnion(before) }
       state.processes[p].workers[w].before = nil
     }
   }
@@ -355,7 +400,7 @@ extension SessionWorld {
     var former: [[Int]] = [[]]
     var ends: [Int] = []
     var index = 0
-    while index < states.count {
+    while index < states.count, states.count < SessionWorld.maximumCount {
       let next = successors(states[index])
       for state in next {
         let number = numbers[state] ?? states.count
@@ -368,10 +413,13 @@ extension SessionWorld {
       }
       if isEnd(states[index]) {
         ends.append(index)
-        if let problem = problem(states[index], check) { report.problems.append(problem) }
+        if let problem = problem(states[index], check) {
+          report.problems.append(problem + (report.problems.isEmpty ? path(index, states, former) : ""))
+        }
       }
       index += 1
     }
+    if index < states.count { report.problems.append("There are more than \(SessionWorld.maximumCount) states") }
     let stuck = states.count - countReaching(ends, former)
     if stuck > 0 { report.problems.append("\(stuck) states wait for ever") }
     (report.states, report.ends) = (states.count, ends.count)
@@ -397,14 +445,43 @@ extension SessionWorld {
     let restored = restart(state)
     let number = restored.map(SessionWorld.number)
     if let number, state.dead.contains(number) { return "A player who signed out is restored: \(describe(state))" }
-    if let last = state.last, !state.isContested, state.complete.contains(last), restored?.user.uid != "uid-\(last)" {
+    if let last = state.last, !state.isContested, !state.isUnreadable, state.complete.contains(last), restored?.user.uid != "uid-\(last)" {
       return "The session of \(last) is lost: \(describe(state))"
+    }
+    if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }), !contains(state, 1) {
+      return "The unread session is lost: \(describe(state))"
     }
     if let writer = state.writer, state.processes[writer].isAlive {
       let model = models.values[state.processes[writer].model]
       if model.session != restored { return "Memory and store differ: \(describe(state))" }
     }
     return check(state, restored)
+  }
+
+  /// How a state was reached.
+  private func path(_ index: Int, _ states: [State], _ former: [[Int]]) -> String {
+    var (text, index) = ("", index)
+    while true {
+      let state = states[index]
+      let processes = state.processes.map { process in
+        let next = process.workers.map { worker in
+          worker.effects.map { "\(effects.values[$0])".prefix(12) }.joined(separator: "+") + "|\(worker.actions.count)"
+        }
+        let model = models.values[process.model]
+        return "\(model.session?.tokens.refreshToken ?? "-") \(model.summary) \(next)"
+      }
+      let main = state.main.map { "\(stored.values[$0].order):\(stored.values[$0].session?.tokens.refreshToken ?? "-")" }
+      let note = state.note.map { "\(stored.values[$0].order)" }
+      text = "\n  \(processes) main \(main ?? "-") note \(note ?? "-")" + text
+      guard index > 0, let before = former[index].first else { return text }
+      index = before
+    }
+  }
+
+  /// Whether a session is stored, or kept beside another one.
+  private func contains(_ state: State, _ number: Int) -> Bool {
+    let all = ([state.main].compactMap { $0 } + state.moved).flatMap { stored.values[$0].all }
+    return all.contains { SessionWorld.number($0) == number }
   }
 
   func restart(_ state: State) -> Session? {
@@ -419,5 +496,13 @@ extension SessionWorld {
       process.isAlive ? models.values[process.model].session?.tokens.refreshToken ?? "-" : "killed"
     }
     return "memory \(memory), restored \(restart(state)?.tokens.refreshToken ?? "-")"
+  }
+}
+
+extension SessionModel {
+  /// What is due, and what is being done.
+  fileprivate var summary: String {
+    let children = Mirror(reflecting: self).children.filter { $0.label == "due" || $0.label == "attempt" }
+    return children.map { "\($0.value)".prefix(24) }.joined(separator: ", ")
   }
 }

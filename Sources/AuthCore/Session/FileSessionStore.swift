@@ -307,6 +307,8 @@ extension FileSessionStore {
     let path = path(key)
     _ = auth_file_remove(path + ".damaged")
     let content = load(key, isLocked: false)
+    // Its order is not known, so it could be newer than the note when it can be read again.
+    if !content.unreadPath.isEmpty { _ = auth_file_remove(content.unreadPath) }
     let made = StoredSession(
       order: max(order, content.order), session: nil, isBeside: isBeside || content.signOut?.isBeside == true)
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")

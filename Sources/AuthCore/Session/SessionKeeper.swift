@@ -65,10 +65,11 @@ final class SessionKeeper: @unchecked Sendable {
     case .close:
       close()
       return nil
-    case .note(let order, let isBeside): return .noted(store?.note(key, order, isBeside: isBeside))
+    case .note(let order, let isBeside, let isFirst):
+      return .noted(store?.note(key, order, isBeside: isBeside), isFirst: isFirst)
     case .join:
-      // The loop does the work of a slow store.
-      if isSlow { return nil }
+      // The loop does the work of a slow store, and waits for nobody.
+      if isSlow || Loop.isCurrentThread { return nil }
       _ = SessionKeeper.begin(key.text)
       SessionKeeper.end(key.text)
       return .joined

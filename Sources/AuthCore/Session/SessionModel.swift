@@ -17,8 +17,8 @@ struct SessionModel {
     case update(always: Bool)
     /// The session ended, because the server refused that token, or deleted the account if there is none.
     case end(Session, refused: String?)
-    /// Who is signed in replaces any stored session.
-    case replace(forgetsKept: Bool)
+    /// Who is signed in replaces any stored session. After a sign-out that was due, nothing is kept beside.
+    case replace(afterSignOut: Bool)
     /// Everything is removed. After a note, this is limited to what the note makes void.
     case signOut(upTo: Int64?)
   }
@@ -51,7 +51,7 @@ struct SessionModel {
     case flushed
     case failed(String)
     /// The order up to which sessions are void now; nil if the note could not be written.
-    case noted(Int64?)
+    case noted(Int64?, isFirst: Bool)
     /// Another thread's attempt made progress.
     case joined
   }
@@ -67,7 +67,8 @@ struct SessionModel {
     /// Ends what `load`, `open` or `flush` began.
     case close
     /// Makes sessions up to that order void, without the lock. `isBeside`: and everything that could not be read.
-    case note(Int64, isBeside: Bool)
+    /// `isFirst` if the caller has not tried to remove them.
+    case note(Int64, isBeside: Bool, isFirst: Bool)
     /// Waits for another thread's attempt.
     case join
     /// Reports `retry` after that many milliseconds.
@@ -81,6 +82,8 @@ struct SessionModel {
   private static let shortestPause: Int64 = 10
   private static let firstPause: Int64 = 100
   private static let longestPause: Int64 = 50_000
+  /// With more failures, pauses are not longer.
+  private static let maximumFailures = 5
   /// Changes within this time are flushed together. The disk may be busy, and then a flush delays requests.
   private static let flushPause: Int64 = 200
 
@@ -153,6 +156,13 @@ extension SessionModel {
   private var isLoading: Bool { if case .loading = attempt { true } else { false } }
   private var isSignOutDue: Bool { if case .signOut = due { true } else { false } }
   private var isNoted: Bool { if case .signOut(.some) = due { true } else { false } }
+  /// Whether a sign-out was not carried out, so that a note has to replace it.
+  var needsNote: Bool {
+    switch due {
+    case .signOut(nil), .replace(true): true
+    default: false
+    }
+  }
 }
 
 // MARK: - Events
@@ -165,10 +175,13 @@ extension SessionModel {
     case .signedIn(let session, let keepsFormer):
       if keepsFormer, let former = self.session { kept = kept.others(than: former.user.uid) + [former] }
       player = .known(session)
-      return raise(.replace(forgetsKept: false))
+      return raise(.replace(afterSignOut: false))
     case .changed(let session):
       player = .known(session)
-      return isOvertaken ? [] : raise(.update(always: false))
+      if isOvertaken { return [] }
+      // The refusal of a former token says nothing about a new one.
+      if case .end = due { due = .nothing }
+      return raise(.update(always: false))
     case .refused(let token):
       guard let session, session.tokens.idToken == token || session.tokens.refreshToken == token else { return [] }
       // The player stays until the store was read: another process may have stored newer tokens.
@@ -188,8 +201,9 @@ extension SessionModel {
       absorb(content)
       return finish(report(content))
     case .opened(let content):
+      let isOvertaken = isRefused && isRead && content.order > order
       absorb(content)
-      return report(content) + decide(content)
+      return report(content) + decide(content, isOvertaken)
     case .busy(let now): return wait(since: now)
     case .replaced(let isFlushed), .removed(let isFlushed): return stored(isFlushed)
     case .flushed:
@@ -198,8 +212,8 @@ extension SessionModel {
       failures = isRead ? 0 : failures
       return finish([])
     case .failed(let problem): return fail(problem)
-    case .noted(let order): return noted(order)
-    case .joined: return isIdle ? (isSignOutDue ? begin() : []) : [.join]
+    case .noted(let order, let isFirst): return noted(order, isFirst)
+    case .joined: return join()
     }
   }
 
@@ -217,23 +231,36 @@ extension SessionModel {
     kept = []
     guard isStored else { return [] }
     due = .signOut(upTo: nil)
-    return isIdle && !isSlow && notes == 0 ? begin() : note()
+    return isIdle && !isSlow && notes == 0 ? begin() : note(isFirst: true)
   }
 
-  private mutating func note() -> [Effect] {
+  private mutating func note(isFirst: Bool = false) -> [Effect] {
     notes += 1
-    return [.note(order, isBeside: !isRead)]
+    // What is being stored is void, too.
+    if case .replacing(let made, _) = attempt { order = max(order, made.order) }
+    return [.note(order, isBeside: !isRead, isFirst: isFirst)]
   }
 
-  private mutating func noted(_ noted: Int64?) -> [Effect] {
+  /// One note is sufficient. A late second one would make void what another process has stored since.
+  private mutating func noteOrJoin() -> [Effect] { notes > 0 ? [.join] : note() }
+
+  private mutating func noted(_ noted: Int64?, _ isFirst: Bool) -> [Effect] {
     notes -= 1
-    if let noted {
-      order = max(order, noted)
-      if isSignOutDue { due = .signOut(upTo: noted) }
-      return isIdle ? [.wait(failures == 0 ? 0 : pause)] : []
-    }
     // Without a note, the caller waits for this process, but not for others.
-    return isIdle ? rest() : [.join]
+    guard let noted else {
+      if isFirst { return [.join] }
+      if needsNote { isRefused = true }
+      return isIdle ? rest() : []
+    }
+    order = max(order, noted)
+    if needsNote { due = isSignOutDue ? .signOut(upTo: noted) : .replace(afterSignOut: false) }
+    return isIdle ? [.wait(failures == 0 ? 0 : pause)] : []
+  }
+
+  /// Another thread made progress.
+  private mutating func join() -> [Effect] {
+    if isIdle, notes == 0 { return needsNote ? begin() : [] }
+    return needsNote || player.isUnknown ? [.join] : []
   }
 
   private mutating func retry() -> [Effect] {
@@ -254,7 +281,7 @@ extension SessionModel {
     restoreDue()
     attempt = .none
     if hasDue { busySince = busySince ?? now }
-    if case .signOut(nil) = due { return [.close] + note() }
+    if needsNote { return [.close] + noteOrJoin() }
     endRefusedSession()
     guard !isNoted, hasDue, now - (busySince ?? now) >= SessionModel.patience else { return finish([]) }
     defer { isRefused = true }
@@ -263,7 +290,8 @@ extension SessionModel {
 
   private mutating func stored(_ isFlushed: Bool) -> [Effect] {
     if case .replacing(let stored, _) = attempt {
-      base = stored.session == nil ? nil : stored
+      order = max(order, stored.order)
+      base = stored.session == nil || isSignOutDue ? nil : stored
       kept = isSignOutDue ? [] : stored.kept
     } else {
       base = nil
@@ -282,11 +310,11 @@ extension SessionModel {
     // What was to be flushed is written again, because the disk may have lost it.
     if case .flushing = attempt { due = due.followed(by: .update(always: true)) }
     attempt = .none
-    failures += 1
+    failures = min(failures + 1, SessionModel.maximumFailures)
     busySince = nil
     endRefusedSession()
     if !isNoted { isRefused = true }
-    if case .signOut(nil) = due { return [.close] + report(problem) + note() }
+    if needsNote { return [.close] + report(problem) + noteOrJoin() }
     return finish(report(problem))
   }
 
@@ -330,10 +358,10 @@ extension SessionModel.Due {
     switch (self, later) {
     case (_, .nothing): self
     case (_, .signOut): later
-    case (.replace(true), .replace), (.signOut, .replace): .replace(forgetsKept: true)
+    case (.replace(true), .replace), (.signOut, .replace): .replace(afterSignOut: true)
     case (_, .replace): later
     case (.replace, _), (.signOut, _): self
-    case (.update(true), .update): self
+    case (.update(true), .update), (.end, .update): self
     case (_, .update), (_, .end): later
     }
   }
@@ -382,10 +410,10 @@ extension SessionModel {
     if content.isUnflushed { isUnflushed = true }
     guard !isRead else { return }
     isRead = content.problem == nil
-    failures = isRead ? 0 : failures + 1
+    failures = isRead ? 0 : min(failures + 1, SessionModel.maximumFailures)
     if player.isUnknown { return restore(content) }
     // Somebody signed in, or a part of the store could be read, before this was found.
-    guard let session, !isSignOutDue, !forgetsKept, let stored = content.stored else { return }
+    guard let session, !isSignOutDue, !isAfterSignOut, let stored = content.stored else { return }
     let found = stored.all.others(than: session.user.uid)
     if found.isEmpty { return }
     kept = (kept + found).others(than: session.user.uid)
@@ -404,7 +432,7 @@ extension SessionModel {
     }
   }
 
-  private var forgetsKept: Bool { if case .replace(true) = due { true } else { false } }
+  private var isAfterSignOut: Bool { if case .replace(true) = due { true } else { false } }
 }
 
 // MARK: - The rule
@@ -414,7 +442,9 @@ extension SessionModel {
   ///
   /// Who signed in or out last wins. Changes of a session are stored only over the same player's session; of both, the
   /// newer tokens and the newer fields of the account remain. A refused token ends only the session that has it.
-  private mutating func decide(_ content: SessionContent) -> [Effect] {
+  ///
+  /// A sign-in that could not be stored is complete all the same. `isOvertaken` if somebody signed in or out since then.
+  private mutating func decide(_ content: SessionContent, _ isOvertaken: Bool) -> [Effect] {
     // A session must be newer than the note of an earlier sign-out.
     if notes > 0, !isSignOutDue { return finish([]) }
     switch due {
@@ -423,9 +453,10 @@ extension SessionModel {
       // Whoever signed in after the note stays.
       if let limit, let stored = content.stored, stored.order > limit, stored.session != nil { return leave() }
       return remove()
-    case .replace(let forgetsKept):
+    case .replace where isOvertaken: return yield()
+    case .replace(let afterSignOut):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
-      let others = forgetsKept ? kept : kept + (content.stored?.kept ?? [])
+      let others = afterSignOut ? kept : kept + (content.stored?.kept ?? [])
       return write(mergedSession(content), others, order: max(order, content.order) + 1, over: content)
     case .update(let always): return update(content, always)
     case .end(let ended, let refused): return end(ended, refused, content)
@@ -452,8 +483,7 @@ extension SessionModel {
       stored = base
     }
     guard let stored, let present = stored.session, present.user.uid == own.user.uid else {
-      base = nil
-      return [.reportOvertaken] + leave()
+      return yield()
     }
     let merged = present.merged(with: own, since: base?.session ?? present)
     player = .known(merged)
@@ -481,6 +511,12 @@ extension SessionModel {
     return write(nil, stored.kept, order: stored.order, over: content)
   }
 
+  /// The session of another process stays. Memory keeps its own player until the process ends.
+  private mutating func yield() -> [Effect] {
+    base = nil
+    return [.reportOvertaken] + leave()
+  }
+
   /// The store stays as it is.
   private mutating func leave() -> [Effect] {
     due = .nothing
@@ -502,7 +538,6 @@ extension SessionModel {
     let kept = others.others(than: session?.user.uid)
     if session == nil, kept.isEmpty, content.problem == nil { return remove() }
     let made = StoredSession(order: next, session: session, kept: kept, isBeside: isBeside)
-    order = max(order, next)
     attempt = .replacing(made, due)
     due = .nothing
     return [.replace(made, content)]
