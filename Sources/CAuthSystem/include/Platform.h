@@ -363,7 +363,7 @@ auth_browser_state auth_browser_check(auth_browser browser);
 // --- the store of secrets ---
 //
 // Call one function at a time. No function waits longer than AUTH_SECRET_TIMEOUT or the environment's
-// FIREBASE_AUTH_KEYRING_TIMEOUT, and none asks the user to unlock anything.
+// FIREBASE_AUTH_KEYRING_TIMEOUT, and none asks the user to unlock anything. A store that needs no answer is unlocked.
 
 // Milliseconds, from the call to its return.
 enum { AUTH_SECRET_TIMEOUT = 250 };
