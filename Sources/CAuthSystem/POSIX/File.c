@@ -103,10 +103,18 @@ static auth_file_result written(bool is_done, const char *path) {
   return outcome;
 }
 
+// Fails if there is one.
+static int create(const char *path, int flags) {
+  const int file = auth_descriptor_open(path, flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
+  // The umask may have excluded the user, too. Not every file system has modes.
+  if (file >= 0) fchmod(file, 0600);
+  return file;
+}
+
 auth_file_result auth_file_write(const char *path, const void *bytes, size_t size) {
   // A leftover of a process that was killed.
   unlink(path);
-  const int file = auth_descriptor_open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
+  const int file = create(path, O_WRONLY);
   if (file < 0) return failure();
   return written(close_after(file, write_all(file, bytes, size)), path);
 }
@@ -122,8 +130,8 @@ auth_file_result auth_file_flush(const char *path) {
 }
 
 auth_file_result auth_file_create(const char *path) {
-  const int file = auth_descriptor_open(path, O_WRONLY | O_CREAT | O_NOFOLLOW, 0600);
-  return result(file >= 0 && close(file) == 0);
+  const int file = create(path, O_WRONLY);
+  return result(file >= 0 ? close(file) == 0 : errno == EEXIST);
 }
 
 static void flush_parent(const char *path) {
@@ -161,6 +169,8 @@ int64_t auth_file_time(const char *path) {
 
 static bool make_folder(const char *path) {
   if (mkdir(path, 0700) != 0) return errno == EEXIST;
+  // The umask may have excluded the user, too. Not every file system has modes.
+  chmod(path, 0700);
   flush_parent(path);
   return true;
 }
@@ -192,8 +202,17 @@ static auth_file_result inspect_folder(const char *path) {
   return outcome;
 }
 
+static int open_lock(const char *path) {
+  const int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
+  int file = auth_descriptor_open(path, flags, 0);
+  if (file >= 0 || errno != ENOENT) return file;
+  file = create(path, flags);
+  // Another process has created it meanwhile.
+  return file < 0 && errno == EEXIST ? auth_descriptor_open(path, flags, 0) : file;
+}
+
 static auth_file_result lock(const char *path, int *file) {
-  *file = auth_descriptor_open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0600);
+  *file = open_lock(path);
   if (*file < 0) return failure();
   const auth_file_result outcome = inspect(*file, AUTH_FILE_OF_USER, false);
   if (outcome.outcome != AUTH_FILE_DONE) return outcome;

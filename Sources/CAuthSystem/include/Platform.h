@@ -232,8 +232,8 @@ bool auth_file_exists(const char *path);
 // The time of the last change in milliseconds since 1970, without following a symbolic link; 0 if there is no file.
 int64_t auth_file_time(const char *path);
 
-// Creates the folder and its parents, accessible by the user only. Existing folders are not changed; the names of new
-// ones are flushed.
+// Creates the folder and its parents, accessible by the user only, whatever the umask. Existing folders are not
+// changed; the names of new ones are flushed.
 auth_file_result auth_folder_create(const char *path);
 
 // The user's data folder for programs, to be freed; NULL if there is none.

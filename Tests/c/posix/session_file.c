@@ -158,6 +158,44 @@ static void file_is_for_the_users_eyes_only(void) {
   close_fixture(&f);
 }
 
+static void check_mode(const char *path, mode_t mode) {
+  struct stat status = {0};
+  CHECK_INT(stat(path, &status), 0);
+  if (!CHECK_INT(status.st_mode & 07777, mode)) printf("of %s\n", path);
+}
+
+static void check_private(const char *root) {
+  static const char *const names[] = {"/a", "/a/b", "/a/b/demo-project"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *folder = beside(root, names[i]);
+    check_mode(folder, 0700);
+    free(folder);
+  }
+}
+
+static void new_folders_and_files_are_the_users_whatever_the_umask(void) {
+  emulator_start();
+  static const mode_t masks[] = {0, 0177, 0277, 0777};
+  for (size_t i = 0; i < sizeof masks / sizeof *masks; i++) {
+    const char *root = make_directory();
+    char *folder = join_path(root, "a/b");
+    fixture f = {.options = make_options(folder)};
+    const mode_t former = umask(masks[i]);
+    create_child_app(&f, emulator_port());
+    firebase_user_release(sign_in_guest(&f));
+    char *path = session_path(&f);
+    CHECK_INT(umask(former), masks[i]);
+    check_private(root);
+    char *lock = beside(path, ".lock");
+    check_mode(path, 0600);
+    check_mode(lock, 0600);
+    close_fixture(&f);
+    free(lock);
+    free(path);
+    free(folder);
+  }
+}
+
 static void symbolic_link_in_the_place_of_the_lock_is_not_followed(void) {
   char *uid, *path;
   fixture f = leave_a_session(&uid, &path);
@@ -597,6 +635,7 @@ static const test_case tests[] = {
     TEST(signing_out_leaves_no_session_anywhere),
     TEST(session_that_ends_leaves_the_kept_one),
     TEST(file_is_for_the_users_eyes_only),
+    TEST(new_folders_and_files_are_the_users_whatever_the_umask),
     TEST(symbolic_link_in_the_place_of_the_lock_is_not_followed),
     TEST(symbolic_link_in_the_place_of_the_session_is_not_followed),
     TEST(session_that_others_can_write_is_refused),
