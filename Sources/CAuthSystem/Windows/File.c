@@ -286,6 +286,10 @@ char *auth_folder_find_data(void) {
   return profile == NULL || *profile == 0 ? NULL : auth_text_join(profile, "\\AppData\\Local");
 }
 
+const char *auth_folder_data_absence(void) {
+  return "LOCALAPPDATA and USERPROFILE are not set; set one of them, or select a session directory";
+}
+
 // --- locks ---
 
 static auth_file_result inspect_folder(const char *folder) {

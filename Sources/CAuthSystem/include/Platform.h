@@ -239,6 +239,9 @@ auth_file_result auth_folder_create(const char *path);
 // The user's data folder for programs, to be freed; NULL if there is none.
 char *auth_folder_find_data(void);
 
+// Why there is no such folder, and what to do.
+const char *auth_folder_data_absence(void);
+
 // A lock between processes, by means of a file in a folder.
 typedef struct auth_folder_lock {
   int64_t file;

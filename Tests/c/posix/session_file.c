@@ -3,6 +3,7 @@
 // to. windows/session_file.c is its counterpart.
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -520,20 +521,81 @@ static void environment_names_the_folder(void) {
   firebase_app_options_release(options);
 }
 
-static void session_without_a_home_ends_with_its_auth(void) {
-  char *home = strdup(getenv("HOME") == NULL ? "" : getenv("HOME"));
-  unsetenv("HOME");
-  firebase_app_options *options = make_options(NULL);
-  firebase_app *app = NULL;
-  firebase_app_create(options, NULL, &app);
+// --- the home ---
+
+static bool is_privileged;
+
+// The library's calls come here. For a program with privileges that its user lacks, for example a capability of its
+// file, the C library returns nothing.
+char *secure_getenv(const char *name) { return is_privileged ? NULL : getenv(name); }
+
+// Sets HOME, or removes it, and checks that sessions are in the home of the user database all the same.
+static void check_home_of_the_database(const char *home) {
+  char *former = getenv("HOME") == NULL ? NULL : strdup(getenv("HOME"));
+  home == NULL ? unsetenv("HOME") : setenv("HOME", home, 1);
+  fixture f = {.options = make_options(NULL)};
   capture_log();
-  CHECK_INT(firebase_auth_session_store_kind(firebase_auth_get(app)), FIREBASE_SESSION_STORE_NONE);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
+  char *expected = join_path(getpwuid(geteuid())->pw_dir, "");
+  CHECK_INT(strncmp(firebase_auth_session_store_path(f.auth), expected, strlen(expected)), 0);
+  CHECK_TEXT(captured_log(), "");
   release_log();
-  CHECK_CONTAINS(captured_log(), "HOME");
-  setenv("HOME", home, 1);
-  free(home);
-  firebase_app_release(app);
-  firebase_app_options_release(options);
+  close_fixture(&f);
+  former == NULL ? unsetenv("HOME") : setenv("HOME", former, 1);
+  free(expected);
+  free(former);
+}
+
+static void user_database_has_the_home_that_the_environment_lacks(void) {
+  check_home_of_the_database(NULL);
+  check_home_of_the_database("");
+}
+
+static void user_database_has_the_home_of_a_privileged_program(void) {
+  is_privileged = true;
+  check_home_of_the_database("/nowhere");
+  is_privileged = false;
+}
+
+static void check_no_store(const char *reason) {
+  fixture f = {.options = make_options(NULL)};
+  capture_log();
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_NONE);
+  CHECK_CONTAINS(captured_log(), reason);
+  release_log();
+  close_fixture(&f);
+}
+
+static void child_without_a_home(void) {
+  CHECK_INT(setuid(54321), 0);
+  unsetenv("XDG_DATA_HOME");
+  unsetenv("HOME");
+  check_no_store("neither HOME nor the user database has a home; set HOME");
+  setenv("HOME", "/nowhere", 1);
+  is_privileged = true;
+  check_no_store("HOME is ignored");
+}
+
+static void session_without_a_home_ends_with_its_auth(void) {
+  if (!needs_root()) SKIP("only root becomes a user whom the database lacks");
+  CHECK_INT(run_child("child_without_a_home", ""), 0);
+}
+
+// Its files would belong to the effective user, whom all players share.
+static void child_with_another_effective_user(void) {
+  unsetenv("XDG_DATA_HOME");
+  CHECK_INT(seteuid(NOBODY), 0);
+  is_privileged = true;
+  check_no_store("HOME is ignored");
+}
+
+static void session_of_a_set_user_id_program_ends_with_its_auth(void) {
+  if (!needs_root()) SKIP("only root has two users");
+  CHECK_INT(run_child("child_with_another_effective_user", ""), 0);
 }
 
 // --- limits ---
@@ -649,12 +711,17 @@ static const test_case tests[] = {
     TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
     TEST(environment_names_the_folder),
+    TEST(user_database_has_the_home_that_the_environment_lacks),
+    TEST(user_database_has_the_home_of_a_privileged_program),
     TEST(session_without_a_home_ends_with_its_auth),
+    TEST(session_of_a_set_user_id_program_ends_with_its_auth),
     TEST(full_disk_costs_no_session),
     TEST(lack_of_descriptors_costs_no_session),
     // Run in processes of their own.
     TEST(child_sign_out_and_die),
     TEST(child_with_a_read_only_home),
+    TEST(child_without_a_home),
+    TEST(child_with_another_effective_user),
     TEST(child_with_a_full_disk),
     TEST(child_without_descriptors),
 };
