@@ -184,7 +184,8 @@ typedef enum auth_file_outcome {
 
 typedef struct auth_file_result {
   auth_file_outcome outcome;
-  // The reason for a failure, as text. Valid until the thread's next call of a function of this section.
+  // The reason for a failure, as text. It names the file or folder that is the cause if the caller may not know it, and
+  // the remedy. Valid until the thread's next call of a function of this section.
   const char *reason;
 } auth_file_result;
 

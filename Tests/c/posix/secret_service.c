@@ -385,6 +385,18 @@ static void locked_keyring_shows_no_prompt(void) {
   CHECK_INT(count_lines("prompts"), 0);
 }
 
+static void reason_names_the_folder_that_is_missing_while_the_keyring_is_locked(void) {
+  open_desktop();
+  desktop("lock");
+  char *file = join_path(getenv("XDG_DATA_HOME"), "file");
+  char *folder = join_path(file, "data");
+  CHECK(write_file(file, "", 0));
+  setenv("XDG_DATA_HOME", folder, 1);
+  play("start in=ada state=3 logged=created: logged=exists");
+  free(folder);
+  free(file);
+}
+
 // --- a keyring with an empty password, which GNOME Keyring opens without a question ---
 
 static void keyring_that_opens_without_a_question_is_used(void) {
@@ -821,6 +833,7 @@ static const test_case tests[] = {
     TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_after_the_next_player_is_stored),
     TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_though_sessions_were_in_files_meanwhile),
     TEST(locked_keyring_shows_no_prompt),
+    TEST(reason_names_the_folder_that_is_missing_while_the_keyring_is_locked),
     TEST(keyring_that_opens_without_a_question_is_used),
     TEST(session_in_a_keyring_that_opens_without_a_question_is_restored),
     TEST(new_session_replaces_the_one_in_a_keyring_that_opens_without_a_question),

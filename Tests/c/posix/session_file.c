@@ -506,6 +506,98 @@ static void player_signs_in_with_a_read_only_home(void) {
   CHECK_INT(run_child("child_with_a_read_only_home", port), 0);
 }
 
+// The argument: the emulator's port, the home, and what the log contains, each in a line.
+static void child_logs_why_nothing_is_stored(void) {
+  become_nobody();
+  char *lines = strdup(child_argument());
+  char *rest = NULL;
+  const uint32_t port = (uint32_t)atoi(strtok_r(lines, "\n", &rest));
+  setenv("HOME", strtok_r(NULL, "\n", &rest), 1);
+  unsetenv("XDG_DATA_HOME");
+  fixture f = {.options = make_options(NULL)};
+  capture_log();
+  create_child_app(&f, port);
+  firebase_user_release(sign_in_guest(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  for (char *each; (each = strtok_r(NULL, "\n", &rest)) != NULL;) CHECK_CONTAINS(captured_log(), each);
+  release_log();
+  close_fixture(&f);
+  free(lines);
+}
+
+// `parts` are formats of the home, one in a line.
+static void check_reason(const char *home, const char *parts) {
+  emulator_start();
+  char expected[500], argument[600];
+  snprintf(expected, sizeof expected, parts, home, home);
+  snprintf(argument, sizeof argument, "%u\n%s\n%s", emulator_port(), home, expected);
+  CHECK_INT(run_child("child_logs_why_nothing_is_stored", argument), 0);
+}
+
+static void reason_names_the_home_that_belongs_to_another_user(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  const char *home = make_directory();
+  CHECK_INT(chmod(home, 0755), 0);
+  check_reason(
+      home,
+      "%s/.local cannot be created: Permission denied\n%s belongs to another user; choose another folder, or chown it");
+}
+
+static void reason_names_the_folder_that_another_user_made(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  const char *home = make_directory();
+  char *made = join_path(home, ".local");
+  CHECK_INT(mkdir(made, 0700), 0);
+  give_away(home);
+  check_reason(home, "%s/.local/share cannot be created: Permission denied\n%s/.local belongs to another user");
+  free(made);
+}
+
+static void reason_names_the_folder_of_sessions_that_another_user_made(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  static const char *const names[] = {"", "/.local", "/.local/share", "/.local/share/firebase-auth"};
+  const char *home = make_directory();
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *folder = beside(home, names[i]);
+    if (i > 0) CHECK_INT(mkdir(folder, 0700), 0);
+    give_away(folder);
+    free(folder);
+  }
+  char *project = join_path(home, ".local/share/firebase-auth/demo-project");
+  CHECK_INT(mkdir(project, 0700), 0);
+  check_reason(
+      home, "%s/.local/share/firebase-auth/demo-project belongs to another user; choose another folder, or chown it");
+  free(project);
+}
+
+static void reason_names_the_home_that_its_user_cannot_write(void) {
+  if (!needs_root()) SKIP("only root becomes another user");
+  const char *home = make_directory();
+  give_away(home);
+  CHECK_INT(chmod(home, 0500), 0);
+  check_reason(home, "%s/.local cannot be created: Permission denied\nchmod u+rwX %s");
+  CHECK_INT(chmod(home, 0700), 0);
+}
+
+static void reason_names_the_home_on_a_read_only_file_system(void) {
+  if (!needs_root()) SKIP("only root mounts file systems");
+  const char *home = make_directory();
+  if (mount("tmpfs", home, "tmpfs", 0, "mode=777") != 0) SKIP("no file system can be mounted here");
+  CHECK_INT(mount(NULL, home, NULL, MS_REMOUNT | MS_RDONLY, NULL), 0);
+  check_reason(home, "%s/.local cannot be created: Read-only file system; choose another folder");
+  CHECK_INT(umount(home), 0);
+}
+
+static void reason_names_the_file_in_the_place_of_a_folder(void) {
+  if (!needs_root()) SKIP("only root becomes another user");
+  const char *home = make_directory();
+  char *file = join_path(home, ".local");
+  CHECK(write_file(file, "", 0));
+  give_away(home);
+  check_reason(home, "%s/.local cannot be created: File exists; choose another folder");
+  free(file);
+}
+
 static void environment_names_the_folder(void) {
   emulator_start();
   const char *data = make_directory();
@@ -710,6 +802,12 @@ static const test_case tests[] = {
     TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
     TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
+    TEST(reason_names_the_home_that_belongs_to_another_user),
+    TEST(reason_names_the_folder_that_another_user_made),
+    TEST(reason_names_the_folder_of_sessions_that_another_user_made),
+    TEST(reason_names_the_home_that_its_user_cannot_write),
+    TEST(reason_names_the_home_on_a_read_only_file_system),
+    TEST(reason_names_the_file_in_the_place_of_a_folder),
     TEST(environment_names_the_folder),
     TEST(user_database_has_the_home_that_the_environment_lacks),
     TEST(user_database_has_the_home_of_a_privileged_program),
@@ -720,6 +818,7 @@ static const test_case tests[] = {
     // Run in processes of their own.
     TEST(child_sign_out_and_die),
     TEST(child_with_a_read_only_home),
+    TEST(child_logs_why_nothing_is_stored),
     TEST(child_without_a_home),
     TEST(child_with_another_effective_user),
     TEST(child_with_a_full_disk),
