@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthRuntime
 import AuthSupport
+import CAuthSystem
 
 extension AppOptions {
   /// Nil if the session ends with this process.
@@ -26,7 +27,8 @@ extension AppOptions {
 
   private func makeFileStore() -> FileSessionStore? {
     if let file = FileSessionStore(directory: sessionDirectory) { return file }
-    Log.warning("There is no folder for the session, so it ends with this process. Set HOME or XDG_DATA_HOME.")
+    let reason = String(cString: auth_folder_data_absence())
+    Log.warning("There is no folder for the session, so it ends with this process: \(reason).")
     return nil
   }
 }

@@ -2,8 +2,10 @@
 #include "Platform.h"
 
 #include "../POSIX/FileSystem.h"
+#include "../POSIX/Home.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 // fsync leaves the content in the disk's cache. Not every file system has the other call.
@@ -15,6 +17,8 @@ int64_t auth_file_system_time(const struct stat *status) {
 
 char *auth_folder_find_data(void) {
   // In a sandbox, it is the program's container.
-  const char *home = auth_environment_get("HOME");
-  return home == NULL || *home == 0 ? NULL : auth_text_join(home, "/Library/Application Support");
+  char *home = auth_home_find();
+  char *folder = home == NULL ? NULL : auth_text_join(home, "/Library/Application Support");
+  free(home);
+  return folder;
 }

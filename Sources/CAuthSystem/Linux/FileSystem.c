@@ -2,7 +2,9 @@
 #include "Platform.h"
 
 #include "../POSIX/FileSystem.h"
+#include "../POSIX/Home.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 bool auth_file_system_flush(int descriptor) { return fsync(descriptor) == 0; }
@@ -14,6 +16,8 @@ int64_t auth_file_system_time(const struct stat *status) {
 char *auth_folder_find_data(void) {
   const char *data = auth_environment_get("XDG_DATA_HOME");
   if (data != NULL && *data == '/') return auth_text_copy(data);
-  const char *home = auth_environment_get("HOME");
-  return home == NULL || *home == 0 ? NULL : auth_text_join(home, "/.local/share");
+  char *home = auth_home_find();
+  char *folder = home == NULL ? NULL : auth_text_join(home, "/.local/share");
+  free(home);
+  return folder;
 }

@@ -105,6 +105,15 @@ enum {
   X(void *, g_dbus_connection_new_for_address_finish, (void *, GError **))                                   \
   X(void, g_async_initable_new_async, (GType, int, void *, AsyncReady, void *, const char *, ...))           \
   X(void *, g_async_initable_new_finish, (void *, void *, GError **))                                        \
+  X(void, g_dbus_connection_call,                                                                            \
+    (void *, const char *, const char *, const char *, const char *, void *, const char *, int, int, void *, \
+     AsyncReady, void *))                                                                                    \
+  X(void *, g_dbus_connection_call_finish, (void *, void *, GError **))                                      \
+  X(const char *, g_dbus_proxy_get_object_path, (void *))                                                    \
+  X(void *, g_variant_new_parsed, (const char *, ...))                                                       \
+  X(void, g_variant_get, (void *, const char *, ...))                                                        \
+  X(void, g_variant_unref, (void *))                                                                         \
+  X(void, g_free, (void *))                                                                                  \
   X(GType, secret_backend_get_type, (void))                                                                  \
   X(GType, secret_service_get_type, (void))                                                                  \
   X(void, secret_service_search, (void *, const SecretSchema *, void *, int, void *, AsyncReady, void *))    \
@@ -281,8 +290,44 @@ static bool search(call *c, int flags, GList **items) {
   return false;
 }
 
-// Opens the collection for new secrets, if it is unlocked; libsecret would ask the player to unlock it.
-static void *open_collection(call *c) {
+// Calls a method of the service. `type` is what it returns.
+static void *call_service(call *c, const char *path, const char *interface, const char *method, void *arguments,
+                          const char *type) {
+  GError *error = NULL;
+  lib.g_dbus_connection_call(c->connection, "org.freedesktop.secrets", path, interface, method, arguments, type, 0, -1,
+                             c->cancellable, take_result, c);
+  if (!wait_for_result(c)) return NULL;
+  void *answer = lib.g_dbus_connection_call_finish(c->connection, c->result, &error);
+  drop_result(c);
+  if (error != NULL) fail_with(c, error);
+  return answer;
+}
+
+// A prompt is shown only by its method Prompt, and otherwise remains until the connection ends.
+static void dismiss(call *c, const char *prompt) {
+  void *answer = call_service(c, prompt, "org.freedesktop.Secret.Prompt", "Dismiss", NULL, "()");
+  if (answer != NULL) lib.g_variant_unref(answer);
+  // Whether or not the service has dismissed it.
+  c->answer.outcome = AUTH_SECRET_LOCKED;
+}
+
+// Unlocks the collection, or the one of the item, if the player need not answer: a keyring with an empty password.
+// libsecret's own function would ask the player.
+static bool unlock(call *c, void *proxy) {
+  void *path = lib.g_variant_new_parsed("([%o],)", lib.g_dbus_proxy_get_object_path(proxy));
+  void *answer = call_service(c, "/org/freedesktop/secrets", "org.freedesktop.Secret.Service", "Unlock", path, "(aoo)");
+  if (answer == NULL) return false;
+  const char **unlocked = NULL, *prompt = NULL;
+  lib.g_variant_get(answer, "(^a&o&o)", &unlocked, &prompt);
+  const bool is_unlocked = *unlocked != NULL;
+  if (!is_unlocked) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
+  if (strcmp(prompt, "/") != 0) dismiss(c, prompt);
+  lib.g_free(unlocked);
+  lib.g_variant_unref(answer);
+  return is_unlocked;
+}
+
+static void *find_collection(call *c) {
   GError *error = NULL;
   lib.secret_collection_for_alias(c->service, "default", 0, c->cancellable, take_result, c);
   if (!wait_for_result(c)) return NULL;
@@ -292,17 +337,26 @@ static void *open_collection(call *c) {
     fail_with(c, error);
   } else if (collection == NULL) {
     fail(c, AUTH_SECRET_ABSENT, "the keyring has no default collection");
-  } else if (lib.secret_collection_get_locked(collection)) {
-    fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
-    lib.g_object_unref(collection);
-    collection = NULL;
   }
   return collection;
 }
 
-static void check_collection(call *c) {
-  void *collection = open_collection(c);
-  if (collection != NULL) lib.g_object_unref(collection);
+// Opens the collection for new secrets. `was_locked` is set if it had to be unlocked.
+static void *open_collection(call *c, bool *was_locked) {
+  void *collection = find_collection(c);
+  *was_locked = collection != NULL && lib.secret_collection_get_locked(collection);
+  if (!*was_locked || unlock(c, collection)) return collection;
+  lib.g_object_unref(collection);
+  return NULL;
+}
+
+// Whether the collection had to be unlocked, and was: then it may have secrets that were not found before.
+static bool opens_collection(call *c) {
+  bool was_locked = false;
+  void *collection = open_collection(c, &was_locked);
+  if (collection == NULL) return false;
+  lib.g_object_unref(collection);
+  return was_locked;
 }
 
 static void create_item(call *c, void *collection, const char *label, const void *bytes, size_t size) {
@@ -459,17 +513,24 @@ static auth_secret_answer end(call *c) {
 
 // --- calls ---
 
+// Copies the first secret that can be read. If there is none, returns whether something was unlocked, so that there may
+// be one now.
+static bool find_secret(call *c) {
+  GList *items = NULL;
+  if (!search(c, SEARCH_LOAD_SECRETS, &items)) return false;
+  for (GList *each = items; each != NULL && c->answer.bytes == NULL; each = each->next) copy_secret(c, each->data);
+  const bool is_found = c->answer.bytes != NULL;
+  // Without any item, the caller also needs to know whether a secret could be stored.
+  const bool is_opened = !is_found && (items != NULL ? unlock(c, items->data) : opens_collection(c));
+  free_items(items);
+  return is_opened;
+}
+
 static void load(call *c, const void *unused) {
   (void)unused;
-  GList *items = NULL;
-  if (!search(c, SEARCH_LOAD_SECRETS, &items)) return;
-  for (GList *each = items; each != NULL && c->answer.bytes == NULL; each = each->next) copy_secret(c, each->data);
-  bool is_locked = items != NULL && c->answer.bytes == NULL;
-  free_items(items);
-  if (is_locked) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
-  if (is_locked || c->answer.bytes != NULL) return;
-  // No secret is stored; the caller also needs to know whether one could be.
-  check_collection(c);
+  if (!find_secret(c)) return;
+  // What is locked a second time stays so.
+  if (find_secret(c)) fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
 }
 
 typedef struct content {
@@ -480,26 +541,29 @@ typedef struct content {
 
 static void save(call *c, const void *data) {
   const content *what = data;
-  void *collection = open_collection(c);
+  bool was_locked = false;
+  void *collection = open_collection(c, &was_locked);
   if (collection == NULL) return;
   create_item(c, collection, what->label, what->bytes, what->size);
   lib.g_object_unref(collection);
 }
 
-static void clear(call *c, const void *unused) {
-  (void)unused;
+// Returns false if nothing was found.
+static bool delete_items(call *c) {
   GList *items = NULL;
-  if (!search(c, 0, &items)) return;
+  if (!search(c, 0, &items)) return true;
+  const bool has_items = items != NULL;
   for (GList *each = items; each != NULL && !c->is_abandoned; each = each->next) {
-    if (lib.secret_item_get_locked(each->data)) {
-      fail(c, AUTH_SECRET_LOCKED, "the keyring is locked");
-    } else {
-      delete_item(c, each->data);
-    }
+    if (!lib.secret_item_get_locked(each->data) || unlock(c, each->data)) delete_item(c, each->data);
   }
   free_items(items);
+  return has_items;
+}
+
+static void clear(call *c, const void *unused) {
+  (void)unused;
   // Secrets in a locked keyring are not always found.
-  if (items == NULL) check_collection(c);
+  if (!delete_items(c) && opens_collection(c)) delete_items(c);
 }
 
 static auth_secret_answer run(auth_secret_name name, void (*body)(call *, const void *), const void *data) {

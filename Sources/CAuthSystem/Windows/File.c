@@ -79,16 +79,20 @@ static bool is_link(HANDLE file) {
          (info.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && IsReparseTagNameSurrogate(info.ReparseTag);
 }
 
+static auth_file_result refusal(auth_file_outcome outcome, const char *path, const char *why) {
+  return (auth_file_result){outcome, auth_thread_text(auth_text_join(path, why))};
+}
+
 // Checks that the file is what its reader, or the taker of its lock, expects.
-static auth_file_result inspect(HANDLE file, auth_file_trust trust, bool is_folder) {
+static auth_file_result inspect(HANDLE file, const char *path, auth_file_trust trust, bool is_folder) {
   BY_HANDLE_FILE_INFORMATION info;
   if (GetFileType(file) == FILE_TYPE_DISK && !GetFileInformationByHandle(file, &info)) return failure();
   if (GetFileType(file) != FILE_TYPE_DISK || ((info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0) != is_folder ||
       (trust == AUTH_FILE_OF_USER && is_link(file))) {
-    return (auth_file_result){AUTH_FILE_IRREGULAR, "it is not a regular file; remove it"};
+    return refusal(AUTH_FILE_IRREGULAR, path, " is not a regular file; remove it");
   }
   if (trust == AUTH_FILE_OF_USER && auth_is_of_other_user(file)) {
-    return (auth_file_result){AUTH_FILE_FAILED, "it belongs to another user; remove it"};
+    return refusal(AUTH_FILE_FAILED, path, " belongs to another user; remove it");
   }
   return done;
 }
@@ -120,7 +124,7 @@ auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t 
   const HANDLE file = open_file(wide, GENERIC_READ, OPEN_EXISTING, flags);
   free_path(wide);
   if (file == INVALID_HANDLE_VALUE) return failure();
-  auth_file_result outcome = inspect(file, trust, false);
+  auth_file_result outcome = inspect(file, path, trust, false);
   if (outcome.outcome == AUTH_FILE_DONE) outcome = result(read_all(file, limit, bytes));
   CloseHandle(file);
   if (outcome.outcome != AUTH_FILE_DONE || trust == AUTH_FILE_OF_ANYONE || bytes->size > limit) return outcome;
@@ -253,6 +257,7 @@ int64_t auth_file_time(const char *path) {
 
 // --- folders ---
 
+// After a failure, the path ends with the folder that cannot be created.
 static bool create_folders(wchar_t *path, SECURITY_ATTRIBUTES *security) {
   if (CreateDirectoryW(path, security)) return true;
   if (GetLastError() == ERROR_ALREADY_EXISTS) {
@@ -263,9 +268,23 @@ static bool create_folders(wchar_t *path, SECURITY_ATTRIBUTES *security) {
   wchar_t *last = wcsrchr(path, L'\\');
   if (GetLastError() != ERROR_PATH_NOT_FOUND || last == NULL || last == path) return false;
   *last = 0;
-  const bool has_parent = create_folders(path, security);
+  if (!create_folders(path, security)) return false;
   *last = L'\\';
-  return has_parent && CreateDirectoryW(path, security);
+  return CreateDirectoryW(path, security);
+}
+
+// Of GetLastError.
+static auth_file_result failed_creation(const wchar_t *folder) {
+  const auth_file_result plain = failure();
+  // The prefix is the library's.
+  char *path = auth_narrow_text(wcsncmp(folder, L"\\\\?\\", 4) == 0 ? folder + 4 : folder);
+  char *beginning = auth_text_join(path, " cannot be created: ");
+  char *whole = auth_text_join(beginning, plain.reason);
+  const auth_file_result outcome = refusal(plain.outcome, whole, "; choose another folder");
+  free(whole);
+  free(beginning);
+  free(path);
+  return outcome;
 }
 
 auth_file_result auth_folder_create(const char *path) {
@@ -273,7 +292,7 @@ auth_file_result auth_folder_create(const char *path) {
   PSECURITY_DESCRIPTOR permissions = auth_private_permissions();
   SECURITY_ATTRIBUTES security = {sizeof security, permissions, FALSE};
   const bool is_created = create_folders(wide, permissions == NULL ? NULL : &security);
-  const auth_file_result outcome = result(is_created);
+  const auth_file_result outcome = is_created ? done : failed_creation(wide);
   LocalFree(permissions);
   free(wide);
   return outcome;
@@ -286,6 +305,10 @@ char *auth_folder_find_data(void) {
   return profile == NULL || *profile == 0 ? NULL : auth_text_join(profile, "\\AppData\\Local");
 }
 
+const char *auth_folder_data_absence(void) {
+  return "LOCALAPPDATA and USERPROFILE are not set; set one of them, or select a session directory";
+}
+
 // --- locks ---
 
 static auth_file_result inspect_folder(const char *folder) {
@@ -294,7 +317,7 @@ static auth_file_result inspect_folder(const char *folder) {
   const HANDLE file = open_file(wide, FILE_READ_ATTRIBUTES | READ_CONTROL, OPEN_EXISTING, flags);
   free_path(wide);
   if (file == INVALID_HANDLE_VALUE) return failure();
-  const auth_file_result outcome = inspect(file, AUTH_FILE_OF_USER, true);
+  const auth_file_result outcome = inspect(file, folder, AUTH_FILE_OF_USER, true);
   CloseHandle(file);
   return outcome;
 }
@@ -305,7 +328,7 @@ static auth_file_result lock(const char *path, HANDLE *file) {
   *file = open_file(wide, GENERIC_READ | GENERIC_WRITE, OPEN_ALWAYS, flags);
   free_path(wide);
   if (*file == INVALID_HANDLE_VALUE) return failure();
-  const auth_file_result outcome = inspect(*file, AUTH_FILE_OF_USER, false);
+  const auth_file_result outcome = inspect(*file, path, AUTH_FILE_OF_USER, false);
   if (outcome.outcome != AUTH_FILE_DONE) return outcome;
   OVERLAPPED start = {0};
   if (LockFileEx(*file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &start)) return done;

@@ -184,7 +184,8 @@ typedef enum auth_file_outcome {
 
 typedef struct auth_file_result {
   auth_file_outcome outcome;
-  // The reason for a failure, as text. Valid until the thread's next call of a function of this section.
+  // The reason for a failure, as text. It names the file or folder that is the cause if the caller may not know it, and
+  // the remedy. Valid until the thread's next call of a function of this section.
   const char *reason;
 } auth_file_result;
 
@@ -232,12 +233,15 @@ bool auth_file_exists(const char *path);
 // The time of the last change in milliseconds since 1970, without following a symbolic link; 0 if there is no file.
 int64_t auth_file_time(const char *path);
 
-// Creates the folder and its parents, accessible by the user only. Existing folders are not changed; the names of new
-// ones are flushed.
+// Creates the folder and its parents, accessible by the user only, whatever the umask. Existing folders are not
+// changed; the names of new ones are flushed.
 auth_file_result auth_folder_create(const char *path);
 
 // The user's data folder for programs, to be freed; NULL if there is none.
 char *auth_folder_find_data(void);
+
+// Why there is no such folder, and what to do.
+const char *auth_folder_data_absence(void);
 
 // A lock between processes, by means of a file in a folder.
 typedef struct auth_folder_lock {
@@ -363,7 +367,7 @@ auth_browser_state auth_browser_check(auth_browser browser);
 // --- the store of secrets ---
 //
 // Call one function at a time. No function waits longer than AUTH_SECRET_TIMEOUT or the environment's
-// FIREBASE_AUTH_KEYRING_TIMEOUT, and none asks the user to unlock anything.
+// FIREBASE_AUTH_KEYRING_TIMEOUT, and none asks the user to unlock anything. A store that needs no answer is unlocked.
 
 // Milliseconds, from the call to its return.
 enum { AUTH_SECRET_TIMEOUT = 250 };

@@ -26,16 +26,18 @@ static void desktop(const char *command) {
   exit(2);
 }
 
-// How many sessions of this project the keyring has.
-static int count_items(void) {
+static int count_lines(const char *command) {
   char line[600];
-  snprintf(line, sizeof line, "%s items", required_environment("FIREBASE_AUTH_KEYRING"));
+  snprintf(line, sizeof line, "%s %s", required_environment("FIREBASE_AUTH_KEYRING"), command);
   FILE *output = popen(line, "r");
   int count = 0;
   for (int c; (c = fgetc(output)) != EOF;) count += c == '\n';
   CHECK_INT(pclose(output), 0);
   return count;
 }
+
+// How many sessions of this project the keyring has.
+static int count_items(void) { return count_lines("items"); }
 
 static char *session_file(void) {
   return join_path(getenv("XDG_DATA_HOME"), "firebase-auth/demo-project/" FIREBASE_APP_DEFAULT_NAME "#emulator.json");
@@ -371,6 +373,64 @@ static void player_whose_sign_out_the_keyring_missed_stays_signed_out_though_ses
   play("store=2 start player=- in=bob flushed out");
   desktop("unlock");
   play("start player=- kept=0");
+  CHECK_INT(count_items(), 0);
+}
+
+static void locked_keyring_shows_no_prompt(void) {
+  open_desktop();
+  play("start in=ada kind=4");
+  desktop("lock");
+  desktop("watch");
+  play("start kind=2 player=- state=2 in=bob out");
+  CHECK_INT(count_lines("prompts"), 0);
+}
+
+static void reason_names_the_folder_that_is_missing_while_the_keyring_is_locked(void) {
+  open_desktop();
+  desktop("lock");
+  char *file = join_path(getenv("XDG_DATA_HOME"), "file");
+  char *folder = join_path(file, "data");
+  CHECK(write_file(file, "", 0));
+  setenv("XDG_DATA_HOME", folder, 1);
+  play("start in=ada state=3 logged=created: logged=exists");
+  free(folder);
+  free(file);
+}
+
+// --- a keyring with an empty password, which GNOME Keyring opens without a question ---
+
+static void keyring_that_opens_without_a_question_is_used(void) {
+  open_desktop();
+  desktop("start-blank");
+  play("start kind=4 player=- in=ada kind=4 unlogged");
+  CHECK_INT(count_items(), 1);
+  CHECK(!has_file());
+}
+
+static void session_in_a_keyring_that_opens_without_a_question_is_restored(void) {
+  open_desktop();
+  desktop("start-blank");
+  play("start in=ada kind=4");
+  desktop("lock");
+  play("start kind=4 player=ada unlogged");
+  CHECK(!has_file());
+}
+
+static void new_session_replaces_the_one_in_a_keyring_that_opens_without_a_question(void) {
+  open_desktop();
+  desktop("start-blank");
+  play("start in=ada kind=4 desktop=lock in=bob kind=4");
+  desktop("lock");
+  play("start kind=4 player=bob kept=0");
+  CHECK_INT(count_items(), 1);
+}
+
+static void signing_out_clears_a_keyring_that_opens_without_a_question(void) {
+  open_desktop();
+  desktop("start-blank");
+  play("start in=ada kind=4 desktop=lock out player=-");
+  desktop("lock");
+  play("start kind=4 player=- kept=0");
   CHECK_INT(count_items(), 0);
 }
 
@@ -726,6 +786,19 @@ static void each_call_keeps_its_time(void) {
   desktop("thaw");
 }
 
+static void calls_open_what_needs_no_question(void) {
+  open_desktop();
+  desktop("start-blank");
+  CHECK_INT(outcome(auth_secret_save(names, "label", "bytes", 5)), AUTH_SECRET_DONE);
+  desktop("lock");
+  auth_secret_answer answer = auth_secret_load(names);
+  CHECK_INT(answer.size, 5);
+  CHECK_INT(outcome(answer), AUTH_SECRET_DONE);
+  desktop("lock");
+  CHECK_INT(outcome(auth_secret_clear(names)), AUTH_SECRET_DONE);
+  CHECK_INT(count_items(), 0);
+}
+
 static int64_t time_of_a_call_that_fails(const char *timeout) {
   set_timeout(timeout);
   int64_t began = now_milliseconds();
@@ -759,6 +832,12 @@ static const test_case tests[] = {
     TEST(sign_in_after_a_sign_out_that_the_keyring_missed),
     TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_after_the_next_player_is_stored),
     TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_though_sessions_were_in_files_meanwhile),
+    TEST(locked_keyring_shows_no_prompt),
+    TEST(reason_names_the_folder_that_is_missing_while_the_keyring_is_locked),
+    TEST(keyring_that_opens_without_a_question_is_used),
+    TEST(session_in_a_keyring_that_opens_without_a_question_is_restored),
+    TEST(new_session_replaces_the_one_in_a_keyring_that_opens_without_a_question),
+    TEST(signing_out_clears_a_keyring_that_opens_without_a_question),
     TEST(frozen_keyring_is_waited_for_once),
     TEST(keyring_that_freezes_during_the_game_costs_no_session),
     TEST(signing_out_holds_though_the_keyring_is_frozen),
@@ -782,6 +861,7 @@ static const test_case tests[] = {
     TEST(calls_leave_no_files_open),
     TEST(calls_leave_the_games_signals_alone),
     TEST(each_call_keeps_its_time),
+    TEST(calls_open_what_needs_no_question),
     TEST(environment_gives_a_call_its_time),
     // Run in processes of their own.
     TEST(child_plays),

@@ -3,6 +3,7 @@
 // to. windows/session_file.c is its counterpart.
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -156,6 +157,44 @@ static void file_is_for_the_users_eyes_only(void) {
   CHECK_INT(status.st_mode & 07777, 0700);
   free(folder);
   close_fixture(&f);
+}
+
+static void check_mode(const char *path, mode_t mode) {
+  struct stat status = {0};
+  CHECK_INT(stat(path, &status), 0);
+  if (!CHECK_INT(status.st_mode & 07777, mode)) printf("of %s\n", path);
+}
+
+static void check_private(const char *root) {
+  static const char *const names[] = {"/a", "/a/b", "/a/b/demo-project"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *folder = beside(root, names[i]);
+    check_mode(folder, 0700);
+    free(folder);
+  }
+}
+
+static void new_folders_and_files_are_the_users_whatever_the_umask(void) {
+  emulator_start();
+  static const mode_t masks[] = {0, 0177, 0277, 0777};
+  for (size_t i = 0; i < sizeof masks / sizeof *masks; i++) {
+    const char *root = make_directory();
+    char *folder = join_path(root, "a/b");
+    fixture f = {.options = make_options(folder)};
+    const mode_t former = umask(masks[i]);
+    create_child_app(&f, emulator_port());
+    firebase_user_release(sign_in_guest(&f));
+    char *path = session_path(&f);
+    CHECK_INT(umask(former), masks[i]);
+    check_private(root);
+    char *lock = beside(path, ".lock");
+    check_mode(path, 0600);
+    check_mode(lock, 0600);
+    close_fixture(&f);
+    free(lock);
+    free(path);
+    free(folder);
+  }
 }
 
 static void symbolic_link_in_the_place_of_the_lock_is_not_followed(void) {
@@ -467,6 +506,98 @@ static void player_signs_in_with_a_read_only_home(void) {
   CHECK_INT(run_child("child_with_a_read_only_home", port), 0);
 }
 
+// The argument: the emulator's port, the home, and what the log contains, each in a line.
+static void child_logs_why_nothing_is_stored(void) {
+  become_nobody();
+  char *lines = strdup(child_argument());
+  char *rest = NULL;
+  const uint32_t port = (uint32_t)atoi(strtok_r(lines, "\n", &rest));
+  setenv("HOME", strtok_r(NULL, "\n", &rest), 1);
+  unsetenv("XDG_DATA_HOME");
+  fixture f = {.options = make_options(NULL)};
+  capture_log();
+  create_child_app(&f, port);
+  firebase_user_release(sign_in_guest(&f));
+  CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
+  for (char *each; (each = strtok_r(NULL, "\n", &rest)) != NULL;) CHECK_CONTAINS(captured_log(), each);
+  release_log();
+  close_fixture(&f);
+  free(lines);
+}
+
+// `parts` are formats of the home, one in a line.
+static void check_reason(const char *home, const char *parts) {
+  emulator_start();
+  char expected[500], argument[600];
+  snprintf(expected, sizeof expected, parts, home, home);
+  snprintf(argument, sizeof argument, "%u\n%s\n%s", emulator_port(), home, expected);
+  CHECK_INT(run_child("child_logs_why_nothing_is_stored", argument), 0);
+}
+
+static void reason_names_the_home_that_belongs_to_another_user(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  const char *home = make_directory();
+  CHECK_INT(chmod(home, 0755), 0);
+  check_reason(
+      home,
+      "%s/.local cannot be created: Permission denied\n%s belongs to another user; choose another folder, or chown it");
+}
+
+static void reason_names_the_folder_that_another_user_made(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  const char *home = make_directory();
+  char *made = join_path(home, ".local");
+  CHECK_INT(mkdir(made, 0700), 0);
+  give_away(home);
+  check_reason(home, "%s/.local/share cannot be created: Permission denied\n%s/.local belongs to another user");
+  free(made);
+}
+
+static void reason_names_the_folder_of_sessions_that_another_user_made(void) {
+  if (!needs_root()) SKIP("only root has folders of two users");
+  static const char *const names[] = {"", "/.local", "/.local/share", "/.local/share/firebase-auth"};
+  const char *home = make_directory();
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *folder = beside(home, names[i]);
+    if (i > 0) CHECK_INT(mkdir(folder, 0700), 0);
+    give_away(folder);
+    free(folder);
+  }
+  char *project = join_path(home, ".local/share/firebase-auth/demo-project");
+  CHECK_INT(mkdir(project, 0700), 0);
+  check_reason(
+      home, "%s/.local/share/firebase-auth/demo-project belongs to another user; choose another folder, or chown it");
+  free(project);
+}
+
+static void reason_names_the_home_that_its_user_cannot_write(void) {
+  if (!needs_root()) SKIP("only root becomes another user");
+  const char *home = make_directory();
+  give_away(home);
+  CHECK_INT(chmod(home, 0500), 0);
+  check_reason(home, "%s/.local cannot be created: Permission denied\nchmod u+rwX %s");
+  CHECK_INT(chmod(home, 0700), 0);
+}
+
+static void reason_names_the_home_on_a_read_only_file_system(void) {
+  if (!needs_root()) SKIP("only root mounts file systems");
+  const char *home = make_directory();
+  if (mount("tmpfs", home, "tmpfs", 0, "mode=777") != 0) SKIP("no file system can be mounted here");
+  CHECK_INT(mount(NULL, home, NULL, MS_REMOUNT | MS_RDONLY, NULL), 0);
+  check_reason(home, "%s/.local cannot be created: Read-only file system; choose another folder");
+  CHECK_INT(umount(home), 0);
+}
+
+static void reason_names_the_file_in_the_place_of_a_folder(void) {
+  if (!needs_root()) SKIP("only root becomes another user");
+  const char *home = make_directory();
+  char *file = join_path(home, ".local");
+  CHECK(write_file(file, "", 0));
+  give_away(home);
+  check_reason(home, "%s/.local cannot be created: File exists; choose another folder");
+  free(file);
+}
+
 static void environment_names_the_folder(void) {
   emulator_start();
   const char *data = make_directory();
@@ -482,20 +613,81 @@ static void environment_names_the_folder(void) {
   firebase_app_options_release(options);
 }
 
-static void session_without_a_home_ends_with_its_auth(void) {
-  char *home = strdup(getenv("HOME") == NULL ? "" : getenv("HOME"));
-  unsetenv("HOME");
-  firebase_app_options *options = make_options(NULL);
-  firebase_app *app = NULL;
-  firebase_app_create(options, NULL, &app);
+// --- the home ---
+
+static bool is_privileged;
+
+// The library's calls come here. For a program with privileges that its user lacks, for example a capability of its
+// file, the C library returns nothing.
+char *secure_getenv(const char *name) { return is_privileged ? NULL : getenv(name); }
+
+// Sets HOME, or removes it, and checks that sessions are in the home of the user database all the same.
+static void check_home_of_the_database(const char *home) {
+  char *former = getenv("HOME") == NULL ? NULL : strdup(getenv("HOME"));
+  home == NULL ? unsetenv("HOME") : setenv("HOME", home, 1);
+  fixture f = {.options = make_options(NULL)};
   capture_log();
-  CHECK_INT(firebase_auth_session_store_kind(firebase_auth_get(app)), FIREBASE_SESSION_STORE_NONE);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_FILE);
+  char *expected = join_path(getpwuid(geteuid())->pw_dir, "");
+  CHECK_INT(strncmp(firebase_auth_session_store_path(f.auth), expected, strlen(expected)), 0);
+  CHECK_TEXT(captured_log(), "");
   release_log();
-  CHECK_CONTAINS(captured_log(), "HOME");
-  setenv("HOME", home, 1);
-  free(home);
-  firebase_app_release(app);
-  firebase_app_options_release(options);
+  close_fixture(&f);
+  former == NULL ? unsetenv("HOME") : setenv("HOME", former, 1);
+  free(expected);
+  free(former);
+}
+
+static void user_database_has_the_home_that_the_environment_lacks(void) {
+  check_home_of_the_database(NULL);
+  check_home_of_the_database("");
+}
+
+static void user_database_has_the_home_of_a_privileged_program(void) {
+  is_privileged = true;
+  check_home_of_the_database("/nowhere");
+  is_privileged = false;
+}
+
+static void check_no_store(const char *reason) {
+  fixture f = {.options = make_options(NULL)};
+  capture_log();
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  CHECK_INT(firebase_auth_session_store_kind(f.auth), FIREBASE_SESSION_STORE_NONE);
+  CHECK_CONTAINS(captured_log(), reason);
+  release_log();
+  close_fixture(&f);
+}
+
+static void child_without_a_home(void) {
+  CHECK_INT(setuid(54321), 0);
+  unsetenv("XDG_DATA_HOME");
+  unsetenv("HOME");
+  check_no_store("neither HOME nor the user database has a home; set HOME");
+  setenv("HOME", "/nowhere", 1);
+  is_privileged = true;
+  check_no_store("HOME is ignored");
+}
+
+static void session_without_a_home_ends_with_its_auth(void) {
+  if (!needs_root()) SKIP("only root becomes a user whom the database lacks");
+  CHECK_INT(run_child("child_without_a_home", ""), 0);
+}
+
+// Its files would belong to the effective user, whom all players share.
+static void child_with_another_effective_user(void) {
+  unsetenv("XDG_DATA_HOME");
+  CHECK_INT(seteuid(NOBODY), 0);
+  is_privileged = true;
+  check_no_store("HOME is ignored");
+}
+
+static void session_of_a_set_user_id_program_ends_with_its_auth(void) {
+  if (!needs_root()) SKIP("only root has two users");
+  CHECK_INT(run_child("child_with_another_effective_user", ""), 0);
 }
 
 // --- limits ---
@@ -597,6 +789,7 @@ static const test_case tests[] = {
     TEST(signing_out_leaves_no_session_anywhere),
     TEST(session_that_ends_leaves_the_kept_one),
     TEST(file_is_for_the_users_eyes_only),
+    TEST(new_folders_and_files_are_the_users_whatever_the_umask),
     TEST(symbolic_link_in_the_place_of_the_lock_is_not_followed),
     TEST(symbolic_link_in_the_place_of_the_session_is_not_followed),
     TEST(session_that_others_can_write_is_refused),
@@ -609,13 +802,25 @@ static const test_case tests[] = {
     TEST(unread_session_is_deleted_with_the_note_of_a_later_sign_out),
     TEST(session_is_stored_where_files_cannot_be_locked),
     TEST(player_signs_in_with_a_read_only_home),
+    TEST(reason_names_the_home_that_belongs_to_another_user),
+    TEST(reason_names_the_folder_that_another_user_made),
+    TEST(reason_names_the_folder_of_sessions_that_another_user_made),
+    TEST(reason_names_the_home_that_its_user_cannot_write),
+    TEST(reason_names_the_home_on_a_read_only_file_system),
+    TEST(reason_names_the_file_in_the_place_of_a_folder),
     TEST(environment_names_the_folder),
+    TEST(user_database_has_the_home_that_the_environment_lacks),
+    TEST(user_database_has_the_home_of_a_privileged_program),
     TEST(session_without_a_home_ends_with_its_auth),
+    TEST(session_of_a_set_user_id_program_ends_with_its_auth),
     TEST(full_disk_costs_no_session),
     TEST(lack_of_descriptors_costs_no_session),
     // Run in processes of their own.
     TEST(child_sign_out_and_die),
     TEST(child_with_a_read_only_home),
+    TEST(child_logs_why_nothing_is_stored),
+    TEST(child_without_a_home),
+    TEST(child_with_another_effective_user),
     TEST(child_with_a_full_disk),
     TEST(child_without_descriptors),
 };
