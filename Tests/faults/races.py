@@ -257,6 +257,8 @@ def make_environment(emulator):
 
 def choose_stores(arguments, report):
     """Starts the keyring too, if there is one."""
+    if arguments.store not in (None, *KEYRINGS):
+        return {arguments.store: 1}
     if "FIREBASE_AUTH_TEST_DESKTOP" in os.environ:
         subprocess.run([KEYRING, "start"], check=True)
         return {arguments.store: 1} if arguments.store else STORES

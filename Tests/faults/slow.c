@@ -13,10 +13,10 @@
 
 static atomic_uint seed, calls, longest;
 
-// A third of the seeds has a fast disk, which lets threads meet at other moments.
+// A third of the seeds has a faster disk, on which threads meet at other moments.
 void faults_slow(unsigned number);
 void faults_slow(unsigned number) {
-  static const unsigned microseconds[] = {0, 1000, 5000};
+  static const unsigned microseconds[] = {1000, 5000, 5000};
   seed = number;
   calls = 0;
   longest = microseconds[number % 3];
@@ -24,6 +24,7 @@ void faults_slow(unsigned number) {
 
 // A hash, so that a seed delays its calls the same each time, whichever threads make them.
 static void delay(void) {
+  // Until the first seed, nothing is delayed.
   if (longest == 0) return;
   uint32_t hash = (seed ^ ++calls) * 2654435761u;
   hash = (hash ^ hash >> 15) * 2246822519u;
