@@ -12,7 +12,7 @@ final class Operation: @unchecked Sendable {
     /// It waits for a credential from the player. It is queued afterwards.
     case asking
     case running
-    /// The player is signed in, and the future has this outcome when the session is stored.
+    /// The session has changed, and the future has this outcome when the change is stored.
     case storing(Future.Outcome)
     case done
   }
@@ -111,8 +111,19 @@ extension Auth {
     return operation.future
   }
 
-  /// Completes the operation, and begins the next change.
+  /// Completes the operation, a successful change as soon as it is stored, and begins the next change.
   func finish(_ operation: Operation, _ outcome: Future.Outcome) {
+    let isStoring = state.withLock { state -> Bool in
+      guard case .success = outcome, case .running = operation.stage, operation.isChange, state.model.isWaiting else {
+        return false
+      }
+      operation.stage = .storing(outcome)
+      return true
+    }
+    if !isStoring { complete(operation, outcome) }
+  }
+
+  private func complete(_ operation: Operation, _ outcome: Future.Outcome) {
     operation.future.complete(outcome)
     beginSoon(state.withLock { $0.advance(operation, to: .done) })
   }
@@ -125,7 +136,7 @@ extension Auth {
       }
       return (change, outcome)
     }
-    if let stored { finish(stored.0, stored.1) }
+    if let stored { complete(stored.0, stored.1) }
   }
 
   /// Returns false if it is too late: the player is signed in, and the future is about to complete.

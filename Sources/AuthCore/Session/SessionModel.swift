@@ -138,13 +138,13 @@ extension SessionModel {
   var hasDue: Bool { if case .nothing = due { false } else { true } }
   /// Whether a thread is at work, or work is left that takes a moment only.
   var isActive: Bool { !isIdle || isUnflushed || hasDue && isSlow }
-  /// Whether a sign-in is waiting for the store.
+  /// Whether a change of the session is waiting for the store.
   var isWaiting: Bool {
     if isRefused { return false }
-    if case .replacing(_, .replace) = attempt { return true }
-    if case .removing(.replace) = attempt { return true }
-    if case .replace = due { return true }
-    return false
+    switch (attempt, due) {
+    case (.replacing, _), (.removing(.replace), _), (.removing(.end), _), (_, .replace), (_, .update), (_, .end): return true
+    default: return false
+    }
   }
 
   var state: SessionState {
