@@ -256,15 +256,16 @@ struct SharedSessionTests {
 
   // MARK: Large orders: the times of earlier versions, whose clock was ahead
 
-  @Test func ordersGrowFromALargeOne() throws {
-    #expect(file.save(key, StoredSession(order: 1 << 51, session: session(token: "1")).encode()))
+  @Test func ordersGrowFromALargeOne() {
+    let large: Int64 = 1 << 51
+    #expect(file.save(key, StoredSession(order: large, session: session(token: "1")).encode()))
     one.restore()
     one.change(session(token: "2"))
     #expect(storedToken == "2")
-    #expect(stored?.order == 1 << 51)
+    #expect(stored?.order == large)
     one.signIn(session(token: "3"))
     #expect(storedToken == "3")
-    #expect(stored?.order == (1 << 51) + 1)
+    #expect(stored?.order == large + 1)
   }
 
   @Test func theTimeOfAnEarlierVersionIsAnOrder() throws {
