@@ -207,7 +207,8 @@ class Round:
                 racer.kill()
             return f"{self.name}: {problem} (store: {self.store}; log: {log})"
         finally:
-            shutil.rmtree(self.folder)
+            # The library may be removing files, too.
+            shutil.rmtree(self.folder, ignore_errors=True)
             for racer in self.racers:
                 racer.forget()
 

@@ -451,8 +451,9 @@ class Auth {
   ///
   /// The user is signed out when the function returns. Sign-ins and changes of the user that are in
   /// progress complete with kAuthErrorCancelled. The function deletes the stored session, and the
-  /// kept session too; see has_kept_session(). It returns when the sign-out is on the disk, so that
-  /// no power failure undoes it. This takes some milliseconds.
+  /// kept session too; see has_kept_session(). It returns when the session cannot be restored any
+  /// more, even if the process is killed. It does not wait for the disk: a power failure within the
+  /// next 200 ms can undo the sign-out.
   void SignOut() { firebase_auth_sign_out(state_->auth()); }
 
   /// Sends all requests to an Auth emulator instead of the project, without encryption.

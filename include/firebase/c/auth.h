@@ -277,8 +277,8 @@ firebase_future *firebase_auth_fetch_providers_for_email(firebase_auth *auth, co
 
 /// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
 ///
-/// Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no power
-/// failure undoes it. This takes some milliseconds.
+/// Nothing happens if no user is signed in. The function returns when the session cannot be restored any more, even if
+/// the process is killed. It does not wait for the disk: a power failure within the next 200 ms can undo the sign-out.
 ///
 /// @param auth The Auth. Nothing happens if it is NULL.
 /// @since 0.1

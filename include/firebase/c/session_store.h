@@ -2,12 +2,12 @@
 /// @file
 /// Where the session is stored between two runs of the program.
 ///
-/// Several processes can share a session; the last sign-in or sign-out counts. A sign-in, a link and a reauthentication
-/// store the session in any case, and a sign-out clears the store in any case. Changes that the program did not request
-/// (a refreshed token, changed user data, the end of the session as reported by the server) replace only a session of
-/// the same user. If another process has signed out or has signed in another user, this process keeps its user until it
-/// ends, but stores nothing more; a log message reports this. A custom store that processes share must provide the
-/// same.
+/// Several processes can share a session; the last sign-in or sign-out takes effect. The stored session is read before
+/// it is replaced. Changes of a session (a refreshed token, changed user data) are stored only over a session of the same
+/// user: of both, the newer tokens and the newer user data remain. If the server refuses a token, the library first uses
+/// newer tokens that another process has stored. If another process has signed out or has signed in another user, this
+/// process keeps its user until it ends, but stores nothing more; a log message reports this. Processes that share a
+/// custom store must synchronize it themselves.
 #ifndef FIREBASE_C_SESSION_STORE_H_
 #define FIREBASE_C_SESSION_STORE_H_
 
