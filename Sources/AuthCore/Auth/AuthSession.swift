@@ -179,12 +179,14 @@ extension Auth.State {
   /// Events of a store that the Auth does not use any more have no effect.
   mutating func handle(_ event: SessionModel.Event, of keeper: SessionKeeper) -> Step {
     guard keeper === self.keeper else { return (keeper, event.endsEffects ? [.close] : [], []) }
+    let wasUnknown = model.player.isUnknown
     let effects = model.handle(event)
+    // The stored session was restored.
+    if wasUnknown, event.endsEffects, let session { backend.tenantID = session.user.tenantID }
     if user?.session != session { user = nil }
     if model.player.isUnknown { return (keeper, effects, []) }
     let former = shown
     shown = model.player
-    if former.isUnknown, let session { backend.tenantID = session.user.tenantID }
     return (keeper, effects, former.isUnknown ? sessionListeners : listeners(since: former.session))
   }
 }
