@@ -451,8 +451,8 @@ class Auth {
   ///
   /// The user is signed out when the function returns. Sign-ins and changes of the user that are in
   /// progress complete with kAuthErrorCancelled. The function deletes the stored session, and the
-  /// kept session too; see has_kept_session(). It returns when the sign-out is on the disk, so that
-  /// no power failure undoes it. This takes some milliseconds.
+  /// kept session too; see has_kept_session(). A kill of the process after it returns does not
+  /// restore the session. A power failure can, until the deletion is flushed 200 ms later.
   void SignOut() { firebase_auth_sign_out(state_->auth()); }
 
   /// Sends all requests to an Auth emulator instead of the project, without encryption.
