@@ -29,13 +29,13 @@
 #endif
 
 // Of the libraries that fail.c and recorder.c make; absent without them. Calls of what precedes the first don't fail;
-// the second notes that an order is done.
+// the second is whether a flush was the last change of a file.
 #ifdef _WIN32
 static void (*const faults_arm)(void) = NULL;
-static void (*const faults_mark)(const char *) = NULL;
+static bool (*const faults_is_flushed)(void) = NULL;
 #else
 extern void faults_arm(void) __attribute__((weak));
-extern void faults_mark(const char *) __attribute__((weak));
+extern bool faults_is_flushed(void) __attribute__((weak));
 #endif
 
 enum { PATIENCE = 30000, TIMEOUT = 5000 };
@@ -122,12 +122,14 @@ static bool has_file(const char *name) {
   return access(path, F_OK) == 0;
 }
 
+static bool is_flushed(void) {
+  return !has_file(".new") && !has_file(".tmp") && (faults_is_flushed == NULL || faults_is_flushed());
+}
+
 // Until the files of what is not flushed are gone, and whoever flushed them has returned the lock.
 static void await_flush(void) {
   char path[4096];
-  for (int i = 0; i < PATIENCE && (has_file(".new") || has_file(".tmp")); i++) {
-    nanosleep(&(struct timespec){0, 1000000}, NULL);
-  }
+  for (int i = 0; i < PATIENCE && !is_flushed(); i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
   snprintf(path, sizeof path, "%s.lock", firebase_auth_session_store_path(auth));
   int lock = open(path, O_RDWR);
   if (lock < 0) return;
@@ -170,7 +172,6 @@ static void follow(const char *order) {
   } else {
     do_here(order);
   }
-  if (faults_mark != NULL) faults_mark(order);
 }
 
 static void play(unsigned seed) {

@@ -162,13 +162,12 @@ def write(folder, files):
 class Scenario:
     """What a player does in a folder, and who may be signed in after a power cut."""
 
-    def __init__(self, template, orders, during, after, mark=None):
+    def __init__(self, template, orders, during, after):
         self.template = template
         self.orders = orders
         self.during = during
-        # From the mark on, or, without one, when everything is flushed.
+        # When everything is flushed.
         self.after = after
-        self.mark = mark
 
 
 class Campaign:
@@ -191,22 +190,16 @@ class Campaign:
         return [line.split() for line in path.read_text().splitlines()]
 
     def states(self, scenario):
-        """What the disk may have after each call: [(files, is_after)], each once. Also those that the end may have."""
+        """What the disk may have after each call, each once. Also what it may have at the end."""
         disk = Disk(self.player.folder, scenario.template)
         found = {}
-        is_after = False
         for call, *arguments in self.record(scenario):
-            if call == "mark":
-                # A sign-out that only left a note is not flushed yet.
-                is_noted = any(name.endswith(".out") for name in disk.live())
-                is_after = is_after or not is_noted and " ".join(arguments) == scenario.mark
-            else:
-                disk.follow(call, *arguments)
+            disk.follow(call, *arguments)
             for files in disk.top.possible():
-                found[tuple(sorted(files.items())), is_after] = None
+                found[tuple(sorted(files.items()))] = None
         end = list(disk.top.possible())
         assert disk.live() == content(self.player.folder), "the record lacks calls"
-        return [(dict(files), is_after) for files, is_after in found], end
+        return [dict(files) for files in found], end
 
     def start(self, number, files):
         """Starts on those files: a name for what was found."""
@@ -225,7 +218,7 @@ class Campaign:
     def problems(self, scenario):
         states, end = self.states(scenario)
         problems = [] if len(end) == 1 else [f"at the end, the disk may have {len(end)} folders"]
-        cases = [(files, scenario.after if is_after else scenario.during) for files, is_after in states]
+        cases = [(files, scenario.during) for files in states]
         cases += [(files, scenario.after) for files in end]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             found = list(pool.map(self.start, itertools.count(), [files for files, _ in cases]))
@@ -242,8 +235,7 @@ class Campaign:
         template = self.player.template
         disk = Disk(self.player.folder, template)
         for call, *arguments in self.record(Scenario(template, (order,), (), ())):
-            if call != "mark":
-                disk.follow(call, *arguments)
+            disk.follow(call, *arguments)
             if call == "write":
                 return disk.live()
         raise AssertionError("nothing was stored")
@@ -275,8 +267,8 @@ def scenarios(campaign):
     yield "sign_in_over_another", Scenario(template, (f"in:{B}",), (A, B), (B,))
     yield "two_sign_ins", Scenario(template, (f"in:{B}", f"in:{A}"), (A, B), (A,))
     yield "refresh", Scenario(template, ("refresh",), (A,), (A,))
-    yield "sign_out", Scenario(template, ("out",), (A, NOBODY), (NOBODY,), "out")
-    yield "sign_in_and_out", Scenario(template, (f"in:{B}", "out"), (A, B, NOBODY), (NOBODY,), "out")
+    yield "sign_out", Scenario(template, ("out",), (A, NOBODY), (NOBODY,))
+    yield "sign_in_and_out", Scenario(template, (f"in:{B}", "out"), (A, B, NOBODY), (NOBODY,))
     yield "start_after_a_kill", Scenario(killed, (), (A, B), (B,))
     yield "start_after_a_cut", Scenario(cut, (), (A,), (A,))
     yield "sign_in_after_a_noted_sign_out", Scenario(noted, (f"in:{B}",), (NOBODY, B), (B,))

@@ -2,7 +2,7 @@
 // Records the calls that change files below a folder, when it is preloaded into a program. power.py reads the record.
 //
 // FIREBASE_AUTH_FAULTS_RECORD is the file to write, and FIREBASE_AUTH_FAULTS_FOLDER the folder. A line is a call that
-// succeeded and its arguments, or "mark" and a text of the program.
+// succeeded and its arguments.
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
@@ -24,6 +24,8 @@ static const char *folder;
 static bool is_ours[MOST_FILES];
 // Held during a call, so that the record has the order of the calls.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+// Whether a flush was the last change.
+static bool is_flushed = true;
 
 __attribute__((constructor)) static void read_environment(void) {
   const char *path = getenv("FIREBASE_AUTH_FAULTS_RECORD");
@@ -40,11 +42,12 @@ static bool is_open(int file) { return file >= 0 && file < MOST_FILES && is_ours
 #define NEXT(function) ((__typeof__(&function))dlsym(RTLD_NEXT, #function))
 #define NOTE(...) (fprintf(record, __VA_ARGS__), fflush(record))
 
-void faults_mark(const char *text);
-void faults_mark(const char *text) {
+bool faults_is_flushed(void);
+bool faults_is_flushed(void) {
   pthread_mutex_lock(&lock);
-  NOTE("mark %s\n", text);
+  bool is_last = is_flushed;
   pthread_mutex_unlock(&lock);
+  return is_last;
 }
 
 int open(const char *path, int flags, ...) {
@@ -81,6 +84,7 @@ ssize_t write(int file, const void *bytes, size_t size) {
   fprintf(record, "write %d ", file);
   for (ssize_t i = 0; i < count; i++) fprintf(record, "%02x", ((const unsigned char *)bytes)[i]);
   NOTE("\n");
+  is_flushed = false;
   pthread_mutex_unlock(&lock);
   return count;
 }
@@ -90,13 +94,17 @@ int fsync(int file) {
   if (!is_open(file)) return NEXT(fsync)(file);
   pthread_mutex_lock(&lock);
   NOTE("fsync %d\n", file);
+  is_flushed = true;
   pthread_mutex_unlock(&lock);
   return 0;
 }
 
 // A call with one or two paths.
 static int note(int status, const char *name, const char *path, const char *other) {
-  if (status == 0) NOTE("%s %s %s\n", name, path, other);
+  if (status == 0) {
+    NOTE("%s %s %s\n", name, path, other);
+    is_flushed = false;
+  }
   pthread_mutex_unlock(&lock);
   return status;
 }

@@ -113,23 +113,21 @@ extension Auth {
   /// happened. The effects are performed after the unlock. Then the listeners are called, and then futures complete.
   func handle(_ body: (inout State) -> SessionModel.Event?) {
     let step = state.withLock { state -> State.Step? in
-      body(&state).map { event in
-        state.renewal.forgetFailures()
-        return state.handle(event, of: state.keeper)
-      }
+      body(&state).map { state.handle($0, of: state.keeper) }
     }
     if let step { follow(step) }
   }
 
   private func follow(_ step: State.Step) {
-    var (effects, listeners) = (step.effects, step.listeners)
+    var (effects, listeners, hasNewSession) = (step.effects, step.listeners, step.hasNewSession)
     while !effects.isEmpty {
       guard let event = perform(effects.removeFirst(), step.keeper) else { continue }
       let next = state.withLock { $0.handle(event, of: step.keeper) }
       effects += next.effects
       listeners += next.listeners
+      hasNewSession = hasNewSession || next.hasNewSession
     }
-    scheduleRenewal()
+    if hasNewSession { scheduleRenewal() }
     for listener in listeners { tell([listener]) }
     finishStored()
   }
@@ -138,7 +136,7 @@ extension Auth {
     if case .wait(let pause) = effect {
       tryAgain(after: pause)
     } else if keeper.isForLoop(effect) {
-      loop.perform { [self] in follow((keeper, [effect], [])) }
+      loop.perform { [self] in follow((keeper, [effect], [], false)) }
     } else {
       return keeper.perform(effect)
     }
@@ -172,20 +170,27 @@ extension Auth {
 }
 
 extension Auth.State {
-  typealias Step = (keeper: SessionKeeper, effects: [SessionModel.Effect], listeners: [Listener])
+  typealias Step = (keeper: SessionKeeper, effects: [SessionModel.Effect], listeners: [Listener], hasNewSession: Bool)
 
   var session: Session? { model.session }
 
   /// Events of a store that the Auth does not use any more have no effect.
   mutating func handle(_ event: SessionModel.Event, of keeper: SessionKeeper) -> Step {
-    guard keeper === self.keeper else { return (keeper, event.endsEffects ? [.close] : [], []) }
+    guard keeper === self.keeper else { return (keeper, event.endsEffects ? [.close] : [], [], false) }
+    let (present, wasUnknown) = (session, model.player.isUnknown)
     let effects = model.handle(event)
-    if user?.session != session { user = nil }
-    if model.player.isUnknown { return (keeper, effects, []) }
+    let hasNewSession = session != present
+    if hasNewSession {
+      user = nil
+      renewal.forgetFailures()
+    }
+    // The stored session was restored.
+    if wasUnknown, event.endsEffects, let session { backend.tenantID = session.user.tenantID }
+    if model.player.isUnknown { return (keeper, effects, [], false) }
     let former = shown
     shown = model.player
-    if former.isUnknown, let session { backend.tenantID = session.user.tenantID }
-    return (keeper, effects, former.isUnknown ? sessionListeners : listeners(since: former.session))
+    let listeners = former.isUnknown ? sessionListeners : listeners(since: former.session)
+    return (keeper, effects, listeners, hasNewSession)
   }
 }
 

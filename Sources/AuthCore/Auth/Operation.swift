@@ -102,7 +102,7 @@ extension Auth {
     let operation = Operation(kind, callbacks: callbacks, stage)
     var next: Operation.Next?
     let isShutDown = state.withLock { state -> Bool in
-      if !state.isShutDown { next = state.advance(operation, to: stage) }
+      if !state.isShutDown { next = state.advance(operation, to: stage, isNew: true) }
       return state.isShutDown
     }
     if isShutDown { return failed(kind, .shutDown) }
@@ -168,9 +168,11 @@ extension Auth.State {
   fileprivate var change: Operation? { operations.first { $0.isChange } }
 
   /// Moves an operation to a stage. Returns the change that begins now.
-  fileprivate mutating func advance(_ operation: Operation, to stage: Operation.Stage) -> Operation.Next? {
+  fileprivate mutating func advance(
+    _ operation: Operation, to stage: Operation.Stage, isNew: Bool = false
+  ) -> Operation.Next? {
     let isAlone = change == nil || change === operation
-    if let index = operations.firstIndex(where: { $0 === operation }) { operations.remove(at: index) }
+    if !isNew, let index = operations.firstIndex(where: { $0 === operation }) { operations.remove(at: index) }
     operation.stage = stage
     switch stage {
     case .done: if !isAlone { return nil }

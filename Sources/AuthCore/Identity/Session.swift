@@ -82,13 +82,17 @@ extension Session: Equatable {
   static func newer<Value: Equatable>(
     _ stored: Value, _ own: Value, since base: Value, _ isNewer: (_ stored: Value, _ own: Value) -> Bool = { _, _ in true }
   ) -> Value {
-    own == base ? stored : stored == base || isNewer(stored, own) ? own : stored
+    // Of equal tokens, only the own ones know their age on the clock since boot.
+    if stored == own { return own }
+    return own == base ? stored : stored == base || isNewer(stored, own) ? own : stored
   }
 }
 
 extension Session.Tokens: Equatable {
+  /// The server may give the same token again, whose age begins anew.
   static func == (one: Self, other: Self) -> Bool {
-    one.refreshToken == other.refreshToken && one.idToken == other.idToken
+    one.refreshToken == other.refreshToken && one.idToken == other.idToken && one.issuedAt == other.issuedAt
+      && one.expiresAt == other.expiresAt
   }
 
   /// By the server's clock. After a change of the password, only newer sign-ins are valid, so their time comes first.

@@ -287,7 +287,10 @@ extension FileSessionStore {
     }
     _ = auth_file_flush(folder(key))
     // A newer note stays: notes are written without the lock.
-    if self.signOut(key) == signOut { _ = remove(key, [".out"]) }
+    guard self.signOut(key) == signOut else { return }
+    _ = remove(key, [".out"])
+    // A power failure must not restore it: it could make a newer session in the keyring void.
+    _ = auth_file_flush(folder(key))
   }
 }
 
