@@ -22,29 +22,33 @@ struct SessionModelTests {
     return report.states
   }
 
-  @Test(arguments: [
-    [[.signOut], [.signIn(2)]], [[.signIn(2)], [.signIn(3)]], [[.signOut, .signIn(2)], [.rename]],
-    [[.signOut], [.signIn(2), .rename]], [[.signIn(2), .signOut], [.signIn(3)]], [[.signOut], [.signOut]],
-    [[.refresh(2)], [.rename]], [[.refused(except: 0)], [.signIn(2)]], [[.refused(except: 0)], [.signOut]],
-  ] as [[[Action]]])
+  @Test(
+    arguments: [
+      [[.signOut], [.signIn(2)]], [[.signIn(2)], [.signIn(3)]], [[.signOut, .signIn(2)], [.rename]],
+      [[.signOut], [.signIn(2), .rename]], [[.signIn(2), .signOut], [.signIn(3)]], [[.signOut], [.signOut]],
+      [[.refresh(2)], [.rename]], [[.refused(except: 0)], [.signIn(2)]], [[.refused(except: 0)], [.signOut]],
+    ] as [[[Action]]])
   func threadsOfOneProcess(threads: [[Action]]) { explore([threads]) }
 
   /// Of each process a thread that changes who is signed in, and one that changes the session.
-  @Test(arguments: [
-    ([[.signOut], [.rename]], [[.signIn(2)], [.refresh(3)]]), ([[.signIn(2)], [.rename]], [[.signIn(3)], [.signOut]]),
-    ([[.signOut], [.signIn(2)]], [[.signOut], [.signIn(3)]]),
-    ([[.changePassword(5)], [.rename]], [[.refused(except: 5)], [.refresh(2)]]),
-    ([[.refused(except: 0)], [.signIn(2)]], [[.signOut], [.rename]]),
-  ] as [([[Action]], [[Action]])])
+  @Test(
+    arguments: [
+      ([[.signOut], [.rename]], [[.signIn(2)], [.refresh(3)]]),
+      ([[.signIn(2)], [.rename]], [[.signIn(3)], [.signOut]]),
+      ([[.signOut], [.signIn(2)]], [[.signOut], [.signIn(3)]]),
+      ([[.changePassword(5)], [.rename]], [[.refused(except: 5)], [.refresh(2)]]),
+      ([[.refused(except: 0)], [.signIn(2)]], [[.signOut], [.rename]]),
+    ] as [([[Action]], [[Action]])])
   func twoProcessesWithTwoThreadsEach(one: [[Action]], other: [[Action]]) {
     explore([one, other], failures: 0, kills: 0)
   }
 
-  @Test(arguments: [
-    ([[.signOut]], [[.signIn(2)]]), ([[.signOut]], [[.rename]]), ([[.signOut]], [[.signOut]]),
-    ([[.signIn(2)]], [[.signIn(3)]]), ([[.signIn(2)]], [[.refresh(4)]]), ([[.signOut, .signIn(2)]], [[.refresh(4)]]),
-    ([[.refused(except: 0)]], [[.signIn(2)]]), ([[.signIn(2), .signOut]], [[.signIn(3)]]),
-  ] as [([[Action]], [[Action]])])
+  @Test(
+    arguments: [
+      ([[.signOut]], [[.signIn(2)]]), ([[.signOut]], [[.rename]]), ([[.signOut]], [[.signOut]]),
+      ([[.signIn(2)]], [[.signIn(3)]]), ([[.signIn(2)]], [[.refresh(4)]]), ([[.signOut, .signIn(2)]], [[.refresh(4)]]),
+      ([[.refused(except: 0)]], [[.signIn(2)]]), ([[.signIn(2), .signOut]], [[.signIn(3)]]),
+    ] as [([[Action]], [[Action]])])
   func twoProcessesWhoseStoreFailsOrThatAreKilled(one: [[Action]], other: [[Action]]) { explore([one, other]) }
 
   @Test func newerTokensOfAnotherProcessAreNotDeletedWithRefusedOnes() {

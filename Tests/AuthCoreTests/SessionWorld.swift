@@ -235,7 +235,8 @@ extension SessionWorld {
     let number = next.processes[p].workers[w].effects.removeFirst()
     let effect = effects.values[number]
     var event: SessionModel.Event?
-    let name = "\(number).\(state.main ?? -1).\(state.note ?? -1).\(state.moved).\(state.isUnreadable)"
+    let name =
+      "\(number).\(state.main ?? -1).\(state.note ?? -1).\(state.moved).\(state.isUnreadable)"
       + ".\(state.holder ?? -1).\(state.processes[p].user ?? -1)"
     switch effect {
     case .load, .open, .flush:
@@ -319,7 +320,8 @@ extension SessionWorld {
     case .replace, .remove: follow(.failed("full"), "full", &next, p, w)
     case .note(_, _, let isFirst): follow(.noted(nil, isFirst: isFirst), "noted \(isFirst)", &next, p, w)
     case .open where next.processes[p].user == nil: follow(.failed("read-only"), "read-only", &next, p, w)
-    case .flush where next.processes[p].user == nil && next.holder == nil: follow(.failed("broken"), "broken", &next, p, w)
+    case .flush where next.processes[p].user == nil && next.holder == nil:
+      follow(.failed("broken"), "broken", &next, p, w)
     default: return nil
     }
     return next
@@ -445,7 +447,9 @@ extension SessionWorld {
     let restored = restart(state)
     let number = restored.map(SessionWorld.number)
     if let number, state.dead.contains(number) { return "A player who signed out is restored: \(describe(state))" }
-    if let last = state.last, !state.isContested, !state.isUnreadable, state.complete.contains(last), restored?.user.uid != "uid-\(last)" {
+    if let last = state.last, !state.isContested, !state.isUnreadable, state.complete.contains(last),
+      restored?.user.uid != "uid-\(last)"
+    {
       return "The session of \(last) is lost: \(describe(state))"
     }
     if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }), !contains(state, 1) {
@@ -470,7 +474,9 @@ extension SessionWorld {
         let model = models.values[process.model]
         return "\(model.session?.tokens.refreshToken ?? "-") \(model.summary) \(next)"
       }
-      let main = state.main.map { "\(stored.values[$0].order):\(stored.values[$0].session?.tokens.refreshToken ?? "-")" }
+      let main = state.main.map {
+        "\(stored.values[$0].order):\(stored.values[$0].session?.tokens.refreshToken ?? "-")"
+      }
       let note = state.note.map { "\(stored.values[$0].order)" }
       text = "\n  \(processes) main \(main ?? "-") note \(note ?? "-")" + text
       guard index > 0, let before = former[index].first else { return text }

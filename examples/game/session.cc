@@ -110,7 +110,6 @@ void Session::Update() {
   app_->PollCallbacks();
   ContinueOperation();
   ContinueTextMessage();
-  ContinueSignOut();
   ReadPlayer();
 }
 
@@ -132,13 +131,6 @@ void Session::ContinueTextMessage() {
   busy_text_.clear();
   if (!id.empty()) return text_message_sent_(id);
   error_ = "The text message could not be sent. Check the number.";
-}
-
-void Session::ContinueSignOut() {
-  if (!sign_out_.valid() || sign_out_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-  sign_out_ = std::future<void>();
-  busy_text_.clear();
-  Succeed();
 }
 
 void Session::ReadPlayer() {
@@ -209,7 +201,6 @@ void Session::Fail(const FutureBase& future) {
 }
 
 void Session::Cancel() {
-  if (sign_out_.valid()) return;  // complete in a moment
   const LibraryTime::Span span(time_, __func__);
   future_.Cancel();
   future_ = FutureBase();
@@ -319,13 +310,11 @@ void Session::Reload() {
   Run("Checking", auth_->current_user().Reload(), [this] { Succeed(); });
 }
 
-// The one function that waits for the disk: it returns when the stored session is deleted. A busy disk takes longer
-// than a frame, so that another thread waits for it.
 void Session::SignOut() {
   const LibraryTime::Span span(time_, __func__);
   ClearMessages();
-  busy_text_ = "Signing out";
-  sign_out_ = std::async(std::launch::async, [this] { auth_->SignOut(); });
+  auth_->SignOut();
+  Succeed();
 }
 
 // Apple requires that its token is revoked, which needs a sign-in with Apple. Else the password is the simplest proof.

@@ -7,7 +7,6 @@
 #include <firebase/auth/multi_factor.h>
 
 #include <functional>
-#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -134,7 +133,6 @@ class Session {
   // Parts of Update().
   void ContinueOperation();
   void ContinueTextMessage();
-  void ContinueSignOut();
   void ReadPlayer();
   void SetWebSignInOptions();
 
@@ -157,7 +155,6 @@ class Session {
   // Deleted first, because their callbacks use the members above.
   std::unique_ptr<firebase::App> app_;
   std::unique_ptr<firebase::auth::Auth> auth_;
-  std::future<void> sign_out_;  // its thread uses the Auth
 };
 
 #endif  // EXAMPLES_GAME_SESSION_H_

@@ -80,7 +80,8 @@ extension Session: Equatable {
 
   /// The value that changed since `base`. If both did, that of `own`, unless the comparison says no.
   static func newer<Value: Equatable>(
-    _ stored: Value, _ own: Value, since base: Value, _ isNewer: (_ stored: Value, _ own: Value) -> Bool = { _, _ in true }
+    _ stored: Value, _ own: Value, since base: Value,
+    _ isNewer: (_ stored: Value, _ own: Value) -> Bool = { _, _ in true }
   ) -> Value {
     // Of equal tokens, only the own ones know their age on the clock since boot.
     if stored == own { return own }

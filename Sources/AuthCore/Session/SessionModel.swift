@@ -66,7 +66,7 @@ struct SessionModel {
     case flush
     /// Ends what `load`, `open` or `flush` began.
     case close
-    /// Makes sessions up to that order void, without the lock. `isBeside`: and everything that could not be read.
+    /// Makes sessions up to that order void, without the lock. `isBeside` also applies to a keyring that was not read.
     /// `isFirst` if the caller has not tried to remove them.
     case note(Int64, isBeside: Bool, isFirst: Bool)
     /// Waits for another thread's attempt.
@@ -142,7 +142,8 @@ extension SessionModel {
   var isWaiting: Bool {
     if isRefused { return false }
     switch (attempt, due) {
-    case (.replacing, _), (.removing(.replace), _), (.removing(.end), _), (_, .replace), (_, .update), (_, .end): return true
+    case (.replacing, _), (.removing(.replace), _), (.removing(.end), _), (_, .replace), (_, .update), (_, .end):
+      return true
     default: return false
     }
   }
@@ -479,7 +480,9 @@ extension SessionModel {
     if stored?.session == nil, content.isDamaged { stored = base }
     if stored?.session == nil, content.problem != nil {
       // A keyring that was read before is assumed to be unchanged. An unreadable file may be anybody's.
-      guard isRead, content.keepsUnread, content.unreadPath.isEmpty, let base else { return fail(content.problem ?? "") }
+      guard isRead, content.keepsUnread, content.unreadPath.isEmpty, let base else {
+        return fail(content.problem ?? "")
+      }
       stored = base
     }
     guard let stored, let present = stored.session, present.user.uid == own.user.uid else {

@@ -105,7 +105,7 @@ public struct SessionContent {
   /// Whether the player signed out after that session was stored.
   func voids(_ session: StoredSession, _ place: Place) -> Bool {
     guard let signOut else { return false }
-    return session.order <= signOut.order || signOut.isBeside && place != .main
+    return session.order <= signOut.order || signOut.isBeside && (place == .keyring || place == .former)
   }
 
   /// Adds what a place contains. A file precedes the keyring, which may have been unavailable when the file was written.

@@ -10,8 +10,8 @@ public struct StoredSession: Equatable {
   var session: Session?
   /// Other players' sessions, in the order of restoration.
   var kept: [Session] = []
-  /// For a session: another place could not be read and may contain another player's session. For a sign-out: it
-  /// applies to everything that could not be read.
+  /// For a session: another place could not be read and may contain another player's session. For a sign-out: the
+  /// keyring could not be read, and its session is void, too.
   var isBeside = false
 
   /// All sessions.

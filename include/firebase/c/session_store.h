@@ -3,11 +3,11 @@
 /// Where the session is stored between two runs of the program.
 ///
 /// Several processes can share a session; the last sign-in or sign-out takes effect. The stored session is read before
-/// it is replaced. Changes of a session (a refreshed token, changed user data) are stored only over a session of the same
-/// user: of both, the newer tokens and the newer user data remain. If the server refuses a token, the library first uses
-/// newer tokens that another process has stored. If another process has signed out or has signed in another user, this
-/// process keeps its user until it ends, but stores nothing more; a log message reports this. Processes that share a
-/// custom store must synchronize it themselves.
+/// it is replaced. Changes of a session (a refreshed token, changed user data) are stored only over a session of the
+/// same user: of both, the newer tokens and the newer user data remain. If the server refuses a token, the library
+/// first uses newer tokens that another process has stored. If another process has signed out or has signed in another
+/// user, this process keeps its user until it ends, but stores nothing more; a log message reports this. Processes that
+/// share a custom store must synchronize it themselves.
 #ifndef FIREBASE_C_SESSION_STORE_H_
 #define FIREBASE_C_SESSION_STORE_H_
 

@@ -2353,8 +2353,8 @@ extern "C" {
 extern "C" {
     #[doc = " Signs out at once and cancels sign-ins and other changes of the user that are in progress."]
     #[doc = ""]
-    #[doc = " Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no power"]
-    #[doc = " failure undoes it. This takes some milliseconds."]
+    #[doc = " Nothing happens if no user is signed in. The function returns when the session cannot be restored any more, even if"]
+    #[doc = " the process is killed. It does not wait for the disk: a power failure within the next 200 ms can undo the sign-out."]
     #[doc = ""]
     #[doc = " @param auth The Auth. Nothing happens if it is NULL."]
     #[doc = " @since 0.1"]

@@ -1530,8 +1530,9 @@ namespace FirebaseAuth
         /// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
         /// </summary>
         /// <remarks>
-        /// Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no
-        /// power failure undoes it. This takes some milliseconds.
+        /// Nothing happens if no user is signed in. The function returns when the session cannot be restored any more,
+        /// even if the process is killed. It does not wait for the disk: a power failure within the next 200 ms can
+        /// undo the sign-out.
         /// </remarks>
         public void SignOut()
         {

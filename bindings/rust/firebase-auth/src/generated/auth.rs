@@ -295,8 +295,8 @@ impl Auth {
 
     /// Signs out at once and cancels sign-ins and other changes of the user that are in progress.
     ///
-    /// Nothing happens if no user is signed in. The function returns when the sign-out is on the disk, so that no power
-    /// failure undoes it. This takes some milliseconds.
+    /// Nothing happens if no user is signed in. The function returns when the session cannot be restored any more, even if
+    /// the process is killed. It does not wait for the disk: a power failure within the next 200 ms can undo the sign-out.
     pub fn sign_out(&self) {
         unsafe { sys::firebase_auth_sign_out(self.as_ptr()) }
     }

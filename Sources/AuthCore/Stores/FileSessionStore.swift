@@ -109,7 +109,8 @@ extension FileSessionStore {
     add(present.found, present.path, .main, key, to: &content)
     if case .damaged = present.found {
       content.isDamaged = true
-      content.warn(isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out.")
+      content.warn(
+        isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out.")
     }
     for name in FileSessionStore.movedNames {
       let path = path(key) + name
@@ -306,12 +307,19 @@ extension FileSessionStore {
     _ = auth_file_create(path(key) + ".keyring")
   }
 
+  /// What cannot be read has no known order: it could be newer than a note when it can be read again.
+  private func removeUnread(_ key: SessionKey, _ content: SessionContent) {
+    if !content.unreadPath.isEmpty { _ = auth_file_remove(content.unreadPath) }
+    for name in FileSessionStore.movedNames {
+      if case .unreadable = found(path(key) + name) { _ = auth_file_remove(path(key) + name) }
+    }
+  }
+
   func note(_ key: SessionKey, _ order: Int64, isBeside: Bool) -> Int64? {
     let path = path(key)
     _ = auth_file_remove(path + ".damaged")
     let content = load(key, isLocked: false)
-    // Its order is not known, so it could be newer than the note when it can be read again.
-    if !content.unreadPath.isEmpty { _ = auth_file_remove(content.unreadPath) }
+    removeUnread(key, content)
     let made = StoredSession(
       order: max(order, content.order), session: nil, isBeside: isBeside || content.signOut?.isBeside == true)
     let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
