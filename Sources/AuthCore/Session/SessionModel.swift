@@ -156,6 +156,7 @@ extension SessionModel {
   private var isIdle: Bool { if case .none = attempt { true } else { false } }
   private var isLoading: Bool { if case .loading = attempt { true } else { false } }
   private var isSignOutDue: Bool { if case .signOut = due { true } else { false } }
+  private var isReplaceDue: Bool { if case .replace = due { true } else { false } }
   private var isNoted: Bool { if case .signOut(.some) = due { true } else { false } }
   /// Whether a sign-out was not carried out, so that a note has to replace it.
   var needsNote: Bool {
@@ -293,7 +294,7 @@ extension SessionModel {
     if case .replacing(let stored, _) = attempt {
       order = max(order, stored.order)
       base = stored.session == nil || isSignOutDue ? nil : stored
-      kept = isSignOutDue ? [] : stored.kept
+      kept = isSignOutDue ? [] : isReplaceDue ? kept + stored.kept : stored.kept
     } else {
       base = nil
       isRead = true

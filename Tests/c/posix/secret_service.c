@@ -436,6 +436,17 @@ static void signing_out_clears_a_keyring_that_opens_without_a_question(void) {
 
 // --- what doesn't answer ---
 
+// The library's thread moves a session from the file; a game that ends before that leaves it to the next start.
+static void check_moved(const char *player) {
+  char script[64];
+  snprintf(script, sizeof script, "start kind=4 player=%s", player);
+  for (int i = 0; i < 10; i++) {
+    play(script);
+    if (!has_file()) return;
+  }
+  CHECK(!has_file());
+}
+
 static void frozen_keyring_is_waited_for_once(void) {
   open_desktop();
   play("start in=ada kind=4");
@@ -447,15 +458,13 @@ static void frozen_keyring_is_waited_for_once(void) {
   CHECK(now_milliseconds() - began < 8000);
   set_timeout(long_enough);
   desktop("thaw");
-  play("start kind=4 player=bob");
-  CHECK(!has_file());
+  check_moved("bob");
 }
 
 static void keyring_that_freezes_during_the_game_costs_no_session(void) {
   open_desktop();
   play("start in=ada kind=4 timeout=250 desktop=freeze refresh kind=2 player=ada desktop=thaw refresh");
-  play("start kind=4 player=ada");
-  CHECK(!has_file());
+  check_moved("ada");
 }
 
 static void signing_out_holds_though_the_keyring_is_frozen(void) {
