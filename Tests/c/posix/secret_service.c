@@ -437,9 +437,9 @@ static void signing_out_clears_a_keyring_that_opens_without_a_question(void) {
 // --- what doesn't answer ---
 
 // The library's thread moves a session from the file; a game that ends before that leaves it to the next start.
-static void check_moved(const char *player) {
+static void check_moved(const char *name) {
   char script[64];
-  snprintf(script, sizeof script, "start kind=4 player=%s", player);
+  snprintf(script, sizeof script, "start kind=4 player=%s", name);
   for (int i = 0; i < 10; i++) {
     play(script);
     if (!has_file()) return;
