@@ -11,9 +11,8 @@ struct SessionModelTests {
   @discardableResult
   private func explore(
     _ actions: [[[Action]]], isStored: Bool = true, isUnreadable: Bool = false, failures: Int = 1,
-    kills: Int = 1, check: (SessionWorld.State, Session?) -> String? = { _, _ in nil }
+    kills: Int = 1, in world: SessionWorld = SessionWorld(), check: (SessionWorld.State, Session?) -> String? = { _, _ in nil }
   ) -> Int {
-    let world = SessionWorld()
     let first = world.start(actions, isStored: isStored, isUnreadable: isUnreadable, failures: failures, kills: kills)
     let report = world.explore(first, check: check)
     #expect(report.problems.first == nil, "\(report.problems.count) of \(report.ends)")
@@ -68,4 +67,42 @@ struct SessionModelTests {
     explore([[actions, [.repair]]], isUnreadable: true)
     explore([[actions], [[.repair]]], isUnreadable: true, failures: 0, kills: 0)
   }
+
+  /// Without a former session.
+  @Test(
+    arguments: [[[.signIn(2), .rename]], [[.signIn(2)], [.rename]], [[.signIn(2)], [.refresh(3)], [.signOut]]]
+      as [[[Action]]])
+  func theFirstSignIn(threads: [[Action]]) { explore([threads], isStored: false) }
+
+  @Test(
+    arguments: [
+      ([[.changePassword(5)]], [[.rename]]), ([[.changePassword(5), .refresh(6)]], [[.rename]]),
+      ([[.changePassword(5)], [.refresh(6)]], [[.rename]]),
+    ] as [([[Action]], [[Action]])])
+  func aNewPasswordDoesNotUndoTheNewNameOfAnotherProcess(one: [[Action]], other: [[Action]]) {
+    explore([one, other], failures: 0, kills: 0) { _, session in
+      session?.user.displayName == "renamed-1" ? nil : "The name is lost"
+    }
+  }
+
+  @Test(arguments: [[.signIn(2)], [.signIn(2), .signOut], [.signIn(2), .signIn(3)]] as [[Action]])
+  func anUnreadSessionOfAStoreWithOnePlaceIsNotReplaced(actions: [Action]) {
+    explore([[actions, [.repair]]], isUnreadable: true, in: SessionWorld(keepsUnread: false))
+  }
+
+  @Test(
+    arguments: [
+      [[.signOut], [.signIn(2)]], [[.signOut, .signIn(2)], [.refresh(3)]], [[.delete], [.signIn(2)]],
+      [[.delete], [.signOut]],
+    ] as [[[Action]]])
+  func threadsWithASlowStore(threads: [[Action]]) { explore([threads], in: SessionWorld(isSlow: true)) }
+
+  @Test(arguments: [[.restoreKept], [.restoreKept, .refresh(5)], [.restoreKept, .signOut]] as [[Action]])
+  func aKeptSessionIsRestored(actions: [Action]) {
+    explore([[[.signIn(2)] + actions, [.repair]]], isUnreadable: true)
+    explore([[[.signIn(2)] + actions, [.repair], [.refresh(4)]]], isUnreadable: true, failures: 0, kills: 0)
+  }
+
+  @Test(arguments: [[.signIn(2)], [.rename], [.signOut], [.refresh(3)]] as [[Action]])
+  func aDeletedAccountOfOneOfTwoProcesses(actions: [Action]) { explore([[[.delete]], [actions]]) }
 }

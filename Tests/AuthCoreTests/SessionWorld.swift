@@ -20,6 +20,10 @@ final class SessionWorld {
     case changePassword(Int)
     /// The server refuses the token that the process has, unless it is the one with that number.
     case refused(except: Int)
+    /// The account is deleted.
+    case delete
+    /// The player of the kept session continues, and the present one is kept.
+    case restoreKept
     /// The session file can be read again.
     case repair
   }
@@ -92,7 +96,11 @@ final class SessionWorld {
   /// A limit, so that an endless state does not fill the memory.
   private static let maximumCount = 100_000
 
+  private let isSlow: Bool
+  private let keepsUnread: Bool
   private var wasUnreadable = false
+  /// Whether a process reported another one although there is none.
+  private var hasFalseReport = false
   private var sessions: [Int: Session] = [:]
   private var transitions: [Transition: (model: Int, effects: [Int])] = [:]
   let models = Numbered<SessionModel>()
@@ -113,6 +121,12 @@ final class SessionWorld {
     return Session(user: UserRecord(uid: uid), tokens: tokens)
   }
 
+  /// `isSlow` as the keyring is, and `keepsUnread` unless the store has one place only.
+  init(isSlow: Bool = false, keepsUnread: Bool = true) {
+    self.isSlow = isSlow
+    self.keepsUnread = keepsUnread
+  }
+
   static func number(_ session: Session) -> Int { Int(session.tokens.refreshToken) ?? -1 }
 }
 
@@ -130,7 +144,7 @@ extension SessionWorld {
     }
     for threads in actions {
       let workers = threads.map { Worker(actions: $0) } + [Worker(actions: [])]
-      var process = Process(model: models.number(SessionModel(isStored: true, isSlow: false)), workers: workers)
+      var process = Process(model: models.number(SessionModel(isStored: true, isSlow: isSlow)), workers: workers)
       process.workers[process.loop].effects = report("start", .start, &process)
       state.processes.append(process)
     }
@@ -222,6 +236,11 @@ extension SessionWorld {
         event = .refused(token: present.tokens.refreshToken)
         if valid == 0 { next.last = nil }
       }
+    case .delete:
+      if present != nil { (event, next.last) = (.deleted, nil) }
+    case .restoreKept:
+      event = models.values[state.processes[p].model].keptSession.map { .signedIn($0, keepsFormer: true) }
+      if event != nil { next.last = nil }
     case .repair: next.isUnreadable = false
     }
     if let event { next.processes[p].workers[w].effects = report("\(action)\(p)", event, &next.processes[p]) }
@@ -250,10 +269,8 @@ extension SessionWorld {
       if !isLoad { next.holder = p }
       event = open(&next, effect)
     case .replace(let made, let content):
-      if !content.unreadPath.isEmpty, let main = next.main {
-        next.moved.append(main)
-        next.isUnreadable = false
-      }
+      if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
+      if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
       next.main = stored.number(made)
       // A note that was written meanwhile makes it void.
       if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
@@ -290,7 +307,8 @@ extension SessionWorld {
           if state.holder == p { state.holder = nil }
         }
       case .wait: state.processes[p].hasTimer = true
-      case .report, .reportBusy, .reportOvertaken: break
+      case .report, .reportBusy: break
+      case .reportOvertaken: hasFalseReport = hasFalseReport || state.processes.count == 1
       default: return
       }
       state.processes[p].workers[w].effects.removeFirst()
@@ -362,7 +380,7 @@ extension SessionWorld {
 
   func content(_ state: State) -> SessionContent {
     var content = SessionContent(signOut: state.note.map { stored.values[$0] })
-    content.keepsUnread = true
+    content.keepsUnread = keepsUnread
     if state.isUnreadable, state.main != nil, state.note == nil {
       content.problem = "unreadable"
       content.unreadPath = "path"
@@ -423,6 +441,7 @@ extension SessionWorld {
     }
     if index < states.count { report.problems.append("There are more than \(SessionWorld.maximumCount) states") }
     let stuck = states.count - countReaching(ends, former)
+    if hasFalseReport { report.problems.append("A process reports another one although there is none") }
     if stuck > 0 { report.problems.append("\(stuck) states wait for ever") }
     (report.states, report.ends) = (states.count, ends.count)
     return report
@@ -452,7 +471,7 @@ extension SessionWorld {
     {
       return "The session of \(last) is lost: \(describe(state))"
     }
-    if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }), !contains(state, 1) {
+    if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }), !contains(state, "uid-1") {
       return "The unread session is lost: \(describe(state))"
     }
     if let writer = state.writer, state.processes[writer].isAlive {
@@ -485,13 +504,13 @@ extension SessionWorld {
   }
 
   /// Whether a session is stored, or kept beside another one.
-  private func contains(_ state: State, _ number: Int) -> Bool {
+  private func contains(_ state: State, _ uid: String) -> Bool {
     let all = ([state.main].compactMap { $0 } + state.moved).flatMap { stored.values[$0].all }
-    return all.contains { SessionWorld.number($0) == number }
+    return all.contains { $0.user.uid == uid }
   }
 
   func restart(_ state: State) -> Session? {
-    var model = SessionModel(isStored: true, isSlow: false)
+    var model = SessionModel(isStored: true, isSlow: isSlow)
     _ = model.handle(.start)
     _ = model.handle(.loaded(content(state)))
     return model.session
