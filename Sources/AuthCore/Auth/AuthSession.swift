@@ -38,7 +38,7 @@ extension Auth {
   /// Restores the stored session, once.
   func restoreSession() {
     // Games call this in each frame.
-    if state.withLock({ $0.model.player.isUnknown }) { handle { _ in .start } }
+    if state.withLock({ $0.model.player.isUnknown }) { handle(onLoop: false) { _ in .start } }
   }
 }
 
@@ -111,17 +111,18 @@ extension Auth {
 extension Auth {
   /// All changes of the session pass through here. The body changes the state and returns the event, or nil if nothing
   /// happened. The effects are performed after the unlock. Then the listeners are called, and then futures complete.
-  func handle(_ body: (inout State) -> SessionModel.Event?) {
+  /// Unless `onLoop`, this thread waits for a slow store, too.
+  func handle(onLoop: Bool = true, _ body: (inout State) -> SessionModel.Event?) {
     let step = state.withLock { state -> State.Step? in
       body(&state).map { state.handle($0, of: state.keeper) }
     }
-    if let step { follow(step) }
+    if let step { follow(step, onLoop: onLoop) }
   }
 
-  private func follow(_ step: State.Step) {
+  private func follow(_ step: State.Step, onLoop: Bool = true) {
     var (effects, listeners, hasNewSession) = (step.effects, step.listeners, step.hasNewSession)
     while !effects.isEmpty {
-      guard let event = perform(effects.removeFirst(), step.keeper) else { continue }
+      guard let event = perform(effects.removeFirst(), step.keeper, onLoop) else { continue }
       let next = state.withLock { $0.handle(event, of: step.keeper) }
       effects += next.effects
       listeners += next.listeners
@@ -132,10 +133,12 @@ extension Auth {
     finishStored()
   }
 
-  private func perform(_ effect: SessionModel.Effect, _ keeper: SessionKeeper) -> SessionModel.Event? {
+  private func perform(
+    _ effect: SessionModel.Effect, _ keeper: SessionKeeper, _ onLoop: Bool
+  ) -> SessionModel.Event? {
     if case .wait(let pause) = effect {
       tryAgain(after: pause)
-    } else if keeper.isForLoop(effect) {
+    } else if onLoop, keeper.isForLoop(effect) {
       loop.perform { [self] in follow((keeper, [effect], [], false)) }
     } else {
       return keeper.perform(effect)

@@ -465,14 +465,15 @@ extension SessionModel {
     }
   }
 
-  /// The player's own session, with what another process has changed of it.
+  /// The player's own session, with what another process has changed of the account. The tokens of a sign-in are valid
+  /// in any case; those that another process received before a change of the password are not.
   private mutating func mergedSession(_ content: SessionContent) -> Session? {
     guard let own = session, let present = content.stored?.session, let base = base?.session,
       present.user.uid == own.user.uid, base.user.uid == own.user.uid
     else { return session }
-    let merged = present.merged(with: own, since: base)
-    player = .known(merged)
-    return merged
+    let user = present.user.merged(with: own.user, since: base.user)
+    player = .known(Session(user: user, tokens: own.tokens))
+    return session
   }
 
   private mutating func update(_ content: SessionContent, _ always: Bool) -> [Effect] {
