@@ -3,15 +3,16 @@
 /// The session of one Auth: who is signed in, what is known of the store, and what is due there.
 ///
 /// Only `handle` changes it. It is pure: it performs no I/O, takes no lock and reads no clock. Its effects are performed
-/// by a SessionKeeper, which reports what happened as the next event. docs/session-storage.md shows the states.
+/// by a SessionKeeper, which reports what happened as the next event. docs/session-storage.md shows the states. The
+/// enumerations are indirect, because copies of whole sessions need more code than all of their uses.
 struct SessionModel {
-  enum Player {
+  indirect enum Player {
     case unknown, nobody
     case known(Session)
   }
 
   /// What the store lacks.
-  enum Due {
+  indirect enum Due {
     case nothing
     /// The player's tokens or account changed. If `always`, they are written even if the store has them already.
     case update(always: Bool)
@@ -24,13 +25,13 @@ struct SessionModel {
   }
 
   /// What a thread is doing in the store. One thread at a time does this.
-  enum Attempt {
+  indirect enum Attempt {
     case none, loading, opening, flushing
     case removing(Due)
     case replacing(StoredSession, Due)
   }
 
-  enum Event {
+  indirect enum Event {
     /// Somebody needs to know who is signed in.
     case start
     case signedIn(Session, keepsFormer: Bool)
@@ -56,7 +57,7 @@ struct SessionModel {
     case joined
   }
 
-  enum Effect {
+  indirect enum Effect {
     /// Reads the store without the lock.
     case load
     /// Takes the lock and reads the store. Whoever only removes creates no folder.
