@@ -3,11 +3,6 @@ import AuthRuntime
 import AuthSupport
 import CAuthSystem
 
-/// The state of an Auth's session and its store. The raw values are those of the C API.
-public enum SessionState: Int32, Sendable {
-  case restoring, restored, unavailable, notStored
-}
-
 extension Auth {
   public var sessionState: SessionState { state.withLock { $0.model.state } }
 

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// The state of an Auth's session and its store. The raw values are those of the C API.
+public enum SessionState: Int32, Sendable {
+  case restoring, restored, unavailable, notStored
+}
+
 /// The session of one Auth: who is signed in, what is known of the store, and what is due there.
 ///
 /// Only `handle` changes it. It is pure: it performs no I/O, takes no lock and reads no clock. Its effects are performed
