@@ -73,6 +73,8 @@ public struct SessionContent {
   private var place = Place.main
   /// Why something cannot be read now.
   var problem: String?
+  /// The file that contains the session, or would.
+  var path = ""
   /// The file that cannot be read.
   var unreadPath = ""
   /// Whether a new session can be stored beside what cannot be read.

@@ -105,6 +105,7 @@ extension FileSessionStore {
     var content = SessionContent(signOut: signOut(key))
     content.keepsUnread = true
     let present = present(key)
+    content.path = present.path
     content.isUnflushed = present.isUnflushed
     add(present.found, present.path, .main, key, to: &content)
     if case .damaged = present.found {
@@ -112,9 +113,9 @@ extension FileSessionStore {
       content.warn(
         isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out.")
     }
-    for name in FileSessionStore.movedNames {
-      let path = path(key) + name
-      add(found(path), path, .moved, key, to: &content)
+    let path = path(key)
+    for name in FileSessionStore.movedNames where auth_file_exists(path + name) {
+      add(found(path + name), path + name, .moved, key, to: &content)
     }
     return content
   }
@@ -194,7 +195,7 @@ extension FileSessionStore {
   func replace(_ key: SessionKey, _ made: StoredSession, over content: SessionContent) -> SessionOutcome {
     let path = path(key)
     if !content.unreadPath.isEmpty, let problem = moveAside(content.unreadPath, path) { return .failed(problem) }
-    let former = present(key).path
+    let former = content.path
     let bytes = made.encode()
     let result = auth_file_write(path + (former == path + ".new" ? ".tmp" : ".new"), bytes, bytes.count)
     guard result.outcome == AUTH_FILE_DONE else {
