@@ -11,7 +11,8 @@ struct SessionModelTests {
   @discardableResult
   private func explore(
     _ actions: [[[Action]]], isStored: Bool = true, isUnreadable: Bool = false, failures: Int = 1,
-    kills: Int = 1, in world: SessionWorld = SessionWorld(), check: (SessionWorld.State, Session?) -> String? = { _, _ in nil }
+    kills: Int = 1, in world: SessionWorld = SessionWorld(),
+    check: (SessionWorld.State, Session?) -> String? = { _, _ in nil }
   ) -> Int {
     let first = world.start(actions, isStored: isStored, isUnreadable: isUnreadable, failures: failures, kills: kills)
     let report = world.explore(first, check: check)

@@ -471,7 +471,9 @@ extension SessionWorld {
     {
       return "The session of \(last) is lost: \(describe(state))"
     }
-    if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }), !contains(state, "uid-1") {
+    if wasUnreadable, !state.isUnreadable, !state.processes.contains(where: { $0.hasReplaced }),
+      !contains(state, "uid-1")
+    {
       return "The unread session is lost: \(describe(state))"
     }
     if let writer = state.writer, state.processes[writer].isAlive {
