@@ -8,14 +8,13 @@ import CAuthSystem
 /// For each key, one thread at a time performs I/O, also across Auths: what an Auth that has ended is still storing
 /// precedes the next Auth's access.
 final class SessionKeeper: @unchecked Sendable {
-  /// The keys whose stores are in use.
-  private static let keysInUse = Monitor<[String]>([])
+  /// The keys whose stores are in use, and by whom.
+  private static let keysInUse = Monitor<[(key: String, thread: auth_thread)]>([])
 
   let key: SessionKey
   private let store: (any SessionStore)?
   /// Accessed only by the thread of the model's attempt.
   private var lock = SessionKeeper.noLock
-  private var isOpen = false
 
   private static var noLock: auth_folder_lock { auth_folder_lock(file: -1) }
 
@@ -55,7 +54,6 @@ final class SessionKeeper: @unchecked Sendable {
     case .load:
       _ = SessionKeeper.begin(key.text)
       lock = SessionKeeper.noLock
-      isOpen = true
       return .loaded(load(isLocked: false))
     case .open(let removes): return take(removes: removes) ?? .opened(load(isLocked: true))
     case .replace(let made, let content):
@@ -104,33 +102,37 @@ final class SessionKeeper: @unchecked Sendable {
     guard SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) else { return .busy(Clock.monotonic()) }
     lock = SessionKeeper.noLock
     let outcome = store?.lock(key, &lock, removes: removes) ?? .done
-    isOpen = if case .done = outcome { true } else { false }
-    if isOpen { return nil }
+    if case .done = outcome { return nil }
     SessionKeeper.end(key.text)
     return event(outcome) { .flushed }
   }
 
   private func close() {
-    guard isOpen else { return }
-    isOpen = false
+    // Nothing was opened if the store was busy. Another thread may have opened it since.
+    guard SessionKeeper.isUsed(key.text) else { return }
     store?.unlock(lock)
     SessionKeeper.end(key.text)
+  }
+
+  /// Whether this thread uses the key.
+  private static func isUsed(_ key: String) -> Bool {
+    keysInUse.withLock { keys in keys.contains { $0.key == key && $0.thread == auth_thread_current() } }
   }
 
   private static func begin(_ key: String, isPatient: Bool = true) -> Bool {
     while true {
       let isFree = keysInUse.withLock { keys -> Bool in
-        if keys.contains(key) { return false }
-        keys.append(key)
+        if keys.contains(where: { $0.key == key }) { return false }
+        keys.append((key, auth_thread_current()))
         return true
       }
       if isFree || !isPatient { return isFree }
-      _ = keysInUse.wait(until: nil) { !$0.contains(key) }
+      _ = keysInUse.wait(until: nil) { keys in !keys.contains { $0.key == key } }
     }
   }
 
   private static func end(_ key: String) {
-    keysInUse.withLock { keys in keys.removeAll { $0 == key } }
+    keysInUse.withLock { keys in keys.removeAll { $0.key == key } }
     keysInUse.wakeAll()
   }
 }
