@@ -35,7 +35,7 @@ final class CustomSessionStore: SessionStore, @unchecked Sendable {
       functions.load?(data.pointer, key, Received.take, borrowedRaw(received)) ?? false
     }
     var content = isRead ? SessionContent(received.bytes) : SessionContent(problem: CustomSessionStore.unreadable)
-    if content.isDamaged { content.warn(CustomSessionStore.invalid) }
+    if content.isDamaged { content.warning = CustomSessionStore.invalid }
     return content
   }
 

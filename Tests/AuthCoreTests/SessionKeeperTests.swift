@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthRuntime
 import AuthSupport
 import Glibc
 import Testing
@@ -65,6 +66,28 @@ struct SessionKeeperTests {
     #expect(store.events == ["load", "save"])
   }
 
+  /// What an Auth that has ended is still storing precedes, and other Apps' requests are on the loop.
+  @Test func theLoopDoesNotWaitForAKeyInUse() {
+    let (gate, read) = (Gate(), Gate())
+    let store = MemoryStore(beforeSaving: { gate.pass() })
+    let (former, next) = (KeeperDriver(store: store, key: key), KeeperDriver(store: store, key: key))
+    let saving = Threads.start { former.signIn(SessionTests.session) }
+    #expect(gate.isReached())
+    let loop = Loop.acquire()
+    defer { Loop.release() }
+    loop.perform {
+      next.restore()
+      read.pass()
+    }
+    #expect(read.isReached())
+    #expect(next.isUnknown)
+    #expect(next.waits == [100])
+    read.open()
+    gate.open()
+    Threads.join(saving)
+    #expect(next.restore() == SessionTests.session)
+  }
+
   /// The store belongs to the game, which may want to look at it.
   @Test func aDamagedSessionStaysUntilTheNextSignIn() {
     keeper.signIn(SessionTests.session)
@@ -75,6 +98,66 @@ struct SessionKeeperTests {
     #expect(store.content == [1, 2, 3])
     next.signIn(SessionTests.session)
     #expect(store.content.flatMap { StoredSession.read($0) }?.session == SessionTests.session)
+  }
+}
+
+// MARK: - Several places
+
+/// Which session is valid, and which are kept beside it, when several places have one.
+struct SessionContentTests {
+  /// A place with a session of a user, and its order. "+" if it was stored beside a place that could not be read.
+  private static func found(_ text: Substring) -> (place: SessionContent.Place, stored: StoredSession) {
+    let parts = text.split(separator: " ")
+    let places: [Substring: SessionContent.Place] = [
+      "file": .main, "keyring": .keyring, "moved": .moved, "former": .former,
+    ]
+    var session = SessionTests.session
+    session.user.uid = String(parts[1])
+    let stored = StoredSession(order: Int64(parts[2]) ?? 0, session: session, isBeside: parts.count > 3)
+    return (places[parts[0]] ?? .main, stored)
+  }
+
+  @Test(arguments: [
+    ("", "nobody"),
+    ("file A 1", "A"),
+    ("file A 2, keyring B 1", "A"),
+    ("file A 1, keyring B 2", "B"),
+    ("file A 1 +, keyring B 2", "A, B"),
+    ("file A 2 +, keyring B 1", "A, B"),
+    ("file A 1 +, keyring A 2", "A"),
+    ("moved B 1", "nobody, B"),
+    ("file A 1, moved B 2", "A, B"),
+    ("moved B 2, keyring A 1", "A, B"),
+    ("file A 1 +, moved B 2, keyring C 3", "A, B, C"),
+    ("former A 1", "A"),
+    ("keyring A 1, former B 2", "A, B"),
+    ("file A 1, former B 2", "A, B"),
+  ])
+  func theFirstOfSeveralPlaces(places: String, expected: String) { #expect(result(places) == expected) }
+
+  @Test(arguments: [
+    ("file A 5", false, "nobody"),
+    ("file A 6", false, "A"),
+    ("file A 6", true, "A"),
+    ("moved A 5", false, "nobody"),
+    ("keyring A 6", false, "A"),
+    ("keyring A 6", true, "nobody"),
+    ("former A 6", true, "nobody"),
+    ("file A 6, keyring B 7", true, "A"),
+  ])
+  func theNoteOfASignOutMakesSessionsVoid(places: String, isBeside: Bool, expected: String) {
+    #expect(result(places, signOut: StoredSession(order: 5, isBeside: isBeside)) == expected)
+  }
+
+  /// Who is signed in, and who is kept.
+  private func result(_ places: String, signOut: StoredSession? = nil) -> String {
+    var content = SessionContent(signOut: signOut)
+    for text in places.split(separator: ",") {
+      let (place, stored) = Self.found(text)
+      content.add(stored, place)
+    }
+    let users = [content.stored?.session] + (content.stored?.kept ?? [])
+    return users.map { $0?.user.uid ?? "nobody" }.joined(separator: ", ")
   }
 }
 

@@ -82,7 +82,7 @@ public struct SessionContent {
   /// Whether something was damaged.
   public internal(set) var isDamaged = false
   /// What to log.
-  var warning: String?
+  public var warning: String?
   /// Whether the content should be merged into one place.
   var isScattered = false
   var isUnflushed = false
@@ -98,8 +98,6 @@ public struct SessionContent {
   }
 
   public init(problem: String) { self.problem = problem }
-
-  public mutating func warn(_ text: String) { warning = text }
 
   /// The order of the note, if everything is void.
   var voidUpTo: Int64? { stored == nil && problem == nil && !isDamaged ? signOut?.order : nil }

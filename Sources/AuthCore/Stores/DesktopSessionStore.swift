@@ -39,7 +39,8 @@ final class DesktopSessionStore: SessionStore {
 
   func retry() { SecretService.retry() }
 
-  /// Without a folder, or in one that cannot be written, there is no lock, and the keyring is used all the same.
+  /// Without a folder, or in one that cannot be written, there is no lock, and the keyring is used all the same. If the
+  /// keyring fails, too, the file's `replace` reports the reason.
   func lock(_ key: SessionKey, _ lock: inout auth_folder_lock, removes: Bool) -> SessionOutcome {
     if let outcome = file?.lock(key, &lock, removes: removes), case .busy = outcome { return .busy }
     return .done
@@ -116,7 +117,8 @@ extension DesktopSessionStore {
   private func add(_ bytes: [UInt8], _ isLocked: Bool, _ key: SessionKey, to content: inout SessionContent) {
     if let stored = StoredSession.read(bytes) { return content.add(stored, .keyring) }
     content.isDamaged = true
-    content.warn("The session in the \(SecretService.place) was damaged. It is deleted, and the player is signed out.")
+    content.warning =
+      "The session in the \(SecretService.place) was damaged. It is deleted, and the player is signed out."
     // A secret that was entrusted to the keyring is not written to a file.
     if isLocked { _ = SecretService.clear(key, folder) }
   }

@@ -110,8 +110,8 @@ extension FileSessionStore {
     add(present.found, present.path, .main, key, to: &content)
     if case .damaged = present.found {
       content.isDamaged = true
-      content.warn(
-        isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out.")
+      content.warning =
+        isLocked ? setAside(present.path) : "The session file is damaged: \(path(key)). The player is signed out."
     }
     let path = path(key)
     for name in FileSessionStore.movedNames where auth_file_exists(path + name) {
