@@ -2,7 +2,7 @@
 /// The numbers of the Firebase C++ SDK's `AuthError`, and this library's own from 1001. `include/firebase/c/error.h`
 /// documents each.
 public enum AuthErrorCode: Int32, Sendable, CaseIterable {
-  // scripts/check-error-codes writes this from Sources/error_codes.txt.
+  // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
   case unimplemented = -1
   case none = 0
   case failure = 1

@@ -13,7 +13,7 @@ extension AuthErrorCode {
   /// The name in the Firebase C++ SDK.
   fileprivate var name: StaticString {
     switch self {
-    // scripts/check-error-codes writes this from Sources/error_codes.txt.
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     case .unimplemented: "Unimplemented"
     case .none: "None"
     case .failure: "Failure"

@@ -4,7 +4,7 @@ import FirebaseAuthEmulator
 import FirebaseCore
 import Testing
 
-// The listing of docs/emulator.md, word by word: scripts/check-listings compares them.
+// The listing of docs/emulator.md, word by word: Tests/checks/listings.py compares them.
 
 struct LoginTests {
   let emulator: TestEmulator

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-// The listing of docs/emulator.md, word by word: scripts/check-listings compares them.
+// The listing of docs/emulator.md, word by word: Tests/checks/listings.py compares them.
 class LoginScreenTest : public firebase::auth::EmulatorTest {};
 
 TEST_F(LoginScreenTest, ReturningPlayerIsGreeted) {

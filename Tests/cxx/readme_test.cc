@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The listings of README.md in C++, word by word: scripts/check-listings compares them.
+// The listings of README.md in C++, word by word: Tests/checks/listings.py compares them.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <sys/stat.h>

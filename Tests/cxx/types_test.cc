@@ -17,7 +17,7 @@ struct ErrorNumber {
 
 // Written out a second time on purpose: a number may never change.
 const ErrorNumber kErrorNumbers[] = {
-    // scripts/check-error-codes writes this from Sources/error_codes.txt.
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     {kAuthErrorUnimplemented, -1, "Unimplemented"},
     {kAuthErrorNone, 0, "None"},
     {kAuthErrorFailure, 1, "Failure"},
@@ -117,7 +117,7 @@ const ErrorNumber kErrorNumbers[] = {
 /// no enumerator that Firebase's public headers don't have.
 bool IsOfFirebase(AuthError error) {
   switch (error) {
-    // scripts/check-error-codes writes this from Sources/error_codes.txt.
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     case kAuthErrorUnimplemented:
     case kAuthErrorNone:
     case kAuthErrorFailure:

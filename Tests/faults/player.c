@@ -32,7 +32,6 @@
 // the second is whether a flush was the last change of a file.
 #ifdef _WIN32
 static void (*const faults_arm)(void) = NULL;
-static bool (*const faults_is_flushed)(void) = NULL;
 #else
 extern void faults_arm(void) __attribute__((weak));
 extern bool faults_is_flushed(void) __attribute__((weak));

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # firebase_auth_system: libcurl and nghttp2 as static libraries of FIREBASE_AUTH_DEPENDENCIES, by default those that
-# scripts/build-dependencies built for the system. The compile check (scripts/test-apple) has stubs (.tbd files) of them and of
+# scripts/build-dependencies built for the system. The compile check (Tests/apple/compile) has stubs (.tbd files) of them and of
 # the frameworks that the C sources use.
 #
 # The libcurl of macOS is not used: that of macOS 12 lacks options that the library sets, and the other systems have none.

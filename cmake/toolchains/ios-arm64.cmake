@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# iOS 15 and later, to compile only (scripts/test-apple).
+# iOS 15 and later, to compile only (Tests/apple/compile).
 set(CMAKE_SYSTEM_PROCESSOR arm64)
 set(apple_target arm64-apple-ios15.0)
 set(FIREBASE_AUTH_APPLE_LINKS OFF)

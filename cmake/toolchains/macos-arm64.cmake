@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# macOS 12 and later on Apple silicon, to compile and link only (scripts/test-apple).
+# macOS 12 and later on Apple silicon, to compile and link only (Tests/apple/compile).
 set(CMAKE_SYSTEM_PROCESSOR arm64)
 set(apple_target arm64-apple-macos12.0)
 # Swift has no Embedded module for macOS. The module for any Mach-O system with the headers of macOS is equivalent.

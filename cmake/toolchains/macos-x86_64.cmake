@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# macOS 12 and later on Intel processors, to compile and link only (scripts/test-apple).
+# macOS 12 and later on Intel processors, to compile and link only (Tests/apple/compile).
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(apple_target x86_64-apple-macos12.0)
 # cmake/apple/Swift.cmake makes the module of this target.

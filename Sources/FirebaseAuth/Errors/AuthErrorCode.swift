@@ -16,7 +16,7 @@ import Foundation
 ///
 /// A `catch` without `.code` matches only the bare code, which this library does not throw.
 public enum AuthErrorCode: Int, Error, CaseIterable {
-  // scripts/check-error-codes writes this from Sources/error_codes.txt.
+  // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
   /// The custom token is malformed or expired. A custom token is valid for one hour.
   case invalidCustomToken = 17000
   /// The custom token belongs to another project. The service account that created it and the options of the App must
@@ -225,7 +225,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   /// The value of `AuthErrors.userInfoNameKey`.
   var name: String {
     switch self {
-    // scripts/check-error-codes writes this from Sources/error_codes.txt.
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"
     case .customTokenMismatch: "ERROR_CUSTOM_TOKEN_MISMATCH"
     case .invalidCredential: "ERROR_INVALID_CREDENTIAL"

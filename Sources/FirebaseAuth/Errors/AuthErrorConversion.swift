@@ -129,7 +129,7 @@ extension AuthErrorCode {
   ]
 
   private static let ofCore: [AuthRuntime.AuthErrorCode: AuthErrorCode] = [
-    // scripts/check-error-codes writes this from Sources/error_codes.txt.
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     .invalidCustomToken: .invalidCustomToken,
     .customTokenMismatch: .customTokenMismatch,
     .invalidCredential: .invalidCredential,

@@ -54,7 +54,7 @@ if(FIREBASE_AUTH_STAND_INS)
     target_include_directories(firebase_auth_apple_example_${language} PRIVATE "${example}"
       "${root}/Tests/support/AuthenticationServices")
     target_link_libraries(firebase_auth_apple_example_${language} PRIVATE firebase_auth firebase_auth_tests_dependencies)
-    add_test(NAME c_apple_example_${language} COMMAND "${root}/scripts/with-emulator"
+    add_test(NAME c_apple_example_${language} COMMAND "${root}/Tests/support/with-emulator"
       $<TARGET_FILE:firebase-auth-emulator> $<TARGET_FILE:firebase_auth_apple_example_${language}>)
     set_tests_properties(c_apple_example_${language} PROPERTIES TIMEOUT 120)
   endforeach()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// A program in C++ that takes the library from SwiftPM, as one for Apple's platforms can. scripts/test-clients runs it.
+// A program in C++ that takes the library from SwiftPM, as one for Apple's platforms can. Tests/clients/run runs it.
 
 let package = Package(
   name: "NativeClient",

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The emulator that scripts/with-emulator has started, told over HTTP how to behave.
+/// The emulator that Tests/support/with-emulator has started, told over HTTP how to behave.
 enum Emulator {
   struct Refusal: Error {
     let answer: String
@@ -16,7 +16,7 @@ enum Emulator {
   static func ask(_ method: String, _ path: String, _ body: (any Encodable & Sendable)? = nil) async throws -> Data {
     let host = try #require(
       ProcessInfo.processInfo.environment["FIREBASE_AUTH_EMULATOR_HOST"],
-      "There is no emulator. scripts/test-clients starts one.")
+      "There is no emulator. Tests/clients/run starts one.")
     var request = URLRequest(
       url: try #require(URL(string: "http://\(host)/emulator/v1/projects/demo-project/\(path)")))
     request.httpMethod = method

@@ -4,7 +4,7 @@ import FirebaseCore
 import Foundation
 import Testing
 
-// The listings of README.md and docs/swift-api.md, word by word: scripts/check-listings compares them.
+// The listings of README.md and docs/swift-api.md, word by word: Tests/checks/listings.py compares them.
 
 extension ClientTests {
   struct ListingTests {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// A program as its developers write it for iOS, in Swift 5, and its tests. scripts/test-clients runs them.
+// A program as its developers write it for iOS, in Swift 5, and its tests. Tests/clients/run runs them.
 
 let package = Package(
   name: "Swift5Client",

@@ -38,7 +38,7 @@ namespace auth {
 /// }
 /// @endcode
 enum AuthError : int {
-  // scripts/check-error-codes writes this from Sources/error_codes.txt.
+  // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
   /// The function exists for source compatibility and does nothing on this platform.
   kAuthErrorUnimplemented = -1,
   /// The operation succeeded.
@@ -226,7 +226,7 @@ enum AuthError : int {
 // constants instead of enumerators, so that a `switch` with all enumerators of that SDK and
 // without `default` compiles without a warning.
 
-// scripts/check-error-codes writes this from Sources/error_codes.txt.
+// Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
 /// The handler of a federated provider does not implement the operation.
 constexpr AuthError kAuthErrorInvalidEventHandler = static_cast<AuthError>(79);
 /// This Auth is already waiting for the handler of a federated provider.

@@ -35,7 +35,7 @@ FIREBASE_C_BEGIN
 typedef int32_t firebase_auth_error;
 
 enum {
-  // scripts/check-error-codes writes this from Sources/error_codes.txt.
+  // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
   /// The function exists for source compatibility and does nothing on this platform.
   FIREBASE_AUTH_ERROR_UNIMPLEMENTED = -1,
   /// The operation succeeded.

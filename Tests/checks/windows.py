@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the libraries for Windows in a build folder: exported and imported symbols, protection, size, import libraries.
+
+Usage: windows.py BUILD
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+import project
+
+PREFIX = "x86_64-w64-mingw32-"
+# All are parts of Windows 10.
+LIBRARIES = {"advapi32.dll", "bcrypt.dll", "crypt32.dll", "kernel32.dll", "msvcrt.dll", "ws2_32.dll"}
+PROTECTION = {"HIGH_ENTROPY_VA", "DYNAMIC_BASE", "NX_COMPAT"}
+LARGEST = 1_300_000
+
+
+def output(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def library_mistakes(library, listed):
+    text = output(PREFIX + "objdump", "-p", library)
+    exports = set(re.findall(r"^\s+\[ *\d+\] (?:\+base\[ *\d+\] +[0-9a-f]+ )?(\w+)$", text.partition("[Ordinal/Name Pointer]")[2], re.M))
+    yield from (f"the DLL does not export {name}" for name in sorted(listed - exports))
+    yield from (f"the DLL exports {name}" for name in sorted(exports - listed))
+    imports = {name.lower() for name in re.findall(r"DLL Name: (\S+)", text)}
+    yield from (f"the DLL needs {name}" for name in sorted(imports - LIBRARIES))
+    yield from (f"the DLL lacks {name}" for name in sorted(PROTECTION) if name not in text)
+    if library.stat().st_size > LARGEST:
+        yield f"the DLL has {library.stat().st_size} bytes"
+
+
+def archive_mistakes(archive, listed):
+    """An import library has each symbol twice: itself and its pointer."""
+    text = output(PREFIX + "nm", "-g", "--defined-only", archive)
+    names = {line.split()[-1] for line in text.splitlines() if len(line.split()) == 3}
+    yield from (f"{archive.name} lacks {name}" for name in sorted(listed - names))
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    build = pathlib.Path(arguments[0])
+    listed = set((project.ROOT / "cmake/exported_symbols.txt").read_text().split())
+    mistakes = list(library_mistakes(build / "firebase_auth.dll", listed))
+    for name in ("libfirebase_auth.dll.a", "firebase_auth.lib", "libfirebase_auth.a"):
+        mistakes += archive_mistakes(build / name, listed)
+    return project.report("The libraries for Windows", mistakes)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

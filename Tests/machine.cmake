@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+# The suites of a build for this machine. A suite is one file, or a folder of tests in Python, and one line here.
+set(library "$<TARGET_FILE:firebase_auth>")
+set(emulator "$<TARGET_FILE:firebase-auth-emulator>")
+set(emulator_library "$<TARGET_FILE:auth_emulator>")
+set(prefix "${PROJECT_BINARY_DIR}/prefix")
+set(environments "${PROJECT_BINARY_DIR}/environments")
+# Debian's packages are those of Debian's own Python.
+set(python_tests /usr/bin/python3 Tests/support/python/run.py)
+set(with_emulator Tests/support/with-emulator "${emulator}")
+
+# --- what is checked without running the library ---
+foreach(name IN ITEMS abi budgets c_api cpp_api error_codes guides listings version)
+  firebase_auth_add_suite(check_${name} COMMAND Tests/checks/${name}.py LABELS checks quick)
+endforeach()
+firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py "${library}" "${emulator}" "${emulator_library}" LABELS checks quick)
+firebase_auth_add_suite(check_bindings COMMAND scripts/bindings --check LABELS checks bindings quick)
+firebase_auth_add_suite(check_format COMMAND scripts/format --check LABELS checks)
+firebase_auth_add_suite(check_layers COMMAND Tests/checks/layers.py NEEDS swift LABELS checks swift)
+firebase_auth_add_suite(check_migration_report COMMAND scripts/migration-report --check LABELS checks quick)
+firebase_auth_add_suite(check_operating_system COMMAND Tests/checks/operating_system.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
+firebase_auth_add_suite(check_swift_api COMMAND Tests/checks/swift_api.py NEEDS swift LABELS checks swift)
+firebase_auth_add_suite(check_symbols COMMAND Tests/checks/symbols.py "${library}" "${emulator_library}" LABELS checks quick)
+firebase_auth_add_suite(documents COMMAND scripts/docs LABELS docs long)
+
+# --- Swift ---
+# Whole-module compilation takes two thirds of the time in a clean build. All suites have the same options, so that nothing is
+# compiled twice.
+set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-test" -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
+  -Xswiftc -warnings-as-errors -debug-info-format none)
+# As many concurrent tests as the thread pool has threads: with more tests, one that awaits could starve for minutes.
+cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+set(swift_environment FIREBASE_AUTH_STAND_INS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${processors})
+firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_options} SETS_UP swift
+  ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
+firebase_auth_add_suite(swift COMMAND swift test --skip-build ${swift_options} NEEDS swift
+  ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
+firebase_auth_add_suite(swift_exits COMMAND Tests/faults/exits.py NEEDS swift LABELS swift faults
+  ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
+firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
+  ENVIRONMENT ${swift_environment} LABELS swift clients PROCESSORS 2 TIMEOUT 1200 COST 800)
+firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swift LABELS docs swift long PROCESSORS 2 TIMEOUT 1200)
+
+# --- the installed library ---
+firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
+firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed LABELS package COST 100)
+firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}" LABELS package long PROCESSORS 2 COST 100)
+firebase_auth_add_suite(first_steps COMMAND Tests/first-steps/run.py "${PROJECT_BINARY_DIR}" NEEDS installed LABELS docs COST 30)
+
+# --- the command line, and clients of the emulator ---
+firebase_auth_add_suite(command_line COMMAND ${python_tests} Tests/command-line LABELS clients COST 30
+  ENVIRONMENT "FIREBASE_AUTH_PROGRAM=$<TARGET_FILE:firebase-auth>")
+firebase_auth_add_suite(emulator_program COMMAND ${python_tests} Tests/emulator LABELS clients COST 20)
+firebase_auth_add_suite(emulator_admin COMMAND ${with_emulator} ${python_tests} Tests/admin "${environments}/admin" LABELS clients COST 40)
+firebase_auth_add_suite(emulator_clients COMMAND ${with_emulator} ${python_tests} Tests/clients-python "${environments}/clients"
+  LABELS clients COST 40)
+
+# --- the bindings ---
+firebase_auth_add_suite(bindings_generator COMMAND ${python_tests} bindings/generator LABELS bindings quick)
+firebase_auth_add_suite(bindings_python COMMAND ${with_emulator} ${python_tests} bindings/python/tests NEEDS installed
+  LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
+  "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
+firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed LABELS bindings long COST 30)
+firebase_auth_add_suite(bindings_rust COMMAND bindings/rust/test "${prefix}" NEEDS installed LABELS bindings long COST 50)
+foreach(language IN ITEMS python csharp rust)
+  firebase_auth_add_suite(first_steps_${language} COMMAND Tests/first-steps/run.py --${language} "${PROJECT_BINARY_DIR}" NEEDS installed
+    LABELS docs bindings long COST 20)
+endforeach()
+
+# --- the examples ---
+firebase_auth_add_suite(game COMMAND Tests/game/run "${prefix}" NEEDS installed LABELS examples long COST 60)
+firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS installed
+  LABELS examples long COST 30)
+
+# --- Apple's platforms, as far as this machine can compile for them ---
+firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long COST 50)
+
+# --- the packages ---
+firebase_auth_add_suite(debian_packages COMMAND scripts/dist debian SETS_UP debian LABELS package long PROCESSORS 2 TIMEOUT 1200 COST 50)
+firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS debian LABELS package long)
