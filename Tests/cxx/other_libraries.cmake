@@ -37,7 +37,7 @@ function(firebase_auth_add_cxx_abi name)
   find_package(Threads REQUIRED)
   target_link_libraries(firebase_auth_${name}_tests PRIVATE
     firebase_auth_tests_dependencies Threads::Threads)
-  set_tests_properties(${name} PROPERTIES LABELS headers)
+  firebase_auth_build_for_headers(${name} firebase_auth_${name}_tests)
 endfunction()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

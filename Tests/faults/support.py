@@ -29,7 +29,7 @@ def program(name):
     """The path of a program that CMake has built, from the environment variable FIREBASE_AUTH_FAULTS_<NAME>."""
     path = os.environ.get("FIREBASE_AUTH_FAULTS_" + name.upper())
     if not path:
-        sys.exit(f"FIREBASE_AUTH_FAULTS_{name.upper()} is not set; run the campaign by ctest or scripts/faults.")
+        sys.exit(f"FIREBASE_AUTH_FAULTS_{name.upper()} is not set; run the campaign by ctest.")
     return path
 
 
