@@ -2,6 +2,7 @@
 """The declarations of the C API, read from include/firebase/c, and of the emulator's library."""
 
 import dataclasses
+import functools
 import os
 import re
 
@@ -103,20 +104,23 @@ def texts(folder):
     return [(path.name, path.read_text()) for path in sorted(folder.glob("*.h"))]
 
 
+def declarations(pattern, folder):
+    for header, text in texts(folder):
+        for match in pattern.finditer(text):
+            line = text.count("\n", 0, match.start(2)) + 1
+            yield Function(header, line, match[3], read_type(match[2]), read_parameters(match[4]), read_comment(match[1]))
+
+
+@functools.cache
 def functions(folder=FOLDER):
     """All functions in the order of the headers."""
-    for header, text in texts(folder):
-        for match in FUNCTION.finditer(text):
-            line = text.count("\n", 0, match.start(2)) + 1
-            yield Function(header, line, match[3], read_type(match[2]), read_parameters(match[4]), read_comment(match[1]))
+    return list(declarations(FUNCTION, folder))
 
 
+@functools.cache
 def callbacks(folder=FOLDER):
     """The types of functions that the program passes, as functions."""
-    for header, text in texts(folder):
-        for match in CALLBACK.finditer(text):
-            line = text.count("\n", 0, match.start(2)) + 1
-            yield Function(header, line, match[3], read_type(match[2]), read_parameters(match[4]), read_comment(match[1]))
+    return list(declarations(CALLBACK, folder))
 
 
 def opaque_types(folder=FOLDER):

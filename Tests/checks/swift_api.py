@@ -106,8 +106,7 @@ def words(title, declaration):
 
 
 def mentions(text, word):
-    start = "" if word[0] == "." else r"(?<!\w)"
-    return re.search(r"(?<!\w)" + re.escape(word) + (r"\b" if word[-1].isalnum() else ""), text) is not None
+    return word in text and re.search(r"(?<!\w)" + re.escape(word) + (r"\b" if word[-1].isalnum() else ""), text) is not None
 
 
 def tests_of(title, declaration, tests):
