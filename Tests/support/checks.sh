@@ -25,12 +25,20 @@ skip() {
   exit 77
 }
 
-# require PROGRAM...: skips the suite if a program is missing.
+# require NAME...: skips the suite if a program, or a file, is missing.
 require() {
-  local program
-  for program in "$@"; do
-    command -v "$program" >/dev/null || skip "$program is missing; scripts/install-packages installs it"
+  local name
+  for name in "$@"; do
+    command -v "$name" >/dev/null || [ -e "$name" ] || skip "$name is missing; scripts/install-packages installs it"
   done
+}
+
+require_superuser() { [ "$(id -u)" -eq 0 ] || skip "only the superuser can run this"; }
+
+# install_cmake VERSION: from PyPI, in build-tools/cmake-VERSION/bin.
+install_cmake() {
+  local folder=build-tools/cmake-$1
+  [ -x "$folder/bin/cmake" ] || { python3 -m venv "$folder" && "$folder/bin/pip" install -q "cmake~=$1.0"; }
 }
 
 finish() {

@@ -17,7 +17,7 @@ namespace FirebaseAuth.Tests
             get
             {
                 return Environment.GetEnvironmentVariable("FIREBASE_AUTH_EMULATOR_HOST")
-                    ?? throw new Failure("Run the tests with scripts/test-bindings-csharp.");
+                    ?? throw new Failure("Run the tests with: ctest --preset all -R bindings_csharp");
             }
         }
 

@@ -27,8 +27,7 @@ pub struct Emulator {
 
 impl Emulator {
     pub fn start() -> Emulator {
-        let program =
-            env::var("FIREBASE_AUTH_EMULATOR_EXECUTABLE").expect("bindings/rust/test sets the emulator");
+        let program = env::var("FIREBASE_AUTH_EMULATOR_EXECUTABLE").expect("bindings/rust/test sets the emulator");
         let mut command = Command::new(program);
         let mut process = command.args(["--port", "0"]).stdout(Stdio::piped()).spawn().expect("the emulator starts");
         let mut line = String::new();
