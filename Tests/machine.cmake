@@ -21,7 +21,7 @@ firebase_auth_add_suite(check_migration_report COMMAND scripts/migration-report 
 firebase_auth_add_suite(check_operating_system COMMAND Tests/checks/operating_system.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
 firebase_auth_add_suite(check_swift_api COMMAND Tests/checks/swift_api.py NEEDS swift LABELS checks swift)
 firebase_auth_add_suite(check_symbols COMMAND Tests/checks/symbols.py "${library}" "${emulator_library}" LABELS checks quick)
-firebase_auth_add_suite(documents COMMAND scripts/docs LABELS docs long)
+firebase_auth_add_suite(documents COMMAND scripts/docs NEEDS swift LABELS docs long COST 20)
 
 # --- Swift ---
 # Whole-module compilation takes two thirds of the time in a clean build. All suites have the same options, so that nothing is
@@ -35,7 +35,7 @@ firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_op
   ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
 firebase_auth_add_suite(swift COMMAND swift test --skip-build ${swift_options} NEEDS swift
   ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
-firebase_auth_add_suite(swift_exits COMMAND Tests/faults/exits.py NEEDS swift LABELS swift faults
+firebase_auth_add_suite(swift_exits COMMAND Python3::Interpreter Tests/faults/exits.py NEEDS swift LABELS swift faults
   ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
   ENVIRONMENT ${swift_environment} LABELS swift clients PROCESSORS 2 TIMEOUT 1200 COST 800)
@@ -43,7 +43,7 @@ firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swi
 
 # --- the installed library ---
 firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
-firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed LABELS package COST 100)
+firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed LABELS package PROCESSORS 2 COST 100)
 firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}" LABELS package long PROCESSORS 2 COST 100)
 firebase_auth_add_suite(first_steps COMMAND Tests/first-steps/run.py "${PROJECT_BINARY_DIR}" NEEDS installed LABELS docs COST 30)
 
@@ -60,7 +60,7 @@ firebase_auth_add_suite(bindings_generator COMMAND ${python_tests} bindings/gene
 firebase_auth_add_suite(bindings_python COMMAND ${with_emulator} ${python_tests} bindings/python/tests NEEDS installed
   LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
   "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
-firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed LABELS bindings long COST 30)
+firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed LABELS bindings long PROCESSORS 2 COST 30)
 firebase_auth_add_suite(bindings_rust COMMAND bindings/rust/test "${prefix}" NEEDS installed LABELS bindings long COST 50)
 foreach(language IN ITEMS python csharp rust)
   firebase_auth_add_suite(first_steps_${language} COMMAND Tests/first-steps/run.py --${language} "${PROJECT_BINARY_DIR}" NEEDS installed
@@ -73,7 +73,7 @@ firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${pre
   LABELS examples long COST 30)
 
 # --- Apple's platforms, as far as this machine can compile for them ---
-firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long COST 50)
+firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long PROCESSORS 2 TIMEOUT 1200 COST 50)
 
 # --- the packages ---
 firebase_auth_add_suite(debian_packages COMMAND scripts/dist debian SETS_UP debian LABELS package long PROCESSORS 2 TIMEOUT 1200 COST 50)

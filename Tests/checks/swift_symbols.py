@@ -10,31 +10,22 @@ import tempfile
 from project import ROOT
 
 MODULES = ("FirebaseCore", "FirebaseAuth")
-# The build of scripts/test, which includes the declarations for Apple platforms.
-os.environ["FIREBASE_AUTH_STAND_INS"] = "1"
+# The build of the Swift tests (ctest -R swift_build), which includes the declarations for Apple platforms.
+PRODUCTS = ROOT / ".build-test/debug"
 
 
 def output(command):
     return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def build_command():
-    options = output(["bash", "-c", 'source scripts/common.sh; printf "%s " "${swift_test_options[@]}"'])
-    return ["swift", "build", "--scratch-path", str(ROOT / ".build-test"), *options.split()]
-
-
 def extract(folder):
-    """Builds the modules and writes their symbol graphs into one folder each."""
-    build = build_command()
-    for module in MODULES:
-        subprocess.run(build + ["--target", module], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    products = pathlib.Path(output(build + ["--show-bin-path"]).strip())
+    """Writes the symbol graphs of the modules into one folder each."""
     target = json.loads(output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
     for module in MODULES:
         graphs = pathlib.Path(folder) / module
         graphs.mkdir()
         output(["swift-symbolgraph-extract", "-module-name", module, "-target", target,
-                "-I", str(products / "Modules"), "-I", str(ROOT / "Sources/CAuthSystem/include"),
+                "-I", str(PRODUCTS / "Modules"), "-I", str(ROOT / "Sources/CAuthSystem/include"),
                 "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", str(graphs)])
 
 

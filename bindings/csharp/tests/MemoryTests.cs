@@ -68,7 +68,7 @@ namespace FirebaseAuth.Tests
             using (var game = new Game())
             {
                 await game.SignInGuestAsync();
-                for (var round = 0; round < 20; round++)
+                for (var round = 0; round < 50; round++)
                 {
                     var user = game.Auth.CurrentUser;
                     var readers = Enumerable.Range(0, 4).Select(one => Task.Run(() => ReadUntilDisposed(user)));
