@@ -2,7 +2,7 @@
 # How this machine runs the programs of another platform, and which tests show something of that platform. The others repeat what
 # the suites of this machine's own build show.
 #
-# FIREBASE_AUTH_TEST_ENVIRONMENT and FIREBASE_AUTH_TEST_NEEDS are those of each test that runs such a program.
+# FIREBASE_AUTH_TEST_ENVIRONMENT, FIREBASE_AUTH_TEST_NEEDS and FIREBASE_AUTH_TEST_LOCK are those of each test that runs such a program.
 # FIREBASE_AUTH_LEFT_OUT has nouns of the C suite and files of the C++ suite.
 
 # What both suites say of the requests to the server and of their answers, and of credentials, which are texts.

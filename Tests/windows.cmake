@@ -4,8 +4,13 @@ set(emulator "$<TARGET_FILE:firebase-auth-emulator>")
 set(prefix "${PROJECT_BINARY_DIR}/prefix")
 set(environment ENVIRONMENT ${FIREBASE_AUTH_TEST_ENVIRONMENT})
 
-firebase_auth_add_suite(wine_begins COMMAND Tests/windows/begin SETS_UP wine ${environment})
-firebase_auth_add_suite(wine_ends COMMAND wineserver --kill CLEANS_UP wine ${environment})
+# Wine 8's server may keep the sockets of programs that were killed, and then looks at them all the time. So the campaign that kills
+# programs has a server of its own.
+foreach(fixture IN ITEMS wine wine_kills)
+  set(folder ENVIRONMENT ${FIREBASE_AUTH_TEST_ENVIRONMENT} "WINEPREFIX=${PROJECT_BINARY_DIR}/${fixture}")
+  firebase_auth_add_suite(${fixture}_begins COMMAND Tests/windows/begin SETS_UP ${fixture} ${folder})
+  firebase_auth_add_suite(${fixture}_ends COMMAND wineserver --kill CLEANS_UP ${fixture} ${folder})
+endforeach()
 
 # --- what is checked without running the library ---
 firebase_auth_add_suite(check_windows COMMAND Tests/checks/windows.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
@@ -19,3 +24,8 @@ firebase_auth_add_suite(windows_examples COMMAND Tests/windows/examples "${prefi
   NEEDS installed wine LABELS examples COST 40 ${environment})
 firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS installed wine
   LABELS examples COST 30 ${environment})
+
+# One at a time, as the C and C++ suites.
+foreach(suite IN ITEMS microsoft_package windows_examples migrate_session)
+  set_tests_properties(${suite} PROPERTIES RESOURCE_LOCK "${FIREBASE_AUTH_TEST_LOCK}")
+endforeach()
