@@ -4,8 +4,8 @@ set(emulator "$<TARGET_FILE:firebase-auth-emulator>")
 set(prefix "${PROJECT_BINARY_DIR}/prefix")
 set(environment ENVIRONMENT ${FIREBASE_AUTH_TEST_ENVIRONMENT})
 
-# Wine 8's server may keep the sockets of programs that were killed, and then looks at them all the time. So the campaign that kills
-# programs has a server of its own.
+# After programs were killed, Wine 8's server uses most of a processor until it ends, and all other programs wait for it. So the
+# campaign that kills programs has a server of its own.
 foreach(fixture IN ITEMS wine wine_kills)
   set(folder ENVIRONMENT ${FIREBASE_AUTH_TEST_ENVIRONMENT} "WINEPREFIX=${PROJECT_BINARY_DIR}/${fixture}")
   firebase_auth_add_suite(${fixture}_begins COMMAND Tests/windows/begin SETS_UP ${fixture} ${folder})
