@@ -1,2 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-# The suites of an archive for Linux.
+# The suites of the archive for the platform FIREBASE_AUTH_ARCHIVE. Its build is in build-<platform>, where scripts/dist makes the
+# archive.
+if(CMAKE_CROSSCOMPILING)
+  firebase_auth_add_suite(arm64_begins COMMAND Tests/platforms/begin-arm64 "${FIREBASE_AUTH_ARM64_ROOT}" SETS_UP arm64)
+endif()
+set(library "$<TARGET_FILE:firebase_auth>")
+set(emulator "$<TARGET_FILE:firebase-auth-emulator>")
+set(emulator_library "$<TARGET_FILE:auth_emulator>")
+set(objects "build-${FIREBASE_AUTH_ARCHIVE}/swift/FirebaseAuthC.o" "build-${FIREBASE_AUTH_ARCHIVE}/swift/firebase_auth_emulator.o")
+
+firebase_auth_add_suite(check_symbols COMMAND Tests/checks/symbols.py "${library}" "${emulator_library}" LABELS checks quick)
+firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py --portable "${library}" "${emulator}" "${emulator_library}"
+  LABELS checks quick)
+firebase_auth_add_suite(check_bridge_objects COMMAND Tests/checks/bridge_objects.py ${objects} LABELS checks quick)
+
+if(NOT CMAKE_CROSSCOMPILING)
+  firebase_auth_add_suite(distributions COMMAND Tests/platforms/distributions "${FIREBASE_AUTH_INSTALLED}"
+    LABELS package long COST 30)
+  # What was built before is built again only if its sources changed.
+  firebase_auth_add_suite(dist COMMAND scripts/dist linux-x86_64 windows-x86_64 debian SETS_UP dist
+    LABELS package long PROCESSORS 2 TIMEOUT 1800 COST 100)
+  firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS package long COST 40)
+  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS package long TIMEOUT 1200 COST 60)
+  firebase_auth_add_suite(archive_reproducible COMMAND Tests/package/reproducible linux-x86_64 NEEDS dist
+    LABELS package long PROCESSORS 2 TIMEOUT 1200 COST 50)
+endif()

@@ -13,7 +13,8 @@ set(with_emulator Tests/support/with-emulator "${emulator}")
 foreach(name IN ITEMS abi budgets c_api cpp_api error_codes guides listings version)
   firebase_auth_add_suite(check_${name} COMMAND Tests/checks/${name}.py LABELS checks quick)
 endforeach()
-firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py "${library}" "${emulator}" "${emulator_library}" LABELS checks quick)
+firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py "${library}" "${emulator}" "${emulator_library}"
+  LABELS checks quick)
 firebase_auth_add_suite(check_bindings COMMAND scripts/bindings --check LABELS checks bindings quick)
 firebase_auth_add_suite(check_format COMMAND scripts/format --check LABELS checks)
 firebase_auth_add_suite(check_layers COMMAND Tests/checks/layers.py NEEDS swift LABELS checks swift)
@@ -43,15 +44,18 @@ firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swi
 
 # --- the installed library ---
 firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
-firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed LABELS package PROCESSORS 2 COST 100)
-firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}" LABELS package long PROCESSORS 2 COST 100)
+firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed
+  LABELS package PROCESSORS 2 COST 100)
+firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}"
+  LABELS package long PROCESSORS 2 COST 100)
 firebase_auth_add_suite(first_steps COMMAND Tests/first-steps/run.py "${PROJECT_BINARY_DIR}" NEEDS installed LABELS docs COST 30)
 
 # --- the command line, and clients of the emulator ---
 firebase_auth_add_suite(command_line COMMAND ${python_tests} Tests/command-line LABELS clients COST 30
   ENVIRONMENT "FIREBASE_AUTH_PROGRAM=$<TARGET_FILE:firebase-auth>")
 firebase_auth_add_suite(emulator_program COMMAND ${python_tests} Tests/emulator LABELS clients COST 20)
-firebase_auth_add_suite(emulator_admin COMMAND ${with_emulator} ${python_tests} Tests/admin "${environments}/admin" LABELS clients COST 40)
+firebase_auth_add_suite(emulator_admin COMMAND ${with_emulator} ${python_tests} Tests/admin "${environments}/admin"
+  LABELS clients COST 40)
 firebase_auth_add_suite(emulator_clients COMMAND ${with_emulator} ${python_tests} Tests/clients-python "${environments}/clients"
   LABELS clients COST 40)
 
@@ -60,10 +64,12 @@ firebase_auth_add_suite(bindings_generator COMMAND ${python_tests} bindings/gene
 firebase_auth_add_suite(bindings_python COMMAND ${with_emulator} ${python_tests} bindings/python/tests NEEDS installed
   LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
   "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
-firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed LABELS bindings long PROCESSORS 2 COST 30)
+firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed
+  LABELS bindings long PROCESSORS 2 COST 30)
 firebase_auth_add_suite(bindings_rust COMMAND bindings/rust/test "${prefix}" NEEDS installed LABELS bindings long COST 50)
 foreach(language IN ITEMS python csharp rust)
-  firebase_auth_add_suite(first_steps_${language} COMMAND Tests/first-steps/run.py --${language} "${PROJECT_BINARY_DIR}" NEEDS installed
+  firebase_auth_add_suite(first_steps_${language} COMMAND Tests/first-steps/run.py --${language} "${PROJECT_BINARY_DIR}" NEEDS
+  installed
     LABELS docs bindings long COST 20)
 endforeach()
 
@@ -75,6 +81,8 @@ firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${pre
 # --- Apple's platforms, as far as this machine can compile for them ---
 firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long PROCESSORS 2 TIMEOUT 1200 COST 50)
 
-# --- the packages ---
-firebase_auth_add_suite(debian_packages COMMAND scripts/dist debian SETS_UP debian LABELS package long PROCESSORS 2 TIMEOUT 1200 COST 50)
-firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS debian LABELS package long)
+# --- what no sanitizer shows: values that were not initialized ---
+foreach(noun IN ITEMS configuration session_state user value)
+  firebase_auth_add_suite(valgrind_${noun} COMMAND valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible
+    --error-exitcode=9 --child-silent-after-fork=yes $<TARGET_FILE:firebase_auth_c_${noun}_test> LABELS c long COST 60)
+endforeach()
