@@ -36,7 +36,7 @@ firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_op
   ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
 firebase_auth_add_suite(swift COMMAND swift test --skip-build ${swift_options} NEEDS swift
   ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
-firebase_auth_add_suite(swift_exits COMMAND Python3::Interpreter Tests/faults/exits.py NEEDS swift LABELS swift faults
+firebase_auth_add_suite(swift_exits COMMAND python3 Tests/faults/exits.py NEEDS swift LABELS swift faults
   ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
   ENVIRONMENT ${swift_environment} LABELS swift clients PROCESSORS 2 TIMEOUT 1200 COST 800)

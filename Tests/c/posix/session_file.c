@@ -92,7 +92,8 @@ static void unreadable_session_is_kept_beside_a_new_one(void) {
   free(path);
 }
 
-// A sign-out that meets another thread's work in the store leaves a note. That thread removes the files, and then the note.
+// A sign-out that meets another thread's work in the store leaves a note. That thread removes the files, and then the
+// note.
 static bool await_absence(const char *path) {
   const int64_t deadline = now_milliseconds() + 30000;
   while (file_exists(path) && now_milliseconds() < deadline) sched_yield();
