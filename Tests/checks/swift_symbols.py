@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The public declarations of the Swift API, for check-swift-docs and check-swift-api."""
+"""The public declarations of the Swift API, for swift_docs.py and swift_api.py."""
 
 import json
 import os
