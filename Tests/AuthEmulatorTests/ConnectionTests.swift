@@ -74,8 +74,8 @@ struct ConnectionTests {
   }
 
   @Test func anAnswerMayBeHeldLongerThanConnectionsMayBeIdle() throws {
-    let client = try EmulatorClient(idleTime: 1, connectionLimit: 1)
-    _ = try client.control("POST", "/faults", ["method": "accounts:signUp", "delayMilliseconds": 2500])
+    let client = try EmulatorClient(idleTime: 5, connectionLimit: 1)
+    _ = try client.control("POST", "/faults", ["method": "accounts:signUp", "delayMilliseconds": 7500])
     let held = try RawConnection(port: client.server.port)
     held.send(
       "POST \(EmulatorClient.toolkit)signUp?key=key HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"

@@ -159,9 +159,13 @@ class SecondFactor(GameTest):
         self.sign_in()
         self.wait_for("Enter the code")
         first = self.emulator.control("GET", "verificationCodes")["verificationCodes"]
+        sending = "Sending a text message"
+        shown = self.log.read_text().count(sending)
         self.choose("Send again")
-        wait_until(lambda: self.emulator.control("GET", "verificationCodes")["verificationCodes"] != first, "another message")
+        # Keys that are pressed meanwhile have no effect.
+        wait_until(lambda: self.log.read_text().count(sending) > shown, "a frame that shows the sending")
         self.wait_for("›")
+        wait_until(lambda: self.emulator.control("GET", "verificationCodes")["verificationCodes"] != first, "another message")
         self.enter("Code", self.emulator.phone_code())
         self.choose("Continue")
         self.wait_for(f"Playing as {EMAIL}")
