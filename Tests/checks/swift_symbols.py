@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 
 from project import ROOT
@@ -20,6 +21,8 @@ def output(command):
 
 def extract(folder):
     """Writes the symbol graphs of the modules into one folder each."""
+    if not PRODUCTS.exists():
+        sys.exit(f"{PRODUCTS} is missing: ctest --preset all -R swift_build builds it")
     target = json.loads(output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
     for module in MODULES:
         graphs = pathlib.Path(folder) / module
