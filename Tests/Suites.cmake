@@ -7,6 +7,10 @@
 set(FIREBASE_AUTH_ROOT "${CMAKE_CURRENT_SOURCE_DIR}/..")
 cmake_path(NORMAL_PATH FIREBASE_AUTH_ROOT)
 
+# As many concurrent tests of Swift as the thread pool has threads: with more tests, one that awaits could starve for minutes.
+cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+set(FIREBASE_AUTH_SWIFT_ENVIRONMENT FIREBASE_AUTH_STAND_INS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${processors})
+
 function(firebase_auth_add_suite name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "COST;PROCESSORS;TIMEOUT" "CLEANS_UP;COMMAND;ENVIRONMENT;LABELS;NEEDS;SETS_UP")
   foreach(default IN ITEMS "COST 0" "PROCESSORS 1" "TIMEOUT 600")

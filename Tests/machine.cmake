@@ -29,17 +29,14 @@ firebase_auth_add_suite(documents COMMAND scripts/docs NEEDS swift LABELS docs l
 # compiled twice.
 set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-test" -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
   -Xswiftc -warnings-as-errors -debug-info-format none)
-# As many concurrent tests as the thread pool has threads: with more tests, one that awaits could starve for minutes.
-cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
-set(swift_environment FIREBASE_AUTH_STAND_INS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${processors})
 firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_options} SETS_UP swift
-  ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
 firebase_auth_add_suite(swift COMMAND swift test --skip-build ${swift_options} NEEDS swift
-  ENVIRONMENT ${swift_environment} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
 firebase_auth_add_suite(swift_exits COMMAND python3 Tests/faults/exits.py NEEDS swift LABELS swift faults
   ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
-  ENVIRONMENT ${swift_environment} LABELS swift clients PROCESSORS 2 TIMEOUT 1200 COST 800)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift clients PROCESSORS 2 TIMEOUT 1200 COST 800)
 firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swift LABELS docs swift long PROCESSORS 2 TIMEOUT 1200)
 
 # --- the installed library ---
