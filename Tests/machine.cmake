@@ -22,12 +22,12 @@ firebase_auth_add_suite(check_migration_report COMMAND scripts/migration-report 
 firebase_auth_add_suite(check_operating_system COMMAND Tests/checks/operating_system.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
 firebase_auth_add_suite(check_swift_api COMMAND Tests/checks/swift_api.py NEEDS swift LABELS checks swift)
 firebase_auth_add_suite(check_symbols COMMAND Tests/checks/symbols.py "${library}" "${emulator_library}" LABELS checks quick)
+firebase_auth_add_suite(scripts COMMAND ${python_tests} Tests/scripts LABELS checks quick)
 firebase_auth_add_suite(documents COMMAND scripts/docs NEEDS swift LABELS docs long COST 20)
 
 # --- Swift ---
-# Whole-module compilation takes two thirds of the time in a clean build. All suites have the same options, so that nothing is
-# compiled twice.
-set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-test" -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
+# All suites have the same options, so that nothing is compiled twice.
+set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-test" ${FIREBASE_AUTH_SWIFT_OPTIONS}
   -Xswiftc -warnings-as-errors -debug-info-format none)
 firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_options} SETS_UP swift
   ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)

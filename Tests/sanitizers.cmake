@@ -3,8 +3,7 @@
 if(NOT FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   return()
 endif()
-set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-thread" -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
-  --sanitize=thread)
+set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-thread" ${FIREBASE_AUTH_SWIFT_OPTIONS} --sanitize=thread)
 firebase_auth_add_suite(swift COMMAND swift test ${swift_options} SETS_UP swift ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT}
   LABELS swift PROCESSORS 2 TIMEOUT 3600 COST 1000)
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "$<TARGET_FILE:firebase-auth-emulator>" ${swift_options}

@@ -33,6 +33,9 @@ require() {
   done
 }
 
+# The programs beside the Swift compiler: its clang, and LLVM's tools.
+swift_tools() { dirname "$(readlink -f "$(command -v swiftc)")"; }
+
 require_superuser() { [ "$(id -u)" -eq 0 ] || skip "only the superuser can run this"; }
 
 # install_cmake VERSION: from PyPI, in build-tools/cmake-VERSION/bin.
