@@ -19,13 +19,15 @@ dist: ## The release archives and the Debian packages, in dist/
 	@scripts/dist
 
 faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000 exits of each kind, 100,000 races
+	@scripts/install-packages swift build gtest test
 	@cmake --preset dev && cmake --build --preset dev && FIREBASE_AUTH_FAULTS_LONG=1 ctest --preset all -L faults
 
 benchmark: ## Measures, and writes the tables and charts of docs/performance.md and the README
 	@scripts/benchmark
 
 docs: ## The documentation site, in build-docs/site
-	@scripts/docs
+	@scripts/install-packages swift build gtest docs
+	@cmake --preset dev && ctest --preset all -R '^documents$$' --verbose
 
 format: ## Formats C, C++ and Swift
 	@scripts/format

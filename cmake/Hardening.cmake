@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Options that make memory errors harder to exploit, for the C sources, the Swift sources and the linker:
-# FIREBASE_AUTH_HARDENED_C, FIREBASE_AUTH_HARDENED_SWIFT, FIREBASE_AUTH_HARDENED_LINK. Tests/checks/hardening checks the
+# FIREBASE_AUTH_HARDENED_C, FIREBASE_AUTH_HARDENED_SWIFT, FIREBASE_AUTH_HARDENED_LINK. Tests/checks/binaries.py checks the
 # results. Builds with a sanitizer do not use them.
 #
 # Control-flow protection on x86: the library has the mark of shadow stacks. It does not have that of indirect branch tracking:

@@ -52,7 +52,7 @@ final class SessionKeeper: @unchecked Sendable {
   func perform(_ effect: SessionModel.Effect) -> SessionModel.Event? {
     switch effect {
     case .load:
-      guard beginPatiently() else { return .busy(Clock.monotonic()) }
+      guard takeKey() else { return .busy(Clock.monotonic()) }
       lock = SessionKeeper.noLock
       return .loaded(load(isLocked: false))
     case .open(let removes): return take(removes: removes) ?? .opened(load(isLocked: true))
@@ -98,7 +98,7 @@ final class SessionKeeper: @unchecked Sendable {
 
   /// Takes the key and the lock. Returns the event of a failure, or nil.
   private func take(removes: Bool) -> SessionModel.Event? {
-    guard beginPatiently() else { return .busy(Clock.monotonic()) }
+    guard takeKey() else { return .busy(Clock.monotonic()) }
     lock = SessionKeeper.noLock
     let outcome = store?.lock(key, &lock, removes: removes) ?? .done
     if case .done = outcome { return nil }
@@ -113,8 +113,8 @@ final class SessionKeeper: @unchecked Sendable {
     SessionKeeper.end(key.text)
   }
 
-  /// Takes the key. The loop waits for nobody.
-  private func beginPatiently() -> Bool { SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) }
+  /// Whether this thread uses the key now. The loop waits for nobody.
+  private func takeKey() -> Bool { SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) }
 
   /// Whether this thread uses the key.
   private static func isUsed(_ key: String) -> Bool {
