@@ -13,7 +13,7 @@ demo-web: ## Sign a player in through the browser, against the emulator
 	@scripts/demo web
 
 test: ## All tests of the library and the emulator
-	@scripts/test
+	@scripts/test $(PRESETS)
 
 dist: ## The release archives and the Debian packages, in dist/
 	@scripts/dist

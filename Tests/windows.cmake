@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The suites of a build for Windows, under Wine.
+# The suites of the archive for Windows, under Wine.
 set(emulator "$<TARGET_FILE:firebase-auth-emulator>")
-set(prefix "${PROJECT_BINARY_DIR}/prefix")
+set(prefix "${FIREBASE_AUTH_INSTALLED}")
 set(environment ENVIRONMENT ${FIREBASE_AUTH_TEST_ENVIRONMENT})
 
 # After programs were killed, Wine 8's server uses most of a processor until it ends, and all other programs wait for it. So the
@@ -13,16 +13,15 @@ foreach(fixture IN ITEMS wine wine_kills)
 endforeach()
 
 # --- what is checked without running the library ---
-firebase_auth_add_suite(check_windows COMMAND Tests/checks/windows.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
+firebase_auth_add_suite(check_windows COMMAND Tests/checks/windows.py "${prefix}" LABELS checks quick)
 firebase_auth_add_suite(microsoft_headers COMMAND Tests/windows/headers LABELS headers)
 
-# --- the installed library ---
-firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
-firebase_auth_add_suite(microsoft_package COMMAND Tests/platforms/microsoft "${prefix}" NEEDS installed wine LABELS package
+# --- the examples, and other compilers ---
+firebase_auth_add_suite(microsoft_package COMMAND Tests/platforms/microsoft "${prefix}" NEEDS wine LABELS package
   ${environment})
 firebase_auth_add_suite(windows_examples COMMAND Tests/windows/examples "${prefix}" "${FIREBASE_AUTH_DEPENDENCIES}" "${emulator}"
-  NEEDS installed wine LABELS examples COST 40 ${environment})
-firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS installed wine
+  NEEDS wine LABELS examples COST 40 ${environment})
+firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS wine
   LABELS examples COST 30 ${environment})
 
 # One at a time, as the C and C++ suites.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the libraries for Windows in a build folder: exported and imported symbols, protection, size, import libraries.
+"""Checks the libraries of the archive for Windows: exported and imported symbols, protection, size, import libraries.
 
-Usage: windows.py BUILD
+Usage: windows.py ARCHIVE
 """
 
 import pathlib
@@ -46,11 +46,11 @@ def archive_mistakes(archive, listed):
 def main(arguments):
     if len(arguments) != 1:
         sys.exit(__doc__)
-    build = pathlib.Path(arguments[0])
+    archive = pathlib.Path(arguments[0])
     listed = set((project.ROOT / "cmake/exported_symbols.txt").read_text().split())
-    mistakes = list(library_mistakes(build / "firebase_auth.dll", listed))
+    mistakes = list(library_mistakes(archive / "bin/firebase_auth.dll", listed))
     for name in ("libfirebase_auth.dll.a", "firebase_auth.lib", "libfirebase_auth.a"):
-        mistakes += archive_mistakes(build / name, listed)
+        mistakes += archive_mistakes(archive / "lib" / name, listed)
     return project.report("The libraries for Windows", mistakes)
 
 

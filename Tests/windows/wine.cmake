@@ -12,5 +12,6 @@ set(FIREBASE_AUTH_TEST_NEEDS wine)
 set(FIREBASE_AUTH_TEST_LOCK wine)
 # Beside the library.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+file(CREATE_LINK "${FIREBASE_AUTH_INSTALLED}/bin/firebase_auth.dll" "${PROJECT_BINARY_DIR}/firebase_auth.dll" SYMBOLIC)
 add_compile_definitions(__USE_MINGW_ANSI_STDIO=1)
 add_link_options(-static)
