@@ -75,14 +75,13 @@ class FaultProxy(proxy.Proxy):
     def order_reset(self):
         self.order_clear()
         self.appear()
-        self.paths = []
-        self.connections = 0
+        self.counts = proxy.Counts()
 
     # --- connections ---
 
     def serve(self, client):
         with self.lock:
-            self.connections += 1
+            self.own.counts.connections += 1
         with client.makefile("rb") as reader:
             while self.exchange(client, reader):
                 pass

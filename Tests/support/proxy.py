@@ -20,6 +20,13 @@ class ConnectionEnds(Exception):
     """Raised to close the connection at once."""
 
 
+class Counts:
+    def __init__(self):
+        self.paths = []
+        self.connections = 0
+        self.resumed = 0
+
+
 class Proxy:
     """A proxy in front of the server at "HOST:PORT". A method `order_x` is the command x; its arguments follow in the
     line."""
@@ -35,8 +42,9 @@ class Proxy:
         # Set when connections that stall are to end.
         self.cleared = threading.Event()
         self.faults = []
-        self.paths = []
-        self.connections = 0
+        self.counts = Counts()
+        # Of each thread, the counts of the time when its connection arrived: after a reset, older connections change nothing.
+        self.own = threading.local()
 
     def run(self):
         """Serves until the end of standard input."""
@@ -54,6 +62,7 @@ class Proxy:
     def attend(self, client):
         with self.lock:
             self.sockets.add(client)
+            self.own.counts = self.counts
         try:
             self.serve(client)
         except (ConnectionEnds, OSError):
@@ -74,10 +83,10 @@ class Proxy:
         self.faults.append([kind, method, int(count)])
 
     def order_requests(self, method):
-        return sum(1 for path in self.paths if method == "*" or method in path)
+        return sum(1 for path in self.counts.paths if method == "*" or method in path)
 
     def order_connections(self):
-        return self.connections
+        return self.counts.connections
 
     def order_vanish(self):
         """1, or 0 if the system filters no packets."""
@@ -107,7 +116,7 @@ class Proxy:
     def take_fault(self, path):
         """Counts a request. The kind of fault that it meets, or None, and what ends it."""
         with self.lock:
-            self.paths.append(path)
+            self.own.counts.paths.append(path)
             for fault in self.faults:
                 if fault[2] > 0 and (fault[1] == "*" or fault[1] in path):
                     fault[2] -= 1

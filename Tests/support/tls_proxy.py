@@ -65,9 +65,7 @@ class TLSProxy(proxy.Proxy):
         self.handshake = "usual"
         self.status = 200
         self.faults = []
-        self.paths = []
-        self.connections = 0
-        self.resumed = 0
+        self.counts = proxy.Counts()
         self.file = None
 
     # --- control ---
@@ -94,7 +92,7 @@ class TLSProxy(proxy.Proxy):
                 client.shutdown(socket.SHUT_RDWR)
 
     def order_resumed(self):
-        return self.resumed
+        return self.counts.resumed
 
     def order_record(self, path):
         self.file = path
@@ -111,15 +109,13 @@ class TLSProxy(proxy.Proxy):
         target = self.take_connect(client)
         with self.lock:
             context = self.certificates.context(self.certificate, self.protocol)
-            handshake, protocol, cleared = self.handshake, self.protocol, self.cleared
+            handshake, protocol = self.handshake, self.protocol
         self.break_handshake(client, handshake)
         # Not the socket's own descriptor, so that the raw one can be reset below TLS.
         tls = context.wrap_socket(client.dup(), server_side=True)
         with self.lock:
-            # A handshake that ends after a reset is one of those before it.
-            if cleared is self.cleared:
-                self.connections += 1
-                self.resumed += tls.session_reused
+            self.own.counts.connections += 1
+            self.own.counts.resumed += tls.session_reused
         with tls:
             connection = Connection(self, client, tls, target)
             connection.speak_http2() if protocol == "h2" else connection.speak_http1()
