@@ -64,7 +64,8 @@ let package = Package(
   platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
-    .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),
+    // With `import Firebase`, as Firebase's products are.
+    .library(name: "FirebaseAuth", targets: ["FirebaseAuth", "Firebase"]),
     // The C ABI in ordinary Swift, for programs on Apple's platforms. CMake builds that of all others.
     .library(name: "FirebaseAuthC", targets: ["FirebaseAuthC", "CFirebaseAuth"]),
     .library(name: "AuthCore", targets: ["AuthCore"]),
@@ -99,6 +100,7 @@ let package = Package(
       name: "FirebaseAuth",
       dependencies: ["FirebaseCore", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
+    .target(name: "Firebase", dependencies: ["FirebaseAuth", "FirebaseCore"]),
     .target(name: "CFirebaseAuth"),
     .target(
       name: "FirebaseAuthC",
