@@ -35,7 +35,7 @@ FOLDERS = {
     # The classes of the public API refer to each other, as those of Firebase for Apple platforms do.
     "FirebaseAuth": [
         "Support", "Credentials", "Errors", "Calls", "ActionCodes", ("Auth", "MultiFactor", "Providers", "Users"), "Apple",
-        "Deprecated",
+        "Compatibility",
     ],
 }
 

@@ -3,8 +3,7 @@ import FirebaseAuth
 import Foundation
 import Testing
 
-struct DeprecatedNamesTests {
-  @available(*, deprecated)
+struct EarlierNamesTests {
   @Test func namesOfErrorsAreStillThere() {
     #expect(AuthErrorDomain == "FIRAuthErrorDomain")
     #expect(AuthErrorUserInfoNameKey == "FIRAuthErrorUserInfoNameKey")
@@ -13,7 +12,6 @@ struct DeprecatedNamesTests {
     #expect(AuthErrorUserInfoMultiFactorResolverKey == "FIRAuthErrorUserInfoMultiFactorResolverKey")
   }
 
-  @available(*, deprecated)
   @Test func namesOfProvidersAreStillThere() {
     #expect(EmailAuthProviderID == "password" && EmailPasswordAuthSignInMethod == "password")
     #expect(EmailLinkAuthSignInMethod == "emailLink")
