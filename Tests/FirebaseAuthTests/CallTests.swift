@@ -52,6 +52,47 @@ struct CallTests {
   private func signInWithoutHandler() { bench.auth.signInAnonymously() }
   private func deleteWithoutHandler() { bench.auth.currentUser?.delete() }
 
+  /// Where Firebase has a default of `completion`.
+  @available(*, deprecated)
+  @Test func everyHandlerCanBeLeftOut() async throws {
+    callWithoutHandlers(try await bench.signInAsGuest())
+    #expect(try await eventually { try bench.requests("accounts:sendOobCode") == 3 })
+  }
+
+  @available(*, deprecated)
+  private func callWithoutHandlers(_ user: User) {
+    let settings = ActionCodeSettings()
+    settings.url = URL(string: "https://example.com/")
+    settings.handleCodeInApp = true
+    let (auth, address, provider) = (bench.auth, Bench.address, OwnProvider(.failure(NoFailure())))
+    let phone = PhoneAuthProvider.provider(auth: auth).credential(withVerificationID: "id", verificationCode: "code")
+    auth.sendPasswordReset(withEmail: address)
+    auth.sendPasswordReset(withEmail: address, actionCodeSettings: settings)
+    auth.sendSignInLink(toEmail: address, actionCodeSettings: settings)
+    auth.fetchSignInMethods(forEmail: address)
+    auth.signIn(with: HandledOperation.gitHub)
+    auth.signIn(withCustomToken: "token")
+    auth.signIn(withEmail: address, password: Bench.password)
+    auth.signIn(withEmail: address, link: "link")
+    auth.createUser(withEmail: address, password: Bench.password)
+    auth.updateCurrentUser(user)
+    auth.revokeToken(withAuthorizationCode: "code")
+    OAuthProvider(providerID: "", auth: auth).getCredentialWith(nil)
+    user.reload()
+    user.updatePassword(to: "")
+    user.updateEmail(to: "")
+    user.updatePhoneNumber(phone)
+    user.reauthenticate(with: phone)
+    user.reauthenticate(with: provider, uiDelegate: nil)
+    user.link(with: phone)
+    user.link(with: provider, uiDelegate: nil)
+    user.unlink(fromProvider: "apple.com")
+    user.createProfileChangeRequest().commitChanges()
+    try? auth.signOut()
+    user.sendEmailVerification()
+    user.sendEmailVerification(beforeUpdatingEmail: address)
+  }
+
   @Test func handlersRunInTheOrderOfTheirOperations() async throws {
     let order = Guarded<[Int]>([])
     let user = try await bench.signInAsGuest()

@@ -37,7 +37,7 @@ extension Auth {
   ///   - userID: Apple's id of the player: `AppleSignInCoordinator.Authorization.user`.
   ///   - completion: Called in `callbackExecutor` with the state or an error.
   public func appleCredentialState(
-    forUserID userID: String, completion: ((AppleCredentialState?, (any Error)?) -> Void)? = nil
+    forUserID userID: String, completion: ((AppleCredentialState?, (any Error)?) -> Void)?
   ) {
     fetchingAppleCredentialState(ofUser: userID).begin(completion)
   }

@@ -11,7 +11,7 @@ extension Auth {
   /// - Parameters:
   ///   - email: The email address.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)? = nil) {
+  public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)?) {
     sendingPasswordReset(email, nil).begin(completion)
   }
 
@@ -25,7 +25,7 @@ extension Auth {
   ///   - actionCodeSettings: Where the link leads to, and whether it opens the program.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendPasswordReset(
-    withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)? = nil
+    withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)?
   ) {
     sendingPasswordReset(email, actionCodeSettings).begin(completion)
   }
@@ -60,7 +60,7 @@ extension Auth {
   ///   - actionCodeSettings: The settings of the link. `url` and `handleCodeInApp` are required.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendSignInLink(
-    toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
+    toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)?
   ) {
     sendingSignInLink(email, actionCodeSettings).begin(completion)
   }

@@ -19,7 +19,7 @@ extension Auth {
   ///   - credential: The credential.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
-    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     signingIn(credential).begin(completion)
   }
@@ -91,7 +91,7 @@ extension Auth {
   /// Fails with `operationNotAllowed` if anonymous sign-in is not enabled.
   ///
   /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
-  public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
+  public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
     signingInAnonymously.begin(completion)
   }
 
@@ -115,7 +115,7 @@ extension Auth {
   ///   - token: The custom token.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
-    withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     signingIn(customToken: token).begin(completion)
   }
@@ -149,7 +149,7 @@ extension Auth {
   ///   - password: The password.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
-    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     signingIn(email, password: password).begin(completion)
   }
@@ -181,7 +181,7 @@ extension Auth {
   ///   - link: The complete link.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
-    withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     signingIn(email, link: link).begin(completion)
   }
@@ -219,7 +219,7 @@ extension Auth {
   ///   - password: The password.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func createUser(
-    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     creatingUser(email, password).begin(completion)
   }
@@ -253,7 +253,7 @@ extension Auth {
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   @available(*, deprecated, message: "Projects protect email addresses against enumeration. Ask the player instead.")
   public func fetchSignInMethods(
-    forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil
+    forEmail email: String, completion: (([String]?, (any Error)?) -> Void)?
   ) {
     fetchingSignInMethods(email).begin(completion)
   }
@@ -307,7 +307,7 @@ extension Auth {
   /// - Parameters:
   ///   - user: The user. It must belong to the same project.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
+  public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)?) {
     updatingCurrentUser(user).begin(completion)
   }
 
@@ -338,7 +338,7 @@ extension Auth {
   ///     reauthenticate to get a new one.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func revokeToken(
-    withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil
+    withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)?
   ) {
     revoking(authorizationCode).begin(completion)
   }

@@ -18,7 +18,7 @@ extension Auth {
   ///   - refreshToken: The refresh token of the session; see `User.refreshToken`.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func signIn(
-    withIDToken idToken: String, refreshToken: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    withIDToken idToken: String, refreshToken: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     signingIn(idToken, refreshToken: refreshToken).begin(completion)
   }
@@ -51,7 +51,7 @@ extension Auth {
   /// - Parameters:
   ///   - accessToken: The access token that Apple issued.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  public func revokeAccessToken(_ accessToken: String, completion: (((any Error)?) -> Void)? = nil) {
+  public func revokeAccessToken(_ accessToken: String, completion: (((any Error)?) -> Void)?) {
     revoking(accessToken: accessToken).begin(completion)
   }
 

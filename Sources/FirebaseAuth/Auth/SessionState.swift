@@ -42,7 +42,7 @@ extension Auth {
   /// Fails with `nullUser` if there is no kept session.
   ///
   /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
-  public func restoreKeptSession(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
+  public func restoreKeptSession(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
     restoringKeptSession.begin(completion)
   }
 

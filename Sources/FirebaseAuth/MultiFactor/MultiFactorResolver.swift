@@ -32,7 +32,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   - assertion: The proof that the player has the second factor.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   open func resolveSignIn(
-    with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     resolving(assertion).begin(completion)
   }

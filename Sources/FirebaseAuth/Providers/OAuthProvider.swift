@@ -79,7 +79,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   ///   - uiDelegate: Not used.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   open func getCredentialWith(
-    _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
+    _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)?
   ) {
     credentialCall.begin(completion)
   }

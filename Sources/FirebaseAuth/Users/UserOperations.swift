@@ -14,7 +14,7 @@ extension User {
   /// Fails with `userNotFound` or `userDisabled` if the account was deleted or disabled. The user is then signed out.
   ///
   /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
-  public func reload(completion: (((any Error)?) -> Void)? = nil) { reloading.begin(completion) }
+  public func reload(completion: (((any Error)?) -> Void)?) { reloading.begin(completion) }
 
   /// Requests the current values of the user from the server.
   ///
@@ -39,7 +39,7 @@ extension User {
   /// - Parameters:
   ///   - password: The new password.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  public func updatePassword(to password: String, completion: (((any Error)?) -> Void)? = nil) {
+  public func updatePassword(to password: String, completion: (((any Error)?) -> Void)?) {
     updatingPassword(password).begin(completion)
   }
 
@@ -66,7 +66,7 @@ extension User {
   ///   - email: The new email address.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which verifies the new address.")
-  public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
+  public func updateEmail(to email: String, completion: (((any Error)?) -> Void)?) {
     updatingEmail(email).begin(completion)
   }
 
@@ -88,7 +88,7 @@ extension User {
   /// - Parameters:
   ///   - credential: A credential of `PhoneAuthProvider`.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
-  public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)? = nil) {
+  public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)?) {
     updatingPhoneNumber(credential).begin(completion)
   }
 
@@ -112,7 +112,7 @@ extension User {
   /// Fails with `requiresRecentLogin` if the last sign-in is too long ago: call `reauthenticate(with:)` and try again.
   ///
   /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
-  public func delete(completion: (((any Error)?) -> Void)? = nil) { deleting.begin(completion) }
+  public func delete(completion: (((any Error)?) -> Void)?) { deleting.begin(completion) }
 
   /// Deletes the account and signs the user out.
   ///
@@ -137,7 +137,7 @@ extension User {
   ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendEmailVerification(
-    with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)? = nil
+    with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)?
   ) {
     sendingVerification(actionCodeSettings).begin(completion)
   }
@@ -168,7 +168,7 @@ extension User {
   ///   - completion: Called in `callbackExecutor` with nil or an error.
   public func sendEmailVerification(
     beforeUpdatingEmail email: String, actionCodeSettings: ActionCodeSettings? = nil,
-    completion: (((any Error)?) -> Void)? = nil
+    completion: (((any Error)?) -> Void)?
   ) {
     sendingVerification(beforeUpdating: email, actionCodeSettings).begin(completion)
   }
@@ -304,7 +304,7 @@ extension User {
   ///   - credential: The credential.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func reauthenticate(
-    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     reauthenticating(credential).begin(completion)
   }
@@ -337,7 +337,7 @@ extension User {
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
-    completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     Call.federated(on: executor, provider, uiDelegate, completion, reauthenticating(provider:)) {
       self.reauthenticating($0)
@@ -374,7 +374,7 @@ extension User {
   ///   - credential: The credential.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func link(
-    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     linking(credential).begin(completion)
   }
@@ -408,7 +408,7 @@ extension User {
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
-    completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     Call.federated(on: executor, provider, uiDelegate, completion, linking(provider:)) { self.linking($0) }
   }
@@ -440,7 +440,7 @@ extension User {
   /// - Parameters:
   ///   - provider: The id of the provider, for example "apple.com".
   ///   - completion: Called in `callbackExecutor` with the result or an error.
-  public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
+  public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)?) {
     unlinking(provider).begin(completion)
   }
 

@@ -37,7 +37,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   /// Fails with `nullUser` if the user is no longer signed in.
   ///
   /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
-  open func commitChanges(completion: (((any Error)?) -> Void)? = nil) { committing.begin(completion) }
+  open func commitChanges(completion: (((any Error)?) -> Void)?) { committing.begin(completion) }
 
   /// Makes the changes. Succeeds at once if there are none.
   ///
