@@ -13,7 +13,7 @@ extension FirebaseOptions {
     let values = values
     return Result { () throws(OptionsProblem) in
       var core = AppOptions()
-      core.apiKey = try FirebaseOptions.key(values)
+      core.apiKey = values.apiKey ?? ""
       core.appID = try FirebaseOptions.appID(values)
       core.projectID = values.projectID ?? ""
       core.clientID = values.clientID ?? ""
@@ -43,12 +43,6 @@ extension FirebaseOptions {
     values.requestTimeout = Double(core.requestTimeout) / 1000
     values.certificateAuthoritiesFile = core.caFile.isEmpty ? nil : URL(fileURLWithPath: core.caFile)
     self.init(values)
-  }
-
-  private static func key(_ values: Values) throws(OptionsProblem) -> String {
-    if let key = values.apiKey, !key.isEmpty { return key }
-    throw OptionsProblem(
-      text: "the options have no API key. Set FirebaseOptions.apiKey, or use a configuration file with API_KEY.")
   }
 
   private static func appID(_ values: Values) throws(OptionsProblem) -> String {

@@ -60,8 +60,8 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   /// Creates the default App.
   ///
-  /// If the options have no API key or no valid app id, or the default App exists, the function logs an error and
-  /// changes nothing.
+  /// If the options have no valid app id, or the default App exists, the function logs an error and changes nothing.
+  /// Without an API key, the App is created, and every request of its Auth fails with `AuthErrorCode.invalidAPIKey`.
   ///
   /// - Parameter options: The options, which are copied.
   open class func configure(options: FirebaseOptions) {
@@ -70,8 +70,10 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   /// Creates an App with a name.
   ///
-  /// If the name is invalid or in use, or the options have no API key or no valid app id, the function logs an error
-  /// and changes nothing. If several threads configure the same name at the same time, one of them creates the App.
+  /// If the name is invalid or in use, or the options have no valid app id, the function logs an error and changes
+  /// nothing. Without an API key, the App is created, and every request of its Auth fails with
+  /// `AuthErrorCode.invalidAPIKey`. If several threads configure the same name at the same time, one of them creates
+  /// the App.
   ///
   /// - Parameters:
   ///   - name: The name, which consists of letters, digits, "-" and "_".

@@ -42,7 +42,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   init(_ values: Values) { state = Guarded(values) }
 
-  /// Creates options with the two values that every App has. An App also requires an `apiKey`.
+  /// Creates options with the two values that every App has. Requests also require an `apiKey`.
   ///
   /// - Parameters:
   ///   - googleAppID: The app id.
@@ -82,7 +82,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - The project's values
 
-  /// The API key, which the library sends with each request.
+  /// The API key, which the library sends with each request. Without it, requests fail with `invalidAPIKey`.
   open var apiKey: String? {
     get { self[\.apiKey] }
     set { self[\.apiKey] = newValue }

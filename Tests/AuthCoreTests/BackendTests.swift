@@ -27,9 +27,9 @@ struct BackendTests {
     (.secureToken, "http://127.0.0.1:9099/securetoken.googleapis.com/v1/accounts:x?key=k"),
   ])
   func anEmulatorGetsEveryCall(service: Backend.Service, url: String) {
-    var backend = backend()
-    backend.emulator = Backend.Emulator(host: "127.0.0.1", port: 9099 as UInt32)
-    let request = backend.request(call(service))
+    var emulated = backend()
+    emulated.emulator = Backend.Emulator(host: "127.0.0.1", port: 9099 as UInt32)
+    let request = emulated.request(call(service))
     #expect(request.url == url)
     #expect(request.isForEmulator)
   }
@@ -116,13 +116,6 @@ struct BackendTests {
     #expect(Backend.resending(call(.secureToken, .always), after: .success(answer)) == .never)
   }
 
-  private func backend(appID: String = "") -> Backend {
-    var options = AppOptions()
-    options.apiKey = "k"
-    options.appID = appID
-    return Backend(options: options)
-  }
-
   private func call(
     _ service: Backend.Service, _ repetition: Backend.Repetition = .ifUnprocessed
   ) -> Backend.Call {
@@ -170,9 +163,8 @@ struct BackendEnvironmentTests {
       unsetenv("FIREBASE_AUTH_EMULATOR_HOST")
       unsetenv("USE_AUTH_EMULATOR")
       setenv("AUTH_EMULATOR_PORT", "1234", 1)
-      let backend = Backend(options: AppOptions())
-      #expect(backend.emulator == nil)
-      #expect(backend.obstacle == nil)
+      #expect(backend().emulator == nil)
+      #expect(backend().obstacle == nil)
     }
   }
 
@@ -225,7 +217,7 @@ struct BackendEnvironmentTests {
       #expect(emulatorOfEnvironment()?.port == 1234)
       setenv("AUTH_EMULATOR_PORT", "many", 1)
       #expect(emulatorOfEnvironment() == nil)
-      #expect(Backend(options: AppOptions()).obstacle?.message.contains("AUTH_EMULATOR_PORT") == true)
+      #expect(backend().obstacle?.message.contains("AUTH_EMULATOR_PORT") == true)
     }
   }
 
@@ -282,6 +274,13 @@ struct BackendEnvironmentTests {
       #expect(CertificateAuthorities.file(chosen: "/mine.pem") == "/mine.pem")
     }
   }
+}
+
+private func backend(appID: String = "") -> Backend {
+  var options = AppOptions()
+  options.apiKey = "k"
+  options.appID = appID
+  return Backend(options: options)
 }
 
 private func emulatorOfEnvironment() -> Backend.Emulator? { try? Backend.Emulator.ofEnvironment().get() }

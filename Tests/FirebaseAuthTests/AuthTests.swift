@@ -95,6 +95,18 @@ struct AuthTests {
     }
   }
 
+  @Test func withoutAnAPIKeyRequestsFailAndSayWhatToSet() async throws {
+    let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
+    options.sessionStorage = .none
+    let name = "test-" + UUID().uuidString
+    FirebaseApp.configure(name: name, options: options)
+    let app = try #require(FirebaseApp.app(name: name))
+    let error = try await failure { try await Auth.auth(app: app).signInAnonymously() }
+    #expect(error.authCode == .invalidAPIKey)
+    #expect(error.localizedDescription.contains("API key"))
+    await app.delete()
+  }
+
   @Test func anAppThatIsConfiguredLaterIsTaken() async {
     await #expect(processExitsWith: .success) {
       let before = Auth.auth()

@@ -44,7 +44,8 @@ public final class App: @unchecked Sendable {
   }
 
   /// Returns the App of that name, owned by the caller; creates it if it does not exist. If there are no options, or
-  /// required options are missing, the configuration file is read, unless `usesFile` is false.
+  /// required options are missing, the configuration file is read, unless `usesFile` is false: then an App without an API
+  /// key is created, whose requests fail.
   public static func create(
     options: AppOptions?, name: String?, usesFile: Bool = true,
     makeBinding: (AppOptions) -> LanguageBinding? = { _ in nil }

@@ -90,7 +90,7 @@ extension AppOptions {
   }
 
   /// Completes the options of an App from the default configuration file, or reads them all from it if there are none.
-  /// A failure is logged.
+  /// A failure is logged. Without the file, the options are used as they are, also without an API key.
   static func complete(_ options: AppOptions?, usesFile: Bool = true) -> Result<AppOptions, AuthError> {
     var complete = options ?? AppOptions()
     if usesFile, complete.apiKey.isEmpty || complete.appID.isEmpty || complete.projectID.isEmpty {
@@ -103,7 +103,7 @@ extension AppOptions {
         if options == nil { complete = file } else { complete.fill(from: file) }
       }
     }
-    guard complete.apiKey.isEmpty else { return .success(complete) }
+    guard usesFile, complete.apiKey.isEmpty else { return .success(complete) }
     let error = AuthError(.invalidApiKey, "The options have no API key, and \(ConfigurationFile.absence)")
     Log.error(error.message)
     return .failure(error)

@@ -83,7 +83,10 @@ struct Backend: Sendable {
   }
 
   /// The reason why requests cannot be sent.
-  var obstacle: AuthError? { emulator == nil ? refusal : nil }
+  var obstacle: AuthError? {
+    if apiKey.isEmpty { return .noAPIKey }
+    return emulator == nil ? refusal : nil
+  }
 
   mutating func refuse(_ error: AuthError) {
     emulator = nil
@@ -127,6 +130,12 @@ struct Backend: Sendable {
     guard !value.isEmpty, value.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return }
     headers.append(name + value)
   }
+}
+
+extension AuthError {
+  fileprivate static let noAPIKey = AuthError(
+    .invalidApiKey,
+    "The App has no API key. Set it in the App's options; the project settings in the Firebase console show it.")
 }
 
 // MARK: - Answers
