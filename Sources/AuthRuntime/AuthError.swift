@@ -42,17 +42,46 @@ open class AuthErrorRemains: @unchecked Sendable {
   public init() {}
 }
 
+/// The answer of the server that an error was read from.
+public final class ServerAnswer: AuthErrorRemains, @unchecked Sendable {
+  public enum Kind: Sendable {
+    /// The status is that of an error.
+    case error
+    /// The status is that of a success, and the body is not a JSON object.
+    case malformed
+    /// The status is that of a success, and the JSON object lacks a value.
+    case incomplete
+  }
+
+  public let kind: Kind
+  /// As received, with the secrets that it may contain. Of a Firebase error with a message, its `error` object.
+  public let body: [UInt8]
+
+  package init(_ kind: Kind, _ body: [UInt8]) {
+    self.kind = kind
+    self.body = body
+  }
+}
+
 extension AuthError {
   public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
 
   /// For a response that a working server would not send.
-  package static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
+  package static func invalidServerResponse(_ what: String, _ answer: ServerAnswer) -> AuthError {
     AuthError(
       .invalidServerResponse,
       "The response is not from Firebase: \(what). A network's login page or a proxy may have responded "
-        + "instead of the server.",
-      serverMessage: serverMessage)
+        + "instead of the server."
+    ).with(answer)
   }
+
+  /// For a successful response that lacks a value.
+  package static func invalidServerResponse(_ what: String, in json: JSON) -> AuthError {
+    invalidServerResponse(what, ServerAnswer(.incomplete, json.encodedBytes))
+  }
+
+  /// The answer that the error was read from; nil if there is none, or if the error has its content in another form.
+  public var serverAnswer: ServerAnswer? { remains as? ServerAnswer }
 
   public static func invalidArgument(_ message: String) -> AuthError { AuthError(.failure, message) }
 }

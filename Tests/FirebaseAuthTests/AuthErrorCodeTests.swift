@@ -243,19 +243,56 @@ struct AuthErrorCodeTests {
     let cause = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
     #expect(cause.domain == "FIRAuthInternalErrorDomain")
     #expect(cause.code == 3)
-    let answer = cause.userInfo["FIRAuthErrorUserInfoDeserializedResponseKey"] as? [String: Any]
+    let answer = cause.userInfo[AuthErrorCodeTests.deserializedKey] as? [String: Any]
     #expect(answer?["message"] as? String == "SOMETHING_NEW : the detail")
+    #expect(answer?["code"] as? Int == 400)
   }
 
-  @Test(arguments: ["", "[]", "<html>", "{}", "\0", #"{"idToken":7}"#, String(repeating: "[", count: 100_000)])
-  func anAnswerThatIsNoneIsAnUnexpectedResponse(body: String) async throws {
-    try bench.answer("accounts:signUp", body)
+  private static let deserializedKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
+
+  /// The cause of the error of a sign-in that is answered so.
+  private func cause(ofAnswer body: String, status: Int64) async throws -> NSError {
+    try bench.answer("accounts:signUp", status: status, body)
     let error = try await failure { try await bench.auth.signInAnonymously() }
     #expect(error.authCode == .internalError)
+    #expect(bench.auth.currentUser == nil)
     let cause = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
     #expect(cause.domain == "FIRAuthInternalErrorDomain")
-    #expect(cause.code == 4)
-    #expect(bench.auth.currentUser == nil)
+    return cause
+  }
+
+  @Test(arguments: ["", "<html>", "\0", String(repeating: "[", count: 100_000)])
+  func anAnswerThatIsNoJSONIsInTheCause(body: String) async throws {
+    for (status, code) in [(200, 4), (400, 3)] as [(Int64, Int)] {
+      let cause = try await cause(ofAnswer: body, status: status)
+      #expect(cause.code == code)
+      #expect(cause.userInfo["FIRAuthErrorUserInfoDataKey"] as? Data == Data(body.utf8))
+      #expect(cause.userInfo[NSUnderlyingErrorKey] is NSError)
+    }
+  }
+
+  @Test func anAnswerThatIsNoDictionaryIsInTheCause() async throws {
+    for (status, code) in [(200, 4), (400, 3)] as [(Int64, Int)] {
+      let cause = try await cause(ofAnswer: #"["a"]"#, status: status)
+      #expect(cause.code == code)
+      #expect(cause.userInfo[AuthErrorCodeTests.deserializedKey] as? [String] == ["a"])
+    }
+  }
+
+  @Test(arguments: [#"{"a":"b"}"#, #"{"a":"b","error":7}"#, #"{"a":"b","error":{}}"#])
+  func anErrorWithoutAMessageIsInTheCause(body: String) async throws {
+    let cause = try await cause(ofAnswer: body, status: 400)
+    #expect(cause.code == 3)
+    let answer = cause.userInfo[AuthErrorCodeTests.deserializedKey] as? [String: Any]
+    #expect(answer?["a"] as? String == "b")
+  }
+
+  @Test(arguments: [#"{"a":"b"}"#, #"{"a":"b","idToken":7}"#])
+  func anAnswerThatLacksATokenIsInTheCause(body: String) async throws {
+    let cause = try await cause(ofAnswer: body, status: 200)
+    #expect(cause.code == 5)
+    let answer = cause.userInfo[AuthErrorCodeTests.deserializedKey] as? [String: Any]
+    #expect(answer?["a"] as? String == "b")
   }
 
   @Test(arguments: [500, 502, 503, 504])

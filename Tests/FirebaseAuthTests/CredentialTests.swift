@@ -225,6 +225,24 @@ struct CredentialTests {
     #expect(try await bench.auth.signIn(with: read).user.phoneNumber == Bench.phoneNumber)
   }
 
+  @Test func aCredentialOfAnEmailAddressIsArchived() async throws {
+    let link = "https://x.y/?mode=signIn&oobCode=c"
+    for (credential, method) in [
+      (EmailAuthProvider.credential(withEmail: "é@x.y", password: "p\"é"), "signInWithPassword"),
+      (EmailAuthProvider.credential(withEmail: Bench.address, link: link), "signInWithEmailLink"),
+    ] {
+      let secure = try #require(credential as? NSObject & NSSecureCoding)
+      let read = try NSKeyedUnarchiver.unarchivedObject(ofClasses: [AuthCredential.self], from: archive(secure))
+      let archived = try #require(read as? AuthCredential)
+      #expect(archived.provider == "password")
+      _ = try? await bench.auth.signIn(with: credential)
+      let body = try bench.lastBody("accounts:" + method)
+      try bench.forgetRequests()
+      _ = try? await bench.auth.signIn(with: archived)
+      #expect(try bench.lastBody("accounts:" + method).encoded == body.encoded)
+    }
+  }
+
   @Test func anInvalidCredentialIsArchivedAsOne() async throws {
     let credential = OAuthProvider.credential(providerID: .apple, idToken: "")
     let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: OAuthCredential.self, from: archive(credential))
@@ -239,8 +257,9 @@ struct CredentialTests {
 
   /// Each of this module's classes that can be in an archive.
   private static let classes: [any (NSObject & NSSecureCoding).Type] = [
-    OAuthCredential.self, PhoneAuthCredential.self, AdditionalUserInfo.self, AuthTokenResult.self,
-    AuthDataResult.self, User.self, UserMetadata.self, MultiFactorInfo.self, PhoneMultiFactorInfo.self,
+    OAuthCredential.self, PhoneAuthCredential.self, EmailAuthCredential.self, AdditionalUserInfo.self,
+    AuthTokenResult.self, AuthDataResult.self, User.self, UserMetadata.self, MultiFactorInfo.self,
+    PhoneMultiFactorInfo.self,
   ]
 
   private static func read(_ type: any (NSObject & NSSecureCoding).Type, _ data: Data) -> Any? {
@@ -350,7 +369,7 @@ final class NumbersOnly: NSObject, NSSecureCoding {
   required init?(coder: NSCoder) {}
 
   func encode(with coder: NSCoder) {
-    for key in ["provider", "providerID", "token", "uid", "factorID", "session", "user", "verificationID"] {
+    for key in ["provider", "providerID", "token", "uid", "factorID", "session", "user", "verificationID", "email"] {
       coder.encode(NSNumber(value: 7), forKey: key)
     }
   }

@@ -99,14 +99,18 @@ extension Auth {
 
   func reload(_ uid: String, for operation: Operation, then: @escaping (Future.Outcome) -> Void) {
     send(as: uid, for: operation, makeCall: { .lookUp(idToken: $0) }) { [self] in
-      then($0.flatMap { UserRecord.read(lookup: $0) }.flatMap { take($0, for: uid) })
+      then($0.flatMap { take($0, for: uid) })
     }
   }
 
-  private func take(_ record: UserRecord, for uid: String) -> Future.Outcome {
-    guard record.uid == uid else { return .failure(.invalidServerResponse("the lookup returned another user")) }
-    let isPresent = update(uid: uid) { $0.take(record) }
-    return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
+  private func take(_ lookup: JSON, for uid: String) -> Future.Outcome {
+    UserRecord.read(lookup: lookup).flatMap { record in
+      guard record.uid == uid else {
+        return .failure(.invalidServerResponse("the lookup returned another user", in: lookup))
+      }
+      let isPresent = update(uid: uid) { $0.take(record) }
+      return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
+    }
   }
 
   fileprivate func forget(_ providerID: String, _ json: JSON, for uid: String) -> Future.Outcome {

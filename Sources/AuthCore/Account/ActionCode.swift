@@ -40,7 +40,8 @@ extension Auth {
     withCode(code, .other, { .check($0) }) { json in
       let info = ActionCodeInfo(json)
       guard info.operation == .passwordReset || info.operation == .unknown else { return .failure(.wrongActionCode) }
-      return info.email.isEmpty ? .failure(.invalidServerResponse("there is no email")) : .success(.text(info.email))
+      if info.email.isEmpty { return .failure(.invalidServerResponse("there is no email", in: json)) }
+      return .success(.text(info.email))
     }
   }
 

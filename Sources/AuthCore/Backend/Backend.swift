@@ -151,7 +151,7 @@ extension Backend {
       if let json = JSON.parse(response.body), json.kind == .object {
         .success(json)
       } else {
-        .failure(.invalidServerResponse("status 200 without a JSON object"))
+        .failure(.invalidServerResponse("status 200 without a JSON object", ServerAnswer(.malformed, response.body)))
       }
     }
   }

@@ -8,12 +8,13 @@ enum ServerError {
   /// The error of a response with a status other than 200. The body may be anything.
   static func error(status: Int, body: [UInt8]) -> AuthError {
     guard let envelope = JSON.parse(body)?["error"], envelope.kind == .object || envelope.kind == .string else {
-      return withoutEnvelope(status: status)
+      return withoutEnvelope(status: status, ServerAnswer(.error, body))
     }
     // The token service also returns errors in the form of RFC 6749, where `error` is a string.
     let text = envelope.kind == .string ? envelope.string ?? "" : envelope.string("message") ?? ""
     let reason = envelope.elements("errors").first?.string("reason") ?? ""
-    let error = error(text, status: status, reason: reason)
+    let answer = ServerAnswer(.error, envelope.filled("message") == nil ? body : envelope.encodedBytes)
+    let error = error(text, status: status, reason: reason).with(answer)
     guard status >= 500, error.endsSession else { return error }
     // The body of a 5xx response is not reliable, and never ends a session.
     return AuthError(.networkRequestFailed, advice(.networkRequestFailed), serverMessage: text)
@@ -41,12 +42,12 @@ enum ServerError {
     AuthError(code, message(advice(code), detail: "", text: ""))
   }
 
-  private static func withoutEnvelope(status: Int) -> AuthError {
+  private static func withoutEnvelope(status: Int, _ answer: ServerAnswer) -> AuthError {
     if status >= 500, status != 511 {
       return AuthError(
         .networkRequestFailed, "The server is not available (status \(status)). Try again later.")
     }
-    return .invalidServerResponse("status \(status) without a Firebase error")
+    return .invalidServerResponse("status \(status) without a Firebase error", answer)
   }
 
   /// The key before the first space or colon, and the details after the first colon.

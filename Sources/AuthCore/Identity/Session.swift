@@ -125,14 +125,14 @@ extension Session.Tokens {
     _ json: JSON, idToken: String, refreshToken: String, expiresIn: String
   ) -> Result<Self, AuthError> {
     guard let token = json.identifier(idToken) else {
-      return .failure(.invalidServerResponse("there is no \(idToken)"))
+      return .failure(.invalidServerResponse("there is no \(idToken)", in: json))
     }
     guard let refresh = json.identifier(refreshToken) else {
-      return .failure(.invalidServerResponse("there is no \(refreshToken)"))
+      return .failure(.invalidServerResponse("there is no \(refreshToken)", in: json))
     }
     guard let seconds = json[expiresIn] == nil ? lifetime(of: token) : json.integer(expiresIn),
       lifetimes.contains(seconds)
-    else { return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds")) }
+    else { return .failure(.invalidServerResponse("\(expiresIn) is not a number of seconds", in: json)) }
     return .success(Self(idToken: token, refreshToken: refresh, lifetime: seconds * 1000))
   }
 

@@ -37,7 +37,7 @@ extension UserRecord {
   static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
     let users = json.elements("users")
     guard users.count == 1, let user = users.first, let uid = user.identifier("localId") else {
-      return .failure(.invalidServerResponse("the lookup returned no user"))
+      return .failure(.invalidServerResponse("the lookup returned no user", in: json))
     }
     var record = UserRecord(uid: uid)
     record.email = user.string("email") ?? ""

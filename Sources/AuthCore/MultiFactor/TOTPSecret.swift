@@ -67,7 +67,7 @@ public final class TOTPSecret: FutureObject, @unchecked Sendable {
 
   private static func read(_ json: JSON, _ user: User?, _ auth: Auth) -> Future.Outcome {
     guard let json = json["totpSessionInfo"], json.filled("sharedSecretKey") != nil, json.filled("sessionInfo") != nil
-    else { return .failure(.invalidServerResponse("there is no sharedSecretKey")) }
+    else { return .failure(.invalidServerResponse("there is no sharedSecretKey", in: json)) }
     let name = user.map { $0.email.isEmpty ? $0.uid : $0.email } ?? ""
     return .success(.object(TOTPSecret(json, accountName: name, issuer: auth.issuer)))
   }

@@ -22,7 +22,7 @@ final class AuthURIStrategy: WebSignInStrategy {
   private func take(_ json: JSON) -> Result<String, AuthError> {
     guard let url = json.filled("authUri"), let origin = WebURL.origin(of: url),
       let sessionID = json.filled("sessionId")
-    else { return .failure(.invalidServerResponse("there is no authUri with a sessionId")) }
+    else { return .failure(.invalidServerResponse("there is no authUri with a sessionId", in: json)) }
     self.sessionID = sessionID
     self.origin = origin
     state = FormFields(parsing: WebURL.query(of: url))["state"]

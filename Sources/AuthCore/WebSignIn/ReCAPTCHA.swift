@@ -28,7 +28,7 @@ extension Auth {
 
   private static func verificationID(of json: JSON, in field: String?) -> Future.Outcome {
     guard let id = (field.map { json[$0] } ?? json)?.filled("sessionInfo") else {
-      return .failure(.invalidServerResponse("there is no sessionInfo"))
+      return .failure(.invalidServerResponse("there is no sessionInfo", in: json))
     }
     return .success(.text(id))
   }

@@ -9,9 +9,11 @@ extension NSError {
   /// The domain of the cause of `AuthErrorCode.internalError`.
   private static let internalDomain = "FIRAuthInternalErrorDomain"
   private static let deserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
+  private static let dataKey = "FIRAuthErrorUserInfoDataKey"
   private enum InternalCode: Int {
     case unexpectedErrorResponse = 3
     case unexpectedResponse = 4
+    case responseDecoding = 5
   }
 
   convenience init(_ code: AuthErrorCode, _ message: String, _ more: [String: Any] = [:]) {
@@ -43,13 +45,30 @@ extension NSError {
   private static func cause(of error: AuthError) -> NSError? {
     switch error.code {
     case .cancelled: NSError(domain: NSCocoaErrorDomain, code: CocoaError.userCancelled.rawValue)
-    case .invalidServerResponse: NSError(domain: internalDomain, code: InternalCode.unexpectedResponse.rawValue)
     case .networkRequestFailed: NSError(connectionErrorOf: error)
+    case _ where error.serverAnswer != nil: error.serverAnswer.map { NSError($0) }
     case _ where error.serverMessage.isEmpty: nil
-    default:
-      NSError(
-        domain: internalDomain, code: InternalCode.unexpectedErrorResponse.rawValue,
-        userInfo: [deserializedResponseKey: ["message": error.serverMessage]])
+    default: NSError(.unexpectedErrorResponse, [deserializedResponseKey: ["message": error.serverMessage]])
+    }
+  }
+
+  private convenience init(_ code: InternalCode, _ userInfo: [String: Any]) {
+    self.init(domain: NSError.internalDomain, code: code.rawValue, userInfo: userInfo)
+  }
+
+  private convenience init(_ answer: ServerAnswer) {
+    let code: InternalCode =
+      switch answer.kind {
+      case .error: .unexpectedErrorResponse
+      case .malformed: .unexpectedResponse
+      case .incomplete: .responseDecoding
+      }
+    let data = Data(answer.body)
+    do {
+      let json = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      self.init(code, [NSError.deserializedResponseKey: json])
+    } catch {
+      self.init(code, [NSError.dataKey: data, NSUnderlyingErrorKey: error])
     }
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
 public import Foundation
 
 /// Creates credentials of an email address, with a password or with a link.
@@ -14,7 +13,7 @@ open class EmailAuthProvider: NSObject {
   ///   - password: The password.
   /// - Returns: The credential.
   open class func credential(withEmail email: String, password: String) -> AuthCredential {
-    AuthCredential(.email(email, password: password), provider: id)
+    EmailAuthCredential(email, .password(password))
   }
 
   /// Creates a credential of an email address and a sign-in link. An invalid link is reported by the operation that
@@ -25,6 +24,6 @@ open class EmailAuthProvider: NSObject {
   ///   - link: The complete link.
   /// - Returns: The credential.
   open class func credential(withEmail email: String, link: String) -> AuthCredential {
-    AuthCredential(.email(email, link: link), provider: id)
+    EmailAuthCredential(email, .link(link))
   }
 }
