@@ -146,6 +146,7 @@ struct WebSignInTests {
 
   @Test func aCredentialSignsInLater() async throws {
     let credential = try await provider().credential(with: nil)
+    #expect(credential is OAuthCredential)
     #expect(credential.provider == "google.com")
     #expect(bench.auth.currentUser == nil)
     #expect(try await bench.auth.signIn(with: credential).user.email == "ada@example.com")

@@ -17,7 +17,7 @@ open class AuthCredential: NSObject, @unchecked Sendable {
 
   /// Creates a credential that the server issued.
   static func of(_ core: AuthCore.Credential) -> AuthCredential {
-    core.tokens == nil
-      ? PhoneAuthCredential(core, provider: core.provider) : OAuthCredential(core, provider: core.provider)
+    core.phoneProof == nil
+      ? OAuthCredential(core, provider: core.provider) : PhoneAuthCredential(core, provider: core.provider)
   }
 }
