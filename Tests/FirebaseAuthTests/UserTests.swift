@@ -81,6 +81,16 @@ struct UserTests {
     #expect(user.providerData.count == 1)
   }
 
+  @Test func aUserWhoSignsInAgainIsTheObjectThatWasKept() async throws {
+    let kept = try await bench.signInWithPassword()
+    let token = kept.refreshToken
+    try bench.auth.signOut()
+    let result = try await bench.auth.signIn(withEmail: Bench.address, password: Bench.password)
+    #expect(result.user === kept)
+    #expect(kept.refreshToken != token)
+    #expect(try await !kept.getIDToken(forcingRefresh: true).isEmpty)
+  }
+
   @Test func aUserOfATenantKnowsIt() async throws {
     bench.auth.tenantID = "players"
     try bench.answerWithUser(ofTenant: "players")

@@ -141,6 +141,17 @@ extension ClientTests {
       try await wait(until: { player.hasReturned })
     }
 
+    @MainActor @Test func mainThreads() async throws {
+      let screens = Screens()
+
+      Auth.auth().signInAnonymously { result, _ in
+        dispatchPrecondition(condition: .onQueue(.main))  // in place of Thread.isMainThread
+        MainActor.assumeIsolated { screens.showGame(of: result?.user) }
+      }
+
+      try await wait(until: { screens.shown == ["game"] })
+    }
+
     @Test func gameLoops() throws {
       let callbacks = PolledCallbacks()
       Auth.auth().callbackExecutor = callbacks
@@ -188,7 +199,7 @@ private enum Listing {
 @MainActor private final class Screens {
   private(set) var shown: [String] = []
 
-  func showGame(of user: User) { shown.append("game") }
+  func showGame(of user: User?) { shown.append(user == nil ? "nobody's game" : "game") }
 
   func showMenu() { shown.append("menu") }
 }
