@@ -26,12 +26,13 @@ FUNCTION = re.compile(r"^( *)((?:@[\w.]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))
 
 
 def declarations_by_title(folder):
-    """Declarations by name. Overloads that share a name also have the types of the parameters."""
-    groups = collections.defaultdict(list)
-    for one in swift_symbols.declarations(folder):
-        groups[one.name].append(one)
-    return {name if len(overloads) == 1 else with_types(name, one.types): one
-            for name, overloads in groups.items() for one in overloads}
+    """Declarations by name. Overloads that share a name also have the types of the parameters. Of those that share these too,
+    the asynchronous one counts."""
+    groups = collections.defaultdict(dict)
+    for one in sorted(swift_symbols.declarations(folder), key=lambda one: one.is_async):
+        groups[one.name][tuple(one.types)] = one
+    return {name if len(overloads) == 1 else with_types(name, types): one
+            for name, overloads in groups.items() for types, one in overloads.items()}
 
 
 def counts(title, declaration):
