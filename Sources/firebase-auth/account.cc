@@ -88,7 +88,10 @@ Outcome Describe(Session& session, const std::string& introduction) {
   outcome.json.AddJson("user", UserJson(user));
   const bool is_stored = IsStoreUpToDate(session);
   outcome.json.AddBool("isStored", is_stored);
-  if (!is_stored) Say("firebase-auth: The session could not be stored. \"firebase-auth doctor\" examines the cause.");
+  if (!is_stored) {
+    Say("firebase-auth: The session could not be stored. " + TakeLog() +
+        " \"firebase-auth doctor\" examines the cause.");
+  }
   return outcome;
 }
 

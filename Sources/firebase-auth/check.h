@@ -3,8 +3,9 @@
 #ifndef FIREBASE_AUTH_TOOL_CHECK_H_
 #define FIREBASE_AUTH_TOOL_CHECK_H_
 
+#include <firebase/c/error.h>
+
 #include <string>
-#include <vector>
 
 #include "outcome.h"
 
@@ -37,11 +38,17 @@ inline Check Skipped(const std::string& name, const std::string& reason) {
 // Nobody can have an address of this domain (RFC 2606).
 constexpr const char* kImpossibleEmail = "doctor@firebase-auth.invalid";
 
-// The error of a future: its name, message and detail.
-std::string Describe(const firebase::FutureBase& future);
+// A little more than the library waits for one.
+constexpr int kRequestSeconds = 20;
 
-// All checks, with the exit status "failed" if one of them failed.
-Outcome Summarize(const std::vector<Check>& checks);
+inline std::string NoResult() { return "There is no result after " + std::to_string(kRequestSeconds) + " s."; }
+
+// The error of a future: its name, message and detail.
+inline std::string Describe(const firebase::FutureBase& future) {
+  const std::string detail = future.error_detail();
+  return std::string(firebase_auth_error_name(future.error())) + ": " + future.error_message() +
+         (detail.empty() ? "" : " (" + detail + ")");
+}
 
 }  // namespace tool
 

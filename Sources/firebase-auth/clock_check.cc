@@ -18,6 +18,7 @@ namespace {
 
 constexpr const char* kHost = "identitytoolkit.googleapis.com";
 constexpr int64_t kToleranceSeconds = 300;
+constexpr int kSeconds = 10;
 
 // Of the Gregorian calendar, since 1970.
 int64_t Days(int64_t year, int64_t month, int64_t day) {
@@ -84,20 +85,30 @@ Check Compare(int64_t local, int64_t server) {
                  "Set date and time, or enable the synchronization of the clock.");
 }
 
-}  // namespace
+Check Unknown(const std::string& reason) {
+  return Warning("clock", reason, "Compare date and time with another clock.");
+}
 
-Check CheckClock(const Project& project) {
-  const char* const remedy = "Compare date and time with another clock.";
+Check Unavailable(const std::string& reason) {
+  return Unknown("The time of the server is not available: " + reason + ".");
+}
+
+Check AskServer(const Project& project) {
   Target target;
   std::string response;
   std::string error = FindTarget(project, &target);
   if (error.empty()) error = Exchange(BareHost(target.endpoint.host), target.endpoint.port, target.request, &response);
-  if (!error.empty()) return Warning("clock", "The time of the server is not available: " + error + ".", remedy);
+  if (!error.empty()) return Unavailable(error);
   int64_t server = 0;
-  if (!ParseDate(Header(response, "date"), &server)) {
-    return Warning("clock", "The response of the server has no date.", remedy);
-  }
+  if (!ParseDate(Header(response, "date"), &server)) return Unknown("The response of the server has no date.");
   return Compare(static_cast<int64_t>(time(nullptr)), server);
+}
+
+}  // namespace
+
+void CheckClock(const Project& project, Report* report) {
+  const Check late = Unavailable("no response within " + std::to_string(kSeconds) + " s");
+  report->Run(kSeconds, {late}, [project] { return std::vector<Check>{AskServer(project)}; });
 }
 
 }  // namespace tool

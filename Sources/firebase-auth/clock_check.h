@@ -3,12 +3,12 @@
 #ifndef FIREBASE_AUTH_TOOL_CLOCK_CHECK_H_
 #define FIREBASE_AUTH_TOOL_CLOCK_CHECK_H_
 
-#include "check.h"
 #include "project.h"
+#include "report.h"
 
 namespace tool {
 
-Check CheckClock(const Project& project);
+void CheckClock(const Project& project, Report* report);
 
 }  // namespace tool
 

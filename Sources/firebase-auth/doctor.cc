@@ -3,15 +3,14 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "check.h"
 #include "clock_check.h"
 #include "local_checks.h"
 #include "log.h"
 #include "network_checks.h"
 #include "project.h"
 #include "provider_checks.h"
+#include "report.h"
 #include "session.h"
 #include "system.h"
 
@@ -29,49 +28,41 @@ std::unique_ptr<Session> OpenTrial(Project project) {
   return Session::Open(project, "firebase-auth-doctor");
 }
 
-void Append(std::vector<Check>* checks, const std::vector<Check>& more) {
-  checks->insert(checks->end(), more.begin(), more.end());
-}
-
-void SkipRequests(const Arguments& arguments, const char* reason, std::vector<Check>* checks) {
-  for (const char* name : {"connection", "api-key"}) checks->push_back(Skipped(name, reason));
-  Append(checks, SkipProviders(arguments, reason));
-}
-
-void ExamineRequests(const Project& project, const Arguments& arguments, std::vector<Check>* checks) {
-  const std::unique_ptr<Session> trial = OpenTrial(project);
+void ExamineRequests(const Project& project, const Arguments& arguments, Report* report) {
+  const std::shared_ptr<Session> trial = OpenTrial(project);
   if (trial == nullptr) {
-    checks->push_back(Failure("connection", "The library refuses the settings: " + TakeLog(), ""));
-    return Append(checks, SkipProviders(arguments, "no request is possible"));
+    report->Add(Failure("connection", "The library refuses the settings: " + TakeLog(), ""));
+    return SkipProviders(arguments, "no request is possible", report);
   }
-  const std::vector<Check> connection = CheckConnection(trial->auth(), project);
-  Append(checks, connection);
-  if (connection.back().status == CheckStatus::kFailed || connection.back().status == CheckStatus::kSkipped) {
-    return Append(checks, SkipProviders(arguments, "the server does not accept requests"));
-  }
-  Append(checks, CheckProviders(trial->auth(), arguments));
+  if (CheckConnection(trial, project, report)) return CheckProviders(trial, arguments, report);
+  SkipProviders(arguments, "the server does not accept requests", report);
+}
+
+void SkipRequests(const Arguments& arguments, const char* reason, Report* report) {
+  for (const char* name : {"connection", "api-key"}) report->Add(Skipped(name, reason));
+  SkipProviders(arguments, reason, report);
 }
 
 }  // namespace
 
 Outcome Examine(const Arguments& arguments) {
   Project project;
-  std::vector<Check> checks = {CheckVersion()};
+  Report report(arguments.is_json);
+  report.Add(CheckVersion());
   const std::string problem = Load(arguments, &project);
-  checks.push_back(CheckConfiguration(project, problem));
-  checks.push_back(CheckServer(project));
-  Append(&checks, CheckNames(project));
-  checks.push_back(CheckProxy(project));
-  checks.push_back(CheckClock(project));
+  report.Add(CheckConfiguration(project, problem));
+  report.Add(CheckServer(project));
+  CheckNames(project, &report);
+  report.Add(CheckProxy(project));
+  CheckClock(project, &report);
   if (problem.empty()) {
-    ExamineRequests(project, arguments, &checks);
+    ExamineRequests(project, arguments, &report);
   } else {
-    SkipRequests(arguments, "there is no project", &checks);
+    SkipRequests(arguments, "there is no project", &report);
   }
-  if (WasInterrupted()) return Cancelled();
-  Append(&checks, CheckStorage(project, arguments));
-  checks.push_back(CheckBrowser());
-  return Summarize(checks);
+  CheckStorage(project, problem.empty(), arguments, &report);
+  report.Add(CheckBrowser());
+  return WasInterrupted() ? Cancelled() : report.Summary();
 }
 
 }  // namespace tool

@@ -14,40 +14,56 @@ namespace tool {
 
 namespace {
 
-// No user has a session of this name.
-constexpr const char* kName = "firebase-auth-doctor";
+constexpr int kSeconds = 10;
 
 // An App that looks at the store. It needs no valid project.
-std::unique_ptr<Session> OpenStore(Project* project, const Arguments& arguments, firebase::SessionStoreKind kind) {
-  if (*project->options.api_key() == '\0') project->options.set_api_key(kDefaultApiKey);
-  if (*project->options.project_id() == '\0') project->options.set_project_id(kDefaultProject);
-  project->options.set_session_store_kind(kind);
+std::unique_ptr<Session> OpenStore(Project project, const Arguments& arguments, firebase::SessionStoreKind kind,
+                                   const std::string& name) {
+  if (*project.options.api_key() == '\0') project.options.set_api_key(kDefaultApiKey);
+  if (*project.options.project_id() == '\0') project.options.set_project_id(kDefaultProject);
+  project.options.set_session_store_kind(kind);
   if (!arguments.session_directory.empty()) {
-    project->options.set_session_directory(arguments.session_directory.c_str());
+    project.options.set_session_directory(arguments.session_directory.c_str());
   }
-  return Session::Open(*project, kName);
+  return Session::Open(project, name);
 }
 
 std::string FolderOf(const std::string& path) { return path.substr(0, path.find_last_of("/\\")); }
 
-Check CheckStore(Project* project, const Arguments& arguments) {
+Check CheckStore(Session& session) {
   const char* const name = "session-store";
-  TakeLog();
-  const std::unique_ptr<Session> session = OpenStore(project, arguments, firebase::kSessionStoreDefault);
-  if (session == nullptr) return Failure(name, "The library refuses the settings: " + TakeLog(), "");
-  session->Restore();
-  const std::string log = TakeLogAbout("keyring");
-  switch (session->auth()->session_store_kind()) {
+  const std::string log = Log("keyring");
+  switch (session.auth()->session_store_kind()) {
     case firebase::kSessionStoreSecretService: return Ok(name, "the keyring of the desktop");
     case firebase::kSessionStoreFile: break;
     default:
-      return Failure(name, "Sessions are not stored. " + log, "Set HOME or XDG_DATA_HOME, or use --session-directory.");
+      return Failure(name, "Sessions are not stored. " + Log(),
+                     "Set HOME or XDG_DATA_HOME, or use --session-directory.");
   }
   if (!HasKeyrings()) return Ok(name, "a file that is encrypted for this user");
   const std::string missing = MissingKeyring();
   const std::string reason = !missing.empty() ? missing : log.empty() ? "The keyring cannot be used." : log;
   return Warning(name, "A file. " + reason,
                  "Only this user can read it. To use a keyring, install libsecret-1-0 and start one that is unlocked.");
+}
+
+Check CheckSession(Session& session, bool is_valid) {
+  const char* const name = "session";
+  if (!is_valid) return Skipped(name, "there is no project");
+  if (!session.is_restored()) {
+    return Failure(name, "The stored session cannot be read now. " + Log(), kUnreadRemedy);
+  }
+  const std::string damage = Log("damaged");
+  if (!damage.empty()) return Warning(name, damage, "");
+  return Ok(name, session.auth()->current_user().is_valid() ? "a user is signed in" : "nobody is signed in");
+}
+
+std::vector<Check> CheckStoreAndSession(const Project& project, bool is_valid, const Arguments& arguments) {
+  TakeLog();
+  const std::unique_ptr<Session> session = OpenStore(project, arguments, firebase::kSessionStoreDefault, arguments.app);
+  if (session == nullptr) return {Failure("session-store", "The library refuses the settings: " + TakeLog(), "")};
+  session->Restore();
+  return {CheckStore(*session), CheckSession(*session, is_valid)};
 }
 
 Check CheckFolder(const std::string& name, const std::string& path) {
@@ -71,6 +87,23 @@ Check CheckFolder(const std::string& name, const std::string& path) {
   return Ok(name, path);
 }
 
+std::vector<Check> CheckFolders(const Project& project, const Arguments& arguments) {
+  // No user has a session of this name.
+  const std::unique_ptr<Session> session =
+      OpenStore(project, arguments, firebase::kSessionStoreFile, "firebase-auth-doctor-folder");
+  const std::string path = session != nullptr ? session->auth()->session_store_path() : "";
+  if (path.empty()) {
+    return {Failure("session-directory", "There is no folder for session files.",
+                    "Set HOME or XDG_DATA_HOME, or use --session-directory.")};
+  }
+  const std::string folder = FolderOf(path);
+  return {CheckFolder("session-directory", FolderOf(folder)), CheckFolder("project-directory", folder)};
+}
+
+Check Late(const char* name) {
+  return Failure(name, "There is no result after " + std::to_string(kSeconds) + " s.", "Use --session-directory.");
+}
+
 }  // namespace
 
 Check CheckVersion() {
@@ -88,19 +121,9 @@ Check CheckConfiguration(const Project& project, const std::string& problem) {
   return Ok("configuration", found + ", without an app id");
 }
 
-std::vector<Check> CheckStorage(Project project, const Arguments& arguments) {
-  std::vector<Check> checks = {CheckStore(&project, arguments)};
-  const std::unique_ptr<Session> session = OpenStore(&project, arguments, firebase::kSessionStoreFile);
-  const std::string path = session != nullptr ? session->auth()->session_store_path() : "";
-  if (path.empty()) {
-    checks.push_back(Failure("session-directory", "There is no folder for session files.",
-                             "Set HOME or XDG_DATA_HOME, or use --session-directory."));
-    return checks;
-  }
-  const std::string project_folder = FolderOf(path);
-  checks.push_back(CheckFolder("session-directory", FolderOf(project_folder)));
-  checks.push_back(CheckFolder("project-directory", project_folder));
-  return checks;
+void CheckStorage(const Project& project, bool is_valid, const Arguments& arguments, Report* report) {
+  report->Run(kSeconds, {Late("session-store")}, [=] { return CheckStoreAndSession(project, is_valid, arguments); });
+  report->Run(kSeconds, {Late("session-directory")}, [=] { return CheckFolders(project, arguments); });
 }
 
 Check CheckBrowser() {

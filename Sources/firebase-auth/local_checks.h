@@ -4,11 +4,10 @@
 #define FIREBASE_AUTH_TOOL_LOCAL_CHECKS_H_
 
 #include <string>
-#include <vector>
 
 #include "arguments.h"
-#include "check.h"
 #include "project.h"
+#include "report.h"
 
 namespace tool {
 
@@ -17,8 +16,8 @@ Check CheckVersion();
 // `problem` is that of Load().
 Check CheckConfiguration(const Project& project, const std::string& problem);
 
-// The store of sessions, and the folder of session files.
-std::vector<Check> CheckStorage(Project project, const Arguments& arguments);
+// The store of sessions, the stored session, and the folder of session files. The project need not be valid.
+void CheckStorage(const Project& project, bool is_valid, const Arguments& arguments, Report* report);
 
 Check CheckBrowser();
 

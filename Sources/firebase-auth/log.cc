@@ -3,6 +3,7 @@
 
 #include <firebase/log.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <mutex>
 #include <vector>
@@ -13,23 +14,26 @@ namespace tool {
 
 namespace {
 
-struct Log {
+constexpr const char* kEmulatorNotice = "Requests go to the emulator at ";
+
+struct Messages {
   std::mutex mutex;
   bool prints = false;
   std::vector<std::string> messages;
 };
 
 // Never destroyed, because the library's thread may write until the process ends.
-Log& Kept() {
-  static Log* const log = new Log();
-  return *log;
+Messages& Kept() {
+  static Messages* const messages = new Messages();
+  return *messages;
 }
 
 void Receive(firebase::LogLevel level, const char* message, void*) {
-  Log& log = Kept();
-  const std::lock_guard<std::mutex> lock(log.mutex);
-  if (log.prints) fprintf(stderr, "firebase-auth: log: %s\n", Printable(message).c_str());
-  if (level >= firebase::kLogLevelInfo) log.messages.push_back(message);
+  Messages& kept = Kept();
+  const std::lock_guard<std::mutex> lock(kept.mutex);
+  if (kept.prints) fprintf(stderr, "firebase-auth: log: %s\n", Printable(message).c_str());
+  const bool is_notice = strncmp(message, kEmulatorNotice, strlen(kEmulatorNotice)) == 0;
+  if (level >= firebase::kLogLevelInfo && !is_notice) kept.messages.push_back(message);
 }
 
 }  // namespace
@@ -39,16 +43,21 @@ void KeepLog(bool prints) {
   firebase::SetLogCallback(&Receive, nullptr);
 }
 
-std::string TakeLog() { return TakeLogAbout(""); }
-
-std::string TakeLogAbout(const std::string& word) {
-  Log& log = Kept();
-  const std::lock_guard<std::mutex> lock(log.mutex);
+std::string Log(const std::string& word) {
+  Messages& kept = Kept();
+  const std::lock_guard<std::mutex> lock(kept.mutex);
   std::string text;
-  for (const std::string& message : log.messages) {
+  for (const std::string& message : kept.messages) {
     if (message.find(word) != std::string::npos) text += (text.empty() ? "" : " ") + message;
   }
-  log.messages.clear();
+  return text;
+}
+
+std::string TakeLog() {
+  const std::string text = Log();
+  Messages& kept = Kept();
+  const std::lock_guard<std::mutex> lock(kept.mutex);
+  kept.messages.clear();
   return text;
 }
 

@@ -10,11 +10,12 @@ namespace tool {
 // From now on, the library's messages are kept; with `prints`, they are printed on standard error, too.
 void KeepLog(bool prints);
 
-// The messages since the last call, in one line.
-std::string TakeLog();
+// The messages since the last call of TakeLog(), in one line; with a word, those that contain it. The notice that the
+// environment selects an emulator is not one of them, because it is not the reason of anything that fails.
+std::string Log(const std::string& word = "");
 
-// Those of them that contain a word.
-std::string TakeLogAbout(const std::string& word);
+// The same, and forgets them.
+std::string TakeLog();
 
 }  // namespace tool
 

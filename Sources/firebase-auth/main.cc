@@ -13,6 +13,7 @@
 #include "log.h"
 #include "outcome.h"
 #include "project.h"
+#include "prompt.h"
 #include "session.h"
 #include "sign_in.h"
 #include "system.h"
@@ -43,10 +44,10 @@ Outcome RunWithSession(const Command& command, const Arguments& arguments) {
   }
   const std::unique_ptr<Session> session = Session::Open(project, arguments.app);
   if (session == nullptr) return WrongUsage("The library refuses the settings: " + TakeLog());
-  // Messages about the server are not reasons of what fails later.
-  TakeLog();
-  if (!session->Restore() && !command.needs_no_session) {
-    return Failed(firebase::auth::kAuthErrorKeychainError, "The stored session cannot be read now. " + TakeLog());
+  if (!session->Restore()) {
+    const std::string reason = "The stored session cannot be read now. " + Log();
+    if (!command.needs_no_session) return Failed(firebase::auth::kAuthErrorKeychainError, reason);
+    Say("firebase-auth: " + reason);
   }
   return command.run(*session, arguments);
 }

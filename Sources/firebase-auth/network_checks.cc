@@ -4,7 +4,6 @@
 #include <string>
 
 #include "proxy.h"
-#include "session.h"
 #include "system.h"
 
 namespace tool {
@@ -13,15 +12,22 @@ namespace {
 
 using firebase::auth::AuthError;
 
+constexpr int kNameSeconds = 5;
 constexpr const char* kHosts[] = {"identitytoolkit.googleapis.com", "securetoken.googleapis.com"};
 
-Check CheckName(const std::string& host, bool has_proxy) {
-  std::string address;
-  const std::string error = Resolve(host, &address);
-  if (error.empty()) return Ok("dns", host + " is " + address);
-  const std::string found = host + " has no address: " + error + ".";
+Check NoAddress(const std::string& host, const std::string& reason, bool has_proxy) {
+  const std::string found = host + " has no address: " + reason + ".";
   if (has_proxy) return Warning("dns", found, "The proxy looks it up, so that this is not necessarily a problem.");
   return Failure("dns", found, "Check the internet connection and the DNS settings of this machine.");
+}
+
+void CheckName(const std::string& host, bool has_proxy, Report* report) {
+  const std::string late = "no name server has answered within " + std::to_string(kNameSeconds) + " s";
+  report->Run(kNameSeconds, {NoAddress(host, late, has_proxy)}, [host, has_proxy] {
+    std::string address;
+    const std::string error = Resolve(host, &address);
+    return std::vector<Check>{error.empty() ? Ok("dns", host + " is " + address) : NoAddress(host, error, has_proxy)};
+  });
 }
 
 Check CheckKey(const firebase::FutureBase& future) {
@@ -54,6 +60,10 @@ bool HasReachedServer(const firebase::FutureBase& future) {
   }
 }
 
+std::vector<Check> Unreachable(const std::string& reason, const Project& project) {
+  return {Failure("connection", reason, ConnectionRemedy(project)), Skipped("api-key", "the server cannot be reached")};
+}
+
 }  // namespace
 
 Check CheckServer(const Project& project) {
@@ -63,13 +73,9 @@ Check CheckServer(const Project& project) {
   return Ok("server", "an emulator at " + address + ", from " + source);
 }
 
-std::vector<Check> CheckNames(const Project& project) {
-  if (project.uses_emulator) {
-    return {CheckName(BareHost(project.emulator.host), false)};
-  }
-  std::vector<Check> checks;
-  for (const char* host : kHosts) checks.push_back(CheckName(host, !ProxyFor("https").empty()));
-  return checks;
+void CheckNames(const Project& project, Report* report) {
+  if (project.uses_emulator) return CheckName(BareHost(project.emulator.host), false, report);
+  for (const char* host : kHosts) CheckName(host, !ProxyFor("https").empty(), report);
 }
 
 Check CheckProxy(const Project& project) {
@@ -81,12 +87,15 @@ Check CheckProxy(const Project& project) {
   return Ok("proxy", found + (project.uses_emulator ? "; not used for an emulator" : ""));
 }
 
-std::vector<Check> CheckConnection(firebase::auth::Auth* auth, const Project& project) {
-  const auto future = auth->FetchProvidersForEmail(kImpossibleEmail);
-  Await(future);
-  if (HasReachedServer(future)) return {Ok("connection", "the server answers"), CheckKey(future)};
-  return {Failure("connection", Describe(future), ConnectionRemedy(project)),
-          Skipped("api-key", "the server cannot be reached")};
+bool CheckConnection(const std::shared_ptr<Session>& trial, const Project& project, Report* report) {
+  const std::vector<Check> late = Unreachable(NoResult(), project);
+  const std::vector<Check> checks = report->Run(kRequestSeconds, late, [trial, project] {
+    const auto future = trial->auth()->FetchProvidersForEmail(kImpossibleEmail);
+    Await(future);
+    if (!HasReachedServer(future)) return Unreachable(Describe(future), project);
+    return std::vector<Check>{Ok("connection", "the server answers"), CheckKey(future)};
+  });
+  return checks.back().status != CheckStatus::kFailed && checks.back().status != CheckStatus::kSkipped;
 }
 
 }  // namespace tool

@@ -3,12 +3,11 @@
 #ifndef FIREBASE_AUTH_TOOL_NETWORK_CHECKS_H_
 #define FIREBASE_AUTH_TOOL_NETWORK_CHECKS_H_
 
-#include <firebase/auth.h>
+#include <memory>
 
-#include <vector>
-
-#include "check.h"
 #include "project.h"
+#include "report.h"
+#include "session.h"
 
 namespace tool {
 
@@ -16,12 +15,12 @@ namespace tool {
 Check CheckServer(const Project& project);
 
 // The addresses of the hosts.
-std::vector<Check> CheckNames(const Project& project);
+void CheckNames(const Project& project, Report* report);
 
 Check CheckProxy(const Project& project);
 
-// The connection, and the API key, by one request that changes nothing.
-std::vector<Check> CheckConnection(firebase::auth::Auth* auth, const Project& project);
+// The connection, and the API key, by one request that changes nothing. Returns whether the server accepts requests.
+bool CheckConnection(const std::shared_ptr<Session>& trial, const Project& project, Report* report);
 
 }  // namespace tool
 

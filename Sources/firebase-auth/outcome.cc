@@ -28,6 +28,7 @@ const char* RemedyOf(AuthError error) {
     case firebase::auth::kAuthErrorUnauthorizedDomain:
     case firebase::auth::kAuthErrorInvalidProviderId:
     case firebase::auth::kAuthErrorOperationNotAllowed: return "\"firebase-auth doctor\" examines the cause.";
+    case firebase::auth::kAuthErrorKeychainError: return kUnreadRemedy;
     default: return "";
   }
 }
@@ -89,7 +90,7 @@ bool Print(const Outcome& outcome, bool is_json) {
     printf("%s\n", (is_error ? ErrorJson(outcome) : outcome.json.text()).c_str());
   } else if (is_error) {
     PrintError(outcome);
-  } else {
+  } else if (!outcome.text.empty()) {
     printf("%s\n", outcome.text.c_str());
   }
   return fflush(stdout) == 0 && ferror(stdout) == 0;

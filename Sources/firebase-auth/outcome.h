@@ -13,9 +13,15 @@ namespace tool {
 
 enum ExitStatus : int { kExitDone = 0, kExitFailed = 1, kExitUsage = 2 };
 
+// For a stored session that cannot be read.
+constexpr const char* kUnreadRemedy =
+    "Unlock the keyring, or make the file one of this user that nobody else can write. \"firebase-auth sign-out\" "
+    "removes "
+    "the session.";
+
 struct Outcome {
   ExitStatus status = kExitDone;
-  // Of a result.
+  // Of a result. "" if it is printed already.
   std::string text;
   JsonObject json;
   // Of an error.

@@ -6,7 +6,6 @@
 #include <atomic>
 #include <memory>
 
-#include "session.h"
 #include "system.h"
 
 namespace tool {
@@ -50,14 +49,14 @@ Check Interpret(const std::string& provider, const firebase::FutureBase& future,
 }
 
 // A sign-in to an account that cannot exist. The error shows whether the method is enabled.
-Check CheckPassword(Auth* auth, bool is_required) {
+Check CheckPassword(Auth* auth, const std::string& provider, bool is_required) {
   const auto future = auth->SignInWithEmailAndPassword(kImpossibleEmail, "no-account-has-this-password");
   Await(future);
   switch (future.error()) {
     case firebase::auth::kAuthErrorUserNotFound:
     case firebase::auth::kAuthErrorWrongPassword:
-    case firebase::auth::kAuthErrorInvalidCredential: return Ok(kPassword, "enabled");
-    default: return Interpret(kPassword, future, is_required);
+    case firebase::auth::kAuthErrorInvalidCredential: return Ok(provider, "enabled");
+    default: return Interpret(provider, future, is_required);
   }
 }
 
@@ -82,19 +81,18 @@ Check CheckWeb(Auth* auth, const std::string& provider, bool is_required) {
 
 }  // namespace
 
-std::vector<Check> CheckProviders(Auth* auth, const Arguments& arguments) {
+void CheckProviders(const std::shared_ptr<Session>& trial, const Arguments& arguments, Report* report) {
   const bool is_required = !arguments.providers.empty();
-  std::vector<Check> checks;
   for (const std::string& provider : ProvidersOf(arguments)) {
-    checks.push_back(provider == kPassword ? CheckPassword(auth, is_required) : CheckWeb(auth, provider, is_required));
+    report->Run(kRequestSeconds, {Warning(provider, "Not known. " + NoResult(), "")}, [trial, provider, is_required] {
+      const auto check = provider == kPassword ? &CheckPassword : &CheckWeb;
+      return std::vector<Check>{check(trial->auth(), provider, is_required)};
+    });
   }
-  return checks;
 }
 
-std::vector<Check> SkipProviders(const Arguments& arguments, const std::string& reason) {
-  std::vector<Check> checks;
-  for (const std::string& provider : ProvidersOf(arguments)) checks.push_back(Skipped(provider, reason));
-  return checks;
+void SkipProviders(const Arguments& arguments, const std::string& reason, Report* report) {
+  for (const std::string& provider : ProvidersOf(arguments)) report->Add(Skipped(provider, reason));
 }
 
 }  // namespace tool

@@ -3,21 +3,20 @@
 #ifndef FIREBASE_AUTH_TOOL_PROVIDER_CHECKS_H_
 #define FIREBASE_AUTH_TOOL_PROVIDER_CHECKS_H_
 
-#include <firebase/auth.h>
-
+#include <memory>
 #include <string>
-#include <vector>
 
 #include "arguments.h"
-#include "check.h"
+#include "report.h"
+#include "session.h"
 
 namespace tool {
 
 // Those of the arguments, of which each must be enabled; without any, the usual ones.
-std::vector<Check> CheckProviders(firebase::auth::Auth* auth, const Arguments& arguments);
+void CheckProviders(const std::shared_ptr<Session>& trial, const Arguments& arguments, Report* report);
 
 // The same checks without requests.
-std::vector<Check> SkipProviders(const Arguments& arguments, const std::string& reason);
+void SkipProviders(const Arguments& arguments, const std::string& reason, Report* report);
 
 }  // namespace tool
 

@@ -18,6 +18,9 @@ bool WasInterrupted();
 
 bool IsInputTerminal();
 
+// Of standard error.
+bool IsErrorTerminal();
+
 // Prints a question on standard error, and reads a line of standard input, without a line break. Without echo, a
 // terminal does not show the line, as soon as it shows the question. Returns false at the end of the input, and after
 // Ctrl-C.

@@ -131,6 +131,8 @@ bool WasInterrupted() { return was_interrupted != 0; }
 
 bool IsInputTerminal() { return isatty(STDIN_FILENO) != 0; }
 
+bool IsErrorTerminal() { return isatty(STDERR_FILENO) != 0; }
+
 // One byte at a time, because the next line may be asked for later.
 bool ReadLine(const std::string& question, bool has_echo, std::string* line) {
   const Echo echo(has_echo);

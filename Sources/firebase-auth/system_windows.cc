@@ -138,6 +138,11 @@ bool IsInputTerminal() {
   return GetConsoleMode(Input(), &mode) != 0;
 }
 
+bool IsErrorTerminal() {
+  DWORD mode = 0;
+  return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+}
+
 bool ReadLine(const std::string& question, bool has_echo, std::string* line) {
   const Echo echo(has_echo);
   fputs(question.c_str(), stderr);

@@ -49,6 +49,15 @@ class Dialog:
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
 
+    def read_until(self, word):
+        """The lines of standard output, up to the first that contains the word."""
+        lines = []
+        while not lines or word not in lines[-1]:
+            lines.append(self.process.stdout.readline())
+            if not lines[-1]:
+                raise AssertionError(f"there is no {word!r} in {lines}")
+        return lines
+
     def interrupt(self):
         self.process.send_signal(signal.SIGINT)
 
@@ -99,8 +108,8 @@ class ToolTest(unittest.TestCase):
         return subprocess.run([*COMMAND, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,
                               capture_output=True, timeout=SECONDS)
 
-    def start_tool(self, *arguments):
-        return Dialog([PROGRAM, *arguments], self.environment, self.work)
+    def start_tool(self, *arguments, wrapper=()):
+        return Dialog([*wrapper, PROGRAM, *arguments], self.environment, self.work)
 
     def done(self, *arguments, answers=""):
         """The JSON object of a command that succeeds."""
@@ -122,6 +131,12 @@ class ToolTest(unittest.TestCase):
         folder = next(self.data.rglob("*emulator.json")).parent
         folder.chmod(0o500)
         self.addCleanup(folder.chmod, 0o700)
+
+    def make_unreadable(self):
+        """From now on, the library refuses the session file. Returns its path."""
+        file = next(self.data.rglob("*emulator.json"))
+        file.chmod(0o666)
+        return file
 
     def files(self):
         """The session files with their contents."""

@@ -48,14 +48,37 @@ class WhoAmI(ToolTest):
 
     def test_a_session_that_cannot_be_read_is_not_nobody(self):
         self.sign_in()
-        file = next(self.data.rglob("*emulator.json"))
-        file.chmod(0o666)
+        self.make_unreadable()
         self.assertEqual(self.error(1, "whoami")["name"], "KeychainError")
 
     def test_an_error_of_the_session_has_no_other_messages(self):
         self.sign_in()
-        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        self.make_unreadable()
         self.assertNotIn("emulator at", self.error(1, "whoami")["message"])
+
+
+class UnreadSession(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.done("sign-in", "--guest")
+        self.file = str(self.make_unreadable())
+
+    def test_each_command_that_needs_it_fails_with_the_reason_and_a_remedy(self):
+        for command in [["whoami"], ["token"], ["delete", "--yes"], ["link", "--email", EMAIL]]:
+            for server in [[], ["--emulator", self.emulator.address]]:
+                with self.subTest(command=command, server=server):
+                    error = self.error(1, *command, *server, answers=PASSWORD)
+                    self.assertIn("can be written by other users", error["message"])
+                    self.assertIn(self.file, error["message"])
+                    self.assertIn("Unlock the keyring", error["remedy"])
+
+    def test_the_other_commands_print_the_reason(self):
+        for command in [["sign-in", "--guest"], ["sign-out"]]:
+            with self.subTest(command=command):
+                result = self.run_tool(*command)
+                self.assertEqual(result.returncode, 0, result)
+                self.assertIn(self.file, result.stderr)
+                self.file = str(self.make_unreadable()) if command[0] == "sign-in" else ""
 
 
 class Token(ToolTest):
@@ -105,7 +128,7 @@ class SignOut(ToolTest):
 
     def test_a_session_that_cannot_be_read_is_removed(self):
         self.done("sign-in", "--guest")
-        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        self.make_unreadable()
         result = self.run_tool("sign-out")
         self.assertEqual((result.returncode, result.stdout), (0, "The stored session, which could not be read, is removed.\n"))
         self.assertEqual(self.error(1, "whoami")["name"], "NoSignedInUser")
@@ -120,7 +143,7 @@ class SignOut(ToolTest):
 
     def test_a_session_that_cannot_be_read_and_remains_is_an_error(self):
         self.done("sign-in", "--guest")
-        next(self.data.rglob("*emulator.json")).chmod(0o666)
+        self.make_unreadable()
         self.lock_folder()
         self.assertEqual(self.error(1, "sign-out")["name"], "KeychainError")
 

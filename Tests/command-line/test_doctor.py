@@ -3,7 +3,10 @@
 import email.utils
 import http.server
 import json
+import os
+import pty
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -13,7 +16,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from support import EMAIL, PASSWORD, SUPPORT, ToolTest, wait_until
+from support import EMAIL, PASSWORD, PROGRAM, SECONDS, SUPPORT, ToolTest, wait_until
 
 PROVIDERS = ["password", "apple.com", "google.com", "facebook.com", "github.com"]
 
@@ -125,13 +128,30 @@ class DoctorTest(ToolTest):
         return f"{f'[{host}]' if ':' in host else host}:{server.server_port}"
 
 
+SILENT_NAME_SERVER = """
+import os, socket, sys
+server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+server.bind(("127.0.0.77", 53))
+server.set_inheritable(True)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+# In a network of its own, which has a name server alone.
+NAMESPACE = ["unshare", "--map-root-user", "--mount", "--net", "sh", "-c",
+             'mount --bind "$0" /etc/resolv.conf && ip link set lo up && exec "$@"']
+
+
+def can_isolate():
+    return all(map(shutil.which, ["unshare", "ip"])) and subprocess.run(
+        [*NAMESPACE, "/etc/resolv.conf", "true"], capture_output=True).returncode == 0
+
+
 class Doctor(DoctorTest):
     def test_an_emulator_passes_all_checks(self):
         self.use_browser("true")
         self.environment["DISPLAY"] = ":0"
         checks = self.examine()
         for name in ["version", "configuration", "server", "dns", "proxy", "clock", "connection", "api-key", *PROVIDERS,
-                     "session-directory", "project-directory", "browser"]:
+                     "session", "session-directory", "project-directory", "browser"]:
             self.assert_check(checks, name, "ok")
 
     def test_each_check_is_one_line(self):
@@ -160,6 +180,28 @@ class Doctor(DoctorTest):
         status, output = dialog.end()
         self.assertEqual((status, json.loads(output)["error"]["name"]), (1, "Cancelled"))
 
+    def test_each_line_is_printed_when_its_check_is_done(self):
+        self.emulator.control("POST", "faults", {"method": "accounts:createAuthUri", "count": 1, "held": True})
+        dialog = self.start_tool("doctor")
+        self.assertRegex(dialog.read_until("clock")[0], "^ok +version")
+        dialog.interrupt()
+        self.assertEqual(dialog.end(), (1, ""))
+        self.assertIn("Cancelled", dialog.errors)
+
+    def test_a_terminal_shows_what_is_being_checked(self):
+        self.emulator.control("POST", "faults", {"method": "accounts:createAuthUri", "count": 1, "held": True})
+        controller, terminal = pty.openpty()
+        process = subprocess.Popen([PROGRAM, "doctor"], env=self.environment, cwd=self.work, stdin=terminal, stdout=terminal,
+                                   stderr=terminal)
+        os.close(terminal)
+        shown = ""
+        while not shown.endswith("checking  connection"):
+            shown += os.read(controller, 1024).decode()
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(SECONDS), 1)
+        os.close(controller)
+        self.assertIn("checking  dns\r             \rok       dns", shown)
+
     def test_no_browser_is_opened(self):
         self.use_browser("touch", self.folder / "opened")
         self.examine()
@@ -176,7 +218,7 @@ class Configuration(DoctorTest):
         self.without_emulator()
         checks = self.examine(status=1)
         self.assert_check(checks, "configuration", "FAILED", "google-services.json", "--config")
-        for name in ["connection", "api-key", *PROVIDERS]:
+        for name in ["connection", "api-key", *PROVIDERS, "session"]:
             self.assert_check(checks, name, "skipped")
 
     def test_a_broken_configuration_fails(self):
@@ -205,6 +247,28 @@ class Network(DoctorTest):
         checks = self.examine("--emulator", "emulator.invalid:9099", status=1)
         self.assert_check(checks, "dns", "FAILED", "emulator.invalid has no address")
         self.assert_check(checks, "connection", "FAILED", "curl 6")
+
+    @unittest.skipUnless(can_isolate(), "there is no unshare, or it is not permitted")
+    def test_a_name_server_that_does_not_respond_fails(self):
+        dialog = self.start_with_silent_name_server()
+        self.assertRegex(dialog.read_until("dns")[-1], "^FAILED +dns .*no name server has answered within 5 s")
+        dialog.interrupt()
+        dialog.end()
+
+    @unittest.skipUnless(can_isolate(), "there is no unshare, or it is not permitted")
+    def test_interrupting_a_lookup_cancels(self):
+        dialog = self.start_with_silent_name_server()
+        dialog.read_until("server")
+        dialog.interrupt()
+        self.assertEqual(dialog.end(), (1, ""))
+        self.assertIn("Cancelled", dialog.errors)
+
+    def start_with_silent_name_server(self):
+        self.without_emulator()
+        configuration = self.folder / "resolv.conf"
+        configuration.write_text("nameserver 127.0.0.77\n")
+        return self.start_tool("doctor", "--api-key", "key", "--project", "p", wrapper=[
+            *NAMESPACE, configuration, sys.executable, "-c", SILENT_NAME_SERVER])
 
     def test_a_proxy_that_does_not_exist_fails(self):
         self.without_emulator()
@@ -348,6 +412,21 @@ class Storage(DoctorTest):
         (folder / "demo-project").chmod(0o777)
         folder.chmod(0o700)
         self.assert_check(self.check(folder, status=1), "project-directory", "FAILED", "written by other users", "chmod 700")
+
+    def test_a_session_that_can_be_read_passes(self):
+        self.assert_check(self.examine(), "session", "ok", "nobody")
+        self.done("sign-in", "--guest")
+        self.assert_check(self.examine(), "session", "ok", "a user")
+
+    def test_a_session_that_cannot_be_read_fails(self):
+        self.done("sign-in", "--guest")
+        file = self.make_unreadable()
+        self.assert_check(self.examine(status=1), "session", "FAILED", str(file), "can be written by other users", "Unlock the keyring")
+
+    def test_a_damaged_session_is_a_warning(self):
+        self.done("sign-in", "--guest")
+        next(self.data.rglob("*emulator.json")).write_text("{")
+        self.assert_check(self.examine(), "session", "warning", "damaged")
 
     def test_an_absent_keyring_is_a_warning(self):
         del self.environment["DBUS_SESSION_BUS_ADDRESS"]
