@@ -264,6 +264,40 @@ TEST_F(PhoneAuthProviderTest, AListenerThatGoesTakesItsPageAlong) {
   Close();
 }
 
+/// A listener with implicit copy members, which reports to another one.
+struct Reporter : PhoneAuthProvider::Listener {
+  explicit Reporter(Listener* listener) : target(listener) {}
+  void OnVerificationCompleted(PhoneAuthCredential credential) override { target->OnVerificationCompleted(credential); }
+  void OnVerificationFailed(const std::string& error) override { target->OnVerificationFailed(error); }
+
+  Listener* target;
+};
+
+TEST_F(PhoneAuthProviderTest, ACopiedListenerKeepsItsVerifications) {
+  Emulator::Instance().Hold("accounts:sendVerificationCode");
+  Listener told, copied;
+  std::vector<Reporter> reporters = {Reporter(&told)};
+  Reporter& original = reporters[0];
+  provider().VerifyPhoneNumber(To("nonsense"), &original);
+  {
+    Reporter copy(original);
+    copy.target = &copied;
+    original = copy;
+    original.target = &told;
+  }
+  Emulator::Instance().Release();
+  EXPECT_EQ(told.WaitFor(1).size(), 1U);
+  EXPECT_TRUE(copied.WaitFor(0).empty());
+}
+
+TEST_F(PhoneAuthProviderTest, ACopyOfAListenerHasVerificationsOfItsOwn) {
+  Listener told;
+  Reporter original(&told);
+  Reporter copy(original);
+  provider().VerifyPhoneNumber(PhoneAuthOptions(), &copy);
+  EXPECT_EQ(told.WaitFor(1).size(), 1U);
+}
+
 /// Verifications that are never answered.
 class PhoneLifetimeTest : public PhoneAuthProviderTest {
  protected:

@@ -162,11 +162,13 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
     /// Creates a listener. It can be passed to VerifyPhoneNumber() several times.
     Listener() : calls_(std::make_shared<internal::ListenerCalls>()) {}
 
-    /// A listener cannot be copied, because verifications refer to it.
-    Listener(const Listener&) = delete;
+    /// Creates another listener. The verifications of the copied one remain with that one.
+    Listener(const Listener&) : Listener() {}
 
-    /// A listener cannot be assigned, because verifications refer to it.
-    Listener& operator=(const Listener&) = delete;
+    /// Keeps the verifications of both listeners as they are.
+    ///
+    /// @return This listener.
+    Listener& operator=(const Listener&) { return *this; }
 
     /// Stops the listener.
     ///
