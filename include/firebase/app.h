@@ -787,7 +787,8 @@ class App {
     internal::LibraryRegistry::Instance().Register(library, version);
   }
 
-  /// Returns the registered libraries with their versions.
+  /// Returns the registered libraries with their versions. Unlike in the Firebase C++ SDK, the
+  /// system, the processor and the C++ standard library are not among them.
   ///
   /// @return A string such as "fire-cpp/13.11.0 fire-game/1.0". Valid for the rest of the process.
   ///     The library does not send it to a server.
