@@ -8,8 +8,8 @@ import time
 from typing import Any, Callable, Generator, Generic, Optional, TypeVar
 
 from ._error import AuthError, error_of
-from ._library import ffi, lib
-from ._runtime import Kept, check_process, deleter, kept, trampoline
+from ._library import lib
+from ._runtime import Kept, check_process, deleter, kept, owned, trampoline
 
 T = TypeVar("T")
 # A thread that waits in C does not notice Ctrl-C until it returns to Python.
@@ -27,7 +27,7 @@ class Future(Generic[T]):
     """
 
     def __init__(self, pointer: Any, read: Callable[[Any], T], owner: object) -> None:
-        self._cdata = ffi.gc(pointer, lib.firebase_future_release)
+        self._cdata = owned(pointer, lib.firebase_future_release)
         self._read = read
         # The App of the operation must not end before it.
         self._owner = owner

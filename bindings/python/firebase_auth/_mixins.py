@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, List, Optional, Set, TypeVar
 
 from ._error import check
 from ._library import ffi, lib
-from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, is_forked, kept, trampoline
+from ._runtime import ClosedError, Kept, c_callback, c_struct, c_text, check_process, is_forked, kept, trampoline
 from ._session_store import SessionStore
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class AppMixin:
     @staticmethod
     def all() -> List[App]:
         """All Apps in the order of their creation, with the default App last."""
+        check_process()
         apps: List[App] = []
         user_data = ffi.new_handle(apps)
         lib.firebase_app_visit_all(_visit, user_data)
@@ -75,7 +76,8 @@ class AppMixin:
     def close(self) -> None:
         """Releases the App. It ends with the last reference to it, and its operations fail with ErrorCode.CANCELLED.
 
-        Later uses of this object raise ClosedError. `with App(...) as app:` calls close().
+        Later uses of this object raise ClosedError. `with App(...) as app:` calls close(). In a forked process, the App of the
+        parent does not end.
         """
         self._close()
 

@@ -39,6 +39,12 @@ def is_forked() -> bool:
     return _is_forked
 
 
+def owned(pointer: Any, release: Callable[[Any], None]) -> Any:
+    """A cdata whose last use releases the reference. A forked process does not: a thread of the parent that was inside the
+    library left a lock or a running callback behind, for which the release would wait forever."""
+    return ffi.gc(pointer, lambda last: None if _is_forked else release(last))
+
+
 def check_process() -> None:
     """Raises an error in a forked process."""
     if _is_forked:
@@ -89,7 +95,7 @@ class Handle:
         return self
 
     def _take(self, pointer: Any, owner: Any) -> None:
-        self._set(ffi.gc(pointer, type(self)._release), owner)
+        self._set(owned(pointer, type(self)._release), owner)
 
     def _set(self, cdata: Any, owner: Any) -> None:
         self._cdata, self._owner = cdata, owner

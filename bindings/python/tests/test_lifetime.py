@@ -18,7 +18,7 @@ from firebase_auth import App, AuthError, ClosedError, ErrorCode, GitHubAuthProv
 from firebase_auth._library import lib
 from firebase_auth._runtime import Kept, deleter
 
-from support import SECONDS, EmulatorTest, apple_credential, hold, new_app, wait_until
+from support import SECONDS, EmulatorTest, apple_credential, hold, new_app, release, wait_until
 
 
 class Observed:
@@ -202,6 +202,28 @@ class LifetimeTests(EmulatorTest):
                                             lambda: future.add_done_callback(print)]
         for use in uses:
             self.assertIn(b"use the start method", self.error_in_a_forked_process(use))
+
+    def test_forked_process_releases_objects_although_a_callback_runs_in_the_parent(self) -> None:
+        app, is_running, may_end = new_app(), threading.Event(), threading.Event()
+
+        def wait(_: Any) -> None:
+            is_running.set()
+            may_end.wait(SECONDS)
+
+        hold("accounts:signUp")
+        future = app.auth.sign_in_anonymously()
+        future.add_done_callback(wait)
+        release("accounts:signUp")
+        self.assertTrue(is_running.wait(SECONDS))
+        child = os.fork()
+        if child == 0:
+            signal.alarm(int(SECONDS))
+            del future
+            app.close()
+            gc.collect()
+            os._exit(0)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        may_end.set()
 
     def check_operation_is_cancelled(self, program: str) -> None:
         """Runs the program, which prints the error of its operation, and checks that its end cancels the operation."""
