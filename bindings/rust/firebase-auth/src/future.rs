@@ -11,7 +11,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use crate::callback::{guard, release, user_data};
-use crate::handle::{Counted, Reference};
+use crate::handle::{is_forked, Counted, Reference};
 use crate::time::milliseconds;
 use crate::{sys, Error, ErrorCode, Result};
 
@@ -180,6 +180,9 @@ impl<T> Clone for AuthFuture<T> {
 
 impl<T> Drop for AuthFuture<T> {
     fn drop(&mut self) {
+        if is_forked() {
+            return;
+        }
         if let Some(wake) = &self.wake {
             // SAFETY: the reference keeps the future alive. An id whose callback has run is ignored.
             unsafe { sys::firebase_future_remove_on_completion(self.raw.as_ptr(), wake.callback) };

@@ -4,7 +4,17 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
+use std::process;
 use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Whether this process is a fork of the one that used the library first. It does not release the objects of that process: a
+/// thread that was inside the library left a lock or a running callback behind, for which the release would wait forever.
+pub(crate) fn is_forked() -> bool {
+    static USER: AtomicU32 = AtomicU32::new(0);
+    let this = process::id();
+    matches!(USER.compare_exchange(0, this, Ordering::Relaxed, Ordering::Relaxed), Err(first) if first != this)
+}
 
 /// A C type that is counted.
 ///
@@ -35,6 +45,8 @@ impl<T: Counted> Reference<T> {
     ///
     /// `pointer` is NULL or an owned reference that nobody else releases.
     pub(crate) unsafe fn adopt(pointer: *mut T) -> Option<Self> {
+        // Notes the first process.
+        let _ = is_forked();
         NonNull::new(pointer).map(Self)
     }
 
@@ -70,6 +82,9 @@ impl<T: Counted> Clone for Reference<T> {
 
 impl<T: Counted> Drop for Reference<T> {
     fn drop(&mut self) {
+        if is_forked() {
+            return;
+        }
         // SAFETY: the reference belongs to this value and is not used again.
         unsafe { T::RELEASE(self.as_ptr()) };
     }

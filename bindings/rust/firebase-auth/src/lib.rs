@@ -61,7 +61,7 @@
 //!
 //! A string that contains the character NUL is an error of the function that receives it, because C would cut it off.
 //!
-//! A forked process must not use the library, because the thread remains in the parent.
+//! A forked process must not use the library, because the thread remains in the parent. There, the end of an object has no effect.
 #![deny(unsafe_op_in_unsafe_fn, missing_docs)]
 
 /// The C API, for what this crate lacks.

@@ -5,6 +5,7 @@ use std::mem;
 use std::os::raw::c_void;
 
 use crate::callback::{guard, release, user_data};
+use crate::handle::is_forked;
 use crate::{sys, Auth, Error, ErrorCode, Result};
 
 /// A listener of an Auth, which is removed when this value is dropped.
@@ -29,6 +30,9 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
+        if is_forked() {
+            return;
+        }
         // SAFETY: the reference keeps the Auth alive.
         unsafe { sys::firebase_auth_remove_listener(self.auth.as_ptr(), self.id) }
     }

@@ -3,6 +3,8 @@
 
 mod support;
 
+#[cfg(unix)]
+use std::sync::mpsc;
 use std::thread;
 
 use firebase_auth::*;
@@ -64,4 +66,44 @@ fn an_auth_serves_threads_that_sign_in_and_out() {
         }
     });
     assert!(auth.sign_in_anonymously().wait().is_ok());
+}
+
+#[cfg(unix)]
+extern "C" {
+    fn alarm(seconds: u32) -> u32;
+    fn fork() -> i32;
+    fn waitpid(child: i32, status: *mut i32, options: i32) -> i32;
+    fn _exit(status: i32) -> !;
+}
+
+#[cfg(unix)]
+#[test]
+fn a_forked_process_drops_objects_although_a_callback_runs_in_the_parent() {
+    let emulator = Emulator::start();
+    let app = emulator.app();
+    let (running, is_running) = mpsc::channel();
+    let (may_end, end) = mpsc::channel::<()>();
+    emulator.hold("accounts:signUp");
+    let future = app.auth().sign_in_anonymously().cancel_on_drop();
+    let listener = app.auth().add_state_listener(|_| ()).unwrap();
+    future.on_completion(move |_| {
+        running.send(()).unwrap();
+        let _ = end.recv();
+    });
+    emulator.release_held("accounts:signUp");
+    is_running.recv().unwrap();
+    // SAFETY: the child only frees memory, and ends.
+    let child = unsafe { fork() };
+    if child == 0 {
+        // SAFETY: as above.
+        unsafe { alarm(60) };
+        drop((future, listener, app));
+        // SAFETY: as above.
+        unsafe { _exit(0) };
+    }
+    let mut status = -1;
+    // SAFETY: `status` is valid during the call.
+    unsafe { waitpid(child, &mut status, 0) };
+    assert_eq!(status, 0);
+    drop(may_end);
 }
