@@ -10,7 +10,7 @@ endif()
 
 add_executable(firebase-auth ${tool_sources} "${PROJECT_SOURCE_DIR}/Sources/firebase-auth/system_${tool_system}.cc")
 # A path of the build folder would leave its length in the program, also after the installation.
-set_target_properties(firebase-auth PROPERTIES CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF
+set_target_properties(firebase-auth PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0 CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF
   POSITION_INDEPENDENT_CODE ON BUILD_RPATH_USE_ORIGIN ON)
 target_compile_options(firebase-auth PRIVATE -Wall -Wextra -Wpedantic -Wshadow ${FIREBASE_AUTH_HARDENED_C}
   $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kHost = "identitytoolkit.googleapis.com";
 constexpr int64_t kToleranceSeconds = 300;
-constexpr int kSeconds = 10;
+constexpr int kClockSeconds = 10;
 
 // Of the Gregorian calendar, since 1970.
 int64_t Days(int64_t year, int64_t month, int64_t day) {
@@ -107,8 +107,8 @@ Check AskServer(const Project& project) {
 }  // namespace
 
 void CheckClock(const Project& project, Report* report) {
-  const Check late = Unavailable("no response within " + std::to_string(kSeconds) + " s");
-  report->Run(kSeconds, {late}, [project] { return std::vector<Check>{AskServer(project)}; });
+  const Check late = Unavailable("no response within " + std::to_string(kClockSeconds) + " s");
+  report->Run(kClockSeconds, {late}, [project] { return std::vector<Check>{AskServer(project)}; });
 }
 
 }  // namespace tool

@@ -14,7 +14,7 @@ namespace tool {
 
 namespace {
 
-constexpr int kSeconds = 10;
+constexpr int kStoreSeconds = 10;
 
 // An App that looks at the store. It needs no valid project.
 std::unique_ptr<Session> OpenStore(Project project, const Arguments& arguments, firebase::SessionStoreKind kind,
@@ -101,7 +101,7 @@ std::vector<Check> CheckFolders(const Project& project, const Arguments& argumen
 }
 
 Check Late(const char* name) {
-  return Failure(name, "There is no result after " + std::to_string(kSeconds) + " s.", "Use --session-directory.");
+  return Failure(name, "There is no result after " + std::to_string(kStoreSeconds) + " s.", "Use --session-directory.");
 }
 
 }  // namespace
@@ -122,8 +122,9 @@ Check CheckConfiguration(const Project& project, const std::string& problem) {
 }
 
 void CheckStorage(const Project& project, bool is_valid, const Arguments& arguments, Report* report) {
-  report->Run(kSeconds, {Late("session-store")}, [=] { return CheckStoreAndSession(project, is_valid, arguments); });
-  report->Run(kSeconds, {Late("session-directory")}, [=] { return CheckFolders(project, arguments); });
+  report->Run(kStoreSeconds, {Late("session-store")},
+              [=] { return CheckStoreAndSession(project, is_valid, arguments); });
+  report->Run(kStoreSeconds, {Late("session-directory")}, [=] { return CheckFolders(project, arguments); });
 }
 
 Check CheckBrowser() {

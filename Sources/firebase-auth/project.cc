@@ -19,19 +19,19 @@ using firebase::AppOptions;
 // In the order of the library. The help and the messages name them in this order.
 constexpr const char* kFiles[] = {"google-services-desktop.json", "google-services.json", "GoogleService-Info.plist"};
 
-std::string Variable(const char* name) {
+std::string ValueOf(const char* name) {
   const char* const value = getenv(name);
   return value != nullptr ? value : "";
 }
 
 // In the order of the library.
 void ReadEnvironment(Project* project) {
-  const std::string address = Variable("FIREBASE_AUTH_EMULATOR_HOST");
+  const std::string address = ValueOf("FIREBASE_AUTH_EMULATOR_HOST");
   if (!address.empty()) {
     project->uses_emulator = true;
     ParseEndpoint(address, &project->emulator);
   } else if (getenv("USE_AUTH_EMULATOR") != nullptr) {
-    const std::string port = Variable("AUTH_EMULATOR_PORT");
+    const std::string port = ValueOf("AUTH_EMULATOR_PORT");
     project->uses_emulator = true;
     ParseEndpoint("localhost:" + (port.empty() ? "9099" : port), &project->emulator);
   }

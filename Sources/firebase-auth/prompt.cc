@@ -10,7 +10,7 @@ namespace tool {
 
 namespace {
 
-bool Ask(const std::string& question, bool has_echo, std::string* answer) {
+bool AskWithEcho(const std::string& question, bool has_echo, std::string* answer) {
   const bool is_answered = ReadLine(Printable(question) + ": ", has_echo, answer);
   if (!has_echo || !IsInputTerminal() || !is_answered) fputc('\n', stderr);
   return is_answered;
@@ -18,9 +18,9 @@ bool Ask(const std::string& question, bool has_echo, std::string* answer) {
 
 }  // namespace
 
-bool Ask(const std::string& question, std::string* answer) { return Ask(question, true, answer); }
+bool Ask(const std::string& question, std::string* answer) { return AskWithEcho(question, true, answer); }
 
-bool AskSecret(const std::string& question, std::string* answer) { return Ask(question, false, answer); }
+bool AskSecret(const std::string& question, std::string* answer) { return AskWithEcho(question, false, answer); }
 
 void Say(const std::string& text) {
   fprintf(stderr, "%s\n", Printable(text).c_str());

@@ -68,7 +68,7 @@ class Progress {
 
 // Returns false after the limit, and soon after Ctrl-C.
 template <typename Result>
-bool Await(const std::future<Result>& result, int seconds) {
+bool EndsWithin(const std::future<Result>& result, int seconds) {
   const auto limit = steady_clock::now() + std::chrono::seconds(seconds);
   auto end = limit;
   while (steady_clock::now() < end) {
@@ -97,7 +97,7 @@ std::vector<Check> Report::Run(int seconds, const std::vector<Check>& late,
     std::packaged_task<std::vector<Check>()> task(std::move(examine));
     std::future<std::vector<Check>> result = task.get_future();
     std::thread(std::move(task)).detach();
-    if (Await(result, seconds)) checks = result.get();
+    if (EndsWithin(result, seconds)) checks = result.get();
   }
   for (const Check& check : checks) Add(check);
   return checks;
