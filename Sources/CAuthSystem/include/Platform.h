@@ -132,12 +132,8 @@ void auth_socket_keep_alive(auth_socket socket);
 // was accepted by a socket that still listens on a loopback address.
 bool auth_socket_is_foreign(auth_socket connection);
 
-// Listens for TCP connections to 127.0.0.1 or ::1 at that port, or, if it is 0, at a port chosen by the system. Returns
-// 0 or the system's error number.
+// Listens for TCP connections to 127.0.0.1 or ::1 at that port. Returns 0 or the system's error number.
 int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *listener);
-
-// The error number for a port that is in use.
-int32_t auth_loopback_port_taken(void);
 
 // Whether the error number means that the system, or the program's sandbox, has no such address for any program.
 bool auth_loopback_is_missing(int32_t error);

@@ -2,6 +2,7 @@
 // The processes that a web sign-in has to do with on POSIX systems: xdg-open, and those that answer in the browser's
 // place.
 #include <curl/curl.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <semaphore.h>
@@ -11,9 +12,46 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "../browser_player.h"
+
+// --- a machine without 127.0.0.1 ---
+
+static _Atomic bool lacks_version4;
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+int bind(int file, const struct sockaddr *name, socklen_t size) {
+  if (lacks_version4 && name->sa_family == AF_INET) {
+    errno = EADDRNOTAVAIL;
+    return -1;
+  }
+  return (int)syscall(SYS_bind, file, name, size);
+}
+
+static bool has_version6(void) {
+  const struct sockaddr_in6 name = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+  const int file = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const bool is_bound = file >= 0 && bind(file, (const struct sockaddr *)&name, sizeof name) == 0;
+  close(file);
+  return is_bound;
+}
+
+static void player_signs_in_where_localhost_has_version6_alone(void) {
+  if (!has_version6()) SKIP("this machine has no ::1");
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  lacks_version4 = true;
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  lacks_version4 = false;
+  CHECK_INT(browse_at("127.0.0.1", b.url, NULL), -1);
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
 
 // --- other users ---
 
@@ -298,6 +336,7 @@ static void hook_that_ends_the_sign_in_keeps_the_browser_closed(void) {
 }
 
 static const test_case tests[] = {
+    TEST(player_signs_in_where_localhost_has_version6_alone),
     TEST(other_users_are_not_answered),
     TEST(whoever_is_gone_is_not_answered),
     TEST(xdg_open_gets_the_url_as_it_is),
