@@ -253,6 +253,10 @@ void auth_folder_lock_return(auth_folder_lock lock);
 
 // --- the process ---
 
+// Whether the program has privileges that its user lacks: it is set-user-ID or set-group-ID, or its file has
+// capabilities. Nothing that the user controls is trusted then.
+bool auth_process_is_privileged(void);
+
 // The value of an environment variable. NULL if it is unset, or if the program has privileges that its user lacks.
 // Valid until the thread's next call, and while nobody changes the environment.
 const char *auth_environment_get(const char *name);
@@ -321,6 +325,10 @@ bool auth_network_is_refusal(int64_t error);
 
 // The system's file of trusted certificate authorities; NULL leaves the choice to libcurl.
 const char *auth_certificate_file(void);
+
+// The system's folders of trusted certificate authorities, with OpenSSL's hashed names, separated by colons, whether
+// they exist or not; NULL for none.
+const char *auth_certificate_folders(void);
 
 typedef enum auth_certificate_problem {
   AUTH_CERTIFICATE_OTHER,
