@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -306,6 +307,39 @@ static void browser_gets_none_of_the_programs_files(void) {
   close_fixture(&f);
 }
 
+// What Steam, an AppImage and PyInstaller set for a game, with what was there before.
+static const char *const of_launchers[][2] = {
+    {"LD_LIBRARY_PATH", "/steam/lib"},
+    {"SYSTEM_LD_LIBRARY_PATH", "/usr/own/lib"},
+    {"LD_PRELOAD", ""},
+    {"APPDIR", "/tmp/.mount_game"},
+    {"APPIMAGE", "/home/ada/game"},
+    {"XDG_DATA_DIRS", "/tmp/.mount_game/share:/usr/share:/tmp/.mount_game"},
+    {"QT_PLUGIN_PATH", "/tmp/.mount_game/plugins"},
+};
+
+static void browser_gets_no_variables_of_a_launcher(void) {
+  fixture f = open_fixture();
+  const size_t count = sizeof of_launchers / sizeof *of_launchers;
+  for (size_t i = 0; i < count; i++) setenv(of_launchers[i][0], of_launchers[i][1], 1);
+  const char *folder = make_directory();
+  char *former = set_reporting_path(folder, "environment", "/usr/bin/env", "");
+  firebase_future *future = sign_in(&f, "google.com");
+  char *file = join_path(folder, "environment");
+  char *text = wait_for_file(file);
+  restore_path(former);
+  for (size_t i = 0; i < count; i++) unsetenv(of_launchers[i][0]);
+  CHECK_CONTAINS(text, "\nLD_LIBRARY_PATH=/usr/own/lib\n");
+  CHECK_CONTAINS(text, "\nXDG_DATA_DIRS=/usr/share\n");
+  const char *const removed[] = {"\nLD_PRELOAD=", "\nAPPDIR=", "\nAPPIMAGE=", "\nQT_PLUGIN_PATH=", ".mount_game"};
+  for (size_t i = 0; i < sizeof removed / sizeof *removed; i++) CHECK(text != NULL && strstr(text, removed[i]) == NULL);
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  free(text);
+  free(file);
+  close_fixture(&f);
+}
+
 static void sign_out_once(void *data, firebase_web_sign_in_progress progress, const char *url) {
   (void)progress;
   (void)url;
@@ -344,6 +378,7 @@ static const test_case tests[] = {
     TEST(failing_xdg_open_is_reported),
     TEST(browser_that_goes_on_holds_nothing_of_a_sign_in),
     TEST(browser_gets_none_of_the_programs_files),
+    TEST(browser_gets_no_variables_of_a_launcher),
     TEST(hook_that_ends_the_sign_in_keeps_the_browser_closed),
     // Run in processes of their own.
     TEST(child_of_another_user),
