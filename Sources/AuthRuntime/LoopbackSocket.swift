@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import AuthSupport
 import CAuthSystem
 
 /// TCP sockets that only this machine can reach. No call blocks.
 package enum LoopbackSocket {
   enum Address { case version4, version6 }
 
-  /// The sockets for the two addresses of "localhost". The second one is missing if the system has no IPv6.
+  /// The sockets for the addresses of "localhost" that the system has: both, or one (RFC 8252, section 7.3).
   package struct Pair {
     package let sockets: [auth_socket]
     package let port: UInt16
@@ -13,17 +14,15 @@ package enum LoopbackSocket {
 
   /// The maximum number of ports that are tried.
   private static let attempts = 20
-  /// Ports that every browser refuses (Fetch standard, "bad ports"). The system chooses one only if its port range was
-  /// changed.
-  private static let refusedByBrowsers: [UInt16] = [
-    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-  ]
+  /// Ports of no service (RFC 6335, section 6), which Linux does not choose by itself. Browsers have rarely seen a page
+  /// there, which could have left a service worker.
+  private static let ports: ClosedRange<UInt16> = 61_000...65_535
 
-  /// Listens on both addresses at a port chosen by the system. `firstPort` is tried first.
-  package static func listen(firstPort: UInt16 = 0) -> Result<Pair, AuthError> {
-    var code = auth_loopback_port_taken()
+  /// Listens at a random port. `firstPort` is tried first.
+  package static func listen(firstPort: UInt16? = nil) -> Result<Pair, AuthError> {
+    var code: Int32 = 0
     for attempt in 0..<attempts {
-      switch listenOnBoth(port: attempt == 0 ? firstPort : 0) {
+      switch listen(port: attempt == 0 ? firstPort ?? randomPort() : randomPort()) {
       case .success(let pair): return .success(pair)
       case .failure(let failure): code = failure.code
       }
@@ -31,29 +30,30 @@ package enum LoopbackSocket {
     return .failure(
       AuthError(
         .webInternalError,
-        "The browser's response cannot be received: there is no free port on localhost (error \(code)). Sign in with "
+        "The browser's response cannot be received: nothing can listen on localhost (error \(code)). Sign in with "
           + "a credential instead."))
   }
 
-  private static func listenOnBoth(port: UInt16) -> Result<Pair, Failure> {
-    listen(on: .version4, port: port).flatMap { first in
-      let port = auth_socket_port(first)
-      guard port >= 1024, !refusedByBrowsers.contains(port) else { return refuse(first) }
-      switch listen(on: .version6, port: port) {
-      case .success(let second): return .success(Pair(sockets: [first, second], port: port))
-      case .failure(let failure) where auth_loopback_is_missing(failure.code):
-        return .success(Pair(sockets: [first], port: port))
-      // Another program uses the port or could take it, and would receive the browser's requests.
-      case .failure(let failure): return refuse(first, failure)
-      }
-    }
+  private static func randomPort() -> UInt16 {
+    let bytes = SecureRandom.bytes(2) ?? [0, 0]
+    return ports.lowerBound + (UInt16(bytes[0]) << 8 | UInt16(bytes[1])) % UInt16(ports.count)
   }
 
-  private static func refuse(
-    _ socket: auth_socket, _ failure: Failure = Failure(code: auth_loopback_port_taken())
-  ) -> Result<Pair, Failure> {
-    auth_socket_close(socket)
-    return .failure(failure)
+  private static func listen(port: UInt16) -> Result<Pair, Failure> {
+    var sockets: [auth_socket] = []
+    var last = Failure(code: 0)
+    for address in [Address.version4, .version6] {
+      switch listen(on: address, port: port) {
+      case .success(let socket): sockets.append(socket)
+      case .failure(let failure):
+        last = failure
+        if auth_loopback_is_missing(failure.code) { continue }
+        // Another program uses the port or could take it, and would receive the browser's requests.
+        for socket in sockets { auth_socket_close(socket) }
+        return .failure(failure)
+      }
+    }
+    return sockets.isEmpty ? .failure(last) : .success(Pair(sockets: sockets, port: port))
   }
 }
 

@@ -16,8 +16,9 @@ package final class SystemBrowser {
 
   package init(onFailure: @escaping (_ reason: String) -> Void) { self.onFailure = onFailure }
 
-  /// Opens the URL.
+  /// Opens the URL. Not in a privileged program, because the user's environment determines which program that starts.
   package func open(_ url: String, in loop: Loop) {
+    if auth_process_is_privileged() { return fail("this program has privileges that its user lacks") }
     var browser: auth_browser = 0
     if let reason = auth_browser_open(url, &browser) {
       return fail("\(SystemBrowser.name) could not be started (\(String(cString: reason)))")

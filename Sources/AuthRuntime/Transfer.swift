@@ -11,8 +11,7 @@ package struct HTTPRequest: Sendable {
   package let headers: [String]
   package let connectTimeout: Int64
   package var timeout: Int64
-  /// The path of a PEM file; empty for libcurl's default.
-  package let caFile: String
+  package let authorities: CertificateAuthorities
   /// Whether it is sent to an emulator: without TLS and without the environment's proxy. Other requests require https.
   package let isForEmulator: Bool
   /// Whether the request is idempotent.
@@ -23,7 +22,8 @@ package struct HTTPRequest: Sendable {
   package let isPreconnection: Bool
 
   package init(
-    url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64, caFile: String,
+    url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64,
+    authorities: CertificateAuthorities,
     isForEmulator: Bool, mayBeSentTwice: Bool = false, isPreconnection: Bool = false
   ) {
     self.url = url
@@ -31,7 +31,7 @@ package struct HTTPRequest: Sendable {
     self.headers = headers
     self.connectTimeout = connectTimeout
     self.timeout = timeout
-    self.caFile = caFile
+    self.authorities = authorities
     self.isForEmulator = isForEmulator
     self.mayBeSentTwice = mayBeSentTwice
     self.isPreconnection = isPreconnection
@@ -213,8 +213,8 @@ final class Transfers {
 
   /// Returns the reason if the transfer could not begin.
   private func begin(_ transfer: Transfer, at host: Host) -> TransferFailure? {
-    let caFile = transfer.request.caFile
-    guard let handle = takeIdle(caFile: caFile) ?? Handle(caFile: caFile, sessions) else { return .outOfMemory }
+    let authorities = transfer.request.authorities
+    guard let handle = takeIdle(authorities) ?? Handle(authorities, sessions) else { return .outOfMemory }
     configure(handle, for: transfer, host)
     if let refusal = handle.refusal { return refusal }
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
@@ -342,14 +342,14 @@ final class Handle {
   fileprivate static let canBeReused = auth_curl_version() >= 0x080101
 
   let easy: UnsafeMutableRawPointer
-  let caFile: String
+  let authorities: CertificateAuthorities
   fileprivate var options: auth_curl_options
   private let reasonBuffer: UnsafeMutablePointer<CChar>
 
-  init?(caFile: String, _ sessions: UnsafeMutableRawPointer) {
+  init?(_ authorities: CertificateAuthorities, _ sessions: UnsafeMutableRawPointer) {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
-    self.caFile = caFile
+    self.authorities = authorities
     options = auth_curl_options_of(easy)
     // Unlike `allocate`, this ends the process if memory runs out.
     reasonBuffer = calloc(1, Int(CURL_ERROR_SIZE))!.assumingMemoryBound(to: CChar.self)
@@ -363,7 +363,7 @@ final class Handle {
     auth_curl_set_text(&options, CURLOPT_ACCEPT_ENCODING, "")
     // Schannel would refuse certificates whose revocation list cannot be loaded. OpenSSL loads none.
     auth_curl_set_integer(&options, CURLOPT_SSL_OPTIONS, Int64(CURLSSLOPT_REVOKE_BEST_EFFORT))
-    if !caFile.isEmpty { auth_curl_set_text(&options, CURLOPT_CAINFO, caFile) }
+    auth_curl_set_authorities(&options, authorities.file, authorities.folders)
   }
 
   deinit {
@@ -387,8 +387,8 @@ final class Handle {
 }
 
 extension Transfers {
-  private func takeIdle(caFile: String) -> Handle? {
-    guard let index = idle.lastIndex(where: { $0.caFile == caFile }) else { return nil }
+  private func takeIdle(_ authorities: CertificateAuthorities) -> Handle? {
+    guard let index = idle.lastIndex(where: { $0.authorities == authorities }) else { return nil }
     return idle.remove(at: index)
   }
 

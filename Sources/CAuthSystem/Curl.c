@@ -27,6 +27,14 @@ void auth_curl_set_pointer(auth_curl_options *options, CURLoption option, const 
   SET(options, option, value);
 }
 
+void auth_curl_set_authorities(auth_curl_options *options, const char *file, const char *folders) {
+  if (*file == 0 && *folders == 0) return;
+  SET(options, CURLOPT_CAINFO, *file == 0 ? NULL : file);
+  // NULL removes libcurl's own folder, whose authorities nobody has chosen.
+  const CURLcode code = curl_easy_setopt(options->easy, CURLOPT_CAPATH, *folders == 0 ? NULL : folders);
+  if (code == CURLE_OUT_OF_MEMORY) __builtin_trap();
+}
+
 void auth_curl_explain_refusal(const auth_curl_options *options, char text[CURL_ERROR_SIZE]) {
   const struct curl_easyoption *option = curl_easy_option_by_id(options->refused);
   snprintf(text, CURL_ERROR_SIZE, "libcurl %s refused the option %s (%d): %s",

@@ -3,7 +3,9 @@
 
 #include <firebase/auth/web_sign_in.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "account.h"
 #include "prompt.h"
@@ -49,6 +51,9 @@ Future<AuthResult> StartWithProvider(Auth* auth, const std::string& id, bool lin
   return links ? auth->current_user().LinkWithProvider(&provider) : auth->SignInWithProvider(&provider);
 }
 
+// Browsers sometimes repeat their last request, and would not find this process after its end.
+void StayForLastPage() { std::this_thread::sleep_for(std::chrono::seconds(1)); }
+
 Future<AuthResult> StartWithPassword(Auth* auth, const std::string& email, const std::string& password, bool links) {
   if (!links) return auth->SignInWithEmailAndPassword(email.c_str(), password.c_str());
   return auth->current_user().LinkWithCredential(EmailAuthProvider::GetCredential(email.c_str(), password.c_str()));
@@ -69,7 +74,10 @@ Outcome Finish(Session& session, Future<AuthResult> future, const std::string& i
 Outcome Begin(Session& session, const Arguments& arguments, bool links) {
   const std::string introduction = links ? "Linked to " : "Signed in as ";
   if (!arguments.providers.empty()) {
-    return Finish(session, StartWithProvider(session.auth(), arguments.providers[0], links), introduction);
+    const Outcome outcome =
+        Finish(session, StartWithProvider(session.auth(), arguments.providers[0], links), introduction);
+    StayForLastPage();
+    return outcome;
   }
   std::string password;
   if (!AskSecret("Password of " + arguments.email, &password)) return Cancelled();

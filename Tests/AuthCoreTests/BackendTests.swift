@@ -267,11 +267,16 @@ struct BackendEnvironmentTests {
     }
   }
 
-  @Test func theFileOfCertificateAuthoritiesCanBeChosen() async {
+  @Test func theCertificateAuthoritiesCanBeChosen() async {
     await #expect(processExitsWith: .success) {
       setenv("SSL_CERT_FILE", "/of/the/environment.pem", 1)
-      #expect(CertificateAuthorities.file(chosen: "") == "/of/the/environment.pem")
-      #expect(CertificateAuthorities.file(chosen: "/mine.pem") == "/mine.pem")
+      unsetenv("SSL_CERT_DIR")
+      #expect(CertificateAuthorities.find(chosen: "") == .init(file: "/of/the/environment.pem", folders: ""))
+      setenv("SSL_CERT_DIR", "/folder", 1)
+      #expect(CertificateAuthorities.find(chosen: "") == .init(file: "/of/the/environment.pem", folders: "/folder"))
+      #expect(CertificateAuthorities.find(chosen: "/mine.pem") == .init(file: "/mine.pem", folders: ""))
+      unsetenv("SSL_CERT_FILE")
+      #expect(CertificateAuthorities.find(chosen: "").folders == "/folder")
     }
   }
 }

@@ -322,17 +322,38 @@ struct WebSignInTests {
     #expect(try bench.requests("accounts:signInWithIdp") == 0)
   }
 
-  @Test func onlyTheLastEndIsTold() throws {
-    let first = bench.auth.signIn(with: provider("google.com"))
+  /// A reload, or a navigation that the browser repeats.
+  @Test(arguments: ["query", "form_post"])
+  func theLastPageStays(_ mode: String) throws {
+    let future = bench.auth.signIn(with: provider("google.com", ["response_mode": mode]))
     let page = try browser.url()
-    first.cancel()
-    #expect(try isOver(page))
-    let second = bench.auth.signIn(with: provider("google.com"))
-    let next = try browser.url(2)
-    second.cancel()
-    #expect(try isOver(next))
-    let uri = try answerURL(page)
-    #expect(eventually { (try? PlayedBrowser.get(uri)) == nil })
+    let agreed = try PlayedBrowser.agree(at: page)
+    for _ in 0..<3 {
+      let shown = try PlayedBrowser.follow(agreed, from: page)
+      #expect(shown.status == 200)
+      #expect(shown.text.contains("Done"))
+    }
+    #expect(try future.result().user != nil)
+    #expect(try bench.requests("accounts:signInWithIdp") == 1)
+  }
+
+  @Test func thePageOfARefusalStays() throws {
+    let future = bench.auth.signIn(with: provider("google.com"))
+    let page = try browser.url()
+    let refused = try PlayedBrowser.refuse(at: page)
+    for _ in 0..<2 { #expect(try PlayedBrowser.follow(refused, from: page).text.contains("Not signed in")) }
+    #expect(try future.failure().code == .userCancelled)
+  }
+
+  @Test func theHelperPagesEndStays() throws {
+    useHelperPage()
+    let future = bench.auth.signIn(with: provider("apple.com"))
+    let page = try browser.url()
+    let answer = try PlayedBrowser.popup(PlayedBrowser.pageData(PlayedBrowser.get(page)), at: page, bench.server)
+    #expect(try PlayedBrowser.post(answer, from: page).status == 200)
+    #expect(try future.result().user != nil)
+    #expect(try PlayedBrowser.get(page).text.contains("Done"))
+    #expect(try PlayedBrowser.post(answer, from: page).status == 410)
   }
 
   @Test func theURLCanBeCopiedFromAScreen() throws {

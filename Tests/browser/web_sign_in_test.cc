@@ -2,10 +2,36 @@
 // What the game gets to know when its player signs in through the browser.
 #include "firebase/auth/web_sign_in.h"
 
+#include <netinet/in.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <atomic>
 #include <ostream>
 #include <string>
 
+#include "support/process.h"
 #include "support/web_sign_in_fixture.h"
+
+/// The random number of the port that the next listener has; -1 for any.
+static std::atomic<int> next_port_number(-1);
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+extern "C" ssize_t getrandom(void* buffer, size_t size, unsigned flags) {
+  if (size != 2 || next_port_number < 0) return syscall(SYS_getrandom, buffer, size, flags);
+  static_cast<unsigned char*>(buffer)[0] = static_cast<unsigned char>(next_port_number >> 8);
+  static_cast<unsigned char*>(buffer)[1] = static_cast<unsigned char>(next_port_number & 0xFF);
+  return 2;
+}
+
+// Connections of the program that had the port before may still be closing.
+extern "C" int bind(int file, const sockaddr* name, socklen_t size) noexcept {
+  const int on = 1;
+  if (next_port_number >= 0) setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  return static_cast<int>(syscall(SYS_bind, file, name, size));
+}
 
 namespace firebase {
 namespace auth {
@@ -178,6 +204,58 @@ TEST_P(WebSignInEndTest, ASecondSignInMeanwhileIsRefused) {
   player_.AtProvider([&] { player_.AgreeAs(Address()); });
   EXPECT_EQ(ErrorOf(first), kAuthErrorNone);
 }
+
+/// A program that had the listener's port before, and left a service worker.
+class WebSignInWorkerTest : public WebSignInTest {
+ protected:
+  ~WebSignInWorkerTest() override { next_port_number = -1; }
+
+  static void LeaveWorker() {
+    const TemporaryFolder folder;
+    Write(folder.path() + "/worker.js",
+          "self.addEventListener('install', () => self.skipWaiting());"
+          "self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));"
+          "self.addEventListener('fetch', (event) => event.respondWith(fetch(event.request)));");
+    Write(folder.path() + "/index.html",
+          "<script>navigator.serviceWorker.register('/worker.js');"
+          "navigator.serviceWorker.ready.then(() => document.title = 'ready');</script>");
+    const int number = static_cast<int>(getpid() % 4000);
+    const ServerProcess server({"python3", "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory",
+                                folder.path(), std::to_string(61000 + number)},
+                               "127.0.0.1 port ");
+    next_port_number = number;
+    browser().Open("http://localhost:" + std::to_string(server.port()) + "/");
+    browser().WaitUntil("a worker", [] {
+      const Json title = browser().Evaluate("document.title");
+      return std::string(json_string_value(title.get())) == "ready";
+    });
+  }
+
+ private:
+  static void Write(const std::string& path, const char* text) {
+    FILE* const file = fopen(path.c_str(), "w");
+    ASSERT_NE(file, nullptr);
+    fputs(text, file);
+    fclose(file);
+  }
+};
+
+TEST_P(WebSignInWorkerTest, AWorkerOfAnotherProgramIsRemovedBeforeThePage) {
+  const std::string email = Address();
+  LeaveWorker();
+  const Result result = SignIn(provider(), [&] {
+    GoToPage();
+    EXPECT_NE(browser().Text().find("Reload"), std::string::npos) << browser().Text();
+    SignInAtPage(email);
+    ExpectTitle("Done");
+  });
+  ExpectError(result, kAuthErrorNone);
+}
+
+INSTANTIATE_TEST_SUITE_P(Ways, WebSignInWorkerTest,
+                         ::testing::Values(Way{"apple.com", kWebSignInStrategyHelperPage},
+                                           Way{"google.com", kWebSignInStrategyAuthUri}),
+                         &NameOf);
 
 INSTANTIATE_TEST_SUITE_P(
     Ways, WebSignInTest,

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """A browser whose player agrees at once on the emulator's page, and whose pages submit their forms.
 
-Usage: browser.py URL
+Usage: browser.py [--again FILE] URL
+
+With --again, the last page is loaded twice, and the file receives the text of the second one.
 """
 import html
+import pathlib
 import re
 import sys
 import urllib.parse
@@ -29,8 +32,11 @@ def visit(url):
     if form:
         origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(address))
         fields = {name: html.unescape(value) for name, value in re.findall(FIELD, form[2])}
-        load(html.unescape(form[1]), fields, origin)
+        address, _ = load(html.unescape(form[1]), fields, origin)
+    return address
 
 
 if __name__ == "__main__":
-    visit(sys.argv[1])
+    last = visit(sys.argv[-1])
+    if sys.argv[1] == "--again":
+        pathlib.Path(sys.argv[2]).write_text(load(last)[1], encoding="utf-8")

@@ -101,8 +101,8 @@ class ToolTest(unittest.TestCase):
         program.write_text(f"#!/bin/sh\nexec {' '.join(map(str, command))} \"$@\"\n")
         program.chmod(0o755)
 
-    def use_consenting_browser(self):
-        self.use_browser(sys.executable, pathlib.Path(__file__).parent / "browser.py")
+    def use_consenting_browser(self, *arguments):
+        self.use_browser(sys.executable, pathlib.Path(__file__).parent / "browser.py", *arguments)
 
     def run_tool(self, *arguments, answers=""):
         return subprocess.run([*COMMAND, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,

@@ -141,6 +141,14 @@ class Providers(ToolTest):
             self.assertIn(provider, user["providers"])
             self.assertEqual(user["email"], EMAIL)
 
+    def test_a_browser_that_repeats_its_last_request_gets_the_last_page(self):
+        page = self.folder / "page"
+        self.use_consenting_browser("--again", page)
+        self.done("sign-in", "--provider", "google.com")
+        wait_until(page.exists)
+        wait_until(page.read_text)
+        self.assertIn("Done", page.read_text())
+
     def test_the_url_is_printed_if_no_browser_opens(self):
         self.use_browser("false")
         dialog = self.start_tool("sign-in", "--provider", "apple.com")

@@ -27,8 +27,6 @@ public final class Auth: AppService, @unchecked Sendable {
     var lastListener: UInt64 = 0
     var renewal = TokenRenewal()
     var webSignIn = WebSignInSettings()
-    /// The listener of a finished sign-in in the browser, which answers late requests.
-    var lateListener: LoopbackListener?
     /// A reference to the window above which the system shows its sheets.
     var window: AnyObject?
     var isShutDown = false

@@ -53,7 +53,7 @@ struct Backend: Sendable {
   private let appHeaders: [String]
   let connectTimeout: Int64
   let timeout: Int64
-  let caFile: String
+  let authorities: CertificateAuthorities
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
@@ -71,7 +71,7 @@ struct Backend: Sendable {
     appHeaders = Backend.headers(of: options)
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
-    caFile = CertificateAuthorities.file(chosen: options.caFile)
+    authorities = CertificateAuthorities.find(chosen: options.caFile)
     switch Emulator.ofEnvironment() {
     case .success(let named):
       emulator = named
@@ -101,7 +101,7 @@ struct Backend: Sendable {
     return HTTPRequest(
       url: base + call.service.path + call.method + query, body: call.body.encodedBytes, headers: headers,
       connectTimeout: connectTimeout,
-      timeout: timeout, caFile: emulator == nil ? caFile : "", isForEmulator: emulator != nil,
+      timeout: timeout, authorities: emulator == nil ? authorities : .standard, isForEmulator: emulator != nil,
       mayBeSentTwice: call.repetition != .ifUnprocessed)
   }
 
@@ -109,7 +109,8 @@ struct Backend: Sendable {
   func preconnection(to service: Service) -> HTTPRequest {
     HTTPRequest(
       url: base + service.path, body: [], headers: [], connectTimeout: connectTimeout, timeout: timeout,
-      caFile: emulator == nil ? caFile : "", isForEmulator: emulator != nil, mayBeSentTwice: true, isPreconnection: true
+      authorities: emulator == nil ? authorities : .standard, isForEmulator: emulator != nil, mayBeSentTwice: true,
+      isPreconnection: true
     )
   }
 

@@ -5,14 +5,14 @@ import CAuthSystem
 
 /// An HTTP server for the browsers of this machine at http://localhost:PORT, with one request per connection.
 ///
-/// Used only by the loop's thread. It lives until it is closed, until it is stopped and its last response is sent, or
-/// until the loop ends.
+/// Used only by the loop's thread. It lives until it is closed or until the loop ends.
 final class LoopbackListener {
   typealias Answer = (Request) -> Response
 
   /// Limits of what a browser can make the listener keep, in bytes and milliseconds.
   struct Limits: Sendable {
-    var headSize = 32 * 1024
+    /// Browsers store up to 180 cookies of 4 KiB for a host, and send those of all its ports.
+    var headSize = 1024 * 1024
     var bodySize = 64 * 1024
     /// For a complete request, from the time of the connection.
     var requestTime: Int64 = 10_000
@@ -36,7 +36,7 @@ final class LoopbackListener {
   let limits: Limits
   private let loop: Loop
   private let sockets: [auth_socket]
-  /// Nil after the listener was stopped.
+  /// Nil after the listener was closed.
   private var answer: Answer?
   /// Called if the loop ends before the listener does.
   var onLoopEnd: (() -> Void)?
@@ -58,7 +58,7 @@ final class LoopbackListener {
   }
 
   /// Listens on a port chosen by the system. `answer` runs on the loop's thread for each complete request whose Host
-  /// header is correct, with any method and target. It may stop and close the listener.
+  /// header is correct, with any method and target. It may close the listener.
   static func open(
     in loop: Loop, limits: Limits = Limits(), answer: @escaping Answer
   ) -> Result<LoopbackListener, AuthError> {
@@ -67,25 +67,6 @@ final class LoopbackListener {
       if listener.start() { return .success(listener) }
       listener.close()
       return .failure(AuthError(.webInternalError, "The browser's response cannot be received without a thread."))
-    }
-  }
-
-  /// Accepts no further connections and requests. Responses in progress are still sent.
-  func stopListening() {
-    guard answer != nil else { return }
-    answer = nil
-    onLoopEnd = nil
-    LoopbackListener.late.withLock { $0.removeAll { $0 === self } }
-    for timer in [timer, lateTimer] {
-      if let timer { loop.cancel(timer) }
-    }
-    timer = nil
-    lateTimer = nil
-    for watch in watches { loop.cancel(watch) }
-    watches = []
-    for socket in sockets { auth_socket_close(socket) }
-    for connection in connections where connection.stage == .silent || connection.stage == .reading {
-      connection.close()
     }
   }
 
@@ -107,11 +88,22 @@ final class LoopbackListener {
 
   /// Ends everything immediately. Can be called more than once.
   func close() {
-    stopListening()
+    guard answer != nil else { return }
+    answer = nil
+    onLoopEnd = nil
+    LoopbackListener.late.withLock { $0.removeAll { $0 === self } }
+    for timer in [timer, lateTimer] {
+      if let timer { loop.cancel(timer) }
+    }
+    timer = nil
+    lateTimer = nil
+    for watch in watches { loop.cancel(watch) }
+    watches = []
+    for socket in sockets { auth_socket_close(socket) }
     for connection in connections { connection.close() }
   }
 
-  /// Nil if the listener was stopped.
+  /// Nil if the listener was closed.
   func respond(to request: Request) -> Response? { answer?(request) }
 
   /// Removes a connection that was closed.

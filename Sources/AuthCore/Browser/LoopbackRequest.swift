@@ -34,14 +34,22 @@ extension LoopbackListener {
   struct Refusal: Error {
     let status: Int
     let text: String
+    /// Whether the browser is to forget what it stored for the origin.
+    var clearsOrigin = false
 
     static let malformed = Refusal(status: 400, text: "This is not an HTTP/1.1 request.")
     static let foreign = Refusal(status: 403, text: "Only browsers of the player's user account are allowed.")
+    static let embedded = Refusal(status: 403, text: "Only a window of the browser is allowed.")
+    static let worker = Refusal(
+      status: 403,
+      text: "Another program used this address before, and its page came between. It is removed. Reload this page.",
+      clearsOrigin: true)
     static let lengthRequired = Refusal(status: 411, text: "The length of the content is missing.")
     static let contentTooLarge = Refusal(status: 413, text: "The content is too large.")
     static let misdirected = Refusal(status: 421, text: "Only localhost with its port is allowed.")
     static let headTooLarge = Refusal(status: 431, text: "The header fields are too large.")
     static let notImplemented = Refusal(status: 501, text: "Transfer codings are not supported.")
+    static let prefetch = Refusal(status: 503, text: "This page cannot be loaded in advance.")
     static let otherVersion = Refusal(status: 505, text: "Only HTTP/1.1 is supported.")
   }
 }
@@ -108,6 +116,7 @@ extension LoopbackRequestReader {
       head.headers.append(try header(LoopbackRequestReader.withoutReturn(line)))
     }
     try checkHost(head)
+    try checkSender(head)
     head.bodySize = try bodySize(head)
     return head
   }
@@ -156,6 +165,23 @@ extension LoopbackRequestReader {
     let hosts = head.values("host")
     guard hosts.count == 1 else { throw .malformed }
     guard ASCII.lowercased(hosts[0]) == host else { throw .misdirected }
+  }
+
+  /// Browsers report what sends a request (W3C Fetch Metadata, Service Workers); other programs have none of these header
+  /// fields. Only a window, and the scripts of the listener's own pages, may send one: the service worker of a program
+  /// that had the port before would read the response, and loading a page in advance would take the answer.
+  private func checkSender(_ head: Head) throws(Refusal) {
+    let purposes = ["sec-purpose", "purpose", "x-moz"]
+    if head.headers.contains(where: { purposes.contains($0.name) && $0.value.utf8.starts(with: "prefetch".utf8) }) {
+      throw .prefetch
+    }
+    if head.headers.contains(where: { $0.name.utf8.starts(with: "service-worker".utf8) }) { throw .worker }
+    switch head.values("sec-fetch-dest").first {
+    case nil, "document": break
+    case "empty" where head.method != "POST": throw .worker
+    case "empty" where head.values("sec-fetch-site") == ["same-origin"]: break
+    default: throw .embedded
+    }
   }
 
   private func bodySize(_ head: Head) throws(Refusal) -> Int {

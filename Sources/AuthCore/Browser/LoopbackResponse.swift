@@ -16,9 +16,14 @@ extension LoopbackListener {
 
     init(_ refusal: Refusal) {
       self.init(
-        status: refusal.status, headers: [("Content-Type", "text/plain; charset=utf-8")],
+        status: refusal.status,
+        headers: [("Content-Type", "text/plain; charset=utf-8")] + (refusal.clearsOrigin ? [Response.clearing] : []),
         body: refusal.text + "\n")
     }
+
+    /// Makes the browser remove what other programs that had the port left, service workers included. Not "cookies",
+    /// because all ports share them.
+    static let clearing = (name: "Clear-Site-Data", value: "\"storage\"")
 
     /// The bytes to send; without the body for a HEAD request.
     func encoded(withBody: Bool) -> [UInt8] {

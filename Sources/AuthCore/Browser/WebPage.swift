@@ -50,7 +50,7 @@ struct WebPage: Sendable {
       ("Content-Type", "text/html; charset=UTF-8"), ("Content-Security-Policy", contentSecurityPolicy),
       ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
       // The path is secret.
-      ("Referrer-Policy", "strict-origin"),
+      ("Referrer-Policy", "strict-origin"), LoopbackListener.Response.clearing,
     ]
   }
 

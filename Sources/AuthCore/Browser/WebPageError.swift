@@ -35,11 +35,14 @@ enum WebPageError {
     return .webInternalError
   }
 
+  /// Whether the player declined.
+  static func isOfPlayer(_ code: AuthErrorCode) -> Bool { code == .webContextCancelled || code == .userCancelled }
+
   static func error(_ json: JSON, domain: String) -> AuthError {
     let text = json.string("code") ?? ""
     let code = code(text)
+    if isOfPlayer(code) { return AuthError(code, ServerError.userCancelledMessage) }
     switch code {
-    case .webContextCancelled, .userCancelled: return AuthError(code, ServerError.userCancelledMessage)
     case .unauthorizedDomain:
       return AuthError(
         code,

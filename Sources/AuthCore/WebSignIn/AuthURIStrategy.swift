@@ -41,7 +41,9 @@ final class AuthURIStrategy: WebSignInStrategy {
         .fragmentForwarder(in: signIn.words(request), signIn.look))
     case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
     case "POST": return takeForm(request, signIn)
-    default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, POST")])
+    // Does not take the answer.
+    case "HEAD": return LoopbackListener.Response(.fragmentForwarder(in: signIn.words(request), signIn.look))
+    default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD, POST")])
     }
   }
 
@@ -61,11 +63,10 @@ final class AuthURIStrategy: WebSignInStrategy {
   private func take(
     _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ signIn: WebSignIn
   ) -> LoopbackListener.Response {
-    let fields = FormFields(parsing: fields)
-    guard hasState(fields) else { return LoopbackListener.Response(status: 403) }
-    signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: form))
-    return LoopbackListener.Response(
-      signIn.page(fields["error"] == nil ? .answered : .refused, for: request))
+    guard hasState(FormFields(parsing: fields)) else { return LoopbackListener.Response(status: 403) }
+    let answer = WebAnswer(requestURI: url, sessionID: sessionID, postBody: form)
+    signIn.finish(answer)
+    return LoopbackListener.Response(signIn.page(answer.ending, for: request))
   }
 
   private func hasState(_ fields: FormFields) -> Bool {

@@ -17,12 +17,12 @@ final class HelperPageStrategy: WebSignInStrategy {
     to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
   ) -> LoopbackListener.Response? {
     switch (request.method, path) {
-    case ("GET", ""):
+    case ("GET", ""), ("HEAD", ""):
       let settings = signIn.pageSettings(signIn.words(request))
       guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
     case ("POST", "answer"): return take(request, signIn)
-    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET")])
+    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD")])
     case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
     default: return nil
     }
@@ -42,9 +42,10 @@ final class HelperPageStrategy: WebSignInStrategy {
 
   private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
     if let error = json["error"] {
-      signIn.finish(.failure(WebPageError.error(error, domain: "localhost")))
+      let error = WebPageError.error(error, domain: "localhost")
+      signIn.finish(.failure(error), WebPageError.isOfPlayer(error.code) ? .refused : .failed)
     } else if signIn.isReCAPTCHA, let token = json.filled("recaptchaToken") {
-      signIn.finish(.success(.reCAPTCHAToken(token)))
+      signIn.finish(.success(.reCAPTCHAToken(token)), .answered)
     } else if !signIn.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
       let sessionID = json.filled("sessionId")
     {

@@ -116,54 +116,51 @@ extension WebSignIn {
     loop.schedule(timer)
   }
 
-  /// Passes the answer on. Responses in progress are still sent to the browser.
-  func finish(_ answer: PlayerQuestion.Answer) {
+  /// Passes the answer on. `ending` is nil if the answer did not come from the browser.
+  func finish(_ answer: PlayerQuestion.Answer, _ ending: WebPage.Ending? = nil) {
     if case .success = answer {
       tell(.browserReturned, "")
       tell(.exchanging, "")
     }
-    let listener = listener
-    close { listener?.stopListening() }
+    end(ending)
     question.end(answer)
   }
 
   func finish(_ answer: WebAnswer) {
-    finish(.success(.credential(Credential(providerID, .success(.web(answer))))))
+    finish(.success(.credential(Credential(providerID, .success(.web(answer))))), answer.ending)
   }
 
-  /// The question was dropped. A late player is informed, by a handler that does not keep this object alive.
-  func close() {
+  /// The question was dropped.
+  func close() { end(isShown ? .over : nil) }
+
+  /// Later requests receive the page of that ending; nil if nobody knows the URL.
+  private func end(_ ending: WebPage.Ending?) {
     guard let listener else { return }
-    guard let address, isShown else { return close { listener.close() } }
-    // One for each Auth, because a late listener uses a port and file descriptors.
-    let former = question.auth.state.withLock { state -> LoopbackListener? in
-      let former = state.lateListener
-      state.lateListener = listener
-      return former
-    }
-    former?.close()
-    let languageCode = backend.languageCode
-    let look = look
-    let isReCAPTCHA = isReCAPTCHA
-    close {
-      listener.answerLate { request in
-        guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
-        let words = WebSignIn.words(request, languageCode: languageCode, look)
-        var response = LoopbackListener.Response(.ended(.over, in: isReCAPTCHA ? words.ofReCAPTCHA : words, look))
-        response.status = 410
-        return response
-      }
-    }
-  }
-
-  private func close(_ end: () -> Void) {
     if let deadline { loop.cancel(deadline) }
     deadline = nil
-    listener = nil
+    self.listener = nil
     strategy = nil
     browser?.forget()
     browser = nil
-    end()
+    guard let ending else { return listener.close() }
+    answerLate(listener, ending)
+  }
+
+  /// For a browser that reloads its page, repeats its request, or comes too late. The handler does not keep this object
+  /// alive.
+  private func answerLate(_ listener: LoopbackListener, _ ending: WebPage.Ending) {
+    guard let address else { return listener.close() }
+    let languageCode = backend.languageCode
+    let look = look
+    let isReCAPTCHA = isReCAPTCHA
+    listener.answerLate { request in
+      guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
+      let words = WebSignIn.words(request, languageCode: languageCode, look)
+      var response = LoopbackListener.Response(.ended(ending, in: isReCAPTCHA ? words.ofReCAPTCHA : words, look))
+      // The helper page reads the status of its answer, which is not taken any more.
+      if ending == .over || request.mediaType == "application/json" { response.status = 410 }
+      return response
+    }
   }
 }
 
@@ -220,11 +217,20 @@ extension WebSignIn {
   /// Handles requests of the browser, and of other programs on this machine.
   private func respond(to request: LoopbackListener.Request) -> LoopbackListener.Response {
     if let providerPage, address?.isShort(request.path) == true {
-      return LoopbackListener.Response(status: 307, headers: [("Location", providerPage)])
+      return LoopbackListener.Response(
+        status: 307, headers: [("Location", providerPage), LoopbackListener.Response.clearing])
     }
     guard let path = address?.rest(of: request.path), let strategy,
       let response = strategy.respond(to: request, at: path, self)
     else { return LoopbackListener.Response(status: 404) }
     return response
+  }
+}
+
+extension WebAnswer {
+  /// What the browser shows: the provider's response is an error if the player declined.
+  var ending: WebPage.Ending {
+    let fields = (requestURI + "&" + (postBody ?? "")).utf8.split { "?&#".utf8.contains($0) }
+    return fields.contains { $0.starts(with: "error=".utf8) } ? .refused : .answered
   }
 }

@@ -27,6 +27,7 @@ bool auth_network_is_refusal(int64_t error) { return error == ECONNREFUSED; }
 
 // The system verifies certificates by its own store.
 const char *auth_certificate_file(void) { return NULL; }
+const char *auth_certificate_folders(void) { return NULL; }
 
 // libcurl's texts (lib/vtls/sectransp.c). "Invalid certificate chain" can have any reason.
 static const struct {

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-const char *auth_environment_get(const char *name) { return issetugid() ? NULL : getenv(name); }
+bool auth_process_is_privileged(void) { return issetugid() != 0; }
+
+const char *auth_environment_get(const char *name) { return auth_process_is_privileged() ? NULL : getenv(name); }
 
 void auth_log_write(const void *bytes, size_t size) {
   // If standard error is closed, there is nobody to report it to.

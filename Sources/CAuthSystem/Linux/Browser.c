@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// For POSIX_SPAWN_SETSID and environ.
+// For POSIX_SPAWN_SETSID.
 #define _GNU_SOURCE
 
+#include "BrowserEnvironment.h"
 #include "Platform.h"
 
 #include <fcntl.h>
@@ -48,7 +49,9 @@ static int spawn(const char *program, const char *argument, pid_t *process) {
     status = set_files(&files);
     set_signals(&attributes);
     char *arguments[] = {(char *)program, (char *)argument, NULL};
-    if (status == 0) status = posix_spawnp(process, program, &files, &attributes, arguments, environ);
+    char **environment = auth_browser_environment_create();
+    if (status == 0) status = posix_spawnp(process, program, &files, &attributes, arguments, environment);
+    auth_browser_environment_release(environment);
     posix_spawnattr_destroy(&attributes);
   }
   posix_spawn_file_actions_destroy(&files);

@@ -12,6 +12,7 @@
 #include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 // How long OpenSSL's cleanup, and a fork, wait for threads that use OpenSSL, in milliseconds. They need a few.
@@ -61,6 +62,8 @@ static void begin_network(void) {
   process = getpid();
   keep_loaded();
   pthread_atfork(prepare_fork, end_fork, begin_child);
+  // libcurl would append the keys of all connections to a file of the user's choice, with the program's privileges.
+  if (auth_process_is_privileged()) unsetenv("SSLKEYLOGFILE");
   users++;
   bool is_usable = begin_crypto();
   OPENSSL_atexit(close_network);
@@ -101,6 +104,11 @@ const char *auth_certificate_file(void) {
     if (access(auth_certificate_files[i], R_OK) == 0) return auth_certificate_files[i];
   }
   return NULL;
+}
+
+// Debian, Alpine, Arch; Fedora, RHEL; openSUSE.
+const char *auth_certificate_folders(void) {
+  return "/etc/ssl/certs:/etc/pki/tls/certs:/var/lib/ca-certificates/openssl";
 }
 
 auth_certificate_problem auth_certificate_explain(int64_t number, const char *text) {

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// For secure_getenv.
+// For getauxval.
 #define _GNU_SOURCE
 
 #include "Platform.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <sys/random.h>
 #include <unistd.h>
 
-const char *auth_environment_get(const char *name) { return secure_getenv(name); }
+bool auth_process_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
+
+const char *auth_environment_get(const char *name) { return auth_process_is_privileged() ? NULL : getenv(name); }
 
 void auth_log_write(const void *bytes, size_t size) {
   // If standard error is closed, there is nobody to report it to.

@@ -98,8 +98,6 @@ int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *liste
   return 0;
 }
 
-int32_t auth_loopback_port_taken(void) { return EADDRINUSE; }
-
 bool auth_loopback_is_missing(int32_t error) {
   return error == EAFNOSUPPORT || error == EADDRNOTAVAIL || error == EPROTONOSUPPORT || error == EACCES ||
          error == EPERM;

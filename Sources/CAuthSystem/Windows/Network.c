@@ -67,6 +67,9 @@ const char *auth_certificate_file(void) {
   return certificate_file;
 }
 
+// Schannel has no folders of authorities.
+const char *auth_certificate_folders(void) { return NULL; }
+
 // The names of errors in libcurl's texts: Schannel's own, and those of the chain of a chosen file of authorities.
 static const struct {
   const char *name;

@@ -9,6 +9,8 @@
 
 #include <bcrypt.h>
 
+bool auth_process_is_privileged(void) { return false; }
+
 const char *auth_environment_get(const char *name) {
   wchar_t *wide_name = auth_wide_text(name), *value = NULL;
   // The variable may become longer between two calls.

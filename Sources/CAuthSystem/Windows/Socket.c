@@ -133,8 +133,6 @@ int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *liste
   return 0;
 }
 
-int32_t auth_loopback_port_taken(void) { return WSAEADDRINUSE; }
-
 // Not WSAEACCES: another program has the port for itself.
 bool auth_loopback_is_missing(int32_t error) {
   return error == WSAEAFNOSUPPORT || error == WSAEADDRNOTAVAIL || error == WSAEPROTONOSUPPORT;

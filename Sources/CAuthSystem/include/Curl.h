@@ -35,10 +35,15 @@ static inline void auth_curl_set_text(auth_curl_options *options, CURLoption opt
   auth_curl_set_pointer(options, option, value);
 }
 
-// Permits one scheme only: HTTP without a proxy for an emulator, HTTPS otherwise.
+// The PEM file and the folders of trusted certificate authorities, each of which may be empty; if both are, libcurl's
+// defaults. A TLS library without folders ignores them.
+void auth_curl_set_authorities(auth_curl_options *options, const char *file, const char *folders);
+
+// Permits one scheme only: HTTP without a proxy for an emulator, HTTPS otherwise. A privileged program has no proxy,
+// because the user would name it.
 static inline void auth_curl_set_scheme(auth_curl_options *options, bool is_emulator) {
   auth_curl_set_text(options, CURLOPT_PROTOCOLS_STR, is_emulator ? "http" : "https");
-  auth_curl_set_text(options, CURLOPT_NOPROXY, is_emulator ? "*" : NULL);
+  auth_curl_set_text(options, CURLOPT_NOPROXY, is_emulator || auth_process_is_privileged() ? "*" : NULL);
 }
 
 // Describes the refused option and the reason, for programmers.

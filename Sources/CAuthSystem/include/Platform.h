@@ -132,12 +132,8 @@ void auth_socket_keep_alive(auth_socket socket);
 // was accepted by a socket that still listens on a loopback address.
 bool auth_socket_is_foreign(auth_socket connection);
 
-// Listens for TCP connections to 127.0.0.1 or ::1 at that port, or, if it is 0, at a port chosen by the system. Returns
-// 0 or the system's error number.
+// Listens for TCP connections to 127.0.0.1 or ::1 at that port. Returns 0 or the system's error number.
 int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *listener);
-
-// The error number for a port that is in use.
-int32_t auth_loopback_port_taken(void);
 
 // Whether the error number means that the system, or the program's sandbox, has no such address for any program.
 bool auth_loopback_is_missing(int32_t error);
@@ -257,6 +253,10 @@ void auth_folder_lock_return(auth_folder_lock lock);
 
 // --- the process ---
 
+// Whether the program has privileges that its user lacks: it is set-user-ID or set-group-ID, or its file has
+// capabilities. Nothing that the user controls is trusted then.
+bool auth_process_is_privileged(void);
+
 // The value of an environment variable. NULL if it is unset, or if the program has privileges that its user lacks.
 // Valid until the thread's next call, and while nobody changes the environment.
 const char *auth_environment_get(const char *name);
@@ -325,6 +325,10 @@ bool auth_network_is_refusal(int64_t error);
 
 // The system's file of trusted certificate authorities; NULL leaves the choice to libcurl.
 const char *auth_certificate_file(void);
+
+// The system's folders of trusted certificate authorities, with OpenSSL's hashed names, separated by colons, whether
+// they exist or not; NULL for none.
+const char *auth_certificate_folders(void);
 
 typedef enum auth_certificate_problem {
   AUTH_CERTIFICATE_OTHER,

@@ -2,6 +2,7 @@
 // The processes that a web sign-in has to do with on POSIX systems: xdg-open, and those that answer in the browser's
 // place.
 #include <curl/curl.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <semaphore.h>
@@ -9,11 +10,49 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "../browser_player.h"
+
+// --- a machine without 127.0.0.1 ---
+
+static _Atomic bool lacks_version4;
+
+// The library's calls come here, too, as a program's own function goes before the C library's.
+int bind(int file, const struct sockaddr *name, socklen_t size) {
+  if (lacks_version4 && name->sa_family == AF_INET) {
+    errno = EADDRNOTAVAIL;
+    return -1;
+  }
+  return (int)syscall(SYS_bind, file, name, size);
+}
+
+static bool has_version6(void) {
+  const struct sockaddr_in6 name = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+  const int file = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const bool is_bound = file >= 0 && bind(file, (const struct sockaddr *)&name, sizeof name) == 0;
+  close(file);
+  return is_bound;
+}
+
+static void player_signs_in_where_localhost_has_version6_alone(void) {
+  if (!has_version6()) SKIP("this machine has no ::1");
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  lacks_version4 = true;
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  lacks_version4 = false;
+  CHECK_INT(browse_at("127.0.0.1", b.url, NULL), -1);
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
 
 // --- other users ---
 
@@ -268,6 +307,39 @@ static void browser_gets_none_of_the_programs_files(void) {
   close_fixture(&f);
 }
 
+// What Steam, an AppImage and PyInstaller set for a game, with what was there before.
+static const char *const of_launchers[][2] = {
+    {"LD_LIBRARY_PATH", "/steam/lib"},
+    {"SYSTEM_LD_LIBRARY_PATH", "/usr/own/lib"},
+    {"LD_PRELOAD", ""},
+    {"APPDIR", "/tmp/.mount_game"},
+    {"APPIMAGE", "/home/ada/game"},
+    {"XDG_DATA_DIRS", "/tmp/.mount_game/share:/usr/share:/tmp/.mount_game"},
+    {"QT_PLUGIN_PATH", "/tmp/.mount_game/plugins"},
+};
+
+static void browser_gets_no_variables_of_a_launcher(void) {
+  fixture f = open_fixture();
+  const size_t count = sizeof of_launchers / sizeof *of_launchers;
+  for (size_t i = 0; i < count; i++) setenv(of_launchers[i][0], of_launchers[i][1], 1);
+  const char *folder = make_directory();
+  char *former = set_reporting_path(folder, "environment", "/usr/bin/env", "");
+  firebase_future *future = sign_in(&f, "google.com");
+  char *file = join_path(folder, "environment");
+  char *text = wait_for_file(file);
+  restore_path(former);
+  for (size_t i = 0; i < count; i++) unsetenv(of_launchers[i][0]);
+  CHECK_CONTAINS(text, "\nLD_LIBRARY_PATH=/usr/own/lib\n");
+  CHECK_CONTAINS(text, "\nXDG_DATA_DIRS=/usr/share\n");
+  const char *const removed[] = {"\nLD_PRELOAD=", "\nAPPDIR=", "\nAPPIMAGE=", "\nQT_PLUGIN_PATH=", ".mount_game"};
+  for (size_t i = 0; i < sizeof removed / sizeof *removed; i++) CHECK(text != NULL && strstr(text, removed[i]) == NULL);
+  firebase_future_cancel(future);
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
+  free(text);
+  free(file);
+  close_fixture(&f);
+}
+
 static void sign_out_once(void *data, firebase_web_sign_in_progress progress, const char *url) {
   (void)progress;
   (void)url;
@@ -298,6 +370,7 @@ static void hook_that_ends_the_sign_in_keeps_the_browser_closed(void) {
 }
 
 static const test_case tests[] = {
+    TEST(player_signs_in_where_localhost_has_version6_alone),
     TEST(other_users_are_not_answered),
     TEST(whoever_is_gone_is_not_answered),
     TEST(xdg_open_gets_the_url_as_it_is),
@@ -305,6 +378,7 @@ static const test_case tests[] = {
     TEST(failing_xdg_open_is_reported),
     TEST(browser_that_goes_on_holds_nothing_of_a_sign_in),
     TEST(browser_gets_none_of_the_programs_files),
+    TEST(browser_gets_no_variables_of_a_launcher),
     TEST(hook_that_ends_the_sign_in_keeps_the_browser_closed),
     // Run in processes of their own.
     TEST(child_of_another_user),

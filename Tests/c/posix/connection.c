@@ -545,6 +545,23 @@ static void file_of_authorities_that_is_none_is_named(void) {
   close_fixture(&f);
 }
 
+static void folder_of_authorities_is_used(void) {
+  fixture f = open_fixture_over_tls();
+  firebase_app_release(f.app);
+  firebase_app_options_set_ca_file(f.options, "");
+  const char *folder = make_directory();
+  char command[2048];
+  snprintf(command, sizeof command, "ln -s '%s' \"%s/$(openssl x509 -noout -hash -in '%s').0\"", tls_authorities(),
+           folder, tls_authorities());
+  CHECK_INT(system(command), 0);
+  setenv("SSL_CERT_DIR", folder, 1);
+  firebase_app_create(f.options, NULL, &f.app);
+  unsetenv("SSL_CERT_DIR");
+  f.auth = firebase_auth_get(f.app);
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  close_fixture(&f);
+}
+
 // --- what is no TLS ---
 
 static void check_handshake(const char *kind, const char *detail) {
@@ -635,6 +652,7 @@ static const test_case tests[] = {
     TEST(certificate_of_an_unknown_authority_points_to_the_file_of_authorities),
     TEST(certificate_with_a_small_key_is_refused),
     TEST(file_of_authorities_that_is_none_is_named),
+    TEST(folder_of_authorities_is_used),
     TEST(plain_text_in_place_of_tls_points_to_a_portal),
     TEST(garbage_in_place_of_tls_points_to_a_portal),
     TEST(connection_that_closes_during_the_handshake_points_to_a_portal),

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -81,38 +82,103 @@ static void child_with_privileges(void) {
   CHECK_TEXT(captured_log(), "");
 }
 
-// A copy of this program that has the privileges of another group when it runs.
-static char *make_privileged_copy(const char *folder) {
+// A copy of this program that has the privileges of another group when it runs, or those of another user.
+static char *make_privileged_copy(const char *folder, bool is_of_user) {
   char *path = join_path(folder, "privileged");
   size_t size = 0;
   char *bytes = read_file("/proc/self/exe", &size);
-  bool is_made = write_file(path, bytes, size) && chown(path, 0, 65534) == 0 && chmod(path, 02755) == 0;
+  bool is_made = write_file(path, bytes, size) && chown(path, is_of_user ? 65534 : 0, 65534) == 0 &&
+                 chmod(path, is_of_user ? 04755 : 02755) == 0;
   free(bytes);
   if (is_made) return path;
   free(path);
   return NULL;
 }
 
+// Runs a test in such a copy, in that folder. Its status; 77 if there is none.
+static int run_privileged_child(const char *folder, bool is_of_user, const char *test, const char *argument) {
+  char *program = make_privileged_copy(folder, is_of_user);
+  if (program == NULL) return 77;
+  int status = 0;
+  pid_t child = fork();
+  if (child == 0) {
+    execl(program, program, "test_child", test, argument, (char *)NULL);
+    _exit(127);
+  }
+  CHECK_INT(waitpid(child, &status, 0), child);
+  free(program);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 static void privileged_program_ignores_the_environment(void) {
   setenv("FIREBASE_AUTH_EMULATOR_HOST", invalid, 1);
   make_app();
   CHECK_CONTAINS(captured_log(), "FIREBASE_AUTH_EMULATOR_HOST");
-  char *program = make_privileged_copy(make_directory());
-  int status = 77;
-  if (program != NULL) {
-    pid_t child = fork();
-    if (child == 0) {
-      execl(program, program, "test_child", "child_with_privileges", "", (char *)NULL);
-      _exit(127);
-    }
-    CHECK_INT(waitpid(child, &status, 0), child);
-    status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
+  const int status = run_privileged_child(make_directory(), false, "child_with_privileges", "");
   unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
-  free(program);
   if (status == 77) SKIP("only the superuser, on a file system without nosuid, can make a privileged program");
   CHECK_INT(status, 0);
 }
+
+// A page of the library needs no server. The request that follows reaches none, but starts TLS.
+static void child_that_trusts_no_variable(void) {
+  if (getauxval(AT_SECURE) == 0) exit(77);
+  firebase_app_options *options = firebase_app_options_create();
+  firebase_app_options_set_api_key(options, "key");
+  firebase_app_options_set_project_id(options, "demo-project");
+  firebase_app_options_set_session_store_kind(options, FIREBASE_SESSION_STORE_NONE);
+  firebase_app_options_set_timeouts(options, 500, 1000);
+  firebase_app *app = NULL;
+  CHECK_INT(firebase_app_create(options, NULL, &app), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth *auth = firebase_auth_get(app);
+  firebase_federated_provider *provider = firebase_federated_provider_create("apple.com");
+  firebase_future *future = firebase_auth_sign_in_with_provider(auth, provider);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR);
+  CHECK_CONTAINS(firebase_future_error_message(future), "privileges");
+  firebase_future_release(future);
+  future = firebase_auth_sign_in_anonymously(auth);
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED);
+  CHECK(strstr(firebase_future_error_detail(future), "127.0.0.1") == NULL);
+  firebase_future_release(future);
+  firebase_federated_provider_release(provider);
+  firebase_app_release(app);
+  firebase_app_options_release(options);
+}
+
+static void set_hostile_environment(const char *folder, const char *path, const char *keys) {
+  char proxy[64], script[1024];
+  snprintf(proxy, sizeof proxy, "http://127.0.0.1:%u", closed_port());
+  snprintf(script, sizeof script, "#!/bin/sh\necho >'%s'\n", path);
+  char *program = join_path(folder, "xdg-open");
+  CHECK(write_file(program, script, strlen(script)) && chmod(program, 0755) == 0);
+  free(program);
+  setenv("PATH", folder, 1);
+  setenv("SSLKEYLOGFILE", keys, 1);
+  setenv("https_proxy", proxy, 1);
+}
+
+// Of a file that the caller may not write, and of a program and a server that it has chosen.
+static void privileged_program_serves_nobodys_environment(bool is_of_user) {
+  const char *folder = make_directory();
+  CHECK_INT(chmod(folder, 0777), 0);
+  char *opened = join_path(folder, "opened"), *keys = join_path(folder, "keys"), *former = strdup(getenv("PATH"));
+  set_hostile_environment(folder, opened, keys);
+  const int status = run_privileged_child(folder, is_of_user, "child_that_trusts_no_variable", "");
+  setenv("PATH", former, 1);
+  unsetenv("SSLKEYLOGFILE");
+  unsetenv("https_proxy");
+  CHECK(access(opened, F_OK) != 0);
+  CHECK(access(keys, F_OK) != 0);
+  free(opened);
+  free(keys);
+  free(former);
+  if (status == 77) SKIP("only the superuser, on a file system without nosuid, can make a privileged program");
+  CHECK_INT(status, 0);
+}
+
+static void set_user_id_program_trusts_no_variable(void) { privileged_program_serves_nobodys_environment(true); }
+
+static void set_group_id_program_trusts_no_variable(void) { privileged_program_serves_nobodys_environment(false); }
 
 // --- signals ---
 
@@ -187,6 +253,9 @@ static const test_case tests[] = {
     TEST(closed_standard_files_stay_closed),
     TEST(child_with_privileges),
     TEST(privileged_program_ignores_the_environment),
+    TEST(child_that_trusts_no_variable),
+    TEST(set_user_id_program_trusts_no_variable),
+    TEST(set_group_id_program_trusts_no_variable),
     TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors_and_errors),
     TEST(child_with_a_fault_in_a_callback),
     TEST(program_handles_a_fault_in_a_callback),

@@ -4,8 +4,8 @@ foreach(noun IN ITEMS browser clock configuration_file connection network proces
   firebase_auth_add_c_test(${noun} posix/${noun}.c)
 endforeach()
 
-# Their clocks and locks are to be the library's, too; syscall() is no part of POSIX.
-foreach(noun IN ITEMS clock connection session_file)
+# Their clocks, locks and sockets are to be the library's, too; syscall() is no part of POSIX.
+foreach(noun IN ITEMS browser clock connection session_file)
   set_target_properties(firebase_auth_c_${noun}_test PROPERTIES ENABLE_EXPORTS ON)
   target_compile_definitions(firebase_auth_c_${noun}_test PRIVATE _DEFAULT_SOURCE)
 endforeach()

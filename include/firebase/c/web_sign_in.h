@@ -2,9 +2,9 @@
 /// @file
 /// Settings of the sign-in in the player's browser, which firebase_auth_sign_in_with_provider() uses.
 ///
-/// The library listens on an address that only this machine can reach (http://localhost with a port that the system
-/// selects, RFC 8252 section 7.3), opens the player's browser, and receives the response there. It accepts one browser
-/// and one response, until the deadline.
+/// The library listens on an address that only this machine can reach (http://localhost with a random port, RFC
+/// 8252 section 7.3), opens the player's browser, and receives the response there. It accepts one browser and one
+/// response, until the deadline.
 #ifndef FIREBASE_C_WEB_SIGN_IN_H_
 #define FIREBASE_C_WEB_SIGN_IN_H_
 
