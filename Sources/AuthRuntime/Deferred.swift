@@ -9,9 +9,14 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   package typealias ValueOfFailure = @Sendable (AuthError) -> Value
   public typealias Callback = (Deferred) -> Void
 
-  private struct Registration {
+  private final class Registration {
     let id: UInt64
     let callback: Callback
+
+    init(id: UInt64, callback: @escaping Callback) {
+      self.id = id
+      self.callback = callback
+    }
 
     func replaced(by callback: @escaping Callback) -> Registration { Registration(id: id, callback: callback) }
   }
@@ -20,23 +25,31 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     var outcome: Outcome?
     var onCancel: (() -> Bool)?
     var first: Registration?
-    var others: [Registration] = []
-    var lastID: UInt64 = 0
+    private var others = NumberedObjects()
+    private var lastID: UInt64 = 0
 
     /// In the order of registration.
-    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.map { $0.id } }
+    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.all.map { State.registration($0).id } }
 
     mutating func register(_ callback: @escaping Callback) -> Registration {
       lastID += 1
       return Registration(id: lastID, callback: callback)
     }
 
+    mutating func add(_ callback: @escaping Callback) -> UInt64 {
+      let registration = register(callback)
+      others.append(registration, number: registration.id)
+      return registration.id
+    }
+
+    mutating func remove(_ id: UInt64) -> Registration? { others.remove(id).map { State.registration($0) } }
+
     mutating func take(_ id: UInt64) -> Registration? {
       if let registration = first, registration.id == id {
         first = nil
         return registration
       }
-      return others.firstIndex { $0.id == id }.map { others.remove(at: $0) }
+      return remove(id)
     }
 
     mutating func takeNext() -> Registration? {
@@ -44,7 +57,11 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
         first = nil
         return registration
       }
-      return others.isEmpty ? nil : others.removeFirst()
+      return others.removeFirst().map { State.registration($0) }
+    }
+
+    private static func registration(_ object: AnyObject) -> Registration {
+      unsafeDowncast(object, to: Registration.self)
     }
   }
 
@@ -178,9 +195,7 @@ extension Deferred {
     let (id, isComplete) = state.withLock { state -> (UInt64, Bool) in
       let isComplete = state.outcome != nil
       guard !isComplete || queue != nil else { return (0, true) }
-      let registration = state.register(callback)
-      state.others.append(registration)
-      return (registration.id, isComplete)
+      return (state.add(callback), isComplete)
     }
     if id == 0 { call(callback) }
     if let queue, isComplete { deliver(id, queue) }
@@ -188,9 +203,7 @@ extension Deferred {
   }
 
   public func removeOnCompletion(_ id: UInt64) {
-    let removed = state.withLock { state -> Registration? in
-      state.others.firstIndex { $0.id == id }.map { state.others.remove(at: $0) }
-    }
+    let removed = state.withLock { $0.remove(id) }
     _ = removed
   }
 

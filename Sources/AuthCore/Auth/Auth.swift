@@ -23,8 +23,7 @@ public final class Auth: AppService, @unchecked Sendable {
     /// All operations in progress, those that change the user in their order.
     var operations: [Operation] = []
     var refresh: TokenRefresh?
-    var listeners: [Listener] = []
-    var lastListener: UInt64 = 0
+    var listeners = Listeners()
     var renewal = TokenRenewal()
     var webSignIn = WebSignInSettings()
     /// The listener of a finished sign-in in the browser, which answers late requests.
@@ -158,7 +157,7 @@ extension Auth {
     }
     app?.forget(self)
     for timer in [former.renewal.timer, former.retry] { if let timer { loop.cancel(timer) } }
-    for listener in former.listeners { _ = listener.drop() }
+    for listener in former.listeners.all { _ = listener.drop() }
     for operation in former.operations + (former.refresh.map { [$0.operation] } ?? []) { settle(operation) }
   }
 
