@@ -44,6 +44,10 @@
 /// firebase_future_release(future);
 /// @endcode
 ///
+/// A plug-in that is about to be unloaded releases its Apps, which must have names of their own, its futures, users and
+/// other objects; removes its log callback; and waits until the deleters of what it passed have run, for example
+/// `release` of a session store. Then none of its code runs or will be called. This library itself stays loaded.
+///
 /// A forked process must not use the library, because the thread remains in the parent. It can only call exec or _exit.
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_

@@ -112,6 +112,13 @@ extension Deferred {
   /// future is complete.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
+    var isFirst = false
+    // From before the completion: whoever finds the future complete can wait for its callbacks.
+    run { isFirst = settle(outcome) }
+    return isFirst
+  }
+
+  private func settle(_ outcome: Outcome) -> Bool {
     let queue = pumpedCallbacks
     let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
       guard state.outcome == nil else { return (false, nil) }
@@ -168,6 +175,10 @@ extension Deferred {
     reveal()
     callback(self)
   }
+
+  private func run(_ calling: () -> Void) {
+    if let callbacks { callbacks.run(calling) } else { calling() }
+  }
 }
 
 // MARK: - Waiting
@@ -185,7 +196,7 @@ extension Deferred {
       return (former, isComplete && former == nil ? state.first?.id : nil, runsNow)
     }
     _ = former
-    if runsNow, let callback { call(callback) }
+    if runsNow, let callback { run { call(callback) } }
     if let queue, let id { deliver(id, queue) }
   }
 
@@ -197,7 +208,7 @@ extension Deferred {
       guard !isComplete || queue != nil else { return (0, true) }
       return (state.add(callback), isComplete)
     }
-    if id == 0 { call(callback) }
+    if id == 0 { run { call(callback) } }
     if let queue, isComplete { deliver(id, queue) }
     return id
   }

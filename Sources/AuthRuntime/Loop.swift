@@ -102,14 +102,13 @@ package final class Loop: @unchecked Sendable {
   }
 
   package static func release() {
-    let last = users.withLock { users -> Loop? in
+    let (loop, isLast) = users.withLock { users -> (Loop?, Bool) in
       users.count -= 1
-      guard users.count == 0 else { return nil }
       let loop = users.loop
-      users.loop = nil
-      return loop
+      if users.count == 0 { users.loop = nil }
+      return (loop, users.count == 0)
     }
-    last?.stop()
+    if isLast { loop?.stop() } else { loop?.awaitTasks() }
   }
 
   /// Whether the calling thread is the thread of a loop.
@@ -187,6 +186,18 @@ extension Loop {
     watch.task = nil
     watch.ended = nil
     watches.removeAll { $0 === watch }
+  }
+
+  /// Waits until the thread has finished and released what it was doing, because that can hold the program's data. It may
+  /// be busy for another App, so the wait is short.
+  private func awaitTasks() {
+    guard !Loop.isCurrentThread, state.withLock({ $0.isStarted }) else { return }
+    let isDone = Monitor(false)
+    perform {
+      isDone.withLock { $0 = true }
+      isDone.wakeAll()
+    }
+    _ = isDone.wait(until: Clock.monotonic() + Loop.patience) { $0 }
   }
 
   /// Usually the thread is idle and ends immediately, and nothing of it remains when the caller continues. If it is

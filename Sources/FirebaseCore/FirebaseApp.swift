@@ -146,6 +146,9 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
   ///
+  /// Handlers that their executor has already received run after this call. The call waits for callbacks that the same
+  /// process has set with the C API and that are running on other threads.
+  ///
   /// - Parameter completion: Called on the main queue with true, or with false if the App was already deleted.
   open func delete(_ completion: @escaping (Bool) -> Void) {
     let isDeleted = end()
@@ -154,6 +157,9 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   }
 
   /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
+  ///
+  /// Handlers that their executor has already received run after this call. The call waits for callbacks that the same
+  /// process has set with the C API and that are running on other threads.
   ///
   /// - Returns: False if the App was already deleted.
   @discardableResult

@@ -639,8 +639,13 @@ class App {
   /// Deletes the App and stops its Auth.
   ///
   /// Pending futures complete with auth::kAuthErrorCancelled. Callbacks that wait for
-  /// PollCallbacks() run inside this call. The destructor blocks only while a listener of the Auth
-  /// runs on another thread.
+  /// PollCallbacks() run inside this call. The destructor waits for listeners and callbacks that are
+  /// running on other threads, as that of auth::Auth does. No callback of the App runs afterwards.
+  ///
+  /// A plug-in that is about to be unloaded deletes its Auths and Apps, which must have names of
+  /// their own, destroys its futures and users, and calls SetLogCallback(nullptr) if it has set a
+  /// callback. Then none of its code runs or will be called, except for a session store of its own,
+  /// which it waits for until the store is destroyed.
   ~App() {
     const std::shared_ptr<internal::AppDependent> auth = TakeAuth();
     if (auth != nullptr) auth->End();

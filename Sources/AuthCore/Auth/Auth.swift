@@ -138,8 +138,14 @@ extension App {
 }
 
 extension Auth {
-  /// Ends all requests and futures without blocking. The stored session is kept.
+  /// Ends all requests and futures, and waits for callbacks that are running on other threads. The stored session is
+  /// kept.
   public func shutDown() {
+    stop()
+    callbacks.awaitOthers()
+  }
+
+  private func stop() {
     storeDue()
     let (app, former) = state.withLock { state -> (App?, State) in
       // Retained from here on, because another thread may end the App.
