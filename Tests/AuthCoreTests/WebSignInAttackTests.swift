@@ -149,7 +149,17 @@ struct WebSignInAttackTests {
     try expectSuccess(waiting)
   }
 
-  @Test(arguments: ["HEAD", "OPTIONS", "PUT", "DELETE"])
+  @Test func headIsAnsweredLikeGetAndIsNoAnswer() throws {
+    let waiting = try begin()
+    for target in [waiting.path, waiting.target] {
+      let answer = try send("HEAD \(target)", to: waiting.port)
+      #expect(answer.status == 200)
+      #expect(answer.body.isEmpty)
+    }
+    try expectSuccess(waiting)
+  }
+
+  @Test(arguments: ["OPTIONS", "PUT", "DELETE"])
   func anotherMethodIsNoAnswer(_ method: String) throws {
     let waiting = try begin()
     let preflight = ["Origin: https://evil.example", "Access-Control-Request-Private-Network: true"]

@@ -17,12 +17,12 @@ final class HelperPageStrategy: WebSignInStrategy {
     to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
   ) -> LoopbackListener.Response? {
     switch (request.method, path) {
-    case ("GET", ""):
+    case ("GET", ""), ("HEAD", ""):
       let settings = signIn.pageSettings(signIn.words(request))
       guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
     case ("POST", "answer"): return take(request, signIn)
-    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET")])
+    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD")])
     case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
     default: return nil
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -182,6 +183,39 @@ static void program_handles_a_fault_in_a_callback(void) {
   CHECK_INT(run_child("child_with_a_fault_in_a_callback", port), 0);
 }
 
+static void child_with_small_files(void) {
+  const struct rlimit limit = {16, 16};
+  CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  fixture f = open_fixture_at((uint32_t)atoi(child_argument()));
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  release_log();
+  CHECK_CONTAINS(captured_log(), f.directory);
+  close_fixture(&f);
+}
+
+static void limit_of_file_sizes_does_not_end_the_program(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_with_small_files", port), 0);
+}
+
+static void child_with_a_broken_standard_error(void) {
+  int ends[2];
+  CHECK_INT(pipe(ends), 0);
+  dup2(ends[1], STDERR_FILENO);
+  close(ends[0]);
+  close(ends[1]);
+  sigset_t signals;
+  CHECK_INT(firebase_auth_use_emulator(NULL, invalid, 1), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK(sigpending(&signals) == 0 && !sigismember(&signals, SIGPIPE));
+}
+
+static void log_message_to_a_closed_pipe_does_not_end_the_program(void) {
+  CHECK_INT(run_child("child_with_a_broken_standard_error", ""), 0);
+}
+
 static const test_case tests[] = {
     TEST(child_without_standard_files),
     TEST(closed_standard_files_stay_closed),
@@ -190,5 +224,9 @@ static const test_case tests[] = {
     TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors_and_errors),
     TEST(child_with_a_fault_in_a_callback),
     TEST(program_handles_a_fault_in_a_callback),
+    TEST(child_with_small_files),
+    TEST(limit_of_file_sizes_does_not_end_the_program),
+    TEST(child_with_a_broken_standard_error),
+    TEST(log_message_to_a_closed_pipe_does_not_end_the_program),
 };
 TEST_MAIN(tests)
