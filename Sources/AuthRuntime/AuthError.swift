@@ -46,6 +46,10 @@ open class AuthErrorRemains: @unchecked Sendable {
 extension AuthError {
   public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
 
+  public static let forked = AuthError(
+    .apiNotAvailable,
+    "This process was forked, and the App belongs to its parent. Release the App, and create another one.")
+
   /// For a response that a working server would not send.
   package static func invalidServerResponse(_ what: String, serverMessage: String = "") -> AuthError {
     AuthError(

@@ -39,8 +39,12 @@ package final class CallbackQueue: @unchecked Sendable {
 
   private let state = Guarded(State())
   private let calls = RunningCalls()
+  private let forks = auth_process_forks()
 
   package init() {}
+
+  /// Whether this process was forked since, and nobody completes the App's operations.
+  var isOfParent: Bool { forks != auth_process_forks() }
 
   var isPumped: Bool { state.withLock { $0.isPumped } }
 

@@ -80,8 +80,13 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     self.valueOfFailure = valueOfFailure
   }
 
-  /// One atomic load.
-  public var isPending: Bool { !isComplete.isSet }
+  /// One atomic load after the completion.
+  public var isPending: Bool {
+    if isComplete.isSet { return false }
+    guard callbacks?.isOfParent == true else { return true }
+    failAfterFork()
+    return false
+  }
 
   /// Nil while pending.
   public var outcome: Outcome? { isPending ? nil : state.withLock { $0.outcome } }
@@ -105,6 +110,22 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   }
 }
 
+// MARK: - Forks
+
+extension Deferred {
+  /// In a forked process, nobody completes the operation. Its callbacks are those of the parent.
+  private func failAfterFork() {
+    let dropped = state.withLock { state -> State in
+      let former = state
+      state = State()
+      state.outcome = former.outcome ?? .failure(.forked)
+      isComplete.set()
+      return former
+    }
+    _ = dropped
+  }
+}
+
 // MARK: - Completing
 
 extension Deferred {
@@ -112,6 +133,7 @@ extension Deferred {
   /// future is complete.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
+    guard isPending else { return false }
     var isFirst = false
     // From before the completion: whoever finds the future complete can wait for its callbacks.
     run { isFirst = settle(outcome) }
@@ -150,6 +172,7 @@ extension Deferred {
 
   /// Cancels the operation and completes the future as cancelled, unless it is too late.
   public func cancel() {
+    guard isPending else { return }
     let onCancel = state.withLock { $0.onCancel }
     if onCancel?() ?? true { complete(.failure(.cancelled)) }
   }
@@ -187,6 +210,7 @@ extension Deferred {
   /// Runs `callback` on completion, or now if the future is complete. Replaces the previous callback, whose place in a
   /// queue it takes; nil removes it.
   public func onCompletion(_ callback: Callback?) {
+    _ = isPending
     let queue = pumpedCallbacks
     let (former, id, runsNow) = state.withLock { state -> (Registration?, UInt64?, Bool) in
       let former = state.first
@@ -202,6 +226,7 @@ extension Deferred {
 
   /// Returns the id for removing the callback; 0 if it ran immediately.
   public func addOnCompletion(_ callback: @escaping Callback) -> UInt64 {
+    _ = isPending
     let queue = pumpedCallbacks
     let (id, isComplete) = state.withLock { state -> (UInt64, Bool) in
       let isComplete = state.outcome != nil

@@ -78,6 +78,7 @@ package final class Loop: @unchecked Sendable {
   private static let users = Guarded(Users())
   private static let key = ThreadKey()
 
+  private let forks = auth_process_forks()
   private let state = Guarded(State())
   private let wake = auth_wake_open()
   private var ownTransfers: Transfers?
@@ -94,6 +95,7 @@ package final class Loop: @unchecked Sendable {
   /// Returns the process's loop, which an App holds until it calls `release`.
   package static func acquire() -> Loop {
     users.withLock { users in
+      if users.loop?.isOfParent == true { users = Users() }
       users.count += 1
       let loop = users.loop ?? Loop()
       users.loop = loop
@@ -110,6 +112,9 @@ package final class Loop: @unchecked Sendable {
     }
     if isLast { loop?.stop() } else { loop?.awaitTasks() }
   }
+
+  /// Whether this process was forked since. Then the loop has no thread, and its connections are the parent's.
+  package var isOfParent: Bool { forks != auth_process_forks() }
 
   /// Whether the calling thread is the thread of a loop.
   package static var isCurrentThread: Bool { key.isSet }
@@ -145,7 +150,7 @@ extension Loop {
   /// `add` returns whether the thread has to look at the state.
   private func submit(_ add: (inout State) -> Bool) {
     let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
-      guard !state.isStopping else { return (false, false) }
+      guard !state.isStopping, !isOfParent else { return (false, false) }
       let mustWake = add(&state)
       let mustStart = !state.isStarted
       state.isStarted = true
@@ -337,7 +342,11 @@ extension Loop {
 private final class ThreadKey: @unchecked Sendable {
   private let key = auth_thread_key_create()
 
-  var isSet: Bool { auth_thread_key_get(key) != nil }
+  /// False in a process that a callback forked.
+  var isSet: Bool {
+    guard let loop = auth_thread_key_get(key) else { return false }
+    return !Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue().isOfParent
+  }
 
   /// Whether this is the thread of that loop. A callback that ends the last App and creates another one runs on the
   /// former loop's thread.

@@ -8,6 +8,8 @@ final class RunningCalls: @unchecked Sendable {
   private struct Call {
     let owner: ObjectIdentifier
     let thread: auth_thread
+    /// A forked process has only the thread that forked.
+    let forks = auth_process_forks()
   }
 
   private struct State {
@@ -30,7 +32,8 @@ final class RunningCalls: @unchecked Sendable {
     func mustWait(_ owner: ObjectIdentifier, _ thread: auth_thread) -> Bool {
       let mayIgnore = waiters.contains(thread)
       return calls.contains {
-        $0.owner == owner && $0.thread != thread && !(mayIgnore && waiters.contains($0.thread))
+        $0.owner == owner && $0.forks == auth_process_forks() && $0.thread != thread
+          && !(mayIgnore && waiters.contains($0.thread))
       }
     }
   }

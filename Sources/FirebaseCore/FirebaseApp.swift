@@ -8,6 +8,8 @@ public import Foundation
 ///
 /// Call `configure()` once, before any other function of Firebase. All members are thread-safe.
 ///
+/// An App belongs to the process that created it. After a fork, its operations fail in the child.
+///
 /// No function ends the process. Where Firebase for Apple platforms raises an exception, this class logs an error with
 /// the remedy and creates no App.
 open class FirebaseApp: NSObject, @unchecked Sendable {

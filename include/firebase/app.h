@@ -633,6 +633,10 @@ class LibraryRegistry {
 /// Deleting an App stops its Auth. The Auth object may be deleted before the App, after it, or
 /// never.
 ///
+/// An App belongs to the process that created it. In a forked process, its operations and futures,
+/// also the pending ones, fail at once with auth::kAuthErrorApiNotAvailable; its callbacks do not
+/// run. The child can delete it, and create an App of its own.
+///
 /// All functions are thread-safe and may be called inside callbacks.
 class App {
  public:

@@ -105,7 +105,7 @@ public final class App: @unchecked Sendable {
     callbacks.flush()
     service?.endWithApp()
     callbacks.end()
-    Loop.release()
+    if !loop.isOfParent { Loop.release() }
   }
 
   /// Selects whether callbacks wait for `poll` or run at once. When polling is switched off, waiting callbacks run on

@@ -146,7 +146,7 @@ extension Auth {
   }
 
   private func stop() {
-    storeDue()
+    if !loop.isOfParent { storeDue() }
     let (app, former) = state.withLock { state -> (App?, State) in
       // Retained from here on, because another thread may end the App.
       let app = state.app?.takeUnretainedValue()

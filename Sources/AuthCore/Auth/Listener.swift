@@ -132,7 +132,7 @@ extension Auth {
     let listener = state.withLock { $0.listeners[id] }
     guard let listener else { return }
     let former = listener.drop()
-    listener.awaitEnd()
+    if !loop.isOfParent { listener.awaitEnd() }
     state.withLock { state in
       // Listeners of an Auth that was shut down are kept, so that the caller can still wait for each.
       if !state.isShutDown { state.listeners.remove(listener) }

@@ -106,6 +106,7 @@ extension Auth {
   }
 
   private func enter(_ kind: Future.Kind, _ stage: Operation.Stage, _ begin: Operation.Step = { _ in }) -> Future {
+    if loop.isOfParent { return failed(kind, .forked) }
     let operation = Operation(kind, callbacks: callbacks, stage)
     var next: Operation.Next?
     let isShutDown = state.withLock { state -> Bool in
