@@ -44,7 +44,14 @@
 /// firebase_future_release(future);
 /// @endcode
 ///
-/// A forked process must not use the library, because the thread remains in the parent. It can only call exec or _exit.
+/// A plug-in that is about to be unloaded releases its Apps, which must have names of their own, its futures, users and
+/// other objects; removes its log callback; and waits until the deleters of what it passed have run, for example
+/// `release` of a session store. Then none of its code runs or will be called. This library itself stays loaded.
+///
+/// A forked process (fork() without exec) does not have the library's thread. Operations of Apps and Auths of the
+/// parent, also those that were pending, fail at once there with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE; the parent's
+/// callbacks do not run. Getters work, all objects can be released, and an App that the child creates works. It needs
+/// another name, or the release of the parent's App in the child first.
 #ifndef FIREBASE_AUTH_H_
 #define FIREBASE_AUTH_H_
 

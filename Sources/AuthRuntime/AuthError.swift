@@ -6,12 +6,13 @@ public struct AuthError: Error, Sendable {
   public let code: AuthErrorCode
   /// The number of the code. It may be a program's own number; then the code is `.failure`.
   public let number: Int32
-  /// What happened, and what to do about it. Never empty.
+  /// What happened, and what to do about it, for players. Never empty. Contains no words of the server or of a library,
+  /// except those that a project wrote for players.
   public let message: String
-  /// The server's text; may be empty.
+  /// The server's text as it is; may be empty.
   public let serverMessage: String
-  /// The report of the network libraries about a failed connection, or Apple's error of a sheet, for programmers;
-  /// otherwise empty.
+  /// The server's text without secrets, on one line; or the report of the network libraries about a failed connection, or
+  /// Apple's error of a sheet. For programmers; may be empty.
   public let detail: String
   /// libcurl's error (CURLcode) of a failed connection; otherwise 0.
   public let connectionError: UInt32
@@ -26,7 +27,7 @@ public struct AuthError: Error, Sendable {
     self.number = number ?? code.rawValue
     self.message = message
     self.serverMessage = serverMessage
-    self.detail = detail
+    self.detail = detail.isEmpty ? AuthError.readable(serverMessage) : detail
     self.connectionError = connectionError
   }
 
@@ -66,6 +67,10 @@ public final class ServerAnswer: AuthErrorRemains, @unchecked Sendable {
 extension AuthError {
   public static let cancelled = AuthError(.cancelled, "The operation was cancelled.")
 
+  public static let forked = AuthError(
+    .apiNotAvailable,
+    "This process was forked, and the App belongs to its parent. Release the App, and create another one.")
+
   /// For a response that a working server would not send.
   package static func invalidServerResponse(_ what: String, _ answer: ServerAnswer) -> AuthError {
     AuthError(
@@ -82,6 +87,9 @@ extension AuthError {
 
   /// The answer that the error was read from; nil if there is none, or if the error has its content in another form.
   public var serverAnswer: ServerAnswer? { remains as? ServerAnswer }
+
+  /// The words of others as people may see them.
+  package static func readable(_ text: String) -> String { PlainText.cleaned(Secrets.masked(text)) }
 
   public static func invalidArgument(_ message: String) -> AuthError { AuthError(.failure, message) }
 }

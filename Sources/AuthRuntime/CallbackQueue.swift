@@ -38,8 +38,13 @@ package final class CallbackQueue: @unchecked Sendable {
   }
 
   private let state = Guarded(State())
+  private let calls = RunningCalls()
+  private let forks = auth_process_forks()
 
   package init() {}
+
+  /// Whether this process was forked since, and nobody completes the App's operations.
+  var isOfParent: Bool { forks != auth_process_forks() }
 
   var isPumped: Bool { state.withLock { $0.isPumped } }
 
@@ -49,8 +54,14 @@ package final class CallbackQueue: @unchecked Sendable {
       if state.isPumped { state.waiting.append(call) }
       return !state.isPumped
     }
-    if runsNow { _ = call() }
+    if runsNow { calls.run { _ = call() } }
   }
+
+  /// Runs what may call callbacks now, so that `end` waits for it.
+  func run(_ calling: () -> Void) { calls.run(calling) }
+
+  /// Waits until no callback of the App is running on another thread.
+  package func awaitOthers() { calls.awaitOthers() }
 
   /// Runs the calls that are waiting now, and returns their number. Does nothing within one of these calls.
   package func poll() -> Int {
@@ -78,20 +89,23 @@ package final class CallbackQueue: @unchecked Sendable {
   /// Runs the calls that are waiting now, also within a poll.
   package func flush() { _ = run(before: state.withLock { $0.end }) }
 
-  /// Runs the waiting calls. From now on, calls run immediately.
+  /// Runs the waiting calls, and waits for those on other threads. From now on, calls run immediately.
   package func end() {
     state.withLock { state in
       state.isPumped = false
       state.hasEnded = true
     }
     flush()
+    awaitOthers()
   }
 
   private func run(before end: Int) -> Int {
     state.withLock { $0.pollers.append(auth_thread_current()) }
     var count = 0
-    while let call = state.withLock({ $0.take(before: end) }) {
-      if call() { count += 1 }
+    calls.run {
+      while let call = state.withLock({ $0.take(before: end) }) {
+        if call() { count += 1 }
+      }
     }
     state.withLock { state in
       if let index = state.pollers.lastIndex(of: auth_thread_current()) { state.pollers.remove(at: index) }

@@ -9,9 +9,14 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   package typealias ValueOfFailure = @Sendable (AuthError) -> Value
   public typealias Callback = (Deferred) -> Void
 
-  private struct Registration {
+  private final class Registration {
     let id: UInt64
     let callback: Callback
+
+    init(id: UInt64, callback: @escaping Callback) {
+      self.id = id
+      self.callback = callback
+    }
 
     func replaced(by callback: @escaping Callback) -> Registration { Registration(id: id, callback: callback) }
   }
@@ -20,23 +25,31 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     var outcome: Outcome?
     var onCancel: (() -> Bool)?
     var first: Registration?
-    var others: [Registration] = []
-    var lastID: UInt64 = 0
+    private var others = NumberedObjects()
+    private var lastID: UInt64 = 0
 
     /// In the order of registration.
-    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.map { $0.id } }
+    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.all.map { State.registration($0).id } }
 
     mutating func register(_ callback: @escaping Callback) -> Registration {
       lastID += 1
       return Registration(id: lastID, callback: callback)
     }
 
+    mutating func add(_ callback: @escaping Callback) -> UInt64 {
+      let registration = register(callback)
+      others.append(registration, number: registration.id)
+      return registration.id
+    }
+
+    mutating func remove(_ id: UInt64) -> Registration? { others.remove(id).map { State.registration($0) } }
+
     mutating func take(_ id: UInt64) -> Registration? {
       if let registration = first, registration.id == id {
         first = nil
         return registration
       }
-      return others.firstIndex { $0.id == id }.map { others.remove(at: $0) }
+      return remove(id)
     }
 
     mutating func takeNext() -> Registration? {
@@ -44,7 +57,11 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
         first = nil
         return registration
       }
-      return others.isEmpty ? nil : others.removeFirst()
+      return others.removeFirst().map { State.registration($0) }
+    }
+
+    private static func registration(_ object: AnyObject) -> Registration {
+      unsafeDowncast(object, to: Registration.self)
     }
   }
 
@@ -63,8 +80,13 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     self.valueOfFailure = valueOfFailure
   }
 
-  /// One atomic load.
-  public var isPending: Bool { !isComplete.isSet }
+  /// One atomic load after the completion.
+  public var isPending: Bool {
+    if isComplete.isSet { return false }
+    guard callbacks?.isOfParent == true else { return true }
+    failAfterFork()
+    return false
+  }
 
   /// Nil while pending.
   public var outcome: Outcome? { isPending ? nil : state.withLock { $0.outcome } }
@@ -88,6 +110,22 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   }
 }
 
+// MARK: - Forks
+
+extension Deferred {
+  /// In a forked process, nobody completes the operation. Its callbacks are those of the parent.
+  private func failAfterFork() {
+    let dropped = state.withLock { state -> State in
+      let former = state
+      state = State()
+      state.outcome = former.outcome ?? .failure(.forked)
+      isComplete.set()
+      return former
+    }
+    _ = dropped
+  }
+}
+
 // MARK: - Completing
 
 extension Deferred {
@@ -95,6 +133,14 @@ extension Deferred {
   /// future is complete.
   @discardableResult
   public func complete(_ outcome: Outcome) -> Bool {
+    guard isPending else { return false }
+    var isFirst = false
+    // From before the completion: whoever finds the future complete can wait for its callbacks.
+    run { isFirst = settle(outcome) }
+    return isFirst
+  }
+
+  private func settle(_ outcome: Outcome) -> Bool {
     let queue = pumpedCallbacks
     let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
       guard state.outcome == nil else { return (false, nil) }
@@ -126,6 +172,7 @@ extension Deferred {
 
   /// Cancels the operation and completes the future as cancelled, unless it is too late.
   public func cancel() {
+    guard isPending else { return }
     let onCancel = state.withLock { $0.onCancel }
     if onCancel?() ?? true { complete(.failure(.cancelled)) }
   }
@@ -151,6 +198,10 @@ extension Deferred {
     reveal()
     callback(self)
   }
+
+  private func run(_ calling: () -> Void) {
+    if let callbacks { callbacks.run(calling) } else { calling() }
+  }
 }
 
 // MARK: - Waiting
@@ -159,6 +210,7 @@ extension Deferred {
   /// Runs `callback` on completion, or now if the future is complete. Replaces the previous callback, whose place in a
   /// queue it takes; nil removes it.
   public func onCompletion(_ callback: Callback?) {
+    _ = isPending
     let queue = pumpedCallbacks
     let (former, id, runsNow) = state.withLock { state -> (Registration?, UInt64?, Bool) in
       let former = state.first
@@ -168,29 +220,26 @@ extension Deferred {
       return (former, isComplete && former == nil ? state.first?.id : nil, runsNow)
     }
     _ = former
-    if runsNow, let callback { call(callback) }
+    if runsNow, let callback { run { call(callback) } }
     if let queue, let id { deliver(id, queue) }
   }
 
   /// Returns the id for removing the callback; 0 if it ran immediately.
   public func addOnCompletion(_ callback: @escaping Callback) -> UInt64 {
+    _ = isPending
     let queue = pumpedCallbacks
     let (id, isComplete) = state.withLock { state -> (UInt64, Bool) in
       let isComplete = state.outcome != nil
       guard !isComplete || queue != nil else { return (0, true) }
-      let registration = state.register(callback)
-      state.others.append(registration)
-      return (registration.id, isComplete)
+      return (state.add(callback), isComplete)
     }
-    if id == 0 { call(callback) }
+    if id == 0 { run { call(callback) } }
     if let queue, isComplete { deliver(id, queue) }
     return id
   }
 
   public func removeOnCompletion(_ id: UInt64) {
-    let removed = state.withLock { state -> Registration? in
-      state.others.firstIndex { $0.id == id }.map { state.others.remove(at: $0) }
-    }
+    let removed = state.withLock { $0.remove(id) }
     _ = removed
   }
 

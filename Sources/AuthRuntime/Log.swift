@@ -16,20 +16,22 @@ public enum Log {
   }
 
   private static let state = Guarded(State())
+  private static let calls = RunningCalls()
 
   public static var level: Level {
     get { state.withLock { $0.level } }
     set { state.withLock { $0.level = newValue } }
   }
 
-  /// Sets the function that receives messages instead of standard error; nil restores standard error.
+  /// Sets the function that receives messages instead of standard error; nil restores standard error. Waits until the
+  /// former function is not running on another thread.
   public static func setSink(_ sink: Sink?) {
     let former = state.withLock { state -> Sink? in
       let former = state.sink
       state.sink = sink
       return former
     }
-    _ = former
+    if former != nil { calls.awaitOthers() }
   }
 
   public static func debug(_ message: String) { write(.debug, message) }
@@ -38,9 +40,12 @@ public enum Log {
   public static func error(_ message: String) { write(.error, message) }
 
   private static func write(_ level: Level, _ message: String) {
-    let (wanted, sink) = state.withLock { ($0.level, $0.sink) }
-    guard level.rawValue >= wanted.rawValue else { return }
-    if let sink { return sink(level, message) }
+    guard level.rawValue >= self.level.rawValue else { return }
+    calls.run { pass(level, message) }
+  }
+
+  private static func pass(_ level: Level, _ message: String) {
+    if let sink = state.withLock({ $0.sink }) { return sink(level, message) }
     let line = Array("FirebaseAuth: \(message)\n".utf8)
     auth_log_write(line, line.count)
   }

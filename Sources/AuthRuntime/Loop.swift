@@ -78,6 +78,7 @@ package final class Loop: @unchecked Sendable {
   private static let users = Guarded(Users())
   private static let key = ThreadKey()
 
+  private let forks = auth_process_forks()
   private let state = Guarded(State())
   private let wake = auth_wake_open()
   private var ownTransfers: Transfers?
@@ -94,6 +95,7 @@ package final class Loop: @unchecked Sendable {
   /// Returns the process's loop, which an App holds until it calls `release`.
   package static func acquire() -> Loop {
     users.withLock { users in
+      if users.loop?.isOfParent == true { users = Users() }
       users.count += 1
       let loop = users.loop ?? Loop()
       users.loop = loop
@@ -102,15 +104,17 @@ package final class Loop: @unchecked Sendable {
   }
 
   package static func release() {
-    let last = users.withLock { users -> Loop? in
+    let (loop, isLast) = users.withLock { users -> (Loop?, Bool) in
       users.count -= 1
-      guard users.count == 0 else { return nil }
       let loop = users.loop
-      users.loop = nil
-      return loop
+      if users.count == 0 { users.loop = nil }
+      return (loop, users.count == 0)
     }
-    last?.stop()
+    if isLast { loop?.stop() } else { loop?.awaitTasks() }
   }
+
+  /// Whether this process was forked since. Then the loop has no thread, and its connections are the parent's.
+  package var isOfParent: Bool { forks != auth_process_forks() }
 
   /// Whether the calling thread is the thread of a loop.
   package static var isCurrentThread: Bool { key.isSet }
@@ -146,7 +150,7 @@ extension Loop {
   /// `add` returns whether the thread has to look at the state.
   private func submit(_ add: (inout State) -> Bool) {
     let (mustStart, mustWake) = state.withLock { state -> (Bool, Bool) in
-      guard !state.isStopping else { return (false, false) }
+      guard !state.isStopping, !isOfParent else { return (false, false) }
       let mustWake = add(&state)
       let mustStart = !state.isStarted
       state.isStarted = true
@@ -187,6 +191,18 @@ extension Loop {
     watch.task = nil
     watch.ended = nil
     watches.removeAll { $0 === watch }
+  }
+
+  /// Waits until the thread has finished and released what it was doing, because that can hold the program's data. It may
+  /// be busy for another App, so the wait is short.
+  private func awaitTasks() {
+    guard !Loop.isCurrentThread, state.withLock({ $0.isStarted }) else { return }
+    let isDone = Monitor(false)
+    perform {
+      isDone.withLock { $0 = true }
+      isDone.wakeAll()
+    }
+    _ = isDone.wait(until: Clock.monotonic() + Loop.patience) { $0 }
   }
 
   /// Usually the thread is idle and ends immediately, and nothing of it remains when the caller continues. If it is
@@ -326,7 +342,11 @@ extension Loop {
 private final class ThreadKey: @unchecked Sendable {
   private let key = auth_thread_key_create()
 
-  var isSet: Bool { auth_thread_key_get(key) != nil }
+  /// False in a process that a callback forked.
+  var isSet: Bool {
+    guard let loop = auth_thread_key_get(key) else { return false }
+    return !Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue().isOfParent
+  }
 
   /// Whether this is the thread of that loop. A callback that ends the last App and creates another one runs on the
   /// former loop's thread.

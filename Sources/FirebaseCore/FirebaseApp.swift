@@ -8,6 +8,8 @@ public import Foundation
 ///
 /// Call `configure()` once, before any other function of Firebase. All members are thread-safe.
 ///
+/// An App belongs to the process that created it. After a fork, its operations fail in the child.
+///
 /// No function ends the process. Where Firebase for Apple platforms raises an exception, this class logs an error with
 /// the remedy and creates no App.
 open class FirebaseApp: NSObject, @unchecked Sendable {
@@ -148,6 +150,9 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
   ///
+  /// Handlers that their executor has already received run after this call. The call waits for callbacks that the same
+  /// process has set with the C API and that are running on other threads.
+  ///
   /// - Parameter completion: Called on the main queue with true, or with false if the App was already deleted.
   open func delete(_ completion: @escaping (Bool) -> Void) {
     let isDeleted = end()
@@ -156,6 +161,9 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   }
 
   /// Deletes the App and stops everything that belongs to it. The name can be used again. Stored sessions remain.
+  ///
+  /// Handlers that their executor has already received run after this call. The call waits for callbacks that the same
+  /// process has set with the C API and that are running on other threads.
   ///
   /// - Returns: False if the App was already deleted.
   @discardableResult

@@ -151,12 +151,17 @@ struct ServerErrorTests {
     let error = ServerError.error(status: 400, body: envelope(text))
     #expect(error.code == .failure)
     #expect(error.serverMessage == text)
-    #expect(error.message.contains(text))
+    #expect(error.detail == text)
   }
 
-  @Test func theDetailIsPartOfTheMessage() {
-    #expect(ServerError.error("USER_DISABLED : by Ada").message.contains("by Ada"))
-    #expect(ServerError.error("INVALID_SENDER : who?").message.contains("who?"))
+  @Test(arguments: ["USER_DISABLED : by Ada", "INVALID_ID_TOKEN : by Ada", "SOMETHING_NEW : by Ada", "by Ada"])
+  func theServersWordsAreInTheDetailAlone(text: String) {
+    #expect(!ServerError.error(text).message.contains("Ada"))
+    #expect(ServerError.error(text).detail == text)
+  }
+
+  @Test func theNameOfAnUnknownErrorIsPartOfTheMessage() {
+    #expect(ServerError.error("SOMETHING_NEW : detail").message.contains("SOMETHING_NEW"))
   }
 
   /// Not just that the server refused it.

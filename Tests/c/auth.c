@@ -410,6 +410,34 @@ static void texts_of_the_server_are_never_lost(void) {
   close_fixture(&f);
 }
 
+#define ANY_TOKEN \
+  "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEyMyJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkFkYSJ9.c2lnbmF0dXJlMTIzNDU2Nzg5MDEy"
+
+static void message_and_detail_have_no_secret_and_no_control_character(void) {
+  static const char *const texts[] = {
+      "INVALID_IDP_RESPONSE : Unable to parse id_token: " ANY_TOKEN,
+      "SOMETHING_NEW : " ANY_TOKEN,
+      ANY_TOKEN,
+      "INVALID_CODE : \x1b[2Jnothing\nFirebaseAuth: \xe2\x80\xaegnihton \xc2\x9b",
+      "BLOCKING_FUNCTION_ERROR_RESPONSE : {\"error\":{\"message\":\"No\\n\\u202e\\u001b " ANY_TOKEN "\"}}",
+      "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : [a\n\xe2\x80\xae" ANY_TOKEN "]",
+  };
+  static const char *const unwanted[] = {"eyJ", "MTIzNDU2Nzg5", "\x1b", "\n", "\xe2\x80\xae", "\xc2\x9b"};
+  fixture f = open_fixture();
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    emulator_refuse("accounts:signUp", texts[i]);
+    firebase_future *future = await(firebase_auth_sign_in_anonymously(f.auth));
+    CHECK_TEXT(firebase_future_server_message(future), texts[i]);
+    CHECK(*firebase_future_error_detail(future) != 0);
+    for (size_t j = 0; j < sizeof unwanted / sizeof *unwanted; j++) {
+      CHECK(strstr(firebase_future_error_message(future), unwanted[j]) == NULL);
+      CHECK(strstr(firebase_future_error_detail(future), unwanted[j]) == NULL);
+    }
+    firebase_future_release(future);
+  }
+  close_fixture(&f);
+}
+
 static void texts_of_the_server_have_their_numbers(void) {
   static const struct {
     const char *text;
@@ -1175,6 +1203,7 @@ static const test_case tests[] = {
     TEST(address_of_another_way_of_signing_in_is_told),
     TEST(disabled_player_cant_sign_in),
     TEST(texts_of_the_server_are_never_lost),
+    TEST(message_and_detail_have_no_secret_and_no_control_character),
     TEST(texts_of_the_server_have_their_numbers),
     TEST(password_policy_says_what_is_missing),
     TEST(blocking_function_speaks_for_itself),

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "fixture.h"
+#include "system.h"
 
 // An App with requests that are never answered: a sign-in under way, one queued behind it.
 typedef struct pending {
@@ -183,6 +184,39 @@ static void request_that_waits_for_its_next_try_is_dropped(void) {
   firebase_app_options_release(f.options);
 }
 
+// An App of that name, beside that of the fixture.
+static firebase_app *open_other_app(fixture *f, const char *name) {
+  firebase_app *app = NULL;
+  CHECK_INT(firebase_app_create(f->options, name, &app), FIREBASE_AUTH_ERROR_NONE);
+  firebase_auth_use_emulator(firebase_auth_get(app), "127.0.0.1", emulator_port());
+  return app;
+}
+
+// The program may unload the code of the deleter, although the library's thread goes on for another App.
+static void data_of_a_released_future_ends_with_its_app(void) {
+  fixture f = open_fixture();
+  firebase_user_release(sign_in_guest(&f));
+  fixture plugin = {.app = open_other_app(&f, "plug-in")};
+  plugin.auth = firebase_auth_get(plugin.app);
+  firebase_user *user = sign_in_guest(&plugin);
+  tally *deletions = tally_create();
+  const int64_t before = emulator_requests("accounts:lookup");
+  emulator_answer("accounts:lookup", 503, "", 1000);
+  firebase_future *future = firebase_user_reload(user);
+  CHECK(firebase_future_attach(future, deletions, tally_add) == deletions);
+  // It waits for its third attempt then.
+  while (emulator_requests("accounts:lookup") < before + 2) continue;
+  settle(&f);
+  firebase_future_release(future);
+  firebase_user_release(user);
+  firebase_app_release(plugin.app);
+  // The release waits for a busy thread a moment only.
+  settle(&f);
+  CHECK_INT(tally_count(deletions), 1);
+  close_fixture(&f);
+  tally_release(deletions);
+}
+
 static void app_made_anew_does_not_wait_for_the_former(void) {
   emulator_start();
   for (int i = 0; i < 10; i++) {
@@ -349,6 +383,123 @@ static void app_released_by_a_deleter(void) {
   scene *s = open_scene(ignore);
   firebase_future_add_on_completion(s->future, ignore, s, release_app);
   close_scene(s, true, false);
+}
+
+// --- callbacks on other threads ---
+
+// A callback that stays until the main thread waits.
+typedef struct visit {
+  firebase_app *app;
+  tally *entered;
+  tally *left;
+} visit;
+
+static visit make_visit(fixture *f) { return (visit){f->app, tally_create(), tally_create()}; }
+
+static void release_visit(visit *v) {
+  tally_release(v->entered);
+  tally_release(v->left);
+}
+
+static void stay(visit *v) {
+  tally_add(v->entered);
+  for (int64_t began = now_milliseconds(); !main_thread_sleeps() && now_milliseconds() - began < 10000;) sched_yield();
+  tally_add(v->left);
+}
+
+static void stay_in_callback(firebase_future *future, void *user_data) {
+  (void)future;
+  stay(user_data);
+}
+
+// The second call, that of a sign-in, comes from the library's thread.
+static void stay_in_listener(firebase_auth *auth, void *user_data) {
+  if (is_signed_in(&(fixture){.auth = auth})) stay(user_data);
+}
+
+// Starts a sign-in whose callback the library's thread runs.
+static void sign_in_and_enter(fixture *f, firebase_future_callback callback, visit *v) {
+  emulator_hold("accounts:signUp");
+  firebase_future *future = firebase_auth_sign_in_anonymously(f->auth);
+  if (callback != NULL) firebase_future_on_completion(future, callback, v, NULL);
+  emulator_await_request("accounts:signUp");
+  emulator_release();
+  CHECK(tally_wait(v->entered, 1));
+  firebase_future_release(future);
+}
+
+static void shutting_down_waits_for_a_callback_on_another_thread(void) {
+  fixture f = open_fixture();
+  visit v = make_visit(&f);
+  sign_in_and_enter(&f, stay_in_callback, &v);
+  firebase_auth_shutdown(f.auth);
+  CHECK_INT(tally_count(v.left), 1);
+  close_fixture(&f);
+  release_visit(&v);
+}
+
+static void releasing_the_app_waits_for_a_callback_on_another_thread(void) {
+  fixture f = open_fixture();
+  visit v = make_visit(&f);
+  // The library's thread goes on.
+  firebase_app *other = open_other_app(&f, "other");
+  sign_in_and_enter(&f, stay_in_callback, &v);
+  close_fixture(&f);
+  CHECK_INT(tally_count(v.left), 1);
+  firebase_app_release(other);
+  release_visit(&v);
+}
+
+static void shutting_down_waits_for_a_listener_on_another_thread(void) {
+  fixture f = open_fixture();
+  visit v = make_visit(&f);
+  firebase_auth_add_state_listener(f.auth, stay_in_listener, &v, NULL);
+  sign_in_and_enter(&f, NULL, &v);
+  firebase_auth_shutdown(f.auth);
+  CHECK_INT(tally_count(v.left), 1);
+  close_fixture(&f);
+  release_visit(&v);
+}
+
+static void *poll_app(void *app) {
+  while (firebase_app_poll(app) == 0) sched_yield();
+  return NULL;
+}
+
+static void releasing_the_app_waits_for_a_poll_on_another_thread(void) {
+  fixture f = open_fixture();
+  visit v = make_visit(&f);
+  CHECK_INT(firebase_app_set_callback_delivery(f.app, FIREBASE_CALLBACK_DELIVERY_POLLED), FIREBASE_AUTH_ERROR_NONE);
+  pthread_t poller;
+  CHECK_INT(pthread_create(&poller, NULL, poll_app, f.app), 0);
+  sign_in_and_enter(&f, stay_in_callback, &v);
+  close_fixture(&f);
+  CHECK_INT(tally_count(v.left), 1);
+  pthread_join(poller, NULL);
+  release_visit(&v);
+}
+
+// Ends an App when the other callback is running, too.
+static void end_inside(firebase_future *future, void *user_data) {
+  (void)future;
+  visit *v = user_data;
+  tally_add(v->entered);
+  CHECK(tally_wait(v->entered, 2));
+  CHECK_PROMPT(firebase_app_release(v->app));
+  tally_add(v->left);
+}
+
+static void callbacks_that_end_each_others_app_do_not_wait(void) {
+  fixture f = open_fixture();
+  visit theirs = make_visit(&f);
+  visit ours = {open_other_app(&f, "other"), theirs.entered, theirs.left};
+  firebase_future *complete = await(firebase_auth_sign_in_anonymously(firebase_auth_get(ours.app)));
+  sign_in_and_enter(&f, end_inside, &ours);
+  firebase_future_on_completion(complete, end_inside, &theirs, NULL);
+  CHECK(tally_wait(theirs.left, 2));
+  firebase_future_release(complete);
+  firebase_app_options_release(f.options);
+  release_visit(&theirs);
 }
 
 // --- the library's thread ---
@@ -529,6 +680,7 @@ static const test_case tests[] = {
     TEST(user_kept_longer_than_anything),
     TEST(user_released_while_it_is_reloaded),
     TEST(request_that_waits_for_its_next_try_is_dropped),
+    TEST(data_of_a_released_future_ends_with_its_app),
     TEST(app_made_anew_does_not_wait_for_the_former),
     TEST(app_released_inside_a_callback),
     TEST(auth_shut_down_inside_a_callback),
@@ -538,6 +690,11 @@ static const test_case tests[] = {
     TEST(app_made_anew_inside_a_callback),
     TEST(app_made_anew_inside_a_callback_works_at_once),
     TEST(app_released_by_a_deleter),
+    TEST(shutting_down_waits_for_a_callback_on_another_thread),
+    TEST(releasing_the_app_waits_for_a_callback_on_another_thread),
+    TEST(shutting_down_waits_for_a_listener_on_another_thread),
+    TEST(releasing_the_app_waits_for_a_poll_on_another_thread),
+    TEST(callbacks_that_end_each_others_app_do_not_wait),
     TEST(last_app_ends_with_the_thread),
     TEST(deleter_of_a_cancelled_future_may_ask_the_auth_that_ends),
     TEST(several_threads_end_one_auth),

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the library tells beside its futures.
 #include "fixture.h"
+#include "system.h"
 
+#include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -141,7 +144,43 @@ static void every_refused_call_is_logged_once(void) {
   close_fixture(&refused);
 }
 
+// --- threads ---
+
+typedef struct visit {
+  tally *entered;
+  tally *left;
+} visit;
+
+static void stay(firebase_log_level level, const char *message, void *user_data) {
+  (void)level;
+  (void)message;
+  visit *v = user_data;
+  tally_add(v->entered);
+  for (int64_t began = now_milliseconds(); !main_thread_sleeps() && now_milliseconds() - began < 10000;) sched_yield();
+  tally_add(v->left);
+}
+
+static void *log_something(void *unused) {
+  (void)unused;
+  firebase_auth_use_emulator(NULL, "localhost", 1);
+  return NULL;
+}
+
+static void replacing_the_callback_waits_for_a_call_on_another_thread(void) {
+  visit v = {tally_create(), tally_create()};
+  firebase_log_set_callback(stay, &v);
+  pthread_t other;
+  CHECK_INT(pthread_create(&other, NULL, log_something, NULL), 0);
+  CHECK(tally_wait(v.entered, 1));
+  firebase_log_set_callback(NULL, NULL);
+  CHECK_INT(tally_count(v.left), 1);
+  pthread_join(other, NULL);
+  tally_release(v.entered);
+  tally_release(v.left);
+}
+
 static const test_case tests[] = {
+    TEST(replacing_the_callback_waits_for_a_call_on_another_thread),
     TEST(level_is_info_at_first),
     TEST(levels_outside_the_list_are_taken_to_its_ends),
     TEST(callback_receives_level_message_and_user_data),

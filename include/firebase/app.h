@@ -633,14 +633,23 @@ class LibraryRegistry {
 /// Deleting an App stops its Auth. The Auth object may be deleted before the App, after it, or
 /// never.
 ///
+/// An App belongs to the process that created it. In a forked process, its operations and futures,
+/// also the pending ones, fail at once with auth::kAuthErrorApiNotAvailable; its callbacks do not
+/// run. The child can delete it, and create an App of its own.
+///
 /// All functions are thread-safe and may be called inside callbacks.
 class App {
  public:
   /// Deletes the App and stops its Auth.
   ///
   /// Pending futures complete with auth::kAuthErrorCancelled. Callbacks that wait for
-  /// PollCallbacks() run inside this call. The destructor blocks only while a listener of the Auth
-  /// runs on another thread.
+  /// PollCallbacks() run inside this call. The destructor waits for listeners and callbacks that are
+  /// running on other threads, as that of auth::Auth does. No callback of the App runs afterwards.
+  ///
+  /// A plug-in that is about to be unloaded deletes its Auths and Apps, which must have names of
+  /// their own, destroys its futures and users, and calls SetLogCallback(nullptr) if it has set a
+  /// callback. Then none of its code runs or will be called, except for a session store of its own,
+  /// which it waits for until the store is destroyed.
   ~App() {
     const std::shared_ptr<internal::AppDependent> auth = TakeAuth();
     if (auth != nullptr) auth->End();

@@ -69,9 +69,11 @@ namespace auth {
 /// caller may delete it before or after the App, on any thread and inside callbacks.
 ///
 /// Deleting an Auth does not wait for the network. Its requests are dropped, and its pending
-/// futures complete with kAuthErrorCancelled and stay readable. The destructor blocks only while a
-/// listener runs on another thread. The stored session is not deleted: the next Auth of an App with
-/// the same name and project restores the user.
+/// futures complete with kAuthErrorCancelled and stay readable. The destructor waits for listeners
+/// and callbacks of futures that are running on other threads. Therefore a callback must not wait
+/// for an event that follows the deletion. Inside a callback, the destructor does not wait for that
+/// callback, nor for a callback that waits for such a deletion itself. The stored session is not deleted: the next Auth
+/// of an App with the same name and project restores the user.
 ///
 /// After the App is deleted, no user is signed in, and futures of later calls have the error
 /// kAuthErrorApiNotAvailable.
@@ -843,8 +845,6 @@ class Auth {
   typedef uint64_t (*AddFunction)(firebase_auth*, firebase_auth_listener, void*, firebase_deleter);
 
   /// The user data of a listener in the C API.
-  ///
-  /// The state is shared, so that a call can be waited for although it deletes the Auth.
   template <typename Listener>
   struct Binding {
     /// The listener. Not owned.
@@ -911,7 +911,7 @@ class Auth {
   static void Tell(firebase_auth*, void* user_data) noexcept {
     const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
     if (!binding->registrations->Has(binding->state)) return;
-    binding->state->listener_calls().Run([binding] { (binding->listener->*Function)(binding->auth); });
+    (binding->listener->*Function)(binding->auth);
   }
 
   /// The C callback of SetAppCheckToken().

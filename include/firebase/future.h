@@ -345,8 +345,8 @@ typedef std::unique_ptr<firebase_promise, PromiseReleaser> HeldPromise;
 /// Functions of Auth, User and other classes that return a future also store it, so that the result
 /// stays valid until the next call of the same function, even if the program keeps no copy.
 ///
-/// The error is available in four forms: error() for the program, error_message() for log files and
-/// the player, server_message() and error_detail() for the developer.
+/// The error is available in four forms: error() and server_message() for the program,
+/// error_message() for log files and the player, error_detail() for log files and the developer.
 class FutureBase : public detail::FutureConstants<void> {
  public:
   /// A function that is called when a future is complete.
@@ -436,8 +436,9 @@ class FutureBase : public detail::FutureConstants<void> {
 
   /// Returns a description of the error and of the remedy, in English.
   ///
-  /// The message describes the single case. It can change between versions of the library, so a
-  /// program must not compare it.
+  /// The message can change between versions of the library, so a program must not compare it. It
+  /// has no words of the server, except those that a project wrote for players: its password policy,
+  /// and the message of its blocking function.
   ///
   /// @return The message; "" on success and while the future is pending, NULL if the future is
   ///     invalid. Valid as long as a copy of this future exists.
@@ -450,8 +451,8 @@ class FutureBase : public detail::FutureConstants<void> {
 
   /// Returns the error string of the server. An addition to the Firebase C++ API.
   ///
-  /// The server's documentation and issue trackers mention these strings, so a log file should
-  /// contain them.
+  /// The string is what the server sent, for comparisons in a program. It can contain tokens, control
+  /// characters and line breaks: log error_detail() instead.
   ///
   /// @return The string, for example "INVALID_IDP_RESPONSE : ..."; "" if the server reported none,
   ///     NULL if the future is invalid. Valid as long as a copy of this future exists.
@@ -462,11 +463,11 @@ class FutureBase : public detail::FutureConstants<void> {
     return held.get() != nullptr ? firebase_future_server_message(held.get()) : nullptr;
   }
 
-  /// Returns what libcurl and the TLS library reported about a failed connection, or Apple's error
-  /// of a sheet. An addition to the Firebase C++ API.
+  /// Returns what the server reported, or libcurl and the TLS library about a failed connection, or
+  /// Apple about a sheet. An addition to the Firebase C++ API.
   ///
-  /// The string is for developers and log files. Its wording depends on the versions of those
-  /// libraries.
+  /// The string is for developers and log files. Tokens, keys and passwords are replaced by "***"; it
+  /// is one line, without control characters.
   ///
   /// @return The string, for example "SSL certificate problem: certificate has expired (curl 60)";
   ///     "" for other errors, NULL if the future is invalid. Valid as long as a copy of this future

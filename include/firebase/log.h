@@ -96,9 +96,12 @@ class LogReceiver {
   /// @param callback The new callback, or NULL to write to standard error.
   /// @param user_data A pointer for `callback`. Not owned.
   void Set(LogCallback callback, void* user_data) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    callback_ = callback;
-    user_data_ = user_data;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      callback_ = callback;
+      user_data_ = user_data;
+    }
+    // Outside of the lock, because it waits for a call that is running on another thread.
     firebase_log_set_callback(callback != nullptr ? &Receive : nullptr, nullptr);
   }
 
@@ -145,9 +148,8 @@ class LogReceiver {
 
 /// Redirects log messages to a function.
 ///
-/// A call of the previous callback that has begun on another thread may still be running when this
-/// function returns. Therefore `user_data` must stay valid for the rest of the process, or until no
-/// thread uses the library.
+/// The function waits until the previous callback is not running on another thread, except inside a
+/// callback that waits likewise.
 ///
 /// @param callback The function that receives the messages, or NULL to write to standard error
 ///     again.

@@ -106,7 +106,7 @@ public final class App: @unchecked Sendable {
     callbacks.flush()
     service?.endWithApp()
     callbacks.end()
-    Loop.release()
+    if !loop.isOfParent { Loop.release() }
   }
 
   /// Selects whether callbacks wait for `poll` or run at once. When polling is switched off, waiting callbacks run on
@@ -165,20 +165,13 @@ public final class App: @unchecked Sendable {
 
 /// The Apps that have not ended. The work for one App does not grow with their number.
 private struct Apps {
-  private struct Entry {
-    let number: UInt64
-    /// Nil if the App has ended.
-    var app: App?
-  }
-
   private var byName = ObjectTable()
   /// In order of creation, which is that of the numbers.
-  private var entries: [Entry] = []
-  private var ended = 0
+  private var objects = NumberedObjects()
   private var lastNumber: UInt64 = 0
 
   func inOrder(_ isIncluded: (App) -> Bool) -> [App] {
-    entries.compactMap { entry in entry.app.flatMap { isIncluded($0) ? $0 : nil } }
+    objects.all.map { unsafeDowncast($0, to: App.self) }.filter(isIncluded)
   }
 
   func named(_ name: String) -> App? { byName[name].map { unsafeDowncast($0, to: App.self) } }
@@ -187,26 +180,11 @@ private struct Apps {
     lastNumber += 1
     app.number = lastNumber
     byName[app.name] = app
-    entries.append(Entry(number: lastNumber, app: app))
+    objects.append(app, number: lastNumber)
   }
 
   /// Does nothing if the App was not added.
   mutating func remove(_ app: App) {
-    guard let index = index(of: app.number) else { return }
-    byName[app.name] = nil
-    entries[index].app = nil
-    ended += 1
-    guard ended * 2 > entries.count else { return }
-    entries = entries.filter { $0.app != nil }
-    ended = 0
-  }
-
-  private func index(of number: UInt64) -> Int? {
-    var (start, end) = (0, entries.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if entries[middle].number < number { start = middle + 1 } else { end = middle }
-    }
-    return start < entries.count && entries[start].number == number ? start : nil
+    if objects.remove(app.number) != nil { byName[app.name] = nil }
   }
 }

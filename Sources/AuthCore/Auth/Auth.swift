@@ -23,8 +23,7 @@ public final class Auth: AppService, @unchecked Sendable {
     /// All operations in progress, those that change the user in their order.
     var operations: [Operation] = []
     var refresh: TokenRefresh?
-    var listeners: [Listener] = []
-    var lastListener: UInt64 = 0
+    var listeners = Listeners()
     var renewal = TokenRenewal()
     var webSignIn = WebSignInSettings()
     /// A reference to the window above which the system shows its sheets.
@@ -137,9 +136,15 @@ extension App {
 }
 
 extension Auth {
-  /// Ends all requests and futures without blocking. The stored session is kept.
+  /// Ends all requests and futures, and waits for callbacks that are running on other threads. The stored session is
+  /// kept.
   public func shutDown() {
-    storeDue()
+    stop()
+    callbacks.awaitOthers()
+  }
+
+  private func stop() {
+    if !loop.isOfParent { storeDue() }
     let (app, former) = state.withLock { state -> (App?, State) in
       // Retained from here on, because another thread may end the App.
       let app = state.app?.takeUnretainedValue()
@@ -156,7 +161,7 @@ extension Auth {
     }
     app?.forget(self)
     for timer in [former.renewal.timer, former.retry] { if let timer { loop.cancel(timer) } }
-    for listener in former.listeners { _ = listener.drop() }
+    for listener in former.listeners.all { _ = listener.drop() }
     for operation in former.operations + (former.refresh.map { [$0.operation] } ?? []) { settle(operation) }
   }
 

@@ -123,22 +123,19 @@ extension Auth {
   ) -> (listener: Listener, isKnown: Bool)? {
     state.withLock { state in
       guard !state.isShutDown else { return nil }
-      state.lastListener += 1
-      let listener = Listener(id: state.lastListener, kind: kind, callback: callback)
-      state.listeners.append(listener)
-      return (listener, !state.model.player.isUnknown)
+      return (state.listeners.add(kind, callback), !state.model.player.isUnknown)
     }
   }
 
   /// When this returns, the listener is not running on another thread and will not be called again.
   public func removeListener(_ id: UInt64) {
-    let listener = state.withLock { state in state.listeners.first { $0.id == id } }
+    let listener = state.withLock { $0.listeners[id] }
     guard let listener else { return }
     let former = listener.drop()
-    listener.awaitEnd()
+    if !loop.isOfParent { listener.awaitEnd() }
     state.withLock { state in
       // Listeners of an Auth that was shut down are kept, so that the caller can still wait for each.
-      if !state.isShutDown { state.listeners.removeAll { $0 === listener } }
+      if !state.isShutDown { state.listeners.remove(listener) }
     }
     if listener.kind == .idToken { scheduleRenewal() }
     _ = former
@@ -149,12 +146,38 @@ extension Auth {
   }
 }
 
+/// In the order of registration.
+struct Listeners {
+  private var objects = NumberedObjects()
+  private var lastID: UInt64 = 0
+  private var idTokenListeners = 0
+
+  var all: [Listener] { objects.all.map { unsafeDowncast($0, to: Listener.self) } }
+
+  var includeIDTokenListener: Bool { idTokenListeners > 0 }
+
+  subscript(id: UInt64) -> Listener? { objects[id].map { unsafeDowncast($0, to: Listener.self) } }
+
+  mutating func add(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> Listener {
+    lastID += 1
+    let listener = Listener(id: lastID, kind: kind, callback: callback)
+    objects.append(listener, number: lastID)
+    if kind == .idToken { idTokenListeners += 1 }
+    return listener
+  }
+
+  mutating func remove(_ listener: Listener) {
+    if objects.remove(listener.id) != nil, listener.kind == .idToken { idTokenListeners -= 1 }
+  }
+}
+
 extension Auth.State {
   /// The listeners to changes of the session.
-  var sessionListeners: [Listener] { listeners.filter { $0.kind != .appleRevocation } }
+  var sessionListeners: [Listener] { listeners.all.filter { $0.kind != .appleRevocation } }
 
   /// The listeners that a change from that session to the current one concerns, in the order of registration.
   func listeners(since former: Session?) -> [Listener] {
+    let listeners = listeners.all
     guard !listeners.isEmpty else { return [] }
     let isOtherUser = former?.user.uid != session?.user.uid
     let isOtherToken = former?.tokens.idToken != session?.tokens.idToken

@@ -17,10 +17,11 @@ final class Operation: @unchecked Sendable {
     case done
   }
 
-  /// What can be in progress, until the operation is dropped.
-  private enum Work {
-    case wanted(Transfer?, takeBack: (() -> Void)?)
-    case dropped
+  /// What can be in progress.
+  private struct Work {
+    var transfer: Transfer?
+    var retry: Loop.Timer?
+    var takeBack: (() -> Void)?
   }
 
   let kind: Future.Kind
@@ -29,7 +30,8 @@ final class Operation: @unchecked Sendable {
   var stage: Stage
   /// Whether it runs alone among those that change the user.
   fileprivate var isChange = false
-  private let work = Guarded(Work.wanted(nil, takeBack: nil))
+  /// Nil after the operation was dropped.
+  private let work = Guarded<Work?>(Work())
 
   init(_ kind: Future.Kind, callbacks: CallbackQueue? = nil, _ stage: Stage = .running) {
     self.kind = kind
@@ -39,36 +41,41 @@ final class Operation: @unchecked Sendable {
 
   /// Starts a request, unless the operation was dropped.
   func start(_ next: Transfer, in loop: Loop) {
-    let isWanted = work.withLock { work -> Bool in
-      guard case .wanted(_, let takeBack) = work else { return false }
-      work = .wanted(next, takeBack: takeBack)
-      return true
-    }
-    if isWanted { loop.start(next) }
+    if change({ $0.transfer = next }) { loop.start(next) }
+  }
+
+  /// Schedules the next attempt, unless the operation was dropped.
+  func schedule(_ retry: Loop.Timer, in loop: Loop) {
+    if change({ $0.retry = retry }) { loop.schedule(retry) }
   }
 
   /// Sets how the question to the player is withdrawn if the operation is dropped. Returns false if it has been dropped
   /// already.
-  func onDrop(_ takeBack: @escaping () -> Void) -> Bool {
+  func onDrop(_ takeBack: @escaping () -> Void) -> Bool { change { $0.takeBack = takeBack } }
+
+  /// Returns false and does nothing if the operation was dropped.
+  private func change(_ body: (inout Work) -> Void) -> Bool {
     work.withLock { work in
-      guard case .wanted(let transfer, _) = work else { return false }
-      work = .wanted(transfer, takeBack: takeBack)
+      guard var changed = work else { return false }
+      body(&changed)
+      work = changed
       return true
     }
   }
 
   /// Whether the operation was cancelled, or the player signed out or the Auth ended before it completed.
-  var isDropped: Bool { work.withLock { if case .dropped = $0 { true } else { false } } }
+  var isDropped: Bool { work.withLock { $0 == nil } }
 
   /// Ends what is in progress, and prevents further requests.
   func drop(in loop: Loop) {
-    let current = work.withLock { work -> Work in
-      defer { work = .dropped }
+    let current = work.withLock { work -> Work? in
+      defer { work = nil }
       return work
     }
-    guard case .wanted(let transfer, let takeBack) = current else { return }
-    if let transfer { loop.cancel(transfer) }
-    takeBack?()
+    guard let current else { return }
+    if let transfer = current.transfer { loop.cancel(transfer) }
+    if let retry = current.retry { loop.cancel(retry) }
+    current.takeBack?()
   }
 }
 
@@ -99,6 +106,7 @@ extension Auth {
   }
 
   private func enter(_ kind: Future.Kind, _ stage: Operation.Stage, _ begin: Operation.Step = { _ in }) -> Future {
+    if loop.isOfParent { return failed(kind, .forked) }
     let operation = Operation(kind, callbacks: callbacks, stage)
     var next: Operation.Next?
     let isShutDown = state.withLock { state -> Bool in
@@ -254,10 +262,10 @@ extension Auth {
       case .later:
         let pause = Auth.pause(beforeAttempt: attempt.number + 1)
         let next = attempt.next(timeLeft - pause, onFreshConnection: false)
-        loop.schedule(after: pause) { [self] in
-          guard operation.future.isPending else { return }
+        let retry = Loop.Timer(at: Clock.sinceBoot() + pause) { [self] in
           send(call, for: operation, next, then: then)
         }
+        operation.schedule(retry, in: loop)
       }
     }
     operation.start(transfer, in: loop)

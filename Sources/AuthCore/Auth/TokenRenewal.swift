@@ -70,7 +70,7 @@ extension Auth {
 extension Auth.State {
   /// On the clock since boot; nil if nobody is signed in or there are no listeners.
   fileprivate var nextRenewal: Int64? {
-    guard !isShutDown, let session, listeners.contains(where: { $0.kind == .idToken }) else { return nil }
+    guard !isShutDown, let session, listeners.includeIDTokenListener else { return nil }
     return max(session.tokens.renewAt, renewal.notBefore)
   }
 }

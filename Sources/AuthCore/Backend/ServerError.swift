@@ -29,17 +29,16 @@ enum ServerError {
     let code =
       code(of: key) ?? codeOfWholeText(text, reason: reason) ?? (status >= 500 ? .networkRequestFailed : .failure)
     if code == .blockingFunctionFailed {
-      return AuthError(code, blockingFunctionMessage(detail), serverMessage: text)
+      return AuthError(code, AuthError.readable(blockingFunctionMessage(detail)), serverMessage: text)
     }
     // The player cancelled; the server's text is addressed to developers of the provider.
     if code == .userCancelled { return AuthError(code, userCancelledMessage, serverMessage: text) }
-    let message = message(adviceOfKey(key) ?? advice(code), detail: detail, text: text)
-    return AuthError(code, message, serverMessage: text)
+    return AuthError(code, message(key, code, detail), serverMessage: text)
   }
 
   /// The error of a response with status 200 that means a failure.
   static func error(_ code: AuthErrorCode) -> AuthError {
-    AuthError(code, message(advice(code), detail: "", text: ""))
+    AuthError(code, message("", code, ""))
   }
 
   private static func withoutEnvelope(status: Int, _ answer: ServerAnswer) -> AuthError {
@@ -211,10 +210,20 @@ extension ServerError {
 extension ServerError {
   static let userCancelledMessage = "The player cancelled in the browser."
 
-  private static func message(_ advice: String, detail: String, text: String) -> String {
-    if !advice.isEmpty { return detail.isEmpty ? advice : "\(advice) (\(detail))" }
-    if text.isEmpty { return "The server refused the request and reported no reason." }
-    return "The server refused the request: \(text)"
+  private static func message(_ key: String, _ code: AuthErrorCode, _ detail: String) -> String {
+    // The player has to know what the project requires.
+    if key == "PASSWORD_DOES_NOT_MEET_REQUIREMENTS", !detail.isEmpty {
+      return "The password does not meet the project's password policy. (\(AuthError.readable(detail)))"
+    }
+    let advice = adviceOfKey(key) ?? advice(code)
+    if !advice.isEmpty { return advice }
+    return isName(key) ? "The server refused the request (\(key))." : "The server refused the request."
+  }
+
+  /// Whether it is a name of an error, and nothing else.
+  private static func isName(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.count <= 60
+      && key.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_") }
   }
 
   /// The advice for a code's special keys.

@@ -5,7 +5,7 @@ import AuthSupport
 extension LoopbackListener {
   /// A browser's request.
   struct Request: Sendable {
-    /// As received. "HEAD" is answered like "GET", but the method stays visible.
+    /// As received. "HEAD" is answered like "GET" without the body, and consumes no answer.
     let method: String
     /// Path and query as received, with all escapes. Begins with "/".
     let target: String

@@ -51,7 +51,7 @@ enum WebPageError {
     default:
       let detail = [text, json.string("message") ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
       let shown = String(decoding: Array(detail.utf8.prefix(maximumLength)), as: UTF8.self)
-      return AuthError(code, "The page in the browser failed: \(shown)", serverMessage: shown)
+      return AuthError(code, "The page in the browser failed. Try again.", serverMessage: shown)
     }
   }
 }

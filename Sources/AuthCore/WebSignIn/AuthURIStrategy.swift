@@ -40,9 +40,9 @@ final class AuthURIStrategy: WebSignInStrategy {
       return LoopbackListener.Response(
         .fragmentForwarder(in: signIn.words(request), signIn.look))
     case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
-    case "POST": return takeForm(request, signIn)
-    // Does not take the answer.
+    // It looks at the page, and consumes no answer.
     case "HEAD": return LoopbackListener.Response(.fragmentForwarder(in: signIn.words(request), signIn.look))
+    case "POST": return takeForm(request, signIn)
     default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD, POST")])
     }
   }

@@ -1,42 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
+#include "../POSIX/Fork.h"
+
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
 struct auth_lock {
   pthread_mutex_t mutex;
   pthread_cond_t condition;
+  // The process that initialized both, as auth_process_forks counts.
+  atomic_uint process;
 };
 
-auth_lock *auth_lock_create(void) {
-  auth_lock *lock = malloc(sizeof *lock);
-  if (lock == NULL || pthread_mutex_init(&lock->mutex, NULL) != 0 || pthread_cond_init(&lock->condition, NULL) != 0) {
+static void begin(auth_lock *lock) {
+  if (pthread_mutex_init(&lock->mutex, NULL) != 0 || !(pthread_cond_init(&lock->condition, NULL) == 0))
     __builtin_trap();
-  }
+  lock->process = auth_process_forks();
+}
+
+auth_lock *auth_lock_create(void) {
+  auth_fork_watch();
+  auth_lock *lock = calloc(1, sizeof *lock);
+  if (lock == NULL) __builtin_trap();
+  begin(lock);
   return lock;
 }
 
+// Whether the process was forked since. Threads that the child lacks may wait for the condition, or hold the mutex.
+static bool is_of_parent(auth_lock *lock) { return lock->process != auth_process_forks(); }
+
+static void renew(auth_lock *lock) {
+  static pthread_mutex_t renewal = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&renewal);
+  if (is_of_parent(lock)) begin(lock);
+  pthread_mutex_unlock(&renewal);
+}
+
 void auth_lock_release(auth_lock *lock) {
-  pthread_cond_destroy(&lock->condition);
-  pthread_mutex_destroy(&lock->mutex);
+  if (!is_of_parent(lock)) {
+    pthread_cond_destroy(&lock->condition);
+    pthread_mutex_destroy(&lock->mutex);
+  }
   free(lock);
 }
 
-void auth_lock_take(auth_lock *lock) { pthread_mutex_lock(&lock->mutex); }
+void auth_lock_take(auth_lock *lock) {
+  auth_fork_begin_lock();
+  if (is_of_parent(lock)) renew(lock);
+  pthread_mutex_lock(&lock->mutex);
+}
 
-void auth_lock_return(auth_lock *lock) { pthread_mutex_unlock(&lock->mutex); }
+void auth_lock_return(auth_lock *lock) {
+  pthread_mutex_unlock(&lock->mutex);
+  auth_fork_end_lock();
+}
 
-void auth_lock_wake(auth_lock *lock) { pthread_cond_broadcast(&lock->condition); }
+void auth_lock_wake(auth_lock *lock) {
+  if (!is_of_parent(lock)) pthread_cond_broadcast(&lock->condition);
+}
 
 // A condition has no choice of a clock. The relative wait uses the monotonic one, so that setting the wall clock does
 // not affect it.
-bool auth_lock_wait(auth_lock *lock, int64_t deadline) {
+static bool await_condition(auth_lock *lock, int64_t deadline) {
   if (deadline < 0) return pthread_cond_wait(&lock->condition, &lock->mutex) == 0;
   const int64_t left = deadline - auth_clock_monotonic();
   if (left <= 0) return false;
   const struct timespec time = {left / 1000, left % 1000 * 1000000};
   return pthread_cond_timedwait_relative_np(&lock->condition, &lock->mutex, &time) != ETIMEDOUT;
+}
+
+bool auth_lock_wait(auth_lock *lock, int64_t deadline) {
+  auth_fork_end_lock();
+  const bool is_in_time = await_condition(lock, deadline);
+  auth_fork_continue_lock();
+  return is_in_time;
 }

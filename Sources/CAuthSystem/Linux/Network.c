@@ -21,7 +21,6 @@ enum { PATIENCE = 2000, FORK_PATIENCE = 200 };
 static atomic_int users;
 static atomic_int forks;
 static atomic_bool is_closed;
-static pid_t process;
 
 static void await_users(int milliseconds) {
   for (int i = 0; i < milliseconds && users > 0; i++) auth_clock_sleep(1);
@@ -29,8 +28,6 @@ static void await_users(int milliseconds) {
 
 // Called by OpenSSL at the beginning of its cleanup.
 static void close_network(void) {
-  // A forked process has no other threads, but may have copied their count.
-  if (getpid() != process) return;
   is_closed = true;
   await_users(PATIENCE);
 }
@@ -52,14 +49,13 @@ static void begin_child(void) {
 // OpenSSL keeps the address of close_network, and may outlive a plug-in that contains this code.
 static void keep_loaded(void) {
   Dl_info info;
-  if (dladdr((void *)&process, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  if (dladdr((void *)&users, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
 // The first initialization of OpenSSL decides about its cleanup at exit. Returns false if it was cleaned up already.
 static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL) == 1; }
 
 static void begin_network(void) {
-  process = getpid();
   keep_loaded();
   pthread_atfork(prepare_fork, end_fork, begin_child);
   // libcurl would append the keys of all connections to a file of the user's choice, with the program's privileges.

@@ -4,6 +4,8 @@
 
 #include "Platform.h"
 
+#include "../POSIX/Signals.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -16,7 +18,7 @@ const char *auth_environment_get(const char *name) { return auth_process_is_priv
 
 void auth_log_write(const void *bytes, size_t size) {
   // If standard error is closed, there is nobody to report it to.
-  if (write(STDERR_FILENO, bytes, size) < 0) return;
+  if (auth_write_without_signal(STDERR_FILENO, bytes, size) < 0) return;
 }
 
 bool auth_random_fill(void *buffer, size_t size) {

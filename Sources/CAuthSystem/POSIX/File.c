@@ -3,6 +3,7 @@
 
 #include "Descriptor.h"
 #include "FileSystem.h"
+#include "Signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -163,7 +164,7 @@ auth_file_result auth_file_read(const char *path, auth_file_trust trust, size_t 
 
 static bool write_all(int file, const char *bytes, size_t size) {
   while (size > 0) {
-    ssize_t count = write(file, bytes, size);
+    ssize_t count = auth_write_without_signal(file, bytes, size);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return false;
     bytes += count;

@@ -11,6 +11,8 @@ struct auth_lock {
   CONDITION_VARIABLE condition;
 };
 
+uint32_t auth_process_forks(void) { return 0; }
+
 auth_lock *auth_lock_create(void) {
   auth_lock *lock = auth_memory(sizeof *lock);
   InitializeSRWLock(&lock->mutex);

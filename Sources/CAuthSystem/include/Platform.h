@@ -45,6 +45,12 @@ auth_date auth_date_make(int64_t seconds);
 // The milliseconds since 1970 of an RFC 3339 timestamp in UTC, without leap seconds; 0 for any other string.
 int64_t auth_date_read(const char *text);
 
+// --- forks ---
+
+// How many forks are between the process that first used a lock and this one. A forked process has none of its parent's
+// threads.
+uint32_t auth_process_forks(void);
+
 // --- locks ---
 
 // A mutex with a condition variable.

@@ -5,11 +5,13 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -248,6 +250,155 @@ static void program_handles_a_fault_in_a_callback(void) {
   CHECK_INT(run_child("child_with_a_fault_in_a_callback", port), 0);
 }
 
+static void child_with_small_files(void) {
+  const struct rlimit limit = {16, 16};
+  CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  fixture f = open_fixture_at((uint32_t)atoi(child_argument()));
+  capture_log();
+  firebase_user_release(sign_in_guest(&f));
+  release_log();
+  CHECK_CONTAINS(captured_log(), f.directory);
+  close_fixture(&f);
+}
+
+static void limit_of_file_sizes_does_not_end_the_program(void) {
+  emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  CHECK_INT(run_child("child_with_small_files", port), 0);
+}
+
+static void child_with_a_broken_standard_error(void) {
+  int ends[2];
+  CHECK_INT(pipe(ends), 0);
+  dup2(ends[1], STDERR_FILENO);
+  close(ends[0]);
+  close(ends[1]);
+  sigset_t signals;
+  CHECK_INT(firebase_auth_use_emulator(NULL, invalid, 1), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK(sigpending(&signals) == 0 && !sigismember(&signals, SIGPIPE));
+}
+
+static void log_message_to_a_closed_pipe_does_not_end_the_program(void) {
+  CHECK_INT(run_child("child_with_a_broken_standard_error", ""), 0);
+}
+
+// --- forks ---
+
+typedef struct shared {
+  fixture f;
+  firebase_user *user;
+  firebase_future *pending;
+  tally *calls;
+  atomic_bool is_over;
+} shared;
+
+static void note_completion(firebase_future *future, void *calls) {
+  (void)future;
+  tally_add(calls);
+}
+
+// An App with a user and a future that stays pending.
+static void open_shared(shared *s) {
+  s->f = open_fixture();
+  s->user = sign_in_guest(&s->f);
+  s->calls = tally_create();
+  emulator_hold("accounts:createAuthUri");
+  s->pending = firebase_auth_fetch_providers_for_email(s->f.auth, "ada@example.com");
+  firebase_future_on_completion(s->pending, note_completion, s->calls, NULL);
+}
+
+static void close_shared(shared *s) {
+  emulator_release();
+  CHECK_FUTURE(s->pending, FIREBASE_AUTH_ERROR_NONE);
+  firebase_user_release(s->user);
+  close_fixture(&s->f);
+  tally_release(s->calls);
+}
+
+// Runs the body in a forked process, which a signal ends if it hangs. It returns whether it found everything right.
+static bool fork_and_run(bool (*body)(shared *s), shared *s) {
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    _exit(body(s) ? 0 : 1);
+  }
+  int status = 0;
+  return waitpid(child, &status, 0) == child && status == 0;
+}
+
+static bool has_failed_after_fork(firebase_future *future) {
+  const bool has_failed = firebase_future_status(future) == FIREBASE_FUTURE_STATUS_COMPLETE &&
+                          firebase_future_error(future) == FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE &&
+                          strstr(firebase_future_error_message(future), "forked") != NULL;
+  firebase_future_release(future);
+  return has_failed;
+}
+
+static bool operations_fail(shared *s) {
+  return has_failed_after_fork(s->pending) && tally_count(s->calls) == 0 &&
+         has_failed_after_fork(firebase_user_get_token(s->user, false)) &&
+         has_failed_after_fork(firebase_user_get_token(s->user, true)) &&
+         has_failed_after_fork(firebase_auth_sign_in_anonymously(s->f.auth));
+}
+
+static void operations_of_a_forked_process_fail_at_once(void) {
+  shared s = {.user = NULL};
+  open_shared(&s);
+  CHECK(fork_and_run(operations_fail, &s));
+  close_shared(&s);
+}
+
+static bool new_app_works(shared *s) {
+  firebase_app *app = NULL;
+  if (firebase_app_create(s->f.options, "child", &app) != FIREBASE_AUTH_ERROR_NONE) return false;
+  firebase_auth_use_emulator(firebase_auth_get(app), "127.0.0.1", emulator_port());
+  firebase_future *future = firebase_auth_sign_in_anonymously(firebase_auth_get(app));
+  firebase_future_wait(future, 30000);
+  const bool has_signed_in = firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE;
+  firebase_future_release(future);
+  firebase_app_release(app);
+  return has_signed_in;
+}
+
+static void app_of_a_forked_process_works(void) {
+  shared s = {.user = NULL};
+  open_shared(&s);
+  CHECK(fork_and_run(new_app_works, &s));
+  close_shared(&s);
+}
+
+static bool everything_is_released(shared *s) {
+  firebase_future_release(s->pending);
+  firebase_user_release(s->user);
+  firebase_app_release(s->f.app);
+  return true;
+}
+
+static void ignore_change(firebase_auth *auth, void *data) {
+  (void)auth;
+  (void)data;
+}
+
+static void use_or_fork(int number, void *data) {
+  shared *s = data;
+  for (int i = 0; number == 0 && i < 100; i++) CHECK(fork_and_run(everything_is_released, s));
+  if (number == 0) s->is_over = true;
+  while (!s->is_over) {
+    firebase_future_release(firebase_user_get_token(s->user, false));
+    firebase_user_release(firebase_auth_copy_current_user(s->f.auth));
+    const uint64_t listener = firebase_auth_add_state_listener(s->f.auth, ignore_change, NULL, NULL);
+    firebase_auth_remove_listener(s->f.auth, listener);
+  }
+}
+
+static void forked_process_may_release_everything_whatever_other_threads_did(void) {
+  shared s = {.user = NULL};
+  open_shared(&s);
+  run_threads(4, use_or_fork, &s);
+  close_shared(&s);
+}
+
 static const test_case tests[] = {
     TEST(child_without_standard_files),
     TEST(closed_standard_files_stay_closed),
@@ -259,5 +410,12 @@ static const test_case tests[] = {
     TEST(library_thread_blocks_all_signals_but_those_of_garbage_collectors_and_errors),
     TEST(child_with_a_fault_in_a_callback),
     TEST(program_handles_a_fault_in_a_callback),
+    TEST(operations_of_a_forked_process_fail_at_once),
+    TEST(app_of_a_forked_process_works),
+    TEST(forked_process_may_release_everything_whatever_other_threads_did),
+    TEST(child_with_small_files),
+    TEST(limit_of_file_sizes_does_not_end_the_program),
+    TEST(child_with_a_broken_standard_error),
+    TEST(log_message_to_a_closed_pipe_does_not_end_the_program),
 };
 TEST_MAIN(tests)

@@ -16,7 +16,8 @@ class AuthError(Exception):
     """An operation failed.
 
     `code` is an ErrorCode; a code of the program's own has the name UNKNOWN_<value>. `message` describes the remedy, for people.
-    `server_message` is that of the server, and `detail` what libcurl reported about a connection; both can be "". After
+    `server_message` is what the server sent, which can contain tokens; `detail` is the same on one line and without secrets, or
+    what libcurl reported about a connection. Both can be "". After
     ErrorCode.SECOND_FACTOR_REQUIRED, `resolver` completes the sign-in. After a sign-in, `additional_user_info` is what the
     provider reported. After a collision, it has the `updated_credential` to use next.
     """

@@ -380,7 +380,9 @@ FIREBASE_C_API void firebase_app_retain(FIREBASE_C_NULLABLE const firebase_app *
 
 /// Releases a reference to an App.
 ///
-/// The release of the last reference ends the App and shuts down its Auth, as firebase_auth_shutdown() describes.
+/// The release of the last reference ends the App and shuts down its Auth, as firebase_auth_shutdown() describes. It
+/// waits for callbacks that are running on other threads in the same way, also for those of firebase_app_poll(). No
+/// callback of the App runs afterwards.
 ///
 /// @param app The App, or NULL.
 /// @since 0.1

@@ -47,6 +47,10 @@ FIREBASE_C_API void firebase_auth_release(FIREBASE_C_NULLABLE const firebase_aut
 /// fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored
 /// completes with success; for this the function waits up to 30 ms. A later firebase_auth_get() creates a new Auth.
 ///
+/// The function waits for callbacks of futures and listeners of the App that are running on other threads. Therefore a
+/// callback must not wait for an event that follows this call. Inside a callback, the function does not wait for that
+/// callback, nor for a callback that waits for the end of an App or Auth itself.
+///
 /// @param auth The Auth. Nothing happens if it is NULL.
 /// @since 0.1
 FIREBASE_C_API void firebase_auth_shutdown(firebase_auth *auth);

@@ -72,25 +72,31 @@ int32_t firebase_future_status(const firebase_future *future);
 /// @since 0.1
 FIREBASE_C_API firebase_auth_error firebase_future_error(const firebase_future *future);
 
-/// Returns a description of the error and its remedy, for people.
+/// Returns a description of the error and its remedy, for players and log files.
+///
+/// The message has no words of the server, except those that a project wrote for players: its password policy, and the
+/// message of its blocking function, without control characters and without what could be a token or a key.
 ///
 /// @param future The future.
 /// @return The message; "" on success, while pending, and if `future` is NULL. Valid as long as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_error_message(const firebase_future *future);
 
-/// Returns the error message of the server, for example "INVALID_IDP_RESPONSE : ...".
+/// Returns the error message of the server, for example "INVALID_IDP_RESPONSE : ...", for comparisons in a program.
+///
+/// The string is what the server sent. It can contain tokens, control characters and line breaks: for log files and
+/// people, use firebase_future_error_detail().
 ///
 /// @param future The future.
 /// @return The message; "" if the server sent none, and if `future` is NULL. Valid as long as `future`.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_future_server_message(const firebase_future *future);
 
-/// Returns what libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet.
+/// Returns what the server reported, or libcurl and the TLS library about a failed connection, or Apple about a sheet.
 ///
-/// An example is "SSL certificate problem: certificate has expired (curl 60)". The string is for programmers and logs
-/// and depends on the versions of these libraries. For a sheet, it is Apple's domain, code and description. Show
-/// firebase_future_error_message() to players.
+/// An example is "SSL certificate problem: certificate has expired (curl 60)". The string is for programmers and logs.
+/// Tokens, keys and passwords are replaced by "***"; it is one line, without control characters. For a sheet, it is
+/// Apple's domain, code and description. Show firebase_future_error_message() to players.
 ///
 /// @param future The future.
 /// @return The detail; "" for other errors, on success, while pending, and if `future` is NULL. Valid as long as

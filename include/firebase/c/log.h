@@ -49,10 +49,11 @@ FIREBASE_C_API firebase_log_level firebase_log_get_level(void);
 
 /// Sets the function that receives log messages. Without one, messages go to standard error.
 ///
-/// The function replaces the one that was set before, for the whole process.
+/// The function replaces the one that was set before, for the whole process. It waits until the former one is not
+/// running on another thread, except inside a callback that waits likewise.
 ///
 /// @param callback The function; NULL for standard error.
-/// @param user_data Passed to `callback`. Must be valid as long as a message can be logged.
+/// @param user_data Passed to `callback`. Must be valid until another function is set.
 /// @since 0.1
 FIREBASE_C_API void firebase_log_set_callback(FIREBASE_C_CALLED(until_replaced)
                                                   FIREBASE_C_NULLABLE firebase_log_callback callback,

@@ -15,7 +15,6 @@
 #include "firebase/c/auth.h"
 #include "firebase/c/user.h"
 #include "firebase/future.h"
-#include "firebase/internal/listener_calls.h"
 #include "firebase/internal/reference.h"
 
 namespace firebase {
@@ -119,11 +118,10 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   AuthState(const AuthState&) = delete;
   AuthState& operator=(const AuthState&) = delete;
 
-  /// Stops the Auth. Waits for listeners that run on other threads, because they were passed the
-  /// Auth, and for nothing else.
+  /// Stops the Auth, and waits for callbacks that run on other threads.
   void End() override {
-    if (SetEnded()) firebase_auth_shutdown(auth());
-    listener_calls_.Stop();
+    SetEnded();
+    firebase_auth_shutdown(auth());
   }
 
   /// Returns the C Auth.
@@ -135,11 +133,6 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   ///
   /// @return True if the Auth has ended.
   bool ended() const { return ended_; }
-
-  /// Returns the running calls of the Auth's listeners, which end with the Auth.
-  ///
-  /// @return The calls.
-  ListenerCalls& listener_calls() { return listener_calls_; }
 
   /// Returns the signed-in user.
   ///
@@ -187,15 +180,11 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
  private:
   /// Marks the Auth as ended and releases the stored futures.
-  ///
-  /// @return False if the Auth had already ended.
-  bool SetEnded() {
+  void SetEnded() {
     std::array<FutureBase, kAuthFunctionCount> dropped;
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (ended_) return false;
     ended_ = true;
     dropped.swap(futures_);
-    return true;
   }
 
   template <typename T>
@@ -209,7 +198,6 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   std::atomic<bool> ended_;
   mutable std::mutex mutex_;
   std::array<FutureBase, kAuthFunctionCount> futures_;
-  ListenerCalls listener_calls_;
 };
 
 }  // namespace internal

@@ -27,13 +27,15 @@ namespace FirebaseAuth
         public AuthError Error { get; }
 
         /// <summary>
-        /// The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none.
+        /// The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none. It can
+        /// contain tokens and control characters, so it is for comparisons only.
         /// </summary>
         public string ServerMessage { get; }
 
         /// <summary>
-        /// What libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet; "" for
-        /// other errors. For programmers and logs. Show <see cref="Exception.Message"/> to players.
+        /// What the server reported, or libcurl and the TLS library about a failed connection, or Apple about a sheet; ""
+        /// for other errors. One line without secrets, for programmers and logs. Show <see cref="Exception.Message"/>
+        /// to players.
         /// </summary>
         public string Detail { get; }
 

@@ -837,7 +837,9 @@ extern "C" {
 extern "C" {
     #[doc = " Releases a reference to an App."]
     #[doc = ""]
-    #[doc = " The release of the last reference ends the App and shuts down its Auth, as firebase_auth_shutdown() describes."]
+    #[doc = " The release of the last reference ends the App and shuts down its Auth, as firebase_auth_shutdown() describes. It"]
+    #[doc = " waits for callbacks that are running on other threads in the same way, also for those of firebase_app_poll(). No"]
+    #[doc = " callback of the App runs afterwards."]
     #[doc = ""]
     #[doc = " @param app The App, or NULL."]
     #[doc = " @since 0.1"]
@@ -1831,7 +1833,10 @@ extern "C" {
     pub fn firebase_future_error(future: *const firebase_future) -> firebase_auth_error;
 }
 extern "C" {
-    #[doc = " Returns a description of the error and its remedy, for people."]
+    #[doc = " Returns a description of the error and its remedy, for players and log files."]
+    #[doc = ""]
+    #[doc = " The message has no words of the server, except those that a project wrote for players: its password policy, and the"]
+    #[doc = " message of its blocking function, without control characters and without what could be a token or a key."]
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The message; \"\" on success, while pending, and if `future` is NULL. Valid as long as `future`."]
@@ -1839,7 +1844,10 @@ extern "C" {
     pub fn firebase_future_error_message(future: *const firebase_future) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
-    #[doc = " Returns the error message of the server, for example \"INVALID_IDP_RESPONSE : ...\"."]
+    #[doc = " Returns the error message of the server, for example \"INVALID_IDP_RESPONSE : ...\", for comparisons in a program."]
+    #[doc = ""]
+    #[doc = " The string is what the server sent. It can contain tokens, control characters and line breaks: for log files and"]
+    #[doc = " people, use firebase_future_error_detail()."]
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The message; \"\" if the server sent none, and if `future` is NULL. Valid as long as `future`."]
@@ -1847,11 +1855,11 @@ extern "C" {
     pub fn firebase_future_server_message(future: *const firebase_future) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
-    #[doc = " Returns what libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet."]
+    #[doc = " Returns what the server reported, or libcurl and the TLS library about a failed connection, or Apple about a sheet."]
     #[doc = ""]
-    #[doc = " An example is \"SSL certificate problem: certificate has expired (curl 60)\". The string is for programmers and logs"]
-    #[doc = " and depends on the versions of these libraries. For a sheet, it is Apple's domain, code and description. Show"]
-    #[doc = " firebase_future_error_message() to players."]
+    #[doc = " An example is \"SSL certificate problem: certificate has expired (curl 60)\". The string is for programmers and logs."]
+    #[doc = " Tokens, keys and passwords are replaced by \"***\"; it is one line, without control characters. For a sheet, it is"]
+    #[doc = " Apple's domain, code and description. Show firebase_future_error_message() to players."]
     #[doc = ""]
     #[doc = " @param future The future."]
     #[doc = " @return The detail; \"\" for other errors, on success, while pending, and if `future` is NULL. Valid as long as"]
@@ -2083,6 +2091,10 @@ extern "C" {
     #[doc = " Requests are aborted and pending futures complete with FIREBASE_AUTH_ERROR_CANCELLED. Later calls with this Auth"]
     #[doc = " fail with FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE. The stored session remains. A sign-in whose session is being stored"]
     #[doc = " completes with success; for this the function waits up to 30 ms. A later firebase_auth_get() creates a new Auth."]
+    #[doc = ""]
+    #[doc = " The function waits for callbacks of futures and listeners of the App that are running on other threads. Therefore a"]
+    #[doc = " callback must not wait for an event that follows this call. Inside a callback, the function does not wait for that"]
+    #[doc = " callback, nor for a callback that waits for the end of an App or Auth itself."]
     #[doc = ""]
     #[doc = " @param auth The Auth. Nothing happens if it is NULL."]
     #[doc = " @since 0.1"]
@@ -4032,10 +4044,11 @@ extern "C" {
 extern "C" {
     #[doc = " Sets the function that receives log messages. Without one, messages go to standard error."]
     #[doc = ""]
-    #[doc = " The function replaces the one that was set before, for the whole process."]
+    #[doc = " The function replaces the one that was set before, for the whole process. It waits until the former one is not"]
+    #[doc = " running on another thread, except inside a callback that waits likewise."]
     #[doc = ""]
     #[doc = " @param callback The function; NULL for standard error."]
-    #[doc = " @param user_data Passed to `callback`. Must be valid as long as a message can be logged."]
+    #[doc = " @param user_data Passed to `callback`. Must be valid until another function is set."]
     #[doc = " @since 0.1"]
     pub fn firebase_log_set_callback(callback: firebase_log_callback, user_data: *mut ::std::os::raw::c_void);
 }

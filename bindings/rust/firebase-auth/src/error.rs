@@ -71,13 +71,14 @@ impl Error {
         }
     }
 
-    /// The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none.
+    /// The error message of the server, for example "INVALID_IDP_RESPONSE : ..."; "" if it sent none. It can contain tokens and
+    /// control characters, so it is for comparisons only.
     pub fn server_message(&self) -> &str {
         self.operation().map_or("", |future| of(future, sys::firebase_future_server_message))
     }
 
-    /// What libcurl and the TLS library reported about a failed connection, or Apple's error of a sheet; "" for other errors.
-    /// It is for programmers and logs.
+    /// What the server reported, or libcurl and the TLS library about a failed connection, or Apple about a sheet; "" for
+    /// other errors. It is one line without secrets, for programmers and logs.
     pub fn detail(&self) -> &str {
         self.operation().map_or("", |future| of(future, sys::firebase_future_error_detail))
     }
@@ -137,10 +138,9 @@ impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = formatter.debug_struct("Error");
         fields.field("code", &self.code()).field("message", &self.message());
-        for (name, value) in [("server_message", self.server_message()), ("detail", self.detail())] {
-            if !value.is_empty() {
-                fields.field(name, &value);
-            }
+        // Not what the server sent, which can contain tokens.
+        if !self.detail().is_empty() {
+            fields.field("detail", &self.detail());
         }
         fields.finish()
     }

@@ -1095,10 +1095,13 @@ namespace FirebaseAuth
 
         /// <summary>Ends an Auth without waiting for its operations.</summary>
         /// <remarks>
-        /// Requests are aborted and pending tasks complete with <see cref="AuthError.Cancelled"/>. Later calls with
-        /// this Auth fail with <see cref="AuthError.ApiNotAvailable"/>. The stored session remains. A sign-in whose
-        /// session is being stored completes with success; for this the function waits up to 30 ms. A later
-        /// <see cref="App.Auth"/> creates a new Auth.
+        /// <para>Requests are aborted and pending tasks complete with <see cref="AuthError.Cancelled"/>. Later calls
+        /// with this Auth fail with <see cref="AuthError.ApiNotAvailable"/>. The stored session remains. A sign-in
+        /// whose session is being stored completes with success; for this the function waits up to 30 ms. A later
+        /// <see cref="App.Auth"/> creates a new Auth.</para>
+        /// <para>The function waits for callbacks of tasks and listeners of the App that are running on other threads.
+        /// Therefore a callback must not wait for an event that follows this call. Inside a callback, the function does
+        /// not wait for that callback, nor for a callback that waits for the end of an App or Auth itself.</para>
         /// </remarks>
         public void Shutdown()
         {

@@ -50,6 +50,10 @@ impl Auth {
     /// calls with this Auth fail with [`ErrorCode::API_NOT_AVAILABLE`](crate::ErrorCode::API_NOT_AVAILABLE). The stored
     /// session remains. A sign-in whose session is being stored completes with success; for this the function waits up to 30
     /// ms. A later [`App::auth`](crate::App::auth) creates a new Auth.
+    ///
+    /// The function waits for callbacks of futures and listeners of the App that are running on other threads. Therefore a
+    /// callback must not wait for an event that follows this call. Inside a callback, the function does not wait for that
+    /// callback, nor for a callback that waits for the end of an App or Auth itself.
     pub fn shutdown(&self) {
         unsafe { sys::firebase_auth_shutdown(self.as_ptr()) }
     }
