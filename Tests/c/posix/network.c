@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <netdb.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +85,9 @@ static void request_is_not_sent_without_each_of_its_options(void) {
 
 // --- name servers that are silent ---
 
-// How often the name "silent.test" was looked up.
+// A name of its own for each test, as the library may still look up that of another one.
+static char silent_name[32];
+// How often such names were looked up.
 static tally *lookups;
 // How often at the same time, at present and at most.
 static _Atomic int running_lookups, most_lookups;
@@ -94,7 +97,7 @@ static pthread_mutex_t name_server = PTHREAD_MUTEX_INITIALIZER;
 int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **result) {
   static int (*find)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
   if (find == NULL) *(void **)&find = dlsym(RTLD_NEXT, "getaddrinfo");
-  if (lookups == NULL || name == NULL || strcmp(name, "silent.test") != 0) return find(name, service, hints, result);
+  if (lookups == NULL || name == NULL || strncmp(name, "silent", 6) != 0) return find(name, service, hints, result);
   const int running = ++running_lookups;
   if (running > most_lookups) most_lookups = running;
   tally_add(lookups);
@@ -107,17 +110,22 @@ int getaddrinfo(const char *name, const char *service, const struct addrinfo *hi
 // An App whose requests go to the emulator under a name that nobody resolves until `answer_names`.
 static fixture open_by_silent_name(void) {
   if (lookups == NULL) lookups = tally_create();
+  static int count;
+  snprintf(silent_name, sizeof silent_name, "silent%d.test", ++count);
   pthread_mutex_lock(&name_server);
   emulator_start();
   fixture f = {.options = make_options(make_directory())};
   firebase_app_options_set_timeouts(f.options, 60000, 60000);
   CHECK_INT(firebase_app_create(f.options, "silent", &f.app), FIREBASE_AUTH_ERROR_NONE);
   f.auth = firebase_auth_get(f.app);
-  firebase_auth_use_emulator(f.auth, "silent.test", emulator_port());
+  firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
   return f;
 }
 
-static void answer_names(void) { pthread_mutex_unlock(&name_server); }
+static void answer_names(void) {
+  pthread_mutex_unlock(&name_server);
+  while (running_lookups > 0) sched_yield();
+}
 
 static firebase_future *start_lookup(fixture *f) {
   const int64_t before = tally_count(lookups);
@@ -169,7 +177,7 @@ static void request_whose_name_is_not_resolved_ends_with_the_time_to_connect(voi
   firebase_app_options_set_timeouts(f.options, 300, 60000);
   firebase_app_create(f.options, "silent", &f.app);
   f.auth = firebase_auth_get(f.app);
-  firebase_auth_use_emulator(f.auth, "silent.test", emulator_port());
+  firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   CHECK_ERROR(future, network);
   CHECK_CONTAINS(firebase_future_error_message(future), "did not respond in time");
@@ -182,7 +190,7 @@ static void request_whose_name_is_not_resolved_ends_with_the_time_to_connect(voi
 
 static void name_is_looked_up_once_at_a_time(void) {
   fixture f = open_by_silent_name();
-  most_lookups = running_lookups;
+  most_lookups = 0;
   firebase_future *futures[40];
   futures[0] = start_lookup(&f);
   for (int i = 1; i < 40; i++) futures[i] = firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com");
@@ -192,7 +200,7 @@ static void name_is_looked_up_once_at_a_time(void) {
     firebase_app_release(f.app);
     firebase_app_create(f.options, "silent", &f.app);
     f.auth = firebase_auth_get(f.app);
-    firebase_auth_use_emulator(f.auth, "silent.test", emulator_port());
+    firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
     firebase_future_release(firebase_auth_sign_in_anonymously(f.auth));
   }
   firebase_future *last = firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com");
