@@ -127,6 +127,13 @@ def row_of_sign_out():
         p99 <= 1)
 
 
+def rows_of_stalls():
+    for fault, name, limit in (("names", "a silent name server", 10), ("proxy", "a silent proxy", 10),
+                               ("listener", "a listener whose queue is full", 10), ("keyring", "a silent keyring", 10),
+                               ("disk", "a disk that flushes in 10 ms", 50)):
+        at_most(f"the loop's longest pause with {name}", figures[f"stalls.{fault}"] / 1e6, limit, " ms")
+
+
 def make_rows():
     for delay in (0, 20):
         latency_rows(delay)
@@ -139,6 +146,7 @@ def make_rows():
     at_most("App created to Auth usable, session on disk", figures["start.first"] / 1e6, 0.3, " ms")
     row("App created to Auth usable, for the second time in a process", figures["start.again"] / 1e6, unit=" ms")
     row_of_sign_out()
+    rows_of_stalls()
     at_most("Auth deleted during a sign-in, longest of 20", figures["deletion.max"] / 1e6, 100, " ms")
     row("refused connection until NetworkRequestFailed", figures["refusal.p50"] / 1e6, "at once", unit=" ms")
     at_most("stripped shared library", figures["library.size"] / 1024, 800, " KB")

@@ -19,7 +19,8 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbo
 file(GLOB platform_sources CONFIGURE_DEPENDS
   "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
-  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Text.c)
+  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c
+  Sources/CAuthSystem/HostNames.c Sources/CAuthSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
 target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)

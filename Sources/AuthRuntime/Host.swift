@@ -31,6 +31,13 @@ final class Host: Due {
 
   /// The beginning of its URLs, up to the path.
   private let origin: String
+  private let proxy: Proxy?
+  /// The names that a connection needs.
+  let names: [HostName]
+  /// What libcurl learns with the next request ("+name:port:addresses"); empty for nothing.
+  var addresses: [String] = []
+  /// The requests that wait for the addresses of a name.
+  var lookups = 0
   let connections = KeptConnections()
   /// By the time at which they have waited long enough, so that a request that is sent again goes first.
   private var waiting = Deadlines()
@@ -44,7 +51,9 @@ final class Host: Due {
   /// When the server last responded, in milliseconds since boot.
   private var lastResponse: Int64 = 0
 
-  init(of url: String, mayMultiplex: Bool) {
+  init(of url: String, through proxy: Proxy?, mayMultiplex: Bool) {
+    self.proxy = proxy
+    names = HostName.needed(for: url, through: proxy)
     let url = Array(url.utf8)
     // The name of the host has at least one byte.
     let end = url.dropFirst("http://h".utf8.count).firstIndex(of: UInt8(ascii: "/")) ?? url.count - 1
@@ -52,13 +61,15 @@ final class Host: Due {
     self.mayMultiplex = mayMultiplex
   }
 
-  func serves(_ url: String) -> Bool { url.utf8.starts(with: origin.utf8) }
+  func serves(_ url: String, through proxy: Proxy?) -> Bool {
+    url.utf8.starts(with: origin.utf8) && self.proxy == proxy
+  }
 
   /// Whether nothing refers to it: libcurl's connections refer to `connections`.
   var isUnused: Bool { isIdle && connections.isEmpty }
 
   /// Whether no request is in progress or waits.
-  var isIdle: Bool { active == 0 && waiting.first == nil }
+  var isIdle: Bool { active == 0 && waiting.first == nil && lookups == 0 }
 
   /// Whether libcurl would use one of the connections again, if it still exists.
   var mayReuseConnection: Bool { Clock.sinceBoot() - lastResponse < Host.maximumIdleTime }
@@ -85,6 +96,9 @@ extension Host {
     request.start = Clock.sinceBoot()
     _ = waiting.add(request, at: request.start + request.timeout)
   }
+
+  /// Lets a request wait again that had a place and could not use it.
+  func resume(_ request: HostRequest) { _ = waiting.add(request, at: request.start + request.timeout) }
 
   /// Until when the next request waits, in milliseconds since boot: the server has not responded to any request during
   /// the time of a call.

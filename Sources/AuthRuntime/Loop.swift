@@ -168,7 +168,7 @@ extension Loop {
   package func start(_ transfer: Transfer) {
     perform { [self] in
       if let transfers { return transfers.add(transfer) }
-      transfer.finish(.failure(TransferFailure(CURLE_FAILED_INIT, "the system could not create a thread")))
+      transfer.finish(.failure(.withoutThread))
     }
   }
 
@@ -176,6 +176,11 @@ extension Loop {
   package func cancel(_ transfer: Transfer) {
     transfer.cancel()
     perform { [self] in transfers?.remove(transfer) }
+  }
+
+  /// Takes the result of a lookup.
+  func take(_ addresses: String, of name: String, error: Int32) {
+    perform { [self] in transfers?.take(addresses, of: name, error: error) }
   }
 
   /// Starts watching the socket, which must stay open until the watch is cancelled. Returns false on any thread other
@@ -263,7 +268,7 @@ extension Loop {
   }
 
   private func run() {
-    let transfers = Transfers()
+    let transfers = Transfers(for: self)
     ownTransfers = transfers
     while runTasks() {
       fireTimers()
@@ -272,6 +277,7 @@ extension Loop {
       if pause > 0 { wait(transfers, milliseconds: pause) }
     }
     endWatches()
+    NameLookup.forget(self)
     ownTransfers = nil
     let leftOver = state.withLock { state -> ([Task], Deadlines) in
       let leftOver = (state.tasks, state.timers)

@@ -17,9 +17,7 @@ package enum NetworkError {
     + "browser, or use another network."
 
   private static func message(_ failure: TransferFailure) -> String {
-    if failure.isOfProxy {
-      return "The proxy did not connect to the server. Check the proxy settings of this computer, then try again."
-    }
+    if let proxy = failure.proxy { return message(failure, of: proxy) }
     switch failure.code {
     case CURLE_COULDNT_RESOLVE_HOST: return "The server's name could not be found." + tryAgain
     case CURLE_COULDNT_CONNECT:
@@ -41,6 +39,25 @@ package enum NetworkError {
       return "The request could not be sent: \(failure.reason). Close other programs, then try again."
     default: return "The connection was lost before the response arrived." + tryAgain
     }
+  }
+
+  private static func message(_ failure: TransferFailure, of proxy: Proxy) -> String {
+    let settings = "Check the proxy settings of this computer (\(proxy.source)), then try again."
+    guard proxy.isSupported else {
+      return
+        "The address of the proxy is invalid. It begins with http://, https://, socks4://, socks4a://, socks5:// or "
+        + "socks5h://. \(settings)"
+    }
+    let isRefused = auth_network_is_refusal(failure.systemError)
+    let event =
+      switch failure.code {
+      case CURLE_COULDNT_RESOLVE_PROXY: "could not be found"
+      case CURLE_COULDNT_CONNECT where isRefused: "refused to connect"
+      case CURLE_OPERATION_TIMEDOUT: "did not respond in time"
+      case _ where failure.proxyStatus == 407: "requires a user name and a password"
+      default: "did not connect to the server"
+      }
+    return "The proxy \(event). \(settings)"
   }
 
   private static func certificateMessage(_ failure: TransferFailure) -> String {

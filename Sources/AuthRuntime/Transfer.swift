@@ -12,8 +12,9 @@ package struct HTTPRequest: Sendable {
   package let connectTimeout: Int64
   package var timeout: Int64
   package let authorities: CertificateAuthorities
-  /// Whether it is sent to an emulator: without TLS and without the environment's proxy. Other requests require https.
+  /// Whether it is sent to an emulator: without TLS. Other requests require https.
   package let isForEmulator: Bool
+  package let proxy: Proxy?
   /// Whether the request is idempotent.
   package let mayBeSentTwice: Bool
   /// Whether it must not use a connection that was established before.
@@ -24,7 +25,7 @@ package struct HTTPRequest: Sendable {
   package init(
     url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64,
     authorities: CertificateAuthorities,
-    isForEmulator: Bool, mayBeSentTwice: Bool = false, isPreconnection: Bool = false
+    isForEmulator: Bool, proxy: Proxy? = nil, mayBeSentTwice: Bool = false, isPreconnection: Bool = false
   ) {
     self.url = url
     self.body = body
@@ -33,6 +34,7 @@ package struct HTTPRequest: Sendable {
     self.timeout = timeout
     self.authorities = authorities
     self.isForEmulator = isForEmulator
+    self.proxy = proxy
     self.mayBeSentTwice = mayBeSentTwice
     self.isPreconnection = isPreconnection
   }
@@ -47,27 +49,31 @@ package struct HTTPResponse: Sendable {
 /// The reason why there is no response. A class, because the structure is large and would be copied.
 package final class TransferFailure: Error, Sendable {
   let code: CURLcode
-  /// libcurl's text.
+  /// libcurl's text, without secrets.
   let reason: String
   /// The system's error number; 0 for none.
   let systemError: Int64
   /// The TLS library's error number for the server's certificate.
   let certificateError: Int64
-  /// Whether a proxy refused the connection, or broke it before the server was reached.
-  let isOfProxy: Bool
+  /// The proxy that did not connect to the server.
+  let proxy: Proxy?
+  /// Its response to CONNECT; 0 for none.
+  let proxyStatus: Int64
   /// Whether the server reported that it did not process the request (RFC 9113, section 8.7).
   package let isUnprocessed: Bool
   package let isOnReusedConnection: Bool
 
   init(
-    _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0, isOfProxy: Bool = false,
+    _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0, proxy: Proxy? = nil,
+    proxyStatus: Int64 = 0,
     isUnprocessed: Bool = false, isOnReusedConnection: Bool = false
   ) {
     self.code = code
-    self.reason = reason
+    self.reason = Secrets.masked(reason)
     self.systemError = systemError
     self.certificateError = certificateError
-    self.isOfProxy = isOfProxy
+    self.proxy = proxy
+    self.proxyStatus = proxyStatus
     self.isUnprocessed = isUnprocessed
     self.isOnReusedConnection = isOnReusedConnection
   }
@@ -88,7 +94,8 @@ package final class TransferFailure: Error, Sendable {
   package var detail: String { "\(reason) (curl \(code.rawValue))" }
 
   static let afterCleanup = TransferFailure(
-    CURLE_FAILED_INIT, "the program has cleaned up OpenSSL, as at its exit")
+    CURLE_FAILED_INIT, "OpenSSL cannot be used: it did not start, or the program has cleaned it up, as at its exit")
+  static let withoutThread = TransferFailure(CURLE_FAILED_INIT, "the system could not create a thread")
   static let outOfMemory = TransferFailure(CURLE_OUT_OF_MEMORY, "out of memory")
 }
 
@@ -118,6 +125,11 @@ package final class Transfer: HostRequest, @unchecked Sendable {
   /// When libcurl got the request, on the monotonic clock; nil before.
   var sendingStart: Int64?
   var headers: UnsafeMutablePointer<curl_slist>?
+  var addresses: UnsafeMutablePointer<curl_slist>?
+  /// How many of the host's names were looked up for it.
+  var lookups = 0
+  /// What it waits for before it can be sent.
+  var awaitedName: HostName?
   var response: [UInt8] = []
   /// The state of libcurl's current attempt.
   var sending = Sending()
@@ -128,7 +140,10 @@ package final class Transfer: HostRequest, @unchecked Sendable {
     super.init(timeout: request.timeout)
   }
 
-  deinit { curl_slist_free_all(headers) }
+  deinit {
+    curl_slist_free_all(headers)
+    curl_slist_free_all(addresses)
+  }
 
   func cancel() { _ = takeCompletion() }
 
@@ -136,7 +151,12 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 
   func finish(_ result: Result<HTTPResponse, TransferFailure>) { takeCompletion()?(result, timeLeft) }
 
-  private var timeLeft: Int64 { request.timeout - (sendingStart.map { Clock.monotonic() - $0 } ?? 0) }
+  private var timeUsed: Int64 { sendingStart.map { Clock.monotonic() - $0 } ?? 0 }
+
+  var timeLeft: Int64 { request.timeout - timeUsed }
+
+  /// How long the connection may take, with the lookup of its names.
+  var connectTimeLeft: Int64 { min(request.connectTimeout - timeUsed, timeLeft) }
 
   private func takeCompletion() -> Completion? {
     completion.withLock { completion in
@@ -151,6 +171,7 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 ///
 /// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
+  private let loop: Loop
   private var multi: UnsafeMutableRawPointer
   /// The sessions of TLS, shared because not every handle is reused.
   private let sessions: UnsafeMutableRawPointer
@@ -158,13 +179,16 @@ final class Transfers {
   /// Idle handles, because creating one takes longer than a request to a near server.
   private var idle: [Handle] = []
   private var hosts: [Host] = []
+  /// What waits for the addresses of names.
+  private var unresolved: [Transfer] = []
   /// What waits for a limited time.
   private var deadlines = Deadlines()
   /// How long a response on a reused connection is awaited if the request may be sent again, in milliseconds: much
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
 
-  init() {
+  init(for loop: Loop) {
+    self.loop = loop
     auth_network_begin()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
     sessions = auth_curl_sessions_create()!
@@ -204,9 +228,9 @@ final class Transfers {
   }
 
   private func host(of request: HTTPRequest) -> Host {
-    if let known = hosts.first(where: { $0.serves(request.url) }) { return known }
+    if let known = hosts.first(where: { $0.serves(request.url, through: request.proxy) }) { return known }
     hosts = hosts.filter { !$0.isUnused }
-    let host = Host(of: request.url, mayMultiplex: !request.isForEmulator)
+    let host = Host(of: request.url, through: request.proxy, mayMultiplex: !request.isForEmulator)
     hosts.append(host)
     return host
   }
@@ -220,7 +244,7 @@ final class Transfers {
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
     host.enter()
     transfer.handle = handle
-    transfer.sendingStart = Clock.monotonic()
+    transfer.sendingStart = transfer.sendingStart ?? Clock.monotonic()
     active[handle.easy] = transfer
     let now = Clock.sinceBoot()
     if transfer.request.mayBeSentTwice { _ = deadlines.add(transfer, at: now + Transfers.patience) }
@@ -230,6 +254,7 @@ final class Transfers {
 
   func remove(_ transfer: Transfer) {
     transfer.host?.removeWaiting(transfer)
+    endLookup(of: transfer)
     guard let handle = transfer.handle, auth_network_enter() else { return }
     if active.removeValue(forKey: handle.easy) != nil { recycle(handle, of: transfer) }
     auth_network_leave()
@@ -266,19 +291,24 @@ final class Transfers {
       else { continue }
       let result = self.result(of: transfer, handle, auth_curl_message_result(message))
       recycle(handle, of: transfer)
-      done.append((transfer, result))
+      if let name = transfer.awaitedName {
+        lookUp(name, for: transfer, &done)
+      } else {
+        done.append((transfer, result))
+      }
     }
   }
 
   /// OpenSSL was cleaned up. Everything that refers to it is leaked; waiting continues.
   private func abandon() {
-    let (abandoned, hosts) = (active, self.hosts)
+    let (abandoned, hosts) = (Array(active.values) + unresolved, self.hosts)
     guard deadline != nil || !abandoned.isEmpty else { return }
     active = [:]
     self.hosts = []
+    unresolved = []
     deadlines = Deadlines()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
-    for transfer in abandoned.values { transfer.finish(.failure(.afterCleanup)) }
+    for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
     for host in hosts {
       while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.afterCleanup)) }
     }
@@ -293,7 +323,11 @@ final class Transfers {
     let now = Clock.sinceBoot()
     while let due = deadlines.take(by: now) {
       if let transfer = due as? Transfer {
-        if transfer.isWaitingOnReusedConnection { giveUp(transfer) }
+        if transfer.awaitedName != nil {
+          giveUpLookup(of: transfer)
+        } else if transfer.isWaitingOnReusedConnection {
+          giveUp(transfer)
+        }
       } else {
         unsafeDowncast(due, to: Host.self).stopWaitingForConnection()
       }
@@ -330,6 +364,74 @@ final class Transfers {
   /// Waits for the transfers and the sockets.
   func wait(milliseconds: Int32, for sockets: inout [curl_waitfd]) {
     curl_multi_poll(multi, &sockets, UInt32(sockets.count), milliseconds, nil)
+  }
+}
+
+// MARK: - Names
+
+extension Transfers {
+  /// Lets the transfer wait for the addresses of a name.
+  private func lookUp(_ name: HostName, for transfer: Transfer, _ failed: inout [Ended]) {
+    let isFirst = !unresolved.contains { $0.awaitedName?.text == name.text }
+    if isFirst, !NameLookup.begin(name.text, for: loop) {
+      transfer.awaitedName = nil
+      failed.append((transfer, .failure(.withoutThread)))
+      return
+    }
+    transfer.sending = Transfer.Sending()
+    unresolved.append(transfer)
+    transfer.host?.lookups += 1
+    _ = deadlines.add(transfer, at: Clock.sinceBoot() + max(0, transfer.connectTimeLeft))
+  }
+
+  private func endLookup(of transfer: Transfer) {
+    guard transfer.awaitedName != nil else { return }
+    transfer.awaitedName = nil
+    transfer.lookups += 1
+    transfer.host?.lookups -= 1
+    deadlines.remove(transfer)
+    unresolved.removeAll { $0 === transfer }
+  }
+
+  /// The addresses are empty if the name has none.
+  func take(_ addresses: String, of text: String, error: Int32) {
+    for transfer in unresolved {
+      guard let name = transfer.awaitedName, name.text == text, let host = transfer.host else { continue }
+      endLookup(of: transfer)
+      if addresses.isEmpty {
+        transfer.finish(.failure(TransferFailure(name, error: error, proxy: transfer.request.proxy)))
+      } else {
+        let entry = "+\(text):\(name.port):\(addresses)"
+        if !host.addresses.contains(entry) { host.addresses.append(entry) }
+        host.resume(transfer)
+      }
+    }
+  }
+
+  private func giveUpLookup(of transfer: Transfer) {
+    let proxy = transfer.awaitedName?.isOfProxy == true ? transfer.request.proxy : nil
+    endLookup(of: transfer)
+    let reason = "Resolving timed out after \(transfer.request.timeout - transfer.timeLeft) milliseconds"
+    transfer.finish(.failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason, proxy: proxy)))
+  }
+
+  /// libcurl's own lookup would run on a thread, for which it waits before it ends a transfer. If the transfer is not
+  /// sent again in any case, the reason is that its connection broke.
+  private static let postponeLookup: auth_curl_before_lookup = { _, _, context in
+    guard let context else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    guard let host = transfer.host, transfer.lookups < host.names.count else { return 0 }
+    if transfer.maySend { transfer.awaitedName = host.names[transfer.lookups] }
+    return 1
+  }
+}
+
+extension TransferFailure {
+  fileprivate convenience init(_ name: HostName, error: Int32, proxy: Proxy?) {
+    self.init(
+      name.isOfProxy ? CURLE_COULDNT_RESOLVE_PROXY : CURLE_COULDNT_RESOLVE_HOST,
+      "Could not resolve \(name.isOfProxy ? "proxy" : "host"): \(name.text) (getaddrinfo \(error))",
+      proxy: name.isOfProxy ? proxy : nil)
   }
 }
 
@@ -395,7 +497,7 @@ extension Transfers {
   private func configure(_ handle: Handle, for transfer: Transfer, _ host: Host) {
     let request = transfer.request
     let context = Unmanaged.passUnretained(transfer).toOpaque()
-    for header in request.headers {
+    for header in transfer.headers == nil ? request.headers : [] {
       transfer.headers = header.withCString { curl_slist_append(transfer.headers, $0)! }
     }
     handle.clearReason()
@@ -405,9 +507,11 @@ extension Transfers {
     auth_curl_set_pointer(&handle.options, CURLOPT_COPYPOSTFIELDS, request.body)
     // After the body, which makes it POST.
     auth_curl_set_integer(&handle.options, CURLOPT_NOBODY, request.isPreconnection ? 1 : 0)
-    auth_curl_set_integer(&handle.options, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout)
-    auth_curl_set_integer(&handle.options, CURLOPT_TIMEOUT_MS, request.timeout)
-    auth_curl_set_scheme(&handle.options, request.isForEmulator)
+    auth_curl_set_integer(&handle.options, CURLOPT_CONNECTTIMEOUT_MS, max(1, transfer.connectTimeLeft))
+    auth_curl_set_integer(&handle.options, CURLOPT_TIMEOUT_MS, max(1, transfer.timeLeft))
+    auth_curl_set_text(&handle.options, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
+    setProxy(request.proxy, of: handle)
+    teachAddresses(to: handle, for: transfer, host)
     auth_curl_set_write(&handle.options, Transfers.receive, context)
     auth_curl_set_before_request(&handle.options, Transfers.permitSending, context)
     // One that was established meanwhile is fresh, too.
@@ -418,6 +522,23 @@ extension Transfers {
     let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
     auth_curl_set_debug(&handle.options, Transfers.listen, context)
     auth_curl_set_integer(&handle.options, CURLOPT_VERBOSE, listens ? 1 : 0)
+  }
+
+  private func setProxy(_ proxy: Proxy?, of handle: Handle) {
+    auth_curl_set_proxy(&handle.options, proxy?.url)
+    let user = proxy.flatMap { $0.user.isEmpty ? nil : $0 }
+    auth_curl_set_text(&handle.options, CURLOPT_PROXYUSERNAME, user?.user)
+    auth_curl_set_text(&handle.options, CURLOPT_PROXYPASSWORD, user?.password)
+  }
+
+  private func teachAddresses(to handle: Handle, for transfer: Transfer, _ host: Host) {
+    for entry in host.addresses {
+      transfer.addresses = entry.withCString { curl_slist_append(transfer.addresses, $0)! }
+    }
+    host.addresses = []
+    auth_curl_set_pointer(&handle.options, CURLOPT_RESOLVE, transfer.addresses)
+    let context = Unmanaged.passUnretained(transfer).toOpaque()
+    auth_curl_set_before_lookup(&handle.options, Transfers.postponeLookup, context)
   }
 
   private func recycle(_ handle: Handle, of transfer: Transfer) {
@@ -433,8 +554,7 @@ extension Transfers {
   private func result(
     of transfer: Transfer, _ handle: Handle, _ code: CURLcode
   ) -> Result<HTTPResponse, TransferFailure> {
-    // libcurl 7.88 reports this to requests that share a connection with the one that notices that it closed.
-    let code = code == CURLE_FAILED_INIT && transfer.sending.hasBegun ? CURLE_SEND_ERROR : code
+    let code = transfer.sending.hasBegun ? Transfers.codeAfterSending(code) : code
     guard code == CURLE_OK else {
       let reason =
         code == CURLE_ABORTED_BY_CALLBACK ? "a reused connection broke, and the request is not repeated" : handle.reason
@@ -443,7 +563,8 @@ extension Transfers {
         TransferFailure(
           code, text, systemError: auth_curl_get_integer(handle.easy, CURLINFO_OS_ERRNO),
           certificateError: auth_curl_get_integer(handle.easy, CURLINFO_SSL_VERIFYRESULT),
-          isOfProxy: Transfers.isOfProxy(transfer, handle, code),
+          proxy: Transfers.isOfProxy(transfer, handle, code) ? transfer.request.proxy : nil,
+          proxyStatus: auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE),
           isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,
           isOnReusedConnection: transfer.sending.isOnReusedConnection))
     }
@@ -453,12 +574,29 @@ extension Transfers {
     return .success(HTTPResponse(status: Int(status), body: transfer.response))
   }
 
-  private static func isOfProxy(_ transfer: Transfer, _ handle: Handle, _ code: CURLcode) -> Bool {
+  /// The meaning of the code for a request that was sent.
+  private static func codeAfterSending(_ code: CURLcode) -> CURLcode {
     switch code {
-    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: true
-    case CURLE_RECV_ERROR: !transfer.sending.hasBegun
-    default: auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE) >= 300
+    // libcurl 7.88 reports this to requests that share a connection with the one that notices that it closed.
+    case CURLE_FAILED_INIT: CURLE_SEND_ERROR
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: CURLE_ABORTED_BY_CALLBACK
+    // It reports this if a header is longer than its limit (100 KB).
+    case CURLE_OUT_OF_MEMORY: CURLE_WRITE_ERROR
+    default: code
     }
+  }
+
+  /// Whether the server was not reached. A proxy of SOCKS does not report that it was: then what fails in TLS is the
+  /// server's.
+  private static func isOfProxy(_ transfer: Transfer, _ handle: Handle, _ code: CURLcode) -> Bool {
+    guard let proxy = transfer.request.proxy, !transfer.sending.hasBegun else { return false }
+    switch code {
+    case CURLE_UNKNOWN_OPTION, CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT, CURLE_SSL_CACERT_BADFILE: return false
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION:
+      if proxy.isOfSOCKS { return false }
+    default: break
+    }
+    return !(200..<300).contains(auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE))
   }
 
   private static let receive: auth_curl_write = { bytes, size, count, context in
@@ -477,7 +615,7 @@ extension Transfers {
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     guard let handle = transfer.handle else { return CURL_PREREQFUNC_ABORT }
     let former = transfer.sending
-    if former.hasBegun, !transfer.request.mayBeSentTwice, !former.wasRefused(handle) { return CURL_PREREQFUNC_ABORT }
+    guard transfer.maySend else { return CURL_PREREQFUNC_ABORT }
     let connections = auth_curl_get_integer(handle.easy, CURLINFO_NUM_CONNECTS)
     transfer.sending = Transfer.Sending(
       hasBegun: true, connections: connections, isOnReusedConnection: connections == former.connections, port: port)
@@ -493,6 +631,12 @@ extension Transfers {
 }
 
 extension Transfer {
+  /// Whether it was not sent before, or may be sent again.
+  fileprivate var maySend: Bool {
+    guard let handle else { return false }
+    return !sending.hasBegun || request.mayBeSentTwice || sending.wasRefused(handle)
+  }
+
   fileprivate var isWaitingOnReusedConnection: Bool {
     handle != nil && sending.isOnReusedConnection && response.isEmpty
   }

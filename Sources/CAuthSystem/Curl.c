@@ -55,6 +55,11 @@ void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void
   SET(options, CURLOPT_WRITEFUNCTION, write);
 }
 
+void auth_curl_set_before_lookup(auth_curl_options *options, auth_curl_before_lookup call, void *context) {
+  SET(options, CURLOPT_RESOLVER_START_DATA, context);
+  SET(options, CURLOPT_RESOLVER_START_FUNCTION, call);
+}
+
 void auth_curl_set_before_request(auth_curl_options *options, auth_curl_before_request call, void *context) {
   SET(options, CURLOPT_PREREQDATA, context);
   SET(options, CURLOPT_PREREQFUNCTION, call);
@@ -94,6 +99,46 @@ void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids) {
   snprintf(line, sizeof line, "%.*s", (int)(size < sizeof line ? size : sizeof line - 1), text);
   read_number(line, "Using Stream ID: ", &ids->own);
   if (strstr(line, "GOAWAY") != NULL) read_number(line, "last_stream=", &ids->last);
+}
+
+// --- URLs ---
+
+// A copy of a part, to be freed; "" if it is missing.
+static char *copy_part(CURLU *url, CURLUPart part) {
+  char *text = NULL;
+  curl_url_get(url, part, &text, 0);
+  char *copy = auth_text_copy(text == NULL ? "" : text);
+  curl_free(text);
+  return copy;
+}
+
+// Removes the brackets of an IPv6 address.
+static void remove_brackets(char *host) {
+  const size_t length = strlen(host);
+  if (length < 2 || host[0] != '[') return;
+  memmove(host, host + 1, length - 2);
+  host[length - 2] = 0;
+}
+
+bool auth_url_read(const char *text, auth_url *url) {
+  CURLU *parts = curl_url();
+  if (parts == NULL) __builtin_trap();
+  const unsigned flags = CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME;
+  const bool is_url = curl_url_set(parts, CURLUPART_URL, text, flags) == CURLUE_OK;
+  if (is_url) {
+    *url = (auth_url){copy_part(parts, CURLUPART_SCHEME), copy_part(parts, CURLUPART_HOST), 0};
+    remove_brackets(url->host);
+    char *port = copy_part(parts, CURLUPART_PORT);
+    url->port = (int32_t)strtol(port, NULL, 10);
+    free(port);
+  }
+  curl_url_cleanup(parts);
+  return is_url;
+}
+
+void auth_url_release(auth_url url) {
+  free(url.scheme);
+  free(url.host);
 }
 
 // --- waiting ---

@@ -214,6 +214,20 @@ public func firebase_app_options_set_ca_file(_ pointer: OpaquePointer?, _ value:
 }
 
 @c @implementation
+public func firebase_app_options_set_proxy(
+  _ pointer: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ user: UnsafePointer<CChar>?,
+  _ password: UnsafePointer<CChar>?
+) -> Int32 {
+  guard let handle = options(pointer), let text = TextArgument(url).value, let user = TextArgument(user).value,
+    let password = TextArgument(password).value
+  else { return refused() }
+  let proxy = url == nil ? nil : Proxy(url: text, user: user, password: password)
+  guard proxy.map({ $0.url.isEmpty || $0.isSupported }) ?? true else { return refused() }
+  handle.options.proxy = proxy
+  return success
+}
+
+@c @implementation
 public func firebase_app_options_set_session_store_kind(_ pointer: OpaquePointer?, _ kind: Int32) -> Int32 {
   guard let handle = options(pointer) else { return refused() }
   switch SessionStoreKind(rawValue: kind) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import AuthCore
+import AuthRuntime
 package import Foundation
 
 /// The reason why options cannot be used for an App, with the remedy.
@@ -30,6 +31,7 @@ extension FirebaseOptions {
       core.connectTimeout = FirebaseOptions.milliseconds(values.connectTimeout)
       core.requestTimeout = FirebaseOptions.milliseconds(values.requestTimeout)
       core.caFile = try FirebaseOptions.path(values.certificateAuthoritiesFile, "certificateAuthoritiesFile")
+      core.proxy = try FirebaseOptions.proxy(values.proxy)
       return core
     }
   }
@@ -41,6 +43,7 @@ extension FirebaseOptions {
     values.keychainAccessGroup = core.keychainAccessGroup.isEmpty ? nil : core.keychainAccessGroup
     values.connectTimeout = Double(core.connectTimeout) / 1000
     values.requestTimeout = Double(core.requestTimeout) / 1000
+    values.proxy = core.proxy.map { Proxy(url: $0.url, user: $0.user, password: $0.password) }
     values.certificateAuthoritiesFile = core.caFile.isEmpty ? nil : URL(fileURLWithPath: core.caFile)
     self.init(values)
   }
@@ -70,6 +73,15 @@ extension FirebaseOptions {
     if url.isFileURL, !url.path.isEmpty { return url.path }
     throw OptionsProblem(
       text: "FirebaseOptions.\(option) is not a file URL. Create it with URL(fileURLWithPath:).")
+  }
+
+  private static func proxy(_ proxy: Proxy?) throws(OptionsProblem) -> AuthRuntime.Proxy? {
+    guard let proxy else { return nil }
+    let core = AuthRuntime.Proxy(url: proxy.url, user: proxy.user, password: proxy.password)
+    if core.url.isEmpty || core.isSupported { return core }
+    throw OptionsProblem(
+      text: "FirebaseOptions.proxy has an invalid address. It begins with http://, https://, socks4://, socks4a://, "
+        + "socks5:// or socks5h://.")
   }
 
   /// Converts a time limit. 0 for values that are not positive; limited to the maximum of libcurl.

@@ -8,6 +8,27 @@ public import Foundation
 /// An App copies its options, so later changes do not affect it. All members are thread-safe. Two objects with the same
 /// values are equal.
 open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
+  /// A proxy for requests.
+  public struct Proxy: Sendable, Hashable {
+    /// The address, for example "http://proxy.example.com:8080". The scheme is http, https, socks4, socks4a, socks5 or
+    /// socks5h; the default is http, and the default port 1080, or 443 for https. Empty for no proxy.
+    public var url: String
+    /// Empty for that of the URL.
+    public var user: String
+    /// Empty for that of the URL. Ignored without a user name.
+    public var password: String
+
+    /// Creates the address of a proxy, with the credentials that it requires.
+    public init(url: String, user: String = "", password: String = "") {
+      self.url = url
+      self.user = user
+      self.password = password
+    }
+
+    /// Requests are sent without a proxy, whatever the environment contains.
+    public static let direct = Proxy(url: "")
+  }
+
   /// The store of an Auth's session.
   public enum SessionStorage: Sendable, Hashable {
     /// The keyring of the desktop, or the keychain of Apple's platforms, if it is available and unlocked, else a file.
@@ -35,6 +56,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var connectTimeout: TimeInterval = 0
     var requestTimeout: TimeInterval = 0
     var certificateAuthoritiesFile: URL?
+    var proxy: Proxy?
     var androidCertificateSHA1: String?
   }
 
@@ -178,6 +200,13 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   open var certificateAuthoritiesFile: URL? {
     get { self[\.certificateAuthoritiesFile] }
     set { self[\.certificateAuthoritiesFile] = newValue }
+  }
+
+  /// The proxy for requests to Google's hosts; nil for that of the environment (`https_proxy`, `all_proxy`, `no_proxy`).
+  /// Requests to an emulator use no proxy.
+  open var proxy: Proxy? {
+    get { self[\.proxy] }
+    set { self[\.proxy] = newValue }
   }
 
   /// The SHA-1 fingerprint of the certificate that signs an Android app: 40 hexadecimal digits, with or without colons.

@@ -103,16 +103,16 @@ struct HostTests {
 
   @Test func aHostIsSchemeNameAndPort() {
     let host = host("http://127.0.0.1:99/identitytoolkit.googleapis.com/v1/x")
-    #expect(host.serves("http://127.0.0.1:99/securetoken.googleapis.com/v1/token"))
+    #expect(host.serves("http://127.0.0.1:99/securetoken.googleapis.com/v1/token", through: nil))
     for other in ["https://127.0.0.1:99/", "http://127.0.0.1:991/", "http://127.0.0.2:99/", "http://127.0.0.1:9/"] {
-      #expect(!host.serves(other))
+      #expect(!host.serves(other, through: nil))
     }
   }
 
   /// A request of production may share the connection of the first one, if it has HTTP/2.
   @Test func requestsWaitForTheFirstConnectionOfProduction() {
     for (mayMultiplex, places) in [(false, 16), (true, 1)] {
-      let host = Host(of: "https://127.0.0.1:1/x", mayMultiplex: mayMultiplex)
+      let host = Host(of: "https://127.0.0.1:1/x", through: nil, mayMultiplex: mayMultiplex)
       #expect(begin(20, at: host) == places)
       host.stopWaitingForConnection()
       #expect(begin(0, at: host) == 16 - places)
@@ -168,7 +168,7 @@ struct HostTests {
     _ = try other.auth.fetchProviders(email: "ada@example.com").value()
   }
 
-  private func host(_ url: String) -> Host { Host(of: url, mayMultiplex: false) }
+  private func host(_ url: String) -> Host { Host(of: url, through: nil, mayMultiplex: false) }
 
   private func request(timeout: Int64 = 1000) -> HostRequest { HostRequest(timeout: timeout) }
 }

@@ -15,6 +15,7 @@ struct FirebaseOptionsTests {
     { $0.sessionStorage = .file(directory: nil) }, { $0.connectTimeout = 1 }, { $0.requestTimeout = 1 },
     { $0.certificateAuthoritiesFile = URL(fileURLWithPath: "/x") },
     { $0.androidCertificateSHA1 = "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709" }, { $0.keychainAccessGroup = "x" },
+    { $0.proxy = .direct },
   ]
 
   @Test func newOptionsHaveWhatTheyWereMadeOf() {

@@ -116,9 +116,24 @@ TEST(AppOptionsTest, KeepHowRequestsAreSent) {
   AppOptions options;
   options.set_ca_file("/etc/ssl/own.pem");
   options.set_timeouts(1000, 2000);
+  options.set_proxy("http://proxy.example.com:8080", "ada", "secret");
+  EXPECT_STREQ(options.proxy_url(), "http://proxy.example.com:8080");
+  options.set_proxy("");
+  EXPECT_STREQ(options.proxy_url(), "");
+  options.set_proxy(nullptr);
+  EXPECT_EQ(options.proxy_url(), nullptr);
   EXPECT_STREQ(options.ca_file(), "/etc/ssl/own.pem");
   EXPECT_EQ(options.connect_timeout(), 1000);
   EXPECT_EQ(options.request_timeout(), 2000);
+}
+
+TEST(AppOptionsTest, WithAnInvalidProxyMakeNoApp) {
+  AppOptions options;
+  options.set_api_key("key");
+  options.set_app_id("1:1:test:1");
+  options.set_project_id("demo-project");
+  options.set_proxy("pac+http://127.0.0.1");
+  EXPECT_EQ(App::Create(options, "proxy"), nullptr);
 }
 
 TEST(AppOptionsTest, KeepWhatIsSet) {

@@ -28,6 +28,7 @@ Kinds of fault:
     trickle        the answer arrives byte by byte
     close-after    a right answer, then the connection closes without a warning
     oversize       an answer of eight megabytes
+    large-header   an answer with a header of 200 kB
     portal         a network's log-in page, status 200
     portal-511     a network's log-in page, status 511
     redirect       status 302 to that page
@@ -48,6 +49,7 @@ PAGE = b"<!DOCTYPE html><html><body>Please log in to the network.</body></html>"
 # Answers that need no server: status line's rest, media type, body.
 CANNED = {
     "oversize": ("200 OK", "application/json", b'{"idToken":"' + b"x" * (8 << 20) + b'"}'),
+    "large-header": ("200 OK\r\nX-Large: " + "x" * 200_000, "application/json", b"{}"),
     "portal": ("200 OK", "text/html", PAGE),
     "portal-511": ("511 Network Authentication Required", "text/html", PAGE),
     "redirect": ("302 Found\r\nLocation: http://127.0.0.1:1/login", "text/html", PAGE),

@@ -25,6 +25,7 @@ class Counts:
         self.paths = []
         self.connections = 0
         self.resumed = 0
+        self.credentials = 0
 
 
 class Proxy:

@@ -21,6 +21,7 @@ a number. It ends with its input.
     record PATH                 appends each request to this file, as a line of JSON
     reset                       all as at first; frozen and stalled connections are closed, counts begin anew
     requests METHOD             how many requests with that in their path arrived here
+    credentials                 how many CONNECTs had the user name "ada" and the password "geheim"
     connections                 how many connections got through the handshake
     resumed                     how many of them resumed a session of TLS
 
@@ -37,6 +38,7 @@ Kinds of fault; "h2" marks those of HTTP/2:
     stall          no answer ever
 """
 
+import base64
 import contextlib
 import http.client
 import json
@@ -50,6 +52,8 @@ import h2.events
 
 import certificates
 import proxy
+
+CREDENTIALS = base64.b64encode(b"ada:geheim").decode()
 
 
 class TLSProxy(proxy.Proxy):
@@ -78,6 +82,9 @@ class TLSProxy(proxy.Proxy):
 
     def order_handshake(self, kind):
         self.handshake = kind
+
+    def order_credentials(self):
+        return self.counts.credentials
 
     def order_connect(self, status):
         self.status = int(status)
@@ -127,6 +134,8 @@ class TLSProxy(proxy.Proxy):
             if not byte:
                 raise proxy.ConnectionEnds
             head += byte
+        with self.lock:
+            self.own.counts.credentials += f"Proxy-Authorization: Basic {CREDENTIALS}\r\n".encode() in head
         if self.status == 0:
             raise proxy.ConnectionEnds
         client.sendall(f"HTTP/1.1 {self.status} Status\r\n".encode() +

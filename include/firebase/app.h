@@ -419,6 +419,28 @@ class AppOptions {
   ///     options are destroyed.
   const char* ca_file() const { return ca_file_.c_str(); }
 
+  /// Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy.
+  ///
+  /// If the address is invalid, App::Create() fails.
+  ///
+  /// @param url The address of the proxy, for example "http://proxy.example.com:8080": see
+  ///     firebase_app_options_set_proxy(). "" selects no proxy; NULL selects the default, the proxy
+  ///     of the environment.
+  /// @param user The user name. NULL or "" selects that of the URL.
+  /// @param password The password. It is ignored without a user name.
+  void set_proxy(const char* url, const char* user = nullptr, const char* password = nullptr) {
+    has_proxy_ = url != nullptr;
+    Set(&proxy_url_, url);
+    Set(&proxy_user_, user);
+    Set(&proxy_password_, password);
+  }
+
+  /// Returns the address of the proxy.
+  ///
+  /// @return The value, or "" for no proxy; NULL if the environment selects the proxy. Valid until
+  ///     the setter is called or the options are destroyed.
+  const char* proxy_url() const { return has_proxy_ ? proxy_url_.c_str() : nullptr; }
+
  private:
   friend class App;
 
@@ -536,6 +558,8 @@ class AppOptions {
            firebase_app_options_set_timeouts(options, connect_timeout_ms_, request_timeout_ms_) ==
                FIREBASE_AUTH_ERROR_NONE &&
            firebase_app_options_set_ca_file(options, OrNull(ca_file_)) == FIREBASE_AUTH_ERROR_NONE &&
+           firebase_app_options_set_proxy(options, proxy_url(), proxy_user_.c_str(), proxy_password_.c_str()) ==
+               FIREBASE_AUTH_ERROR_NONE &&
            CopyStoreTo(options);
   }
 
@@ -567,6 +591,10 @@ class AppOptions {
   std::string session_directory_;
   std::string keychain_access_group_;
   std::string ca_file_;
+  bool has_proxy_ = false;
+  std::string proxy_url_;
+  std::string proxy_user_;
+  std::string proxy_password_;
   std::shared_ptr<SessionStore> session_store_;
   SessionStoreKind session_store_kind_ = kSessionStoreDefault;
   int32_t connect_timeout_ms_ = 0;

@@ -35,6 +35,8 @@ public struct AppOptions: Sendable {
   public var requestTimeout: Int64 = 0
   /// The path of a PEM file; empty for the platform's default.
   public var caFile = ""
+  /// Nil for the environment's.
+  public var proxy: Proxy?
 
   public init() {}
 

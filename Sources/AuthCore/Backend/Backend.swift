@@ -16,13 +16,14 @@ struct Backend: Sendable {
   enum Service: Sendable {
     case identityToolkitV1, identityToolkitV2, secureToken
 
-    var path: String {
+    var host: String {
       switch self {
-      case .identityToolkitV1: "identitytoolkit.googleapis.com/v1/"
-      case .identityToolkitV2: "identitytoolkit.googleapis.com/v2/"
-      case .secureToken: "securetoken.googleapis.com/v1/"
+      case .identityToolkitV1, .identityToolkitV2: "identitytoolkit.googleapis.com"
+      case .secureToken: "securetoken.googleapis.com"
       }
     }
+
+    var path: String { host + (self == .identityToolkitV2 ? "/v2/" : "/v1/") }
   }
 
   /// When a request is sent again if its response did not arrive.
@@ -54,6 +55,7 @@ struct Backend: Sendable {
   let connectTimeout: Int64
   let timeout: Int64
   let authorities: CertificateAuthorities
+  private let chosenProxy: Proxy?
   var emulator: Emulator?
   /// A tag of BCP 47, or empty.
   var languageCode = ""
@@ -72,6 +74,7 @@ struct Backend: Sendable {
     connectTimeout = options.connectTimeout > 0 ? options.connectTimeout : 10_000
     timeout = options.requestTimeout > 0 ? options.requestTimeout : 30_000
     authorities = CertificateAuthorities.find(chosen: options.caFile)
+    chosenProxy = options.proxy
     switch Emulator.ofEnvironment() {
     case .success(let named):
       emulator = named
@@ -102,6 +105,7 @@ struct Backend: Sendable {
       url: base + call.service.path + call.method + query, body: call.body.encodedBytes, headers: headers,
       connectTimeout: connectTimeout,
       timeout: timeout, authorities: emulator == nil ? authorities : .standard, isForEmulator: emulator != nil,
+      proxy: proxy(for: call.service),
       mayBeSentTwice: call.repetition != .ifUnprocessed)
   }
 
@@ -109,9 +113,15 @@ struct Backend: Sendable {
   func preconnection(to service: Service) -> HTTPRequest {
     HTTPRequest(
       url: base + service.path, body: [], headers: [], connectTimeout: connectTimeout, timeout: timeout,
-      authorities: emulator == nil ? authorities : .standard, isForEmulator: emulator != nil, mayBeSentTwice: true,
-      isPreconnection: true
-    )
+      authorities: emulator == nil ? authorities : .standard, isForEmulator: emulator != nil,
+      proxy: proxy(for: service), mayBeSentTwice: true, isPreconnection: true)
+  }
+
+  /// Never one for an emulator.
+  private func proxy(for service: Service) -> Proxy? {
+    if emulator != nil { return nil }
+    guard let chosenProxy else { return Proxy.ofEnvironment(for: service.host) }
+    return chosenProxy.url.isEmpty ? nil : chosenProxy
   }
 
   private var base: String { emulator?.base ?? "https://" }

@@ -39,11 +39,10 @@ static inline void auth_curl_set_text(auth_curl_options *options, CURLoption opt
 // defaults. A TLS library without folders ignores them.
 void auth_curl_set_authorities(auth_curl_options *options, const char *file, const char *folders);
 
-// Permits one scheme only: HTTP without a proxy for an emulator, HTTPS otherwise. A privileged program has no proxy,
-// because the user would name it.
-static inline void auth_curl_set_scheme(auth_curl_options *options, bool is_emulator) {
-  auth_curl_set_text(options, CURLOPT_PROTOCOLS_STR, is_emulator ? "http" : "https");
-  auth_curl_set_text(options, CURLOPT_NOPROXY, is_emulator || auth_process_is_privileged() ? "*" : NULL);
+// Uses that proxy, or none if it is NULL, whatever the environment has.
+static inline void auth_curl_set_proxy(auth_curl_options *options, const char *url) {
+  auth_curl_set_text(options, CURLOPT_PROXY, url);
+  auth_curl_set_text(options, CURLOPT_NOPROXY, url == NULL ? "*" : "");
 }
 
 // Describes the refused option and the reason, for programmers.
@@ -54,6 +53,10 @@ void auth_curl_use_own_sockets(auth_curl_options *options);
 
 typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
 void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void *context);
+
+// Called before libcurl looks up a name, which it does on a thread. The transfer fails if the result is not 0.
+typedef int (*auth_curl_before_lookup)(void *resolver, void *reserved, void *context);
+void auth_curl_set_before_lookup(auth_curl_options *options, auth_curl_before_lookup call, void *context);
 
 typedef int (*auth_curl_before_request)(void *context, char *server, char *client, int server_port, int client_port);
 void auth_curl_set_before_request(auth_curl_options *options, auth_curl_before_request call, void *context);
@@ -80,6 +83,20 @@ typedef struct auth_stream_ids {
 } auth_stream_ids;
 
 void auth_stream_ids_read(const char *text, size_t size, auth_stream_ids *ids);
+
+// --- URLs ---
+
+// The parts of a URL, or of a proxy's address, which may lack a scheme. The host has no brackets; the port is 0 if it
+// is the scheme's.
+typedef struct auth_url {
+  char *scheme;
+  char *host;
+  int32_t port;
+} auth_url;
+
+// Returns false if it is none. Otherwise the caller calls auth_url_release.
+bool auth_url_read(const char *text, auth_url *url);
+void auth_url_release(auth_url url);
 
 // --- waiting ---
 

@@ -169,6 +169,10 @@ bool auth_host_is_version6(const char *host);
 // Whether every system resolves the host to this machine.
 bool auth_host_is_loopback(const char *host);
 
+// The addresses of a name, separated by commas, to be freed; empty if the system reports none, and then `error` has its
+// number of getaddrinfo(3). Blocks as long as name servers are silent, which can be half a minute.
+char *auth_host_find(const char *name, int32_t *error);
+
 // --- files ---
 
 typedef enum auth_file_outcome {

@@ -603,6 +603,106 @@ static void proxy_that_is_absent_points_to_its_settings(void) {
   close_fixture(&f);
 }
 
+// Checks the message and the detail of a sign-in through that proxy of the environment, and that nobody reads the
+// credentials that its address may have.
+static void check_proxy_variable(const char *address, const char *message, const char *detail) {
+  fixture f = open_fixture_over_tls();
+  setenv("https_proxy", address, 1);
+  capture_log();
+  firebase_future *future = sign_up_guest(&f);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), message);
+  CHECK_CONTAINS(firebase_future_error_message(future), "(https_proxy)");
+  CHECK_CONTAINS(firebase_future_error_detail(future), detail);
+  CHECK_CONTAINS(captured_log(), detail);
+  CHECK(strstr(firebase_future_error_detail(future), "geheim") == NULL);
+  CHECK(strstr(firebase_future_error_message(future), "geheim") == NULL);
+  CHECK(strstr(captured_log(), "geheim") == NULL && strstr(captured_log(), "ada") == NULL);
+  firebase_future_release(future);
+  release_log();
+  close_fixture(&f);
+}
+
+static void proxy_that_refuses_connections_is_named(void) {
+  char address[64];
+  snprintf(address, sizeof address, "http://ada:geheim@127.0.0.1:%u", closed_port());
+  check_proxy_variable(address, "The proxy refused to connect", "curl 7");
+}
+
+static void proxy_with_another_scheme_is_named_without_its_password(void) {
+  check_proxy_variable("pac+http://ada:ge/heim@127.0.0.1/p", "socks5h://", "Unsupported proxy");
+}
+
+static void proxy_that_is_silent_is_named(void) {
+  fixture f = open_fixture_over_tls();
+  char address[64];
+  snprintf(address, sizeof address, "127.0.0.1:%u", silent_port());
+  setenv("https_proxy", address, 1);
+  firebase_app_release(f.app);
+  firebase_app_options_set_timeouts(f.options, 300, 0);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  check_refused(&f, "The proxy did not respond in time", "timeout");
+  close_fixture(&f);
+}
+
+// The environment's is not used.
+static fixture open_with_proxy(const char *url, const char *user, const char *password) {
+  fixture f = open_fixture_over_tls();
+  setenv("https_proxy", "http://proxy.invalid:1", 1);
+  firebase_app_release(f.app);
+  CHECK_INT(firebase_app_options_set_proxy(f.options, url, user, password), none);
+  firebase_app_create(f.options, NULL, &f.app);
+  f.auth = firebase_auth_get(f.app);
+  return f;
+}
+
+static void proxy_of_the_options_is_used_with_its_credentials(void) {
+  fixture f = open_fixture_over_tls();
+  char *address = strdup(getenv("https_proxy"));
+  close_fixture(&f);
+  f = open_with_proxy(address, "ada", "geheim");
+  CHECK_FUTURE(sign_up_guest(&f), none);
+  CHECK(tls_proxy_order("credentials") > 0);
+  close_fixture(&f);
+  free(address);
+}
+
+static void proxy_of_the_options_that_is_absent_is_named(void) {
+  fixture f = open_with_proxy("http://other.invalid:1", NULL, NULL);
+  check_refused(&f, "The proxy could not be found. Check the proxy settings of this computer (the App's options)",
+                "other.invalid");
+  close_fixture(&f);
+}
+
+static void options_without_a_proxy_ignore_the_environment(void) {
+  fixture f = open_with_proxy("", NULL, NULL);
+  check_refused(&f, "The server's name could not be found", "identitytoolkit.googleapis.com");
+  close_fixture(&f);
+}
+
+static void invalid_proxy_is_refused_by_the_options(void) {
+  firebase_app_options *options = firebase_app_options_create();
+  CHECK_INT(firebase_app_options_set_proxy(options, "pac+http://127.0.0.1", NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_options_set_proxy(options, "http://", NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_options_set_proxy(NULL, NULL, NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_app_options_set_proxy(options, "proxy.example.com", NULL, NULL), none);
+  CHECK_INT(firebase_app_options_set_proxy(options, "SOCKS5H://127.0.0.1:9050", NULL, NULL), none);
+  CHECK_INT(firebase_app_options_set_proxy(options, NULL, NULL, NULL), none);
+  firebase_app_options_release(options);
+}
+
+static void hosts_of_no_proxy_are_reached_directly(void) {
+  static const char *const lists[] = {"*", "example.com, GoogleAPIs.com", ".identitytoolkit.googleapis.com"};
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    fixture f = open_fixture_over_tls();
+    setenv("no_proxy", lists[i], 1);
+    check_refused(&f, "The server's name could not be found", "identitytoolkit.googleapis.com");
+    unsetenv("no_proxy");
+    close_fixture(&f);
+  }
+}
+
 static void name_that_is_not_found_points_to_the_network(void) {
   fixture f = open_fixture_over_tls();
   firebase_auth_use_emulator(f.auth, "server.invalid", 9);
@@ -659,6 +759,14 @@ static const test_case tests[] = {
     TEST(connection_that_is_reset_during_the_handshake_points_to_a_portal),
     TEST(proxy_that_refuses_points_to_its_settings),
     TEST(proxy_that_is_absent_points_to_its_settings),
+    TEST(proxy_that_refuses_connections_is_named),
+    TEST(proxy_with_another_scheme_is_named_without_its_password),
+    TEST(proxy_that_is_silent_is_named),
+    TEST(proxy_of_the_options_is_used_with_its_credentials),
+    TEST(proxy_of_the_options_that_is_absent_is_named),
+    TEST(options_without_a_proxy_ignore_the_environment),
+    TEST(invalid_proxy_is_refused_by_the_options),
+    TEST(hosts_of_no_proxy_are_reached_directly),
     TEST(name_that_is_not_found_points_to_the_network),
 };
 TEST_MAIN(tests)

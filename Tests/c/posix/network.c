@@ -3,13 +3,18 @@
 #define _GNU_SOURCE  // pthread_setattr_default_np, RTLD_NEXT
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <netdb.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
 #include "../fixture.h"
+
+static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
+static const firebase_auth_error nonsense = FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE;
 
 // --- options that libcurl refuses ---
 
@@ -78,6 +83,134 @@ static void request_is_not_sent_without_each_of_its_options(void) {
   test_thread = 0;
 }
 
+// --- name servers that are silent ---
+
+// A name of its own for each test, as the library may still look up that of another one.
+static char silent_name[32];
+// How often such names were looked up.
+static tally *lookups;
+// How often at the same time, at present and at most.
+static _Atomic int running_lookups, most_lookups;
+static pthread_mutex_t name_server = PTHREAD_MUTEX_INITIALIZER;
+
+// The library's calls come here, too. The name server does not answer while the test holds the lock.
+int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **result) {
+  static int (*find)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
+  if (find == NULL) *(void **)&find = dlsym(RTLD_NEXT, "getaddrinfo");
+  if (lookups == NULL || name == NULL || strncmp(name, "silent", 6) != 0) return find(name, service, hints, result);
+  const int running = ++running_lookups;
+  if (running > most_lookups) most_lookups = running;
+  tally_add(lookups);
+  pthread_mutex_lock(&name_server);
+  pthread_mutex_unlock(&name_server);
+  running_lookups--;
+  return find("127.0.0.1", service, hints, result);
+}
+
+// An App whose requests go to the emulator under a name that nobody resolves until `answer_names`.
+static fixture open_by_silent_name(void) {
+  if (lookups == NULL) lookups = tally_create();
+  static int count;
+  snprintf(silent_name, sizeof silent_name, "silent%d.test", ++count);
+  pthread_mutex_lock(&name_server);
+  emulator_start();
+  fixture f = {.options = make_options(make_directory())};
+  firebase_app_options_set_timeouts(f.options, 60000, 60000);
+  CHECK_INT(firebase_app_create(f.options, "silent", &f.app), FIREBASE_AUTH_ERROR_NONE);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
+  return f;
+}
+
+static void answer_names(void) {
+  pthread_mutex_unlock(&name_server);
+  while (running_lookups > 0) sched_yield();
+}
+
+static firebase_future *start_lookup(fixture *f) {
+  const int64_t before = tally_count(lookups);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f->auth);
+  CHECK(tally_wait(lookups, before + 1));
+  return future;
+}
+
+// Ends a request during the lookup, and checks that another App's is served before the name server answers.
+static void check_unresolved_end(void (*end)(fixture *, firebase_future *), firebase_auth_error error) {
+  fixture f = open_by_silent_name();
+  fixture other = open_fixture();
+  firebase_future *future = start_lookup(&f);
+  end(&f, future);
+  CHECK_FUTURE(firebase_auth_fetch_providers_for_email(other.auth, "ada@example.com"), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(future, error);
+  answer_names();
+  close_fixture(&other);
+  close_fixture(&f);
+}
+
+static void cancel(fixture *f, firebase_future *future) {
+  (void)f;
+  firebase_future_cancel(future);
+}
+static void shut_down(fixture *f, firebase_future *future) {
+  (void)future;
+  firebase_auth_shutdown(f->auth);
+}
+static void release_app(fixture *f, firebase_future *future) {
+  (void)future;
+  firebase_app_release(f->app);
+  f->app = NULL;
+}
+
+static void cancelled_request_does_not_wait_for_its_name(void) {
+  check_unresolved_end(cancel, FIREBASE_AUTH_ERROR_CANCELLED);
+}
+static void auth_that_is_shut_down_does_not_wait_for_a_name(void) {
+  check_unresolved_end(shut_down, FIREBASE_AUTH_ERROR_CANCELLED);
+}
+static void app_that_ends_does_not_wait_for_a_name(void) {
+  check_unresolved_end(release_app, FIREBASE_AUTH_ERROR_CANCELLED);
+}
+
+static void request_whose_name_is_not_resolved_ends_with_the_time_to_connect(void) {
+  fixture f = open_by_silent_name();
+  firebase_app_release(f.app);
+  firebase_app_options_set_timeouts(f.options, 300, 60000);
+  firebase_app_create(f.options, "silent", &f.app);
+  f.auth = firebase_auth_get(f.app);
+  firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  CHECK_ERROR(future, network);
+  CHECK_CONTAINS(firebase_future_error_message(future), "did not respond in time");
+  CHECK_CONTAINS(firebase_future_error_detail(future), "Resolving timed out");
+  firebase_future_release(future);
+  CHECK_FUTURE(firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com"), network);
+  answer_names();
+  close_fixture(&f);
+}
+
+static void name_is_looked_up_once_at_a_time(void) {
+  fixture f = open_by_silent_name();
+  most_lookups = 0;
+  firebase_future *futures[40];
+  futures[0] = start_lookup(&f);
+  for (int i = 1; i < 40; i++) futures[i] = firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com");
+  for (int i = 0; i < 20; i++) firebase_future_cancel(futures[i]);
+  // The last App of the process ends, and another one begins.
+  for (int i = 0; i < 5; i++) {
+    firebase_app_release(f.app);
+    firebase_app_create(f.options, "silent", &f.app);
+    f.auth = firebase_auth_get(f.app);
+    firebase_auth_use_emulator(f.auth, silent_name, emulator_port());
+    firebase_future_release(firebase_auth_sign_in_anonymously(f.auth));
+  }
+  firebase_future *last = firebase_auth_fetch_providers_for_email(f.auth, "ada@example.com");
+  answer_names();
+  CHECK_FUTURE(last, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(most_lookups, 1);
+  for (int i = 0; i < 40; i++) CHECK_FUTURE(futures[i], FIREBASE_AUTH_ERROR_CANCELLED);
+  close_fixture(&f);
+}
+
 // --- a proxy that misbehaves ---
 
 // An App whose requests go through the proxy to the emulator.
@@ -111,9 +244,6 @@ static void check_fault(const char *fault, firebase_auth_error error, const char
   check_fault_in_detail(fault, error, part, "");
 }
 
-static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
-static const firebase_auth_error nonsense = FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE;
-
 static void requests_pass_a_proxy_that_does_no_harm(void) {
   fixture f = open_through_proxy();
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
@@ -143,6 +273,9 @@ static void bad_gateway_is_a_network_error(void) { check_fault("bad-gateway", ne
 static void unavailable_server_is_a_network_error(void) { check_fault("unavailable", network, "503"); }
 static void oversized_answer_is_a_network_error(void) {
   check_fault_in_detail("oversize", network, "too large", "curl 23");
+}
+static void answer_with_a_large_header_is_a_network_error(void) {
+  check_fault_in_detail("large-header", network, "too large", "curl 23");
 }
 static void answer_that_is_no_http_is_a_network_error(void) {
   check_fault_in_detail("not-http", network, "login page", "HTTP/0.9");
@@ -572,11 +705,17 @@ static const test_case tests[] = {
     TEST(bad_gateway_is_a_network_error),
     TEST(unavailable_server_is_a_network_error),
     TEST(oversized_answer_is_a_network_error),
+    TEST(answer_with_a_large_header_is_a_network_error),
     TEST(answer_that_is_no_http_is_a_network_error),
     TEST(refused_connection_is_told_at_once),
     TEST(refused_connection_is_told_at_once_to_repeatable_requests_too),
     TEST(stalled_answer_ends_with_the_timeout),
     TEST(answer_that_stops_ends_with_the_timeout),
+    TEST(cancelled_request_does_not_wait_for_its_name),
+    TEST(auth_that_is_shut_down_does_not_wait_for_a_name),
+    TEST(app_that_ends_does_not_wait_for_a_name),
+    TEST(request_whose_name_is_not_resolved_ends_with_the_time_to_connect),
+    TEST(name_is_looked_up_once_at_a_time),
     TEST(kept_connection_that_loses_packets_is_given_up_after_ten_seconds),
     TEST(repeatable_request_whose_packets_are_lost_is_given_up),
     TEST(new_connection_that_loses_packets_is_given_up),

@@ -1013,6 +1013,24 @@ class AppOptions(AppOptionsMixin, Handle):
         pointer = self._changeable
         check(lib.firebase_app_options_set_ca_file(pointer, c_text(path, "path", nullable=True)))
 
+    def set_proxy(self, url: Optional[str] = None, user: Optional[str] = None, password: Optional[str] = None) -> None:
+        """Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy.
+
+        Args:
+            url: The address of the proxy, for example "http://proxy.example.com:8080". "" for no proxy. None for the
+                default: the proxy of the environment variables https_proxy or all_proxy, except for the hosts of
+                no_proxy. The scheme is http, https (unless libcurl lacks it), socks4, socks4a, socks5 or socks5h. The
+                default is http. The default port is 1080, or 443 for https.
+            user: The user name, or None; it replaces that of the URL.
+            password: The password, or None; it replaces that of the URL, and is ignored without a user name.
+
+        Raises:
+            AuthError: ErrorCode.FAILURE if `url` is no such address, or if a string is not UTF-8.
+        """
+        pointer = self._changeable
+        check(lib.firebase_app_options_set_proxy(pointer, c_text(url, "url", nullable=True), c_text(user, "user",
+            nullable=True), c_text(password, "password", nullable=True)))
+
 
 class App(AppMixin, Handle):
     """A Firebase App. It exists until its last reference is released, which also ends its Auth."""

@@ -168,6 +168,7 @@ firebase_auth_error firebase_app_options_set_session_directory(firebase_app_opti
 firebase_auth_error firebase_app_options_set_keychain_access_group(firebase_app_options * options, const char * group);
 firebase_auth_error firebase_app_options_set_timeouts(firebase_app_options * options, int32_t connect, int32_t request);
 firebase_auth_error firebase_app_options_set_ca_file(firebase_app_options * options, const char * path);
+firebase_auth_error firebase_app_options_set_proxy(firebase_app_options * options, const char * url, const char * user, const char * password);
 firebase_auth_error firebase_app_create(const firebase_app_options * options, const char * name, firebase_app ** app);
 firebase_app * firebase_app_copy_by_name(const char * name);
 void firebase_app_visit_all(firebase_app_visitor visitor, void * user_data);

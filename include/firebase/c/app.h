@@ -331,6 +331,23 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_timeouts(firebase_ap
 FIREBASE_C_API firebase_auth_error firebase_app_options_set_ca_file(firebase_app_options *options,
                                                                     FIREBASE_C_NULLABLE const char *path);
 
+/// Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy.
+///
+/// @param options The options.
+/// @param url The address of the proxy, for example "http://proxy.example.com:8080". "" for no proxy. NULL for the
+///     default: the proxy of the environment variables https_proxy or all_proxy, except for the hosts of no_proxy. The
+///     scheme is http, https (unless libcurl lacks it), socks4, socks4a, socks5 or socks5h. The default is http. The
+///     default port is 1080, or 443 for https.
+/// @param user The user name, or NULL; it replaces that of the URL.
+/// @param password The password, or NULL; it replaces that of the URL, and is ignored without a user name.
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL, if `url` is no such
+///     address, or if a string is not UTF-8.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_app_options_set_proxy(firebase_app_options *options,
+                                                                  FIREBASE_C_NULLABLE const char *url,
+                                                                  FIREBASE_C_NULLABLE const char *user,
+                                                                  FIREBASE_C_NULLABLE const char *password);
+
 /// Creates an App, or returns the existing App with the same name.
 ///
 /// If an App with the name exists, `options` are ignored and a log message reports this. Otherwise the API key, the app

@@ -784,6 +784,26 @@ extern "C" {
     ) -> firebase_auth_error;
 }
 extern "C" {
+    #[doc = " Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy."]
+    #[doc = ""]
+    #[doc = " @param options The options."]
+    #[doc = " @param url The address of the proxy, for example \"http://proxy.example.com:8080\". \"\" for no proxy. NULL for the"]
+    #[doc = "     default: the proxy of the environment variables https_proxy or all_proxy, except for the hosts of no_proxy. The"]
+    #[doc = "     scheme is http, https (unless libcurl lacks it), socks4, socks4a, socks5 or socks5h. The default is http. The"]
+    #[doc = "     default port is 1080, or 443 for https."]
+    #[doc = " @param user The user name, or NULL; it replaces that of the URL."]
+    #[doc = " @param password The password, or NULL; it replaces that of the URL, and is ignored without a user name."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `options` is NULL, if `url` is no such"]
+    #[doc = "     address, or if a string is not UTF-8."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_app_options_set_proxy(
+        options: *mut firebase_app_options,
+        url: *const ::std::os::raw::c_char,
+        user: *const ::std::os::raw::c_char,
+        password: *const ::std::os::raw::c_char,
+    ) -> firebase_auth_error;
+}
+extern "C" {
     #[doc = " Creates an App, or returns the existing App with the same name."]
     #[doc = ""]
     #[doc = " If an App with the name exists, `options` are ignored and a log message reports this. Otherwise the API key, the app"]

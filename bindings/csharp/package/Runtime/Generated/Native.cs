@@ -197,6 +197,13 @@ namespace FirebaseAuth
         internal static extern AuthError firebase_app_options_set_ca_file(IntPtr options, byte[] path);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_app_options_set_proxy(
+            IntPtr options,
+            byte[] url,
+            byte[] user,
+            byte[] password);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern AuthError firebase_app_create(IntPtr options, byte[] name, out IntPtr app);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

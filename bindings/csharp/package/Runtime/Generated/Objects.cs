@@ -559,6 +559,35 @@ namespace FirebaseAuth
                     "Failure if path is not UTF-8.");
             }
         }
+
+        /// <summary>Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy.</summary>
+        /// <param name="url">
+        /// The address of the proxy, for example "http://proxy.example.com:8080". "" for no proxy. null for the
+        /// default: the proxy of the environment variables https_proxy or all_proxy, except for the hosts of no_proxy.
+        /// The scheme is http, https (unless libcurl lacks it), socks4, socks4a, socks5 or socks5h. The default is
+        /// http. The default port is 1080, or 443 for https.
+        /// </param>
+        /// <param name="user">The user name, or null; it replaces that of the URL.</param>
+        /// <param name="password">
+        /// The password, or null; it replaces that of the URL, and is ignored without a user name.
+        /// </param>
+        /// <exception cref="AuthException">
+        /// <see cref="AuthError.Failure"/> if <c>url</c> is no such address, or if a string is not UTF-8.
+        /// </exception>
+        public void SetProxy(string url = null, string user = null, string password = null)
+        {
+            using (var self = Change())
+            {
+                AuthException.ThrowIfFailed(
+                    Native.firebase_app_options_set_proxy(
+                        self.Pointer,
+                        Utf8.Bytes(url, nameof(url)),
+                        Utf8.Bytes(user, nameof(user)),
+                        Utf8.Bytes(password, nameof(password))),
+                    "AppOptions.SetProxy",
+                    "Failure if url is no such address, or if a string is not UTF-8.");
+            }
+        }
     }
 
     public sealed partial class App : NativeObject

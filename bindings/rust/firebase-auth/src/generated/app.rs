@@ -458,6 +458,38 @@ impl AppOptions {
         let path = Text::new(path);
         check(unsafe { sys::firebase_app_options_set_ca_file(self.as_ptr(), path.as_ptr()) }, "AppOptions::set_ca_file")
     }
+
+    /// Sets the proxy for requests to Google's hosts. Requests to an emulator use no proxy.
+    ///
+    /// # Arguments
+    ///
+    /// - `url`: The address of the proxy, for example "<http://proxy.example.com:8080>". "" for no proxy. `None` for the
+    ///   default: the proxy of the environment variables https_proxy or all_proxy, except for the hosts of no_proxy. The
+    ///   scheme is http, https (unless libcurl lacks it), socks4, socks4a, socks5 or socks5h. The default is http. The
+    ///   default port is 1080, or 443 for https.
+    /// - `user`: The user name, or `None`; it replaces that of the URL.
+    /// - `password`: The password, or `None`; it replaces that of the URL, and is ignored without a user name.
+    ///
+    /// # Errors
+    ///
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `url` is no such address, or if a string contains the
+    ///   character NUL.
+    pub fn set_proxy<'a>(
+        &mut self,
+        url: impl Into<Option<&'a str>>,
+        user: impl Into<Option<&'a str>>,
+        password: impl Into<Option<&'a str>>,
+    ) -> Result<()> {
+        let url = Text::new(url);
+        let user = Text::new(user);
+        let password = Text::new(password);
+        check(
+            unsafe {
+                sys::firebase_app_options_set_proxy(self.as_ptr(), url.as_ptr(), user.as_ptr(), password.as_ptr())
+            },
+            "AppOptions::set_proxy",
+        )
+    }
 }
 
 impl Default for AppOptions {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The same on all systems, except for the headers, which libcurl's include on Windows.
+#include "Curl.h"
+
+#ifndef _WIN32
+#include <netdb.h>
+#include <sys/socket.h>
+#endif
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAXIMUM_ADDRESSES = 16, ADDRESS_SIZE = 64 };
+
+// Appends the address, after a comma unless it is the first one. libcurl cannot use one with an interface ("%eth0").
+static void append(char *list, const struct addrinfo *info) {
+  char address[NI_MAXHOST];
+  if (getnameinfo(info->ai_addr, info->ai_addrlen, address, sizeof address, NULL, 0, NI_NUMERICHOST) != 0) return;
+  if (strlen(address) >= ADDRESS_SIZE || strchr(address, '%') != NULL) return;
+  if (list[0] != 0) strcat(list, ",");
+  strcat(list, address);
+}
+
+// Whether the system has IPv6. If not, nothing asks for such addresses.
+static bool has_version6(void) {
+  const auth_socket probe = auth_socket_open(AF_INET6, SOCK_DGRAM, 0);
+  if (probe >= 0) auth_socket_close(probe);
+  return probe >= 0;
+}
+
+char *auth_host_find(const char *name, int32_t *error) {
+  char *list = calloc(MAXIMUM_ADDRESSES, ADDRESS_SIZE + 1);
+  if (list == NULL) __builtin_trap();
+  struct addrinfo *found = NULL;
+  const struct addrinfo hints = {.ai_family = has_version6() ? AF_UNSPEC : AF_INET, .ai_socktype = SOCK_STREAM};
+  *error = getaddrinfo(name, NULL, &hints, &found);
+  if (*error != 0) return list;
+  const struct addrinfo *info = found;
+  for (int i = 0; i < MAXIMUM_ADDRESSES && info != NULL; i++, info = info->ai_next) append(list, info);
+  freeaddrinfo(found);
+  return list;
+}
