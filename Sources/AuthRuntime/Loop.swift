@@ -5,7 +5,7 @@ import CAuthSystem
 /// The library's single thread: it drives libcurl, fires timers and runs completions.
 ///
 /// It starts with the first work and ends when the last App has released it.
-package final class Loop: @unchecked Sendable {
+package final class Loop: AddressTaker, @unchecked Sendable {
   package typealias Task = () -> Void
 
   /// A task that runs later.
@@ -178,7 +178,6 @@ extension Loop {
     perform { [self] in transfers?.remove(transfer) }
   }
 
-  /// Takes the result of a lookup.
   func take(_ addresses: String, of name: String, error: Int32) {
     perform { [self] in transfers?.take(addresses, of: name, error: error) }
   }

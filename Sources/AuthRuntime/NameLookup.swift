@@ -32,17 +32,30 @@ struct HostName {
   }
 }
 
+/// Takes the addresses of names, on any thread.
+protocol AddressTaker: AnyObject, Sendable {
+  /// The addresses are empty if the name has none.
+  func take(_ addresses: String, of name: String, error: Int32)
+}
+
 /// Looks up the addresses of names. The system's function cannot be interrupted, and blocks while name servers are
 /// silent, so it runs on a thread for each name: one at a time in the process, even if Apps come and go.
 enum NameLookup {
-  /// The loops that wait for each name that is being looked up.
-  private static let waiting = Guarded<[String: [Loop]]>([:])
+  private struct Lookup {
+    /// A forked process has no thread of its parent's lookups.
+    let forks: UInt32
+    /// Those that wait for the addresses.
+    var takers: [any AddressTaker]
+  }
 
-  /// Looks up the name, and hands the addresses to the loop. Returns false if the system could not create a thread.
-  static func begin(_ name: String, for loop: Loop) -> Bool {
-    let isFirst = waiting.withLock { waiting -> Bool in
-      let present = waiting[name]
-      waiting[name] = (present ?? []) + [loop]
+  private static let lookups = Guarded<[String: Lookup]>([:])
+
+  /// Looks up the name, and hands over the addresses. Returns false if the system could not create a thread.
+  static func begin(_ name: String, for taker: any AddressTaker) -> Bool {
+    let isFirst = lookups.withLock { lookups -> Bool in
+      let forks = auth_process_forks()
+      let present = lookups[name].flatMap { $0.forks == forks ? $0.takers : nil }
+      lookups[name] = Lookup(forks: forks, takers: (present ?? []) + [taker])
       return present == nil
     }
     guard isFirst else { return true }
@@ -50,17 +63,17 @@ enum NameLookup {
     let context = Unmanaged.passRetained(Name(name))
     guard auth_thread_start(NameLookup.main, context.toOpaque(), &thread) == 0 else {
       context.release()
-      _ = waiting.withLock { $0.removeValue(forKey: name) }
+      _ = lookups.withLock { $0.removeValue(forKey: name) }
       return false
     }
     auth_thread_detach(thread)
     return true
   }
 
-  /// Hands nothing to the loop any more.
-  static func forget(_ loop: Loop) {
-    waiting.withLock { waiting in
-      for name in waiting.keys { waiting[name] = waiting[name]?.filter { $0 !== loop } }
+  /// Hands nothing over any more.
+  static func forget(_ taker: any AddressTaker) {
+    lookups.withLock { lookups in
+      for name in lookups.keys { lookups[name]?.takers.removeAll { $0 === taker } }
     }
   }
 
@@ -77,8 +90,8 @@ enum NameLookup {
     guard let list = auth_host_find(name, &error) else { return nil }
     let addresses = String(cString: list)
     free(list)
-    let loops = waiting.withLock { $0.removeValue(forKey: name) } ?? []
-    for loop in loops { loop.take(addresses, of: name, error: error) }
+    let takers = lookups.withLock { $0.removeValue(forKey: name) }?.takers ?? []
+    for taker in takers { taker.take(addresses, of: name, error: error) }
     return nil
   }
 }

@@ -36,8 +36,8 @@ public struct Proxy: Equatable, Sendable {
   /// Whether libcurl knows its scheme.
   public var isSupported: Bool {
     var parts = auth_url()
-    guard ["", "http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"].contains(scheme), auth_url_read(url, &parts)
-    else { return false }
+    let schemes = ["", "http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
+    guard schemes.contains(scheme), auth_url_read(url, &parts) else { return false }
     auth_url_release(parts)
     return true
   }
@@ -46,7 +46,8 @@ public struct Proxy: Equatable, Sendable {
 
   /// In lower case; empty for HTTP.
   var scheme: String {
-    guard let end = url.utf8.firstIndex(of: UInt8(ascii: ":")), url.utf8[end...].starts(with: "://".utf8) else { return "" }
+    guard let end = url.utf8.firstIndex(of: UInt8(ascii: ":")), url.utf8[end...].starts(with: "://".utf8)
+    else { return "" }
     return ASCII.lowercased(String(url[..<end]))
   }
 

@@ -24,7 +24,9 @@ public enum Secrets {
   private static func append(_ word: ArraySlice<UInt8>, to result: inout [UInt8]) {
     var rest = word
     if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
-      let scheme = rest.firstIndex(of: UInt8(ascii: ":")).flatMap { rest[$0...].starts(with: "://".utf8) ? $0 + 3 : nil }
+      let scheme = rest.firstIndex(of: UInt8(ascii: ":")).flatMap {
+        rest[$0...].starts(with: "://".utf8) ? $0 + 3 : nil
+      }
       result += rest[..<(scheme ?? rest.startIndex)] + mask
       rest = rest[at...]
     }
@@ -39,7 +41,8 @@ public enum Secrets {
   }
 
   private static func isOfKey(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "%")
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "%")
   }
 
   /// Long names have no digits, or no letters.

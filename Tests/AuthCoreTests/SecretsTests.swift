@@ -4,7 +4,10 @@ import Testing
 
 struct SecretsTests {
   @Test(arguments: [
-    ("Unsupported proxy scheme for 'socks://ada:geheim@127.0.0.1:1080/'", "Unsupported proxy scheme for 'socks://***@127.0.0.1:1080/'"),
+    (
+      "Unsupported proxy scheme for 'socks://ada:geheim@127.0.0.1:1080/'",
+      "Unsupported proxy scheme for 'socks://***@127.0.0.1:1080/'"
+    ),
     ("Unsupported proxy syntax in 'ada:ge/he@im@host'", "Unsupported proxy syntax in '***@host'"),
     ("https://host/v1/accounts:signUp?key=k1&x=2", "https://host/v1/accounts:signUp?key=***&x=***"),
     ("header AIzaSyA1234567890abcdefghijklmnopqrstuv", "header ***"),

@@ -205,8 +205,10 @@ struct AuthErrorCodeTests {
       #expect(error.authCode == code)
       #expect(error.userInfo[AuthErrors.userInfoNameKey] is String)
       #expect(!error.localizedDescription.isEmpty)
-      let isTold = detail.isEmpty || message.isEmpty || error.localizedDescription.contains("the detail")
-      #expect(isTold)
+      // Of the server's words, players see those that the project has written.
+      let isTold = error.localizedDescription.contains("the detail")
+      let isOfProject = [.blockingCloudFunctionError, .passwordDoesNotMeetRequirements].contains(code)
+      #expect(isTold == (isOfProject && !detail.isEmpty))
     }
   }
 

@@ -12,7 +12,7 @@ struct AuthStateChangesTests {
   init() throws { bench = try Bench() }
 
   private var listenerCount: Int {
-    bench.auth.core?.state.withLock { $0.listeners.count { $0.kind != .session } } ?? 0
+    bench.auth.core?.state.withLock { $0.listeners.all.count { $0.kind != .session } } ?? 0
   }
 
   @Test func theFirstValueIsThePresentUser() async throws {

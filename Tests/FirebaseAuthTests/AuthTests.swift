@@ -107,6 +107,20 @@ struct AuthTests {
     await app.delete()
   }
 
+  @Test func requestsGoThroughTheProxyOfTheOptions() async throws {
+    let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
+    options.apiKey = "key"
+    options.sessionStorage = .none
+    options.proxy = FirebaseOptions.Proxy(url: "http://127.0.0.1:1", user: "ada", password: "secret")
+    let name = "test-" + UUID().uuidString
+    FirebaseApp.configure(name: name, options: options)
+    let app = try #require(FirebaseApp.app(name: name))
+    let error = try await failure { try await Auth.auth(app: app).signInAnonymously() }
+    #expect(error.authCode == .networkError)
+    #expect(error.localizedDescription.contains("proxy"))
+    await app.delete()
+  }
+
   @Test func anAppThatIsConfiguredLaterIsTaken() async {
     await #expect(processExitsWith: .success) {
       let before = Auth.auth()
@@ -331,14 +345,14 @@ struct AuthTests {
   @Test func theCurrentUsersTokenIsGivenAndKeptFresh() async throws {
     let user = try await bench.signInAsGuest()
     let core = try #require(bench.auth.core)
-    #expect(core.state.withLock { $0.listeners.allSatisfy { $0.kind != .idToken } })
+    #expect(core.state.withLock { $0.listeners.all.allSatisfy { $0.kind != .idToken } })
     for _ in 0..<3 {
       let calls = try await handled { [auth = bench.auth] handler in
         auth.getToken(forcingRefresh: false) { handler($0, $1) }
       }
       #expect(calls.value as? String == (try await user.getIDToken()))
     }
-    #expect(core.state.withLock { $0.listeners.count { $0.kind == .idToken } } == 1)
+    #expect(core.state.withLock { $0.listeners.all.count { $0.kind == .idToken } } == 1)
   }
 
   // MARK: - What Apple's platforms have

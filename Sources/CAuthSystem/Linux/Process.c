@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For getauxval.
+// For secure_getenv.
 #define _GNU_SOURCE
 
 #include "Platform.h"
@@ -14,7 +14,7 @@
 
 bool auth_process_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
-const char *auth_environment_get(const char *name) { return auth_process_is_privileged() ? NULL : getenv(name); }
+const char *auth_environment_get(const char *name) { return secure_getenv(name); }
 
 void auth_log_write(const void *bytes, size_t size) {
   // If standard error is closed, there is nobody to report it to.

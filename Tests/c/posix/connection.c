@@ -556,8 +556,8 @@ static void folder_of_authorities_is_used(void) {
   CHECK_INT(system(command), 0);
   setenv("SSL_CERT_DIR", folder, 1);
   firebase_app_create(f.options, NULL, &f.app);
-  unsetenv("SSL_CERT_DIR");
   f.auth = firebase_auth_get(f.app);
+  unsetenv("SSL_CERT_DIR");
   CHECK_FUTURE(sign_up_guest(&f), none);
   close_fixture(&f);
 }

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "../fixture.h"
 
@@ -169,6 +171,29 @@ static void auth_that_is_shut_down_does_not_wait_for_a_name(void) {
 }
 static void app_that_ends_does_not_wait_for_a_name(void) {
   check_unresolved_end(release_app, FIREBASE_AUTH_ERROR_CANCELLED);
+}
+
+static bool signs_in_in_a_forked_process(fixture *f) {
+  pthread_mutex_unlock(&name_server);
+  firebase_app *app = NULL;
+  firebase_app_create(f->options, "child", &app);
+  firebase_auth_use_emulator(firebase_auth_get(app), silent_name, emulator_port());
+  firebase_future *future = firebase_auth_sign_in_anonymously(firebase_auth_get(app));
+  return firebase_future_wait(future, 50000) && firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE;
+}
+
+// The thread that looks it up for the parent is not in the child.
+static void forked_process_looks_up_the_name_again(void) {
+  fixture f = open_by_silent_name();
+  firebase_future *future = start_lookup(&f);
+  const pid_t child = fork();
+  if (child == 0) _exit(signs_in_in_a_forked_process(&f) ? 0 : 1);
+  int status = 1;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK_INT(status, 0);
+  answer_names();
+  CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
 }
 
 static void request_whose_name_is_not_resolved_ends_with_the_time_to_connect(void) {
@@ -714,6 +739,7 @@ static const test_case tests[] = {
     TEST(cancelled_request_does_not_wait_for_its_name),
     TEST(auth_that_is_shut_down_does_not_wait_for_a_name),
     TEST(app_that_ends_does_not_wait_for_a_name),
+    TEST(forked_process_looks_up_the_name_again),
     TEST(request_whose_name_is_not_resolved_ends_with_the_time_to_connect),
     TEST(name_is_looked_up_once_at_a_time),
     TEST(kept_connection_that_loses_packets_is_given_up_after_ten_seconds),
