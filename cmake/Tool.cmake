@@ -8,6 +8,9 @@ if(WIN32)
   set(tool_system windows)
 endif()
 
+# The names of the system's headers stay in one unit.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/Sources/firebase-auth/system_${tool_system}.cc" PROPERTIES
+  SKIP_UNITY_BUILD_INCLUSION ON)
 add_executable(firebase-auth ${tool_sources} "${PROJECT_SOURCE_DIR}/Sources/firebase-auth/system_${tool_system}.cc")
 # A path of the build folder would leave its length in the program, also after the installation.
 set_target_properties(firebase-auth PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0 CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF

@@ -171,7 +171,7 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 ///
 /// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
-  private let loop: Loop
+  private let loop: any AddressTaker
   private var multi: UnsafeMutableRawPointer
   /// The sessions of TLS, shared because not every handle is reused.
   private let sessions: UnsafeMutableRawPointer
@@ -187,7 +187,7 @@ final class Transfers {
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
 
-  init(for loop: Loop) {
+  init(for loop: any AddressTaker) {
     self.loop = loop
     auth_network_begin()
     multi = auth_curl_multi_create(Int64(Host.maximumConnections))!

@@ -152,7 +152,9 @@ TEST_F(HelperPageTest, AnUnauthorizedDomainIsToldBeforeABrowserOpens) {
   const Result result = SignIn("google.com", [] {});
   ExpectError(result, kAuthErrorUnauthorizedDomain);
   const std::string message = result.error_message();
-  EXPECT_NE(message.find("localhost"), std::string::npos) << message;
+  EXPECT_NE(message.find("Authorized domains"), std::string::npos) << message;
+  const std::string detail = result.error_detail();
+  EXPECT_NE(detail.find("localhost"), std::string::npos) << detail;
 }
 
 TEST_F(HelperPageTest, AKeyboardIsEnough) {

@@ -231,7 +231,7 @@ static char *failure_url(const char *page, const char *error) {
   return url;
 }
 
-static void check_handler_error(const char *error, firebase_auth_error code, const char *message) {
+static void check_handler_error(const char *error, firebase_auth_error code, const char *message, const char *detail) {
   fixture f = open_session_fixture();
   firebase_future *future = sign_in(&f, "google.com");
   char *page = await_page(&f), *app = failure_url(page, error);
@@ -239,6 +239,7 @@ static void check_handler_error(const char *error, firebase_auth_error code, con
   await_complete(&f, future);
   CHECK_ERROR(future, code);
   CHECK_CONTAINS(firebase_future_error_message(future), message);
+  CHECK_CONTAINS(firebase_future_error_detail(future), detail);
   firebase_future_release(future);
   free(app);
   free(page);
@@ -248,11 +249,11 @@ static void check_handler_error(const char *error, firebase_auth_error code, con
 static void error_of_the_handler_reaches_the_game(void) {
   check_handler_error(
       "%7B%22code%22%3A%22auth%2Finvalid-app-id%22%2C%22message%22%3A%22The+app+is+not+registered.%22%7D",
-      FIREBASE_AUTH_ERROR_APP_NOT_AUTHORIZED, "The app is not registered.");
+      FIREBASE_AUTH_ERROR_APP_NOT_AUTHORIZED, "The page in the browser failed", "The app is not registered.");
   check_handler_error("%7B%22code%22%3A%22auth%2Funauthorized-domain%22%7D", FIREBASE_AUTH_ERROR_UNAUTHORIZED_DOMAIN,
-                      "demo-project.firebaseapp.com");
-  check_handler_error("%7B%7D", FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, "The page in the browser failed");
-  check_handler_error("%7B", FIREBASE_AUTH_ERROR_FEDERATED_SIGN_IN_USER_INTERACTION_FAILURE, "not an answer");
+                      "demo-project.firebaseapp.com", "");
+  check_handler_error("%7B%7D", FIREBASE_AUTH_ERROR_WEB_INTERNAL_ERROR, "The page in the browser failed", "");
+  check_handler_error("%7B", FIREBASE_AUTH_ERROR_FEDERATED_SIGN_IN_USER_INTERACTION_FAILURE, "not an answer", "");
 }
 
 static void check_strange(const char *url) {
