@@ -10,10 +10,10 @@ firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-a
 # What both need of the system.
 add_library(firebase_auth_emulator_support OBJECT
   Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/Text.c Sources/CAuthSystem/Linux/Clock.c
-  Sources/CAuthSystem/POSIX/Descriptor.c Sources/CAuthSystem/POSIX/Fork.c
+  Sources/CAuthSystem/POSIX/Descriptor.c Sources/CAuthSystem/POSIX/Fork.c Sources/CAuthSystem/POSIX/Lock.c
   Sources/CAuthSystem/POSIX/Number.c Sources/CAuthSystem/POSIX/Signals.c
   Sources/CAuthSystem/Linux/Digest.c
-  Sources/CAuthSystem/Linux/Lock.c Sources/CAuthSystem/Linux/Process.c Sources/CAuthSystem/Linux/Socket.c
+  Sources/CAuthSystem/Linux/Condition.c Sources/CAuthSystem/Linux/Process.c Sources/CAuthSystem/Linux/Socket.c
   Sources/CAuthSystem/Linux/Thread.c
   ${FIREBASE_AUTH_SWIFT_C_SOURCES})
 set_target_properties(firebase_auth_emulator_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Platform.h"
 
-#include "../POSIX/Fork.h"
+#include "Condition.h"
+#include "Fork.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct auth_lock {
   pthread_mutex_t mutex;
@@ -17,8 +16,7 @@ struct auth_lock {
 };
 
 static void begin(auth_lock *lock) {
-  if (pthread_mutex_init(&lock->mutex, NULL) != 0 || !(pthread_cond_init(&lock->condition, NULL) == 0))
-    __builtin_trap();
+  if (pthread_mutex_init(&lock->mutex, NULL) != 0 || !auth_condition_begin(&lock->condition)) __builtin_trap();
   lock->process = auth_process_forks();
 }
 
@@ -63,19 +61,10 @@ void auth_lock_wake(auth_lock *lock) {
   if (!is_of_parent(lock)) pthread_cond_broadcast(&lock->condition);
 }
 
-// A condition has no choice of a clock. The relative wait uses the monotonic one, so that setting the wall clock does
-// not affect it.
-static bool await_condition(auth_lock *lock, int64_t deadline) {
-  if (deadline < 0) return pthread_cond_wait(&lock->condition, &lock->mutex) == 0;
-  const int64_t left = deadline - auth_clock_monotonic();
-  if (left <= 0) return false;
-  const struct timespec time = {left / 1000, left % 1000 * 1000000};
-  return pthread_cond_timedwait_relative_np(&lock->condition, &lock->mutex, &time) != ETIMEDOUT;
-}
-
 bool auth_lock_wait(auth_lock *lock, int64_t deadline) {
   auth_fork_end_lock();
-  const bool is_in_time = await_condition(lock, deadline);
+  const bool is_in_time = deadline < 0 ? pthread_cond_wait(&lock->condition, &lock->mutex) == 0
+                                       : auth_condition_wait(&lock->condition, &lock->mutex, deadline);
   auth_fork_continue_lock();
   return is_in_time;
 }
