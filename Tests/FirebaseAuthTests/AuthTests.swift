@@ -95,30 +95,32 @@ struct AuthTests {
     }
   }
 
-  @Test func withoutAnAPIKeyRequestsFailAndSayWhatToSet() async throws {
+  /// The error of a sign-in of an App of its own, without an emulator.
+  private func errorOfSignIn(_ set: (FirebaseOptions) -> Void) async throws -> NSError {
     let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
     options.sessionStorage = .none
+    set(options)
     let name = "test-" + UUID().uuidString
     FirebaseApp.configure(name: name, options: options)
     let app = try #require(FirebaseApp.app(name: name))
     let error = try await failure { try await Auth.auth(app: app).signInAnonymously() }
+    await app.delete()
+    return error
+  }
+
+  @Test func withoutAnAPIKeyRequestsFailAndSayWhatToSet() async throws {
+    let error = try await errorOfSignIn { _ in }
     #expect(error.authCode == .invalidAPIKey)
     #expect(error.localizedDescription.contains("API key"))
-    await app.delete()
   }
 
   @Test func requestsGoThroughTheProxyOfTheOptions() async throws {
-    let options = FirebaseOptions(googleAppID: "1:2:desktop:3", gcmSenderID: "2")
-    options.apiKey = "key"
-    options.sessionStorage = .none
-    options.proxy = FirebaseOptions.Proxy(url: "http://127.0.0.1:1", user: "ada", password: "secret")
-    let name = "test-" + UUID().uuidString
-    FirebaseApp.configure(name: name, options: options)
-    let app = try #require(FirebaseApp.app(name: name))
-    let error = try await failure { try await Auth.auth(app: app).signInAnonymously() }
+    let error = try await errorOfSignIn {
+      $0.apiKey = "key"
+      $0.proxy = FirebaseOptions.Proxy(url: "http://127.0.0.1:1", user: "ada", password: "secret")
+    }
     #expect(error.authCode == .networkError)
     #expect(error.localizedDescription.contains("proxy"))
-    await app.delete()
   }
 
   @Test func anAppThatIsConfiguredLaterIsTaken() async {
