@@ -7,7 +7,8 @@ import unittest
 
 SUMMARY = pathlib.Path(__file__).resolve().parents[2] / "scripts/summary"
 PASSED = '<testcase name="good" status="run"/>'
-FAILED = '<testcase name="bad" status="fail"><failure message=""/></testcase>'
+FAILED = ('<testcase name="bad" status="fail"><failure message=""/>'
+          "<system-out>one passed\n\u2718 Test two recorded an issue at Two.swift:3:1\n</system-out></testcase>")
 SKIPPED = ('<testcase name="left" status="notrun"><skipped message="SKIP_RETURN_CODE=77"/>'
            "<system-out>work\nskipped: no reason\n</system-out></testcase>")
 NOT_RUN = '<testcase name="lost" status="notrun"><skipped message="Fixture dependency failed"/></testcase>'
@@ -24,8 +25,9 @@ class Summary(unittest.TestCase):
     def test_what_passes_is_counted(self):
         self.check([PASSED, PASSED], 0, "2 passed, 0 failed, 0 skipped")
 
-    def test_what_fails_is_named(self):
-        self.check([PASSED, FAILED], 1, "FAILED dev: bad", "1 passed, 1 failed, 0 skipped")
+    def test_what_fails_is_named_with_its_complaint(self):
+        self.check([PASSED, FAILED], 1, "FAILED dev: bad",
+                   "    \u2718 Test two recorded an issue at Two.swift:3:1", "1 passed, 1 failed, 0 skipped")
 
     def test_what_is_skipped_says_why(self):
         self.check([PASSED, SKIPPED], 0, "skipped dev: left: no reason", "1 passed, 0 failed, 1 skipped")
