@@ -18,7 +18,7 @@ private final class Tally: Sendable {
   func events(_ count: Int) -> [String] { events { $0.count >= count } }
 
   func events(until isComplete: ([String]) -> Bool) -> [String] {
-    _ = monitor.wait(until: Clock.monotonic() + 10_000, for: isComplete)
+    _ = monitor.wait(until: Clock.monotonic() + 60_000, for: isComplete)
     return monitor.withLock { $0 }
   }
 }

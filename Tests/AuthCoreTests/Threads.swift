@@ -60,10 +60,10 @@ final class Gate: Sendable {
   func pass() {
     state.withLock { $0.isReached = true }
     state.wakeAll()
-    _ = state.wait(until: Clock.monotonic() + 10_000) { $0.isOpen }
+    _ = state.wait(until: Clock.monotonic() + 60_000) { $0.isOpen }
   }
 
-  func isReached() -> Bool { state.wait(until: Clock.monotonic() + 10_000) { $0.isReached } }
+  func isReached() -> Bool { state.wait(until: Clock.monotonic() + 60_000) { $0.isReached } }
 
   func open() {
     state.withLock { $0.isOpen = true }
