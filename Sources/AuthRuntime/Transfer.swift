@@ -115,7 +115,12 @@ package final class Transfer: HostRequest, @unchecked Sendable {
     /// The local port.
     var port: Int32 = 0
     var streams = auth_stream_ids(own: -1, last: -1)
+    /// How many bytes libcurl has received since the loop called it, without content for the transfer.
+    var bytesWithoutContent = 0
   }
+
+  /// More than the longest header that libcurl accepts, 100 KB.
+  static let maximumBytesWithoutContent = 128 * 1024
 
   let request: HTTPRequest
   /// Nil after it was called or cancelled: its captures hold this transfer.
@@ -264,6 +269,7 @@ final class Transfers {
     guard auth_network_enter() else { return abandon() }
     var done: [Ended] = []
     beginWaiting(&done)
+    for transfer in active.values { transfer.sending.bytesWithoutContent = 0 }
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
     takeDone(&done)
@@ -518,10 +524,9 @@ extension Transfers {
     let isFresh = request.needsFreshConnection && host.connections.includeOlder(than: transfer.start)
     auth_curl_set_integer(&handle.options, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
     host.connections.configure(&handle.options)
-    // A refused stream is visible only in libcurl's verbose output.
-    let listens = !request.mayBeSentTwice && request.url.utf8.starts(with: "https".utf8)
+    // A refused stream and a flood are visible only in libcurl's verbose output.
     auth_curl_set_debug(&handle.options, Transfers.listen, context)
-    auth_curl_set_integer(&handle.options, CURLOPT_VERBOSE, listens ? 1 : 0)
+    auth_curl_set_integer(&handle.options, CURLOPT_VERBOSE, request.isForEmulator ? 0 : 1)
   }
 
   private func setProxy(_ proxy: Proxy?, of handle: Handle) {
@@ -604,6 +609,7 @@ extension Transfers {
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let length = size * count
     guard transfer.response.count + length <= Transfer.maximumResponseSize else { return 0 }
+    transfer.sending.bytesWithoutContent = 0
     transfer.response.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: length))
     return length
   }
@@ -624,8 +630,13 @@ extension Transfers {
   }
 
   private static let listen: auth_curl_debug = { _, kind, bytes, size, context in
-    guard kind == CURLINFO_TEXT, let bytes, let context else { return 0 }
-    auth_stream_ids_read(bytes, size, &Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().sending.streams)
+    guard let bytes, let context else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    switch kind {
+    case CURLINFO_TEXT: auth_stream_ids_read(bytes, size, &transfer.sending.streams)
+    case CURLINFO_SSL_DATA_IN: transfer.count(record: UnsafeRawBufferPointer(start: bytes, count: size))
+    default: break
+    }
     return 0
   }
 }
@@ -635,6 +646,14 @@ extension Transfer {
   fileprivate var maySend: Bool {
     guard let handle else { return false }
     return !sending.hasBegun || request.mayBeSentTwice || sending.wasRefused(handle)
+  }
+
+  /// Closes the connection if the server sends frames of HTTP/2 without content all the time: libcurl would read them for ever.
+  fileprivate func count(record: UnsafeRawBufferPointer) {
+    // RFC 8446, section 5.1: type, version, and length of what follows.
+    guard record.count == 5 else { return }
+    sending.bytesWithoutContent += Int(record[3]) << 8 | Int(record[4])
+    if sending.bytesWithoutContent > Transfer.maximumBytesWithoutContent { host?.connections.end(port: sending.port) }
   }
 
   fileprivate var isWaitingOnReusedConnection: Bool {

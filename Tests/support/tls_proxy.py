@@ -31,6 +31,8 @@ Kinds of fault; "h2" marks those of HTTP/2:
     goaway         h2: GOAWAY whose last stream is before this one, then the connection closes
     goaway-late    the same, but the connection stays open until the client closes it
     internal       h2: the stream ends with INTERNAL_ERROR
+    flood-data     h2: empty DATA frames without end
+    flood-window   h2: WINDOW_UPDATE frames without end
     close          the connection closes without TLS's own end; nothing is passed on
     notify         the same with TLS's end
     reset          the connection is reset; nothing is passed on
@@ -49,10 +51,12 @@ import h2.config
 import h2.connection
 import h2.errors
 import h2.events
+import hyperframe.frame
 
 import certificates
 import proxy
 
+FLOODS = {"flood-data": hyperframe.frame.DataFrame, "flood-window": lambda _: hyperframe.frame.WindowUpdateFrame(0, 1)}
 CREDENTIALS = base64.b64encode(b"ada:geheim").decode()
 
 
@@ -182,7 +186,7 @@ class Connection:
         """The status and the body; or an end of the connection."""
         fault, cleared = self.proxy.take_fault(path)
         self.record(method, path, headers, body)
-        if fault in ("refuse", "goaway", "goaway-late", "internal"):
+        if fault in ("refuse", "goaway", "goaway-late", "internal", *FLOODS):
             return fault, b""
         if fault in (None, "close-answer"):
             kind = dict(headers).get("content-type", "")
@@ -245,11 +249,20 @@ class Connection:
             connection.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
         elif status == "internal":
             connection.reset_stream(stream, h2.errors.ErrorCodes.INTERNAL_ERROR)
+        elif status in FLOODS:
+            connection.send_headers(stream, [(":status", "200")])
+            self.tls.sendall(connection.data_to_send())
+            self.flood(FLOODS[status](stream))
         elif status in ("goaway", "goaway-late"):
             self.go_away(connection, stream, stays=status == "goaway-late")
         else:
             connection.send_headers(stream, [(":status", str(status)), ("content-type", "application/json")])
             connection.send_data(stream, answer, end_stream=True)
+
+    def flood(self, frame):
+        frames = frame.serialize() * 1000
+        while True:
+            self.tls.sendall(frames)
 
     def go_away(self, connection, stream, stays):
         connection.close_connection(last_stream_id=stream - 2 if stream > 1 else 0)

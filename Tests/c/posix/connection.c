@@ -161,6 +161,21 @@ static void server_that_goes_away_for_ever_is_a_network_error(void) {
   close_fixture(&f);
 }
 
+// --- the server floods the connection ---
+
+// libcurl reads frames without content as long as there are any, and heeds neither its time limits nor other requests.
+static void check_flood(const char *kind) {
+  fixture f = open_with_player("h2");
+  tls_proxy_order("fault %s accounts:signUp 1", kind);
+  CHECK_FUTURE(sign_up_guest(&f), network);
+  CHECK_FUTURE(sign_in_with_apple(&f), none);
+  close_fixture(&f);
+}
+
+static void flood_of_empty_frames_ends_the_request(void) { check_flood("flood-data"); }
+
+static void flood_of_window_updates_ends_the_request(void) { check_flood("flood-window"); }
+
 // --- the server may have processed it ---
 
 // A request that may be sent twice is, and no other one.
@@ -716,6 +731,8 @@ static const test_case tests[] = {
     TEST(refused_first_request_is_sent_again),
     TEST(server_that_refuses_for_ever_is_a_network_error),
     TEST(server_that_goes_away_for_ever_is_a_network_error),
+    TEST(flood_of_empty_frames_ends_the_request),
+    TEST(flood_of_window_updates_ends_the_request),
     TEST(kept_connection_of_http1_that_closes_costs_no_sign_in),
     TEST(kept_connection_of_http1_that_is_reset_costs_no_sign_in),
     TEST(kept_connection_of_http2_that_closes_costs_no_sign_in),

@@ -17,8 +17,9 @@ namespace detail {
 
 /// An implementation of futures, as FutureBase uses it.
 ///
-/// The caller of a function holds a reference to the future of the handle. Implementations must be
-/// thread-safe.
+/// The caller of a function holds a reference to the future of the handle. A Future that was made from
+/// a handle keeps its reference until it is complete, even if all its copies were destroyed before.
+/// Implementations must be thread-safe.
 class FutureApiInterface {
  public:
   /// Destroys the implementation.
