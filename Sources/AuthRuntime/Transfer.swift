@@ -93,8 +93,9 @@ package final class TransferFailure: Error, Sendable {
   /// A text for programmers.
   package var detail: String { "\(reason) (curl \(code.rawValue))" }
 
-  static let afterCleanup = TransferFailure(
-    CURLE_FAILED_INIT, "OpenSSL cannot be used: it did not start, or the program has cleaned it up, as at its exit")
+  static let withoutNetwork = TransferFailure(
+    CURLE_FAILED_INIT,
+    "the network cannot be used: it did not start, or the program has cleaned OpenSSL up, as at its exit")
   static let withoutThread = TransferFailure(CURLE_FAILED_INIT, "the system could not create a thread")
   static let outOfMemory = TransferFailure(CURLE_OUT_OF_MEMORY, "out of memory")
 }
@@ -177,7 +178,8 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 /// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
   private let loop: any AddressTaker
-  private var multi: UnsafeMutableRawPointer
+  /// Nil if the system refused what libcurl needs, which the next request asks for again.
+  private var multi: UnsafeMutableRawPointer?
   /// The sessions of TLS, shared because not every handle is reused.
   private let sessions: UnsafeMutableRawPointer
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
@@ -195,7 +197,6 @@ final class Transfers {
   init(for loop: any AddressTaker) {
     self.loop = loop
     auth_network_begin()
-    multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
     sessions = auth_curl_sessions_create()!
   }
 
@@ -213,6 +214,11 @@ final class Transfers {
     curl_share_cleanup(sessions)
     auth_network_end_thread()
     auth_network_leave()
+  }
+
+  private func openMulti() -> Bool {
+    multi = multi ?? auth_curl_multi_create(Int64(Host.maximumConnections))
+    return multi != nil
   }
 
   func add(_ transfer: Transfer) {
@@ -246,6 +252,7 @@ final class Transfers {
     guard let handle = takeIdle(authorities) ?? Handle(authorities, sessions) else { return .outOfMemory }
     configure(handle, for: transfer, host)
     if let refusal = handle.refusal { return refusal }
+    guard openMulti() else { return .withoutNetwork }
     guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return .outOfMemory }
     host.enter()
     transfer.handle = handle
@@ -313,10 +320,10 @@ final class Transfers {
     self.hosts = []
     unresolved = []
     deadlines = Deadlines()
-    multi = auth_curl_multi_create(Int64(Host.maximumConnections))!
-    for transfer in abandoned { transfer.finish(.failure(.afterCleanup)) }
+    multi = nil
+    for transfer in abandoned { transfer.finish(.failure(.withoutNetwork)) }
     for host in hosts {
-      while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.afterCleanup)) }
+      while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.withoutNetwork)) }
     }
   }
 
@@ -369,6 +376,7 @@ final class Transfers {
 
   /// Waits for the transfers and the sockets.
   func wait(milliseconds: Int32, for sockets: inout [curl_waitfd]) {
+    guard openMulti() else { return auth_clock_sleep(Int64(min(milliseconds, 20))) }
     curl_multi_poll(multi, &sockets, UInt32(sockets.count), milliseconds, nil)
   }
 }

@@ -121,8 +121,7 @@ static void remove_brackets(char *host) {
 }
 
 bool auth_url_read(const char *text, auth_url *url) {
-  CURLU *parts = curl_url();
-  if (parts == NULL) __builtin_trap();
+  CURLU *parts = auth_allocated(curl_url());
   const unsigned flags = CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME;
   const bool is_url = curl_url_set(parts, CURLUPART_URL, text, flags) == CURLUE_OK;
   if (is_url) {

@@ -29,8 +29,7 @@ static bool has_version6(void) {
 }
 
 char *auth_host_find(const char *name, int32_t *error) {
-  char *list = calloc(MAXIMUM_ADDRESSES, ADDRESS_SIZE + 1);
-  if (list == NULL) __builtin_trap();
+  char *list = auth_allocated(calloc(MAXIMUM_ADDRESSES, ADDRESS_SIZE + 1));
   struct addrinfo *found = NULL;
   const struct addrinfo hints = {.ai_family = has_version6() ? AF_UNSPEC : AF_INET, .ai_socktype = SOCK_STREAM};
   *error = getaddrinfo(name, NULL, &hints, &found);

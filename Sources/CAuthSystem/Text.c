@@ -8,8 +8,7 @@ const char *auth_text_empty(void) { return ""; }
 
 char *auth_text_join(const char *first, const char *second) {
   const size_t length = strlen(first);
-  char *text = malloc(length + strlen(second) + 1);
-  if (text == NULL) __builtin_trap();
+  char *text = auth_allocated(malloc(length + strlen(second) + 1));
   memcpy(text, first, length);
   strcpy(text + length, second);
   return text;

@@ -60,7 +60,7 @@ VARIABLE_TYPES = re.compile(
     r"\b(int|long|short|unsigned|wchar_t|time_t|timespec|timeval|pthread_\w+|pid_t|uid_t|mode_t|off_t|ssize_t|"
     r"socklen_t|sockaddr\w*|FILE|intmax_t|uintmax_t)\b"
 )
-INCLUDES = {"<stdbool.h>", "<stddef.h>", "<stdint.h>"}
+INCLUDES = {'"Memory.h"', "<stdbool.h>", "<stddef.h>", "<stdint.h>"}
 
 
 def check_calls(build):

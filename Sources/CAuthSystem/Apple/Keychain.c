@@ -13,15 +13,13 @@
 // --- dictionaries ---
 
 static CFStringRef make_string(const char *text) {
-  const CFStringRef string = CFStringCreateWithCString(NULL, text, kCFStringEncodingUTF8);
-  if (string == NULL) __builtin_trap();
+  const CFStringRef string = auth_allocated(CFStringCreateWithCString(NULL, text, kCFStringEncodingUTF8));
   return string;
 }
 
 static CFMutableDictionaryRef make_dictionary(void) {
-  const CFMutableDictionaryRef dictionary =
-      CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
-  if (dictionary == NULL) __builtin_trap();
+  const CFMutableDictionaryRef dictionary = auth_allocated(
+      CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks));
   return dictionary;
 }
 
@@ -58,8 +56,7 @@ static CFMutableDictionaryRef make_query(auth_secret_name name) {
 }
 
 static void set_content(CFMutableDictionaryRef item, const char *label, const void *bytes, size_t size) {
-  const CFDataRef data = CFDataCreate(NULL, bytes, (CFIndex)size);
-  if (data == NULL) __builtin_trap();
+  const CFDataRef data = auth_allocated(CFDataCreate(NULL, bytes, (CFIndex)size));
   CFDictionarySetValue(item, kSecValueData, data);
   CFRelease(data);
   set_text(item, kSecAttrLabel, label);
@@ -111,8 +108,7 @@ static auth_secret_answer take_content(CFTypeRef found) {
   if (CFGetTypeID(found) == CFDataGetTypeID()) {
     taken.size = (size_t)CFDataGetLength((CFDataRef)found);
     // Bytes of size 0 differ from none.
-    taken.bytes = malloc(taken.size + 1);
-    if (taken.bytes == NULL) __builtin_trap();
+    taken.bytes = auth_allocated(malloc(taken.size + 1));
     memcpy(taken.bytes, CFDataGetBytePtr((CFDataRef)found), taken.size);
   }
   CFRelease(found);

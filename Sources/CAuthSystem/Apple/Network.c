@@ -8,14 +8,16 @@
 #include <stddef.h>
 #include <string.h>
 
-static void begin(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+static bool is_usable;
+
+static void begin(void) { is_usable = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK; }
 
 void auth_network_begin(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, begin);
 }
 
-bool auth_network_enter(void) { return true; }
+bool auth_network_enter(void) { return is_usable; }
 
 void auth_network_leave(void) {}
 

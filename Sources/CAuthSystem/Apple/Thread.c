@@ -21,8 +21,9 @@ typedef struct thread {
   bool has_ended;
 } thread;
 
-// The calling thread's own.
+// The calling thread's own, and the error number of its creation: the system has 512 keys for a program.
 static pthread_key_t current;
+static int key_error;
 
 static void release(thread *one) {
   if (--one->references > 0) return;
@@ -42,9 +43,7 @@ static void end(void *argument) {
   release(one);
 }
 
-static void begin(void) {
-  if (pthread_key_create(&current, end) != 0) __builtin_trap();
-}
+static void begin(void) { key_error = pthread_key_create(&current, end); }
 
 static void *run(void *argument) {
   thread *one = argument;
@@ -53,10 +52,7 @@ static void *run(void *argument) {
 }
 
 static thread *make(void *(*body)(void *context), void *context) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, begin);
-  thread *one = calloc(1, sizeof *one);
-  if (one == NULL) __builtin_trap();
+  thread *one = auth_allocated(calloc(1, sizeof *one));
   one->body = body;
   one->context = context;
   one->references = 2;
@@ -65,6 +61,9 @@ static thread *make(void *(*body)(void *context), void *context) {
 }
 
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *started) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, begin);
+  if (key_error != 0) return key_error;
   thread *one = make(body, context);
   // A new thread inherits the signal mask of its creator.
   const sigset_t blocked = auth_signals_of_others();
@@ -105,14 +104,3 @@ void auth_thread_detach(auth_thread started) {
 }
 
 auth_thread auth_thread_current(void) { return (auth_thread)(uintptr_t)pthread_self(); }
-
-// The system's keys are below 1024, although their type is larger.
-auth_thread_key auth_thread_key_create(void) {
-  pthread_key_t key = 0;
-  pthread_key_create(&key, NULL);
-  return (auth_thread_key)key;
-}
-
-void *auth_thread_key_get(auth_thread_key key) { return pthread_getspecific(key); }
-
-void auth_thread_key_set(auth_thread_key key, void *value) { pthread_setspecific(key, value); }

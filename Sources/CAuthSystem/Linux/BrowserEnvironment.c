@@ -89,8 +89,7 @@ static char *copy_entry(const char *entry) {
 char **auth_browser_environment_create(void) {
   size_t count = 0, size = 0;
   while (environ != NULL && environ[count] != NULL) count++;
-  char **copy = calloc(count + 1, sizeof *copy);
-  if (copy == NULL) __builtin_trap();
+  char **copy = auth_allocated(calloc(count + 1, sizeof *copy));
   for (size_t i = 0; i < count && environ[i] != NULL; i++) {
     copy[size] = copy_entry(environ[i]);
     if (copy[size] != NULL) size++;

@@ -61,9 +61,9 @@ static void begin_network(void) {
   // libcurl would append the keys of all connections to a file of the user's choice, with the program's privileges.
   if (auth_process_is_privileged()) unsetenv("SSLKEYLOGFILE");
   users++;
-  bool is_usable = begin_crypto();
+  const bool is_usable = begin_crypto();
   OPENSSL_atexit(close_network);
-  if (is_usable) curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (!is_usable || curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) is_closed = true;
   // The last registered function is called first: before libssl's own, which libcurl has just initialized.
   OPENSSL_atexit(close_network);
   // The cleanup may have happened meanwhile.

@@ -386,9 +386,7 @@ static void copy_secret(call *c, void *item) {
   if (value == NULL) return;
   size_t size = 0;
   const char *bytes = lib.secret_value_get(value, &size);
-  c->answer.bytes = malloc(size + 1);
-  // Without memory for the bytes, it would look as if there were no session.
-  if (c->answer.bytes == NULL) __builtin_trap();
+  c->answer.bytes = auth_allocated(malloc(size + 1));
   memcpy(c->answer.bytes, bytes, size);
   c->answer.size = size;
   lib.secret_value_unref(value);
@@ -408,8 +406,7 @@ static bool begins_with(const char *text, const char *beginning) {
 // The address of a socket path, whose bytes may all be escaped (D-Bus specification, "Server Addresses").
 static char *address_of_path(const char *path) {
   static const char digits[] = "0123456789ABCDEF", prefix[] = "unix:path=";
-  char *address = malloc(sizeof prefix + 3 * strlen(path));
-  if (address == NULL) __builtin_trap();
+  char *address = auth_allocated(malloc(sizeof prefix + 3 * strlen(path)));
   memcpy(address, prefix, sizeof prefix);
   char *end = address + sizeof prefix - 1;
   for (; *path != 0; path++) {
@@ -481,8 +478,7 @@ static int64_t timeout(void) {
 }
 
 static call *begin(auth_secret_name name, int64_t began) {
-  call *c = calloc(1, sizeof *c);
-  if (c == NULL) __builtin_trap();
+  call *c = auth_allocated(calloc(1, sizeof *c));
   c->deadline = began + timeout();
   c->context = lib.g_main_context_new();
   c->cancellable = lib.g_cancellable_new();

@@ -23,7 +23,6 @@
 #endif
 
 _Static_assert(sizeof(pthread_t) <= sizeof(auth_thread), "a thread fits into an auth_thread");
-_Static_assert(sizeof(pthread_key_t) <= sizeof(auth_thread_key), "a key fits into an auth_thread_key");
 
 // Garbage collectors stop a thread that has run a callback of their language by SIGPWR and SIGXCPU (Boehm's collector,
 // in Unity) or one of the real-time signals (Mono). If the thread blocked them, a collection would wait forever while
@@ -61,13 +60,3 @@ bool auth_thread_join(auth_thread thread, int64_t milliseconds) {
 void auth_thread_detach(auth_thread thread) { pthread_detach((pthread_t)thread); }
 
 auth_thread auth_thread_current(void) { return (auth_thread)pthread_self(); }
-
-auth_thread_key auth_thread_key_create(void) {
-  pthread_key_t key = 0;
-  pthread_key_create(&key, NULL);
-  return key;
-}
-
-void *auth_thread_key_get(auth_thread_key key) { return pthread_getspecific(key); }
-
-void auth_thread_key_set(auth_thread_key key, void *value) { pthread_setspecific(key, value); }

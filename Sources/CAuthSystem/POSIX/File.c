@@ -131,8 +131,7 @@ static auth_file_result inspect(int file, const char *path, auth_file_trust trus
 }
 
 static void append(auth_bytes *bytes, const char *block, size_t size) {
-  char *all = realloc(bytes->start, bytes->size + size);
-  if (all == NULL) __builtin_trap();
+  char *all = auth_allocated(realloc(bytes->start, bytes->size + size));
   memcpy(all + bytes->size, block, size);
   bytes->start = all;
   bytes->size += size;

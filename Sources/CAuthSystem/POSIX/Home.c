@@ -14,8 +14,7 @@ static const size_t limit = (size_t)1024 * 1024;
 static char *find_in_user_database(void) {
   for (size_t size = 1024; size <= limit; size *= 4) {
     struct passwd entry, *found = NULL;
-    char *strings = malloc(size);
-    if (strings == NULL) __builtin_trap();
+    char *strings = auth_allocated(malloc(size));
     const int error = getpwuid_r(getuid(), &entry, strings, size, &found);
     char *home = error == 0 && found != NULL && *entry.pw_dir == '/' ? auth_text_copy(entry.pw_dir) : NULL;
     free(strings);

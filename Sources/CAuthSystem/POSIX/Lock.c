@@ -22,8 +22,7 @@ static void begin(auth_lock *lock) {
 
 auth_lock *auth_lock_create(void) {
   auth_fork_watch();
-  auth_lock *lock = calloc(1, sizeof *lock);
-  if (lock == NULL) __builtin_trap();
+  auth_lock *lock = auth_allocated(calloc(1, sizeof *lock));
   begin(lock);
   return lock;
 }

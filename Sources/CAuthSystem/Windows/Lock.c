@@ -14,7 +14,7 @@ struct auth_lock {
 uint32_t auth_process_forks(void) { return 0; }
 
 auth_lock *auth_lock_create(void) {
-  auth_lock *lock = auth_memory(sizeof *lock);
+  auth_lock *lock = auth_allocated(malloc(sizeof *lock));
   InitializeSRWLock(&lock->mutex);
   InitializeConditionVariable(&lock->condition);
   return lock;

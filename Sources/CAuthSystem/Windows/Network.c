@@ -10,12 +10,16 @@
 #include <string.h>
 #include <winsock2.h>
 
+static volatile bool is_usable;
+
+// If it fails, the next call tries it again.
 static BOOL CALLBACK begin(INIT_ONCE *once, void *unused, void **context) {
   (void)once;
   (void)unused;
   (void)context;
   auth_winsock_begin();
-  return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  is_usable = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  return is_usable;
 }
 
 void auth_network_begin(void) {
@@ -23,7 +27,7 @@ void auth_network_begin(void) {
   InitOnceExecuteOnce(&once, begin, NULL, NULL);
 }
 
-bool auth_network_enter(void) { return true; }
+bool auth_network_enter(void) { return is_usable; }
 
 void auth_network_leave(void) {}
 

@@ -19,7 +19,7 @@ static void use_backslashes(wchar_t *path) {
 
 static wchar_t *join(const wchar_t *first, const wchar_t *second) {
   const size_t length = wcslen(first);
-  wchar_t *whole = auth_memory((length + wcslen(second) + 1) * sizeof *whole);
+  wchar_t *whole = auth_allocated(malloc((length + wcslen(second) + 1) * sizeof *whole));
   wcscpy(whole, first);
   wcscpy(whole + length, second);
   return whole;
@@ -28,7 +28,7 @@ static wchar_t *join(const wchar_t *first, const wchar_t *second) {
 // The absolute path of a folder that the process has, with a final backslash, to be freed.
 static wchar_t *find_folder(const wchar_t *name) {
   const DWORD size = GetFullPathNameW(name, 0, NULL, NULL) + 2;
-  wchar_t *folder = auth_memory(size * sizeof *folder);
+  wchar_t *folder = auth_allocated(malloc(size * sizeof *folder));
   const DWORD length = GetFullPathNameW(name, size - 1, folder, NULL);
   folder[length < size - 1 ? length : 0] = 0;
   if (length > 0 && folder[length - 1] != L'\\') wcscat(folder, L"\\");

@@ -15,7 +15,7 @@ const char *auth_environment_get(const char *name) {
   wchar_t *wide_name = auth_wide_text(name), *value = NULL;
   // The variable may become longer between two calls.
   for (DWORD size = 256, needed = 0;; size = needed) {
-    value = auth_memory(size * sizeof *value);
+    value = auth_allocated(malloc(size * sizeof *value));
     SetLastError(0);
     needed = GetEnvironmentVariableW(wide_name, value, size);
     if (needed < size) break;

@@ -11,7 +11,7 @@
 
 // Takes the system's memory.
 static auth_bytes take(DATA_BLOB blob) {
-  auth_bytes bytes = {auth_memory(blob.cbData + 1), blob.cbData};
+  auth_bytes bytes = {auth_allocated(malloc(blob.cbData + 1)), blob.cbData};
   memcpy(bytes.start, blob.pbData, blob.cbData);
   SecureZeroMemory(blob.pbData, blob.cbData);
   LocalFree(blob.pbData);

@@ -12,7 +12,7 @@ TOKEN_USER *auth_process_user(HANDLE process) {
   if (!OpenProcessToken(process, TOKEN_QUERY, &token)) return NULL;
   DWORD size = 0;
   GetTokenInformation(token, TokenUser, NULL, 0, &size);
-  TOKEN_USER *user = auth_memory(size + 1);
+  TOKEN_USER *user = auth_allocated(malloc(size + 1));
   const bool is_read = GetTokenInformation(token, TokenUser, user, size, &size);
   CloseHandle(token);
   if (is_read) return user;
@@ -38,7 +38,7 @@ bool auth_is_of_other_user(HANDLE file) {
   DWORD size = 0;
   GetKernelObjectSecurity(file, OWNER_SECURITY_INFORMATION, NULL, 0, &size);
   if (size == 0) return false;
-  void *descriptor = auth_memory(size);
+  void *descriptor = auth_allocated(malloc(size));
   PSID owner = NULL;
   BOOL is_default;
   const bool is_read = GetKernelObjectSecurity(file, OWNER_SECURITY_INFORMATION, descriptor, size, &size) &&

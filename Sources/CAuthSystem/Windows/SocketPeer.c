@@ -64,7 +64,7 @@ static void *read_table(ULONG family) {
   do {
     free(table);
     size += 4096;
-    table = auth_memory(size);
+    table = auth_allocated(malloc(size));
     error = read(table, &size, FALSE, family, TCP_TABLE_OWNER_PID_ALL, 0);
   } while (error == ERROR_INSUFFICIENT_BUFFER);
   if (error == NO_ERROR) return table;

@@ -28,7 +28,7 @@ static void keep_loaded(void) {
 
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread) {
   keep_loaded();
-  start *what = auth_memory(sizeof *what);
+  start *what = auth_allocated(malloc(sizeof *what));
   *what = (start){body, context};
   const uintptr_t handle = _beginthreadex(NULL, 0, run, what, 0, NULL);
   *thread = handle;

@@ -5,15 +5,9 @@
 #include <stdlib.h>
 #include <windows.h>
 
-void *auth_memory(size_t size) {
-  void *memory = malloc(size);
-  if (memory == NULL) __builtin_trap();
-  return memory;
-}
-
 wchar_t *auth_wide_text(const char *text) {
   const int size = MultiByteToWideChar(CP_UTF8, 0, text, -1, NULL, 0);
-  wchar_t *wide = auth_memory(((size_t)size + 1) * sizeof *wide);
+  wchar_t *wide = auth_allocated(malloc(((size_t)size + 1) * sizeof *wide));
   *wide = 0;
   MultiByteToWideChar(CP_UTF8, 0, text, -1, wide, size);
   return wide;
@@ -21,7 +15,7 @@ wchar_t *auth_wide_text(const char *text) {
 
 char *auth_narrow_text(const wchar_t *text) {
   const int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
-  char *narrow = auth_memory((size_t)size + 1);
+  char *narrow = auth_allocated(malloc((size_t)size + 1));
   *narrow = 0;
   WideCharToMultiByte(CP_UTF8, 0, text, -1, narrow, size, NULL, NULL);
   return narrow;

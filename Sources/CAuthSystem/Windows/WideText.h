@@ -3,10 +3,9 @@
 #ifndef CAUTHSYSTEM_WINDOWS_WIDE_TEXT_H_
 #define CAUTHSYSTEM_WINDOWS_WIDE_TEXT_H_
 
-#include <wchar.h>
+#include "Memory.h"
 
-// Memory; ends the process if there is none.
-void *auth_memory(size_t size);
+#include <wchar.h>
 
 // The string as UTF-16 or UTF-8, to be freed. Invalid parts become U+FFFD.
 wchar_t *auth_wide_text(const char *text);

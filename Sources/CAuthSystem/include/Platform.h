@@ -10,6 +10,8 @@
 #ifndef CAUTHSYSTEM_PLATFORM_H_
 #define CAUTHSYSTEM_PLATFORM_H_
 
+#include "Memory.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -87,7 +89,7 @@ void auth_thread_detach(auth_thread thread);
 // Identifies the calling thread among the running threads.
 auth_thread auth_thread_current(void);
 
-// A thread-local pointer, initially NULL.
+// A thread-local pointer, initially NULL; always NULL if the program has used all that the system has.
 typedef uint32_t auth_thread_key;
 
 auth_thread_key auth_thread_key_create(void);

@@ -50,6 +50,25 @@ CURLcode curl_easy_setopt(CURL *easy, CURLoption option, ...) {
   note_option((int)option);
   return set(easy, option, value);
 }
+
+static _Atomic bool refuses_multi;
+
+CURLM *curl_multi_init(void) {
+  static CURLM *(*create)(void);
+  if (create == NULL) *(void **)&create = dlsym(RTLD_NEXT, "curl_multi_init");
+  return refuses_multi ? NULL : create();
+}
+
+// As Windows does if it has no event left.
+static void system_that_refuses_what_libcurl_needs_is_a_network_error(void) {
+  fixture f = open_fixture();
+  refuses_multi = true;
+  reopen_fixture(&f);
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), network);
+  refuses_multi = false;
+  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
+  close_fixture(&f);
+}
 #endif
 
 // Of an App that is made anew, as the library keeps handles with their options.
@@ -721,6 +740,9 @@ static void app_made_without_a_free_file_descriptor_works_later(void) {
 }
 
 static const test_case tests[] = {
+#ifndef CURL_STATICLIB
+    TEST(system_that_refuses_what_libcurl_needs_is_a_network_error),
+#endif
     TEST(requests_pass_a_proxy_that_does_no_harm),
     TEST(answer_that_arrives_byte_by_byte_is_an_answer),
     TEST(dropped_connection_is_a_network_error),
