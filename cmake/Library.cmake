@@ -72,15 +72,24 @@ endif()
 
 # --- static: one object with the other symbols made local ---
 
+# A game's plug-in that contains the library exports nothing of it: in `ld -r`, the strictest visibility wins.
+set(hidden_symbols)
+foreach(symbol IN LISTS symbols)
+  string(APPEND hidden_symbols "extern char ${symbol}[] __attribute__((visibility(\"hidden\")));\n")
+endforeach()
+list(JOIN symbols ", " references)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/hidden_symbols.c" CONTENT
+  "${hidden_symbols}char *const firebase_auth_hidden_symbols[] = {${references}};\n")
+add_library(firebase_auth_hidden_symbols OBJECT "${PROJECT_BINARY_DIR}/hidden_symbols.c")
 set(static_object "${PROJECT_BINARY_DIR}/firebase_auth_static.o")
 list(TRANSFORM symbols PREPEND "--undefined=" OUTPUT_VARIABLE keep_symbols)
 set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:firebase_auth_c_support>
-  ${FIREBASE_AUTH_DEPENDENCY_ARCHIVES})
+  $<TARGET_OBJECTS:firebase_auth_hidden_symbols> ${FIREBASE_AUTH_DEPENDENCY_ARCHIVES})
 add_custom_command(
   OUTPUT "${static_object}"
   COMMAND "${CMAKE_LINKER}" -r --gc-sections ${keep_symbols} -o "${static_object}" ${static_inputs}
   COMMAND "${CMAKE_OBJCOPY}" "--keep-global-symbols=${exported_symbols}" "${static_object}"
-  DEPENDS ${static_inputs} firebase_auth_c_support "${exported_symbols}"
+  DEPENDS ${static_inputs} firebase_auth_c_support firebase_auth_hidden_symbols "${exported_symbols}"
   COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${static_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 add_library(firebase_auth_static STATIC "${static_object}")

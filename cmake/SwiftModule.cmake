@@ -32,8 +32,6 @@ get_filename_component(FIREBASE_AUTH_SWIFT_LIB "${FIREBASE_AUTH_SWIFT_BIN}/../li
 set(FIREBASE_AUTH_SWIFT_TARGET_FILES)
 if(WIN32 AND CMAKE_CROSSCOMPILING)
   include(cmake/windows/Swift.cmake)
-elseif(APPLE AND NOT FIREBASE_AUTH_SWIFT_RUNTIME)
-  include(cmake/apple/Swift.cmake)
 endif()
 
 # `package` declarations are visible to all modules, as in SwiftPM.

@@ -38,6 +38,7 @@
 #include "firebase/session_store.h"
 #include "firebase/version.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace auth {
@@ -962,5 +963,6 @@ class App {
 };
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_APP_H_

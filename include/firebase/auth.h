@@ -54,6 +54,7 @@
 #include "firebase/internal/auth_state.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -998,5 +999,6 @@ inline Auth* Auth::GetAuth(App* app, InitResult* init_result_out) {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_AUTH_H_

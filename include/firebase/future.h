@@ -49,6 +49,7 @@
 #include "firebase/internal/mutex.h"  // For programs: it came with futures in Firebase, too.
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -1139,6 +1140,7 @@ internal::FutureAwaiter<T> operator co_await(const Future<T>& future) {
 #endif  // __cpp_impl_coroutine
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #include "firebase/internal/future_impl.h"
 

@@ -22,6 +22,7 @@
 #include "firebase/c/log.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 /// The severity of a log message. No level ends the process, not even kLogLevelAssert.
@@ -159,5 +160,6 @@ inline void SetLogCallback(LogCallback callback, void* user_data) {
 }
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_LOG_H_

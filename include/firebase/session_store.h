@@ -39,6 +39,7 @@
 #include "firebase/c/session_store.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 /// The kind of store that holds a session.
@@ -197,5 +198,6 @@ inline bool SetSessionStore(firebase_app_options* options, const std::shared_ptr
 }  // namespace internal
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_SESSION_STORE_H_

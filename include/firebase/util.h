@@ -16,6 +16,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/future_impl.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 /// Calls functions that each start a part of Firebase, for example by calling Auth::GetAuth().
@@ -149,5 +150,6 @@ class ModuleInitializer {
 };
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_UTIL_H_

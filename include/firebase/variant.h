@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <type_traits>
@@ -28,6 +29,13 @@
 
 #include "firebase/internal/common.h"
 
+// X11 defines them.
+#pragma push_macro("True")
+#pragma push_macro("False")
+#undef True
+#undef False
+
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 /// A value that stores its own type: null, a number, a boolean, a string, a blob of bytes, a vector
@@ -475,8 +483,8 @@ class Variant {
       case kTypeMap: return "Map";
       case kTypeStaticBlob: return "StaticBlob";
       case kTypeMutableBlob: return "MutableBlob";
+      default: return "";
     }
-    return "";
   }
 
   /// Returns the type of the value.
@@ -654,8 +662,8 @@ class Variant {
       case kTypeMap: return FromBool(!value_.map->empty());
       case kTypeStaticBlob:
       case kTypeMutableBlob: return FromBool(blob_size() != 0);
+      default: return False();
     }
-    return False();
   }
 
   /// Returns the integer.
@@ -1008,7 +1016,7 @@ class Variant {
   static int64_t Cut(double real) {
     if (real >= 9223372036854775808.0) return INT64_MAX;
     if (real < -9223372036854775808.0) return INT64_MIN;
-    return real == real ? static_cast<int64_t>(real) : 0;
+    return std::isnan(real) ? 0 : static_cast<int64_t>(real);
   }
 
   /// Prints a floating-point number as the Firebase C++ SDK does.
@@ -1082,7 +1090,8 @@ class Variant {
       case kTypeDouble:
       case kTypeBool:
       case kTypeStaticString:
-      case kTypeStaticBlob: type_ = other.type_; value_ = other.value_;
+      case kTypeStaticBlob:
+      default: type_ = other.type_; value_ = other.value_;
     }
   }
 
@@ -1115,9 +1124,9 @@ class Variant {
       case kTypeMap: return CompareMaps(*value_.map, *other.value_.map);
       case kTypeStaticBlob:
       case kTypeMutableBlob: return CompareBytes(blob_data(), blob_size(), other.blob_data(), other.blob_size());
-      case kTypeNull: break;
+      case kTypeNull:
+      default: return 0;
     }
-    return 0;
   }
 
   /// Compares two numbers. Not-a-number is less than all numbers and equals itself, so that it can
@@ -1128,7 +1137,7 @@ class Variant {
   ///
   /// @return As Compare().
   static int CompareReals(double a, double b) {
-    if (a != a || b != b) return Order(a == a, b == b);
+    if (std::isnan(a) || std::isnan(b)) return Order(!std::isnan(a), !std::isnan(b));
     return Order(a, b);
   }
 
@@ -1193,5 +1202,9 @@ class Variant {
 };
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
+
+#pragma pop_macro("False")
+#pragma pop_macro("True")
 
 #endif  // FIREBASE_VARIANT_H_

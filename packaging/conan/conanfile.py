@@ -19,6 +19,7 @@ class FirebaseAuth(ConanFile):
     name = "firebase-auth"
     description = "Firebase Authentication for native code"
     license = "Apache-2.0"
+    package_type = "shared-library"
     settings = "os", "arch"
 
     @property
@@ -55,4 +56,10 @@ class FirebaseAuth(ConanFile):
     def package_info(self):
         # The package's own CMake files, so that targets are the same as without Conan.
         self.cpp_info.set_property("cmake_find_mode", "none")
-        self.cpp_info.builddirs.append("lib/cmake/FirebaseAuth")
+        self.cpp_info.set_property("cmake_file_name", "FirebaseAuth")
+        self.cpp_info.builddirs = ["lib/cmake/FirebaseAuth"]
+        # Other generators link the shared libraries, which need nothing but the system's C library.
+        names = ["firebase_auth"] if self.settings.os == "Windows" else ["firebase_auth", "firebase_auth_emulator"]
+        for name in names:
+            self.cpp_info.components[name].libs = [name]
+            self.cpp_info.components[name].set_property("pkg_config_name", name)

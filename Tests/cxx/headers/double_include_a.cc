@@ -3,6 +3,8 @@
 #include "all_headers.h"
 #include "sizes.h"
 
+#include <X11/Xlib.h>
+
 int main() {
   const std::vector<size_t> sizes SIZES_OF_CLASSES;
   return sizes == SizesInTheOtherUnit() ? 0 : 1;

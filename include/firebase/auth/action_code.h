@@ -23,6 +23,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -230,5 +231,6 @@ inline ActionCodeUrl ActionCodeUrl::ParseLink(const char* link) {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_ACTION_CODE_H_

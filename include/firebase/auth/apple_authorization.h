@@ -31,6 +31,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -358,5 +359,6 @@ inline void RemoveAppleRevocationListener(Auth* auth, AppleRevocationListener* l
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_APPLE_AUTHORIZATION_H_

@@ -31,6 +31,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -527,6 +528,7 @@ class YahooAuthProvider : public internal::YahooProviderId<void> {};
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #include "firebase/auth/game_center_auth_provider.h"
 #include "firebase/auth/phone_auth_provider.h"

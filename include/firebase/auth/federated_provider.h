@@ -41,6 +41,7 @@
 #include "firebase/internal/variant_json.h"
 #include "firebase/variant.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -505,8 +506,8 @@ class ProviderHandlerCall {
   /// @param request The request. Valid during the call only.
   static void Begin(void* user_data, firebase_provider_request* request) noexcept {
     const auto* const call = static_cast<const ProviderHandlerCall*>(user_data);
-    const auto id = static_cast<uintptr_t>(firebase_provider_request_id(request));
-    call->Ask(firebase_provider_request_get_purpose(request), reinterpret_cast<auth::AuthResultCompletionHandle*>(id));
+    call->Ask(firebase_provider_request_get_purpose(request),
+              reinterpret_cast<auth::AuthResultCompletionHandle*>(firebase_provider_request_id(request)));
   }
 
   /// Calls the function of the handler for an operation.
@@ -654,5 +655,6 @@ inline Future<AuthResult> User::ReauthenticateWithProvider(const FederatedOAuthP
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_FEDERATED_PROVIDER_H_

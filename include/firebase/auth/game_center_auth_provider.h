@@ -22,6 +22,7 @@
 #include "firebase/future.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace internal {
 
@@ -132,5 +133,6 @@ class GameCenterAuthProvider : public internal::GameCenterProviderId<void> {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_GAME_CENTER_AUTH_PROVIDER_H_

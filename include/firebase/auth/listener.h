@@ -22,6 +22,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/listener_registrations.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -79,5 +80,6 @@ class IdTokenListener : public internal::ListenerBase {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_LISTENER_H_

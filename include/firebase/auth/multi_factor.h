@@ -53,6 +53,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -572,5 +573,6 @@ inline MultiFactorAssertion TotpMultiFactorGenerator::GetAssertionForSignIn(cons
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_MULTI_FACTOR_H_

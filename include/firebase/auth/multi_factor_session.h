@@ -16,6 +16,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -160,5 +161,6 @@ class MultiFactorInternal {
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_MULTI_FACTOR_SESSION_H_

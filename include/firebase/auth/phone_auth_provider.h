@@ -45,6 +45,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/listener_calls.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -503,5 +504,6 @@ inline void PhoneAuthProvider::VerifyPhoneNumber(const char* phone_number, uint3
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_PHONE_AUTH_PROVIDER_H_

@@ -24,6 +24,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace auth {
@@ -98,5 +99,6 @@ class QrCode {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_QR_CODE_H_

@@ -23,6 +23,7 @@
 
 #include "firebase/variant.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -63,5 +64,6 @@ struct TokenResult {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_TOKEN_RESULT_H_

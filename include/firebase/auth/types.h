@@ -15,6 +15,7 @@
 
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -314,5 +315,6 @@ struct FederatedOAuthProviderData : FederatedProviderData {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_TYPES_H_

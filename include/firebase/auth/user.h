@@ -42,6 +42,7 @@
 #include "firebase/internal/common.h"
 #include "firebase/variant.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace internal {
@@ -64,6 +65,15 @@ struct AuthResult;
 /// from it, always return the current values.
 class UserInfoInterface {
  public:
+  /// Creates an object whose values are unknown.
+  UserInfoInterface() = default;
+
+  /// Copies the object.
+  UserInfoInterface(const UserInfoInterface&) = default;
+
+  /// Copies the object.
+  UserInfoInterface& operator=(const UserInfoInterface&) = default;
+
   /// Destroys the object.
   virtual ~UserInfoInterface() {}
 
@@ -993,6 +1003,7 @@ inline UserMetadata User::metadata() const {
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #include "firebase/auth/federated_provider.h"
 #include "firebase/auth/multi_factor.h"

@@ -30,6 +30,7 @@
 #include "firebase/auth/types.h"
 #include "firebase/c/web_sign_in.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace auth {
 
@@ -258,5 +259,6 @@ inline AuthError SetWebSignInMark(Auth* auth, const char* provider_id, const std
 
 }  // namespace auth
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_AUTH_WEB_SIGN_IN_H_

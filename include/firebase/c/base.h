@@ -8,17 +8,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// @def FIREBASE_C_DEFAULT_PACKING
+/// Begins declarations whose members have the alignment of the library, also after a `#pragma pack` of the program.
+///
+/// @def FIREBASE_C_FORMER_PACKING
+/// Ends them.
+#if defined(_MSC_VER) && !defined(__clang__)
+#define FIREBASE_C_DEFAULT_PACKING __pragma(pack(push)) __pragma(pack())
+#define FIREBASE_C_FORMER_PACKING __pragma(pack(pop))
+#else
+#define FIREBASE_C_DEFAULT_PACKING _Pragma("pack(push)") _Pragma("pack()")
+#define FIREBASE_C_FORMER_PACKING _Pragma("pack(pop)")
+#endif
+
 /// @def FIREBASE_C_BEGIN
-/// Begins declarations with C linkage. Empty in C.
+/// Begins declarations with C linkage and the alignment of the library.
 ///
 /// @def FIREBASE_C_END
-/// Ends declarations with C linkage. Empty in C.
+/// Ends them.
 #ifdef __cplusplus
-#define FIREBASE_C_BEGIN extern "C" {
-#define FIREBASE_C_END }
+#define FIREBASE_C_BEGIN FIREBASE_C_DEFAULT_PACKING extern "C" {
+#define FIREBASE_C_END \
+  }                    \
+  FIREBASE_C_FORMER_PACKING
 #else
-#define FIREBASE_C_BEGIN
-#define FIREBASE_C_END
+#define FIREBASE_C_BEGIN FIREBASE_C_DEFAULT_PACKING
+#define FIREBASE_C_END FIREBASE_C_FORMER_PACKING
 #endif
 
 /// @def FIREBASE_C_API
@@ -100,6 +115,9 @@ FIREBASE_C_BEGIN
 ///
 /// @param value The user data.
 typedef void (*firebase_deleter)(void *value);
+
+/// The result of an asynchronous function; see future.h. It completes once and does not change afterwards.
+typedef struct firebase_future firebase_future;
 
 FIREBASE_C_END
 

@@ -12,9 +12,6 @@
 
 FIREBASE_C_BEGIN
 
-/// The result of an asynchronous function. It completes once and does not change afterwards.
-typedef struct firebase_future firebase_future;
-
 /// The producer of a future that the program completes, for functions of its own that resemble those of the library. A
 /// promise has one owner and is not counted.
 typedef struct firebase_promise firebase_promise;

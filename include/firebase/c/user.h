@@ -9,9 +9,6 @@
 
 FIREBASE_C_BEGIN
 
-/// The result of an operation; see future.h.
-typedef struct firebase_future firebase_future;
-
 /// An immutable snapshot of a user. firebase_auth_copy_current_user() returns a newer one.
 ///
 /// The operations act on the account as long as the same user is signed in. Afterwards their futures fail with

@@ -17,6 +17,7 @@
 #include "firebase/future.h"
 #include "firebase/internal/reference.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace internal {
 
@@ -202,5 +203,6 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_AUTH_STATE_H_

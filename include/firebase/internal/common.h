@@ -9,6 +9,8 @@
 
 #if defined(__cplusplus)
 #include <type_traits>
+
+#include "firebase/c/base.h"
 #endif
 
 #if !defined(__cplusplus)

@@ -12,6 +12,7 @@
 #include "firebase/future.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace detail {
 
@@ -277,5 +278,6 @@ template <typename T>
 inline Future<T>::Future(detail::FutureApiInterface* api, const FutureHandle& handle) : FutureBase(api, handle) {}
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_FUTURE_IMPL_H_

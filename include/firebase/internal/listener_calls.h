@@ -12,6 +12,7 @@
 
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace internal {
 
@@ -74,5 +75,6 @@ class ListenerCalls {
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_LISTENER_CALLS_H_

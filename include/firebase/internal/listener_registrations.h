@@ -15,6 +15,7 @@
 #include "firebase/internal/auth_state.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 namespace auth {
@@ -143,5 +144,6 @@ class ListenerBase {
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_LISTENER_REGISTRATIONS_H_

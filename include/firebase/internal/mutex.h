@@ -9,6 +9,7 @@
 
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 
 /// A lock that one thread holds at a time. All functions are thread-safe.
@@ -63,5 +64,6 @@ class MutexLock {
 };
 
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_MUTEX_H_

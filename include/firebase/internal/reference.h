@@ -20,6 +20,7 @@
 #include "firebase/c/user.h"
 #include "firebase/internal/common.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace internal {
 
@@ -108,5 +109,6 @@ class Reference {
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_REFERENCE_H_

@@ -16,6 +16,7 @@
 
 #include "firebase/variant.h"
 
+FIREBASE_C_DEFAULT_PACKING
 namespace firebase {
 namespace internal {
 
@@ -115,5 +116,6 @@ class VariantJson {
 
 }  // namespace internal
 }  // namespace firebase
+FIREBASE_C_FORMER_PACKING
 
 #endif  // FIREBASE_INTERNAL_VARIANT_JSON_H_
