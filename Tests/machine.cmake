@@ -15,7 +15,7 @@ foreach(name IN ITEMS abi budgets c_api cpp_api error_codes guides listings trap
 endforeach()
 firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py "${library}" "${emulator}" "${emulator_library}"
   LABELS checks quick)
-firebase_auth_add_suite(check_bindings COMMAND scripts/bindings --check LABELS checks bindings quick)
+firebase_auth_add_suite(check_bindings COMMAND /usr/bin/python3 scripts/bindings --check LABELS checks bindings quick)
 firebase_auth_add_suite(check_format COMMAND scripts/format --check LABELS checks)
 firebase_auth_add_suite(check_layers COMMAND Tests/checks/layers.py NEEDS swift LABELS checks swift)
 firebase_auth_add_suite(check_migration_report COMMAND scripts/migration-report --check LABELS checks quick)
@@ -61,6 +61,8 @@ firebase_auth_add_suite(bindings_generator COMMAND ${python_tests} bindings/gene
 firebase_auth_add_suite(bindings_python COMMAND ${with_emulator} ${python_tests} bindings/python/tests NEEDS installed
   LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
   "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
+firebase_auth_add_suite(bindings_pyinstaller COMMAND ${with_emulator} ${python_tests} Tests/pyinstaller "${environments}/pyinstaller"
+  NEEDS installed LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_PREFIX=${prefix}")
 firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed
   LABELS bindings long PROCESSORS 2 COST 30)
 firebase_auth_add_suite(bindings_rust COMMAND bindings/rust/test "${prefix}" NEEDS installed LABELS bindings long COST 50)

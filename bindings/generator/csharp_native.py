@@ -83,7 +83,7 @@ def native_handle(handle):
 
 LIBRARY = [
     f"{I1}/// <summary>The functions of the library.</summary>",
-    f"{I1}internal static class Native",
+    f"{I1}internal static partial class Native",
     f"{I1}{{",
     "#if UNITY_IOS && !UNITY_EDITOR",
     f'{I2}private const string Library = "__Internal";',

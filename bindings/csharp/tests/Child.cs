@@ -20,15 +20,50 @@ namespace FirebaseAuth.Tests
                 case "unused":
                     new Game(new SpeakingStore());
                     break;
-                default:
-                    var domain = AppDomain.CreateDomain("game");
-                    domain.DoCallBack(Play);
-                    AppDomain.Unload(domain);
-                    Console.WriteLine("unloaded");
-                    return 0;
+                case "unload":
+                    UseInDomain(Play);
+                    break;
+                case "unload without an App":
+                    UseInDomain(SetLog);
+                    UseInDomain(LeaveStore);
+                    LogSomething();
+                    break;
+                case "unload beside a log":
+                    Log.Callback = (level, message) => Console.Write("logged, ");
+                    UseInDomain(LeaveApp);
+                    LogSomething();
+                    break;
             }
             Console.WriteLine("ended");
             return 0;
+        }
+
+        private static void UseInDomain(CrossAppDomainDelegate use)
+        {
+            var domain = AppDomain.CreateDomain("game");
+            domain.DoCallBack(use);
+            AppDomain.Unload(domain);
+        }
+
+        private static void SetLog()
+        {
+            Log.Callback = (level, message) => { };
+        }
+
+        private static void LogSomething()
+        {
+            var time = TimeSpan.FromSeconds(-1);
+            Check.Throws<AuthException>(() => new AppOptions().SetTimeouts(time, time));
+        }
+
+        private static void LeaveApp()
+        {
+            new Game();
+        }
+
+        private static void LeaveStore()
+        {
+            new AppOptions().SetSessionStore(new SpeakingStore());
         }
 
         /// <summary>Leaves background threads on which the library has called a listener.</summary>

@@ -157,7 +157,17 @@ namespace FirebaseAuth.Tests
 
         public static void Domain_is_unloaded_during_requests()
         {
-            Check.Equal("0 unloaded", RunChild("unload"));
+            Check.Equal("0 ended", RunChild("unload"));
+        }
+
+        public static void Domain_is_unloaded_that_had_functions_but_no_App()
+        {
+            Check.Equal("0 ended", RunChild("unload without an App"));
+        }
+
+        public static void Unloading_of_a_domain_leaves_the_log_of_another()
+        {
+            Check.Equal("0 logged, ended", RunChild("unload beside a log"));
         }
 
         /// <summary>The delegates in static fields that native code calls.</summary>
@@ -193,7 +203,7 @@ namespace FirebaseAuth.Tests
 
         private static string RunChild(string name)
         {
-            var start = new ProcessStartInfo("mono", Assembly.GetExecutingAssembly().Location + " child " + name)
+            var start = new ProcessStartInfo("mono", Assembly.GetExecutingAssembly().Location + " child \"" + name + "\"")
             {
                 UseShellExecute = false,
                 RedirectStandardOutput = true,

@@ -12,11 +12,11 @@ and can be called in callbacks, unless their documentation says otherwise.
 
 from . import _api
 from ._api import *  # noqa: F401,F403
-from ._declarations import VERSION as __version__
 from ._error import AuthError
 from ._future import Future
 from ._log import set_log_callback, use_logging
 from ._runtime import ClosedError
 from ._session_store import SessionStore
+from ._version import VERSION as __version__
 
 __all__ = [*_api.__all__, "AuthError", "ClosedError", "Future", "SessionStore", "__version__", "set_log_callback", "use_logging"]

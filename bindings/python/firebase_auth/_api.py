@@ -460,9 +460,9 @@ class ProviderHandler:
     def _c(self) -> StructValue:
         value = StructValue("firebase_provider_handler")
         if c_callback(self.begin, "begin", nullable=False) is not None:
-            value.pointer.begin = _firebase_provider_handler_begin
+            value.pointer.begin = _firebase_provider_handler_begin()
         if c_callback(self.cancel, "cancel", nullable=True) is not None:
-            value.pointer.cancel = _firebase_provider_handler_cancel
+            value.pointer.cancel = _firebase_provider_handler_cancel()
         value.keep(dataclasses.replace(self))
         return value
 
@@ -569,9 +569,9 @@ class WebSignInOptions:
     def _c(self) -> StructValue:
         value = StructValue("firebase_web_sign_in_options")
         if c_callback(self.open_url, "open_url", nullable=True) is not None:
-            value.pointer.open_url = _firebase_web_sign_in_options_open_url
+            value.pointer.open_url = _firebase_web_sign_in_options_open_url()
         if c_callback(self.progress, "progress", nullable=True) is not None:
-            value.pointer.progress = _firebase_web_sign_in_options_progress
+            value.pointer.progress = _firebase_web_sign_in_options_progress()
         if self.timeout is not None:
             value.pointer.timeout_milliseconds = c_milliseconds(self.timeout)
         value.set_text("app_name", self.app_name, nullable=True)
@@ -3531,27 +3531,27 @@ class PhoneMultiFactorGenerator:
             Credential, "credential")))
 
 
-@trampoline("void(firebase_auth *, void *)")
+@trampoline("void(*)(firebase_auth *, void *)")
 def _firebase_auth_listener(auth: Any, user_data: Any) -> None:
     kept(user_data)(Auth._borrow(auth))
 
 
-@trampoline("void(void *, firebase_provider_request *)")
+@trampoline("void(*)(void *, firebase_provider_request *)")
 def _firebase_provider_handler_begin(user_data: Any, request: Any) -> None:
     begin_request(kept(user_data), ProviderRequest._borrow(request))
 
 
-@trampoline("void(void *, firebase_provider_request *)")
+@trampoline("void(*)(void *, firebase_provider_request *)")
 def _firebase_provider_handler_cancel(user_data: Any, request: Any) -> None:
     kept(user_data).cancel(ProviderRequest._borrow(request))
 
 
-@trampoline("bool(void *, const char *)", error=False)
+@trampoline("bool(*)(void *, const char *)")
 def _firebase_web_sign_in_options_open_url(user_data: Any, url: Any) -> bool:
     return bool(kept(user_data).open_url(py_string(url)))
 
 
-@trampoline("void(void *, firebase_web_sign_in_progress, const char *)")
+@trampoline("void(*)(void *, firebase_web_sign_in_progress, const char *)")
 def _firebase_web_sign_in_options_progress(user_data: Any, progress: Any, url: Any) -> None:
     kept(user_data).progress(WebSignInProgress(progress), py_string(url))
 

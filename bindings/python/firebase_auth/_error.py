@@ -19,7 +19,8 @@ class AuthError(Exception):
     `server_message` is what the server sent, which can contain tokens; `detail` is the same on one line and without secrets, or
     what libcurl reported about a connection. Both can be "". After
     ErrorCode.SECOND_FACTOR_REQUIRED, `resolver` completes the sign-in. After a sign-in, `additional_user_info` is what the
-    provider reported. After a collision, it has the `updated_credential` to use next.
+    provider reported. After a collision, it has the `updated_credential` to use next. An error that was pickled, as those of a worker
+    process are, has neither `resolver` nor `additional_user_info`.
     """
 
     def __init__(self, code: int, message: str = "", server_message: str = "", detail: str = "",
@@ -34,6 +35,20 @@ class AuthError(Exception):
         self.resolver = resolver
         self.additional_user_info = additional_user_info
         super().__init__(f"{self.name} ({code}): {self.message}")
+
+    def __reduce__(self) -> Any:
+        """For copies in other processes, which cannot have the objects of this one."""
+        arguments = int(self.code), self.message, self.server_message, self.detail
+        return type(self), arguments, {**self.__dict__, "args": self.args, "resolver": None, "additional_user_info": None}
+
+    def __copy__(self) -> AuthError:
+        copied = type(self).__new__(type(self))
+        copied.__setstate__({**self.__dict__, "args": self.args})
+        return copied
+
+    def __deepcopy__(self, memo: object) -> AuthError:
+        """The objects of the library do not change, so that copies share them."""
+        return self.__copy__()
 
     @property
     def name(self) -> str:

@@ -91,7 +91,7 @@ class Future(Generic[T]):
     def _call_when_done(self, function: Callable[[], object]) -> None:
         """The library runs the function once and then releases it, also if it runs inside of this call."""
         check_process()
-        lib.firebase_future_add_on_completion(self._cdata, _completed, Kept(function).user_data, deleter)
+        lib.firebase_future_add_on_completion(self._cdata, _completed(), Kept(function).user_data, deleter())
 
     def _wait(self, timeout: Optional[float]) -> None:
         left = -1 if timeout is None else max(0, round(timeout * 1000))
@@ -125,6 +125,6 @@ def _set(completed: asyncio.Future[None]) -> None:
         completed.set_result(None)
 
 
-@trampoline("void(firebase_future *, void *)")
+@trampoline("void(*)(firebase_future *, void *)")
 def _completed(future: Any, user_data: Any) -> None:
     kept(user_data)()

@@ -9,15 +9,13 @@ import pathlib
 import sys
 from typing import Any, Iterator
 
-import cffi  # type: ignore[import]
-
-from ._declarations import DECLARATIONS, VERSION
+from . import _declarations
+from ._version import VERSION
 
 NAMES = {"win32": "firebase_auth.dll", "darwin": "libfirebase_auth.0.dylib"}
 NAME = NAMES.get(sys.platform, "libfirebase_auth.so.0")
 
-ffi: Any = cffi.FFI()
-ffi.cdef(DECLARATIONS)
+ffi: Any = _declarations.ffi
 
 
 def places() -> Iterator[str]:
@@ -42,7 +40,8 @@ def load() -> Any:
             reasons.append(f"{place}: {error}")
     raise ImportError(
         "The library FirebaseAuth was not found. Install a wheel that contains it, or set FIREBASE_AUTH_LIBRARY to the path of "
-        f"{NAME}.\n" + "\n".join(reasons))
+        f"{NAME}. A program that was packed needs the file in its folder firebase_auth/lib: PyInstaller's option is --add-binary "
+        f"PATH/{NAME}:firebase_auth/lib.\n" + "\n".join(reasons))
 
 
 def checked(library: Any, place: str) -> Any:

@@ -25,7 +25,7 @@ def set_log_callback(function: Optional[Callable[[LogLevel, str], object]]) -> N
     """
     global _function
     _function = c_callback(function, "function", nullable=True)
-    lib.firebase_log_set_callback(_receive if function is not None else ffi.NULL, ffi.NULL)
+    lib.firebase_log_set_callback(_receive() if function is not None else ffi.NULL, ffi.NULL)
 
 
 def use_logging(logger: logging.Logger = logging.getLogger("firebase_auth")) -> None:
@@ -33,7 +33,7 @@ def use_logging(logger: logging.Logger = logging.getLogger("firebase_auth")) -> 
     set_log_callback(lambda level, message: logger.log(LEVELS.get(level, logging.ERROR), "%s", message))
 
 
-@trampoline("void(firebase_log_level, const char *, void *)")
+@trampoline("void(*)(firebase_log_level, const char *, void *)")
 def _receive(level: int, message: Any, _: Any) -> None:
     function = _function  # Another thread can replace it.
     if function is not None:

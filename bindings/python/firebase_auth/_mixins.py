@@ -70,7 +70,7 @@ class AppMixin:
         check_process()
         apps: List[App] = []
         user_data = ffi.new_handle(apps)
-        lib.firebase_app_visit_all(_visit, user_data)
+        lib.firebase_app_visit_all(_visit(), user_data)
         return apps
 
     def close(self) -> None:
@@ -105,14 +105,14 @@ class AuthMixin:
                                               check_kept.deleter), check_kept)
 
 
-@trampoline("void(firebase_app *, void *)")
+@trampoline("void(*)(firebase_app *, void *)")
 def _visit(app: Any, user_data: Any) -> None:
     from ._api import App
 
     kept(user_data).append(App._borrow(app))
 
 
-@trampoline("void(void *, firebase_app_check_receiver, void *)")
+@trampoline("void(*)(void *, firebase_app_check_receiver, void *)")
 def _app_check(user_data: Any, receive: Any, receiver_data: Any) -> None:
     receive(c_text(kept(user_data)(), "the App Check token", nullable=True), receiver_data)
 

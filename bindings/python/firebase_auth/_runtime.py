@@ -7,6 +7,7 @@ An object of C is a cdata object whose destructor releases the reference. A call
 
 from __future__ import annotations
 
+import ctypes
 import datetime
 import enum
 import os
@@ -63,6 +64,10 @@ class Enumeration(enum.IntEnum):
         member._name_ = f"UNKNOWN_{value}"
         member._value_ = value
         return member
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        """Not by its name, which a value of a newer library has as a string only."""
+        return type(self), (int(self),)
 
 
 class Handle:
@@ -181,6 +186,11 @@ def optional(make: Callable[..., H], pointer: Any, owner: Any = None) -> Optiona
 
 # The objects that C keeps, by the handle that it received as user data.
 _kept: Dict[Any, Any] = {}
+# The functions that C can call, with their pointers, by the functions of Python. They live as long as the process.
+_c_functions: Dict[Any, Tuple[Any, Any]] = {}
+# The kinds of types in cffi that are pointers, and the types of parameters and results that are not.
+POINTERS = ("pointer", "function")
+C_TYPES = {"void": None, "_Bool": ctypes.c_bool, "int32_t": ctypes.c_int32, "size_t": ctypes.c_size_t}
 
 
 class _Raiser:
@@ -195,15 +205,46 @@ class _Raiser:
     __del__.__qualname__ = "callback of firebase_auth"
 
 
-def report(exception: Any, value: Any, traceback: Any) -> None:
-    """Reports an exception of a callback like one of a destructor: it cannot be raised in the caller, which is C."""
-    _Raiser(value)
+def trampoline(signature: str) -> Callable[[Callable[..., Any]], Callable[[], Any]]:
+    """Makes a function callable from C. A function that returns its pointer takes its place.
 
+    The pointer is made at the first use, because a system can refuse it. After an exception, C receives false.
+    """
 
-def trampoline(signature: str, error: Any = None) -> Callable[[Callable[..., Any]], Any]:
-    """Makes a function callable from C. After an exception, which is reported, C receives `error`."""
-    decorator: Callable[[Callable[..., Any]], Any] = ffi.callback(signature, error=error, onerror=report)
+    def decorator(function: Callable[..., Any]) -> Callable[[], Any]:
+        def pointer() -> Any:
+            made = _c_functions.get(function) or _c_functions.setdefault(function, c_function(signature, function))
+            return made[0]
+
+        return pointer
+
     return decorator
+
+
+def c_function(signature: str, function: Callable[..., Any]) -> Tuple[Any, Any]:
+    """The pointer, and what it points to. cffi's callbacks need memory that is writable and executable, those of ctypes do not."""
+    type_ = ffi.typeof(signature)
+
+    def called(*values: Any) -> Any:
+        try:
+            return function(*map(py_value, type_.args, values))
+        except BaseException as error:
+            # Reported like one of a destructor: it cannot be raised in the caller, which is C.
+            _Raiser(error)
+            return False
+
+    made = ctypes.CFUNCTYPE(*map(c_type, (type_.result, *type_.args)))(called)
+    return ffi.cast(type_, ctypes.cast(made, ctypes.c_void_p).value), made
+
+
+def c_type(type_: Any) -> Any:
+    """The type of ctypes for a type of cffi."""
+    return ctypes.c_void_p if type_.kind in POINTERS else C_TYPES[type_.cname]
+
+
+def py_value(type_: Any, value: Any) -> Any:
+    """The argument of ctypes as one of cffi."""
+    return ffi.cast(type_, value or 0) if type_.kind in POINTERS else value
 
 
 class Kept:
@@ -213,11 +254,11 @@ class Kept:
         self.user_data = self.deleter = ffi.NULL
         if value is not None:
             self.user_data = ffi.new_handle(value)
-            self.deleter = deleter
+            self.deleter = deleter()
             _kept[self.user_data] = value
 
-    def function(self, function: Any) -> Any:
-        return function if self.user_data else ffi.NULL
+    def function(self, function: Callable[[], Any]) -> Any:
+        return function() if self.user_data else ffi.NULL
 
     def drop(self) -> None:
         """After an error, C does not call the deleter."""
@@ -228,7 +269,7 @@ def kept(user_data: Any) -> Any:
     return ffi.from_handle(user_data)
 
 
-@trampoline("void(void *)")
+@trampoline("void(*)(void *)")
 def deleter(user_data: Any) -> None:
     _kept.pop(user_data, None)
 
@@ -277,7 +318,7 @@ class StructValue:
         """Sets the object that has the functions of the struct."""
         self._kept = Kept(value)
         self.pointer.user_data = self._kept.user_data
-        self.pointer.release = deleter
+        self.pointer.release = deleter()
 
     def drop(self) -> None:
         self._kept.drop()

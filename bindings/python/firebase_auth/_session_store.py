@@ -32,12 +32,12 @@ class SessionStore(abc.ABC):
 
     def _c(self) -> StructValue:
         value = StructValue("firebase_session_store")
-        value.pointer.load, value.pointer.save, value.pointer.clear = _load, _save, _clear
+        value.pointer.load, value.pointer.save, value.pointer.clear = _load(), _save(), _clear()
         value.keep(self)
         return value
 
 
-@trampoline("bool(void *, const char *, firebase_session_receiver, void *)", error=False)
+@trampoline("bool(*)(void *, const char *, firebase_session_receiver, void *)")
 def _load(user_data: Any, key: Any, receive: Any, receiver_data: Any) -> bool:
     data = kept(user_data).load(py_string(key))
     if data is not None:
@@ -45,13 +45,13 @@ def _load(user_data: Any, key: Any, receive: Any, receiver_data: Any) -> bool:
     return True
 
 
-@trampoline("bool(void *, const char *, const void *, size_t)", error=False)
+@trampoline("bool(*)(void *, const char *, const void *, size_t)")
 def _save(user_data: Any, key: Any, data: Any, size: int) -> bool:
     kept(user_data).save(py_string(key), bytes(ffi.buffer(data, size)))
     return True
 
 
-@trampoline("bool(void *, const char *)", error=False)
+@trampoline("bool(*)(void *, const char *)")
 def _clear(user_data: Any, key: Any) -> bool:
     kept(user_data).clear(py_string(key))
     return True

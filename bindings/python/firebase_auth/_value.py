@@ -30,10 +30,10 @@ def python_value(pointer: Any) -> Any:
 def _members(pointer: Any) -> List[Tuple[Optional[str], Any]]:
     members: List[Tuple[Optional[str], Any]] = []
     user_data = ffi.new_handle(members)
-    lib.firebase_value_visit(pointer, _visit, user_data)
+    lib.firebase_value_visit(pointer, _visit(), user_data)
     return members
 
 
-@trampoline("void(const char *, const firebase_value *, void *)")
+@trampoline("void(*)(const char *, const firebase_value *, void *)")
 def _visit(key: Any, member: Any, user_data: Any) -> None:
     kept(user_data).append((py_string(key) if key else None, python_value(member)))

@@ -3,12 +3,22 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any, cast
 
 from firebase_auth import App, AppOptions, Auth, AuthError, ErrorCode, LogLevel, QRCode, SessionStoreKind, User
 
-from support import EMAIL, EmulatorTest, app_options, control, create_account, new_app
+from support import EMAIL, PASSWORD, SECONDS, EmulatorTest, app_options, apple_credential, control, create_account, new_app
+
+
+def uid_of_a_worker(email: str) -> str:
+    """What a process of a pool does."""
+    with new_app() as app:
+        return app.auth.sign_in_with_email_and_password(email, PASSWORD).result(SECONDS).user.uid
 
 
 class ErrorTests(EmulatorTest):
@@ -73,6 +83,43 @@ class ErrorTests(EmulatorTest):
 
     def test_code_of_a_program_is_an_error_code(self) -> None:
         self.assertEqual((5000, "UNKNOWN_5000"), (int(ErrorCode(5000)), ErrorCode(5000).name))
+
+    def test_error_code_can_be_pickled(self) -> None:
+        for code in (ErrorCode.WRONG_PASSWORD, ErrorCode(5000)):
+            read = pickle.loads(pickle.dumps(code))
+            self.assertEqual((type(code), code.name), (type(read), read.name))
+
+    def test_error_of_a_worker_process_reaches_the_caller(self) -> None:
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+            error = pool.submit(uid_of_a_worker, EMAIL).exception(SECONDS)
+        assert isinstance(error, AuthError)
+        self.assertEqual((ErrorCode.USER_NOT_FOUND, "EMAIL_NOT_FOUND"), (error.code, error.server_message))
+
+    def error_of_a_collision(self) -> AuthError:
+        self.auth.sign_in_with_credential(apple_credential("ada")).result(SECONDS)
+        self.auth.sign_out()
+        guest = self.auth.sign_in_anonymously().result(SECONDS).user
+        error = guest.link_with_credential(apple_credential("ada")).exception(SECONDS)
+        assert error and error.updated_credential
+        return error
+
+    def test_pickled_error_has_no_objects_of_its_process(self) -> None:
+        error = self.error_of_a_collision()
+        read = pickle.loads(pickle.dumps(error))
+        self.assertEqual((str(error), error.code, error.detail), (str(read), read.code, read.detail))
+        self.assertIsNone(read.updated_credential)
+
+    def test_copied_error_has_the_same_objects(self) -> None:
+        error = self.error_of_a_collision()
+        for copied in (copy.copy(error), copy.deepcopy(error)):
+            self.assertEqual((str(error), error.additional_user_info), (str(copied), copied.additional_user_info))
+
+    def test_error_keeps_what_a_program_adds(self) -> None:
+        error = AuthError(5000, "The bot is banned.")
+        error.args += ("bot 7",)
+        setattr(error, "bot", 7)
+        for copied in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+            self.assertEqual((5000, error.args, 7), (copied.code, copied.args, copied.bot))
 
 
 class ValueTests(EmulatorTest):

@@ -28,7 +28,7 @@ class Observed:
 def observe_end(attach: Any, pointer: Any) -> "weakref.ref[Observed]":
     """A reference that is None when C has released the object. Its pointer must be the only reference of Python."""
     observed = Observed()
-    attach(pointer, Kept(observed).user_data, deleter)
+    attach(pointer, Kept(observed).user_data, deleter())
     return weakref.ref(observed)
 
 

@@ -85,3 +85,4 @@ class PackTests(unittest.TestCase):
         if done.returncode == 0:
             self.skipTest("the library is installed on this system")
         self.assertIn("set FIREBASE_AUTH_LIBRARY to the path of libfirebase_auth.so.0", done.stderr)
+        self.assertIn("--add-binary PATH/libfirebase_auth.so.0:firebase_auth/lib", done.stderr)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Finds the library: in the folder that `FIREBASE_AUTH_DIR` names, otherwise by pkg-config.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
@@ -10,10 +11,8 @@ const HELP: &str =
 FIREBASE_AUTH_DIR to its folder, or install the Debian package libfirebase-auth-dev, which pkg-config finds.";
 
 fn main() {
-    println!("cargo:rerun-if-env-changed=FIREBASE_AUTH_DIR");
-    println!("cargo:rerun-if-env-changed=PKG_CONFIG_PATH");
     // Documentation is built without the library.
-    if env::var_os("DOCS_RS").is_some() {
+    if variable("DOCS_RS").is_some() {
         return;
     }
     if let Err(problem) = find().and_then(|folder| link(&folder)) {
@@ -22,8 +21,14 @@ fn main() {
     }
 }
 
+/// A variable that the user can change. Cargo then runs this program again.
+fn variable(name: &str) -> Option<OsString> {
+    println!("cargo:rerun-if-env-changed={name}");
+    env::var_os(name)
+}
+
 fn find() -> Result<PathBuf, String> {
-    match env::var_os("FIREBASE_AUTH_DIR") {
+    match variable("FIREBASE_AUTH_DIR") {
         Some(folder) if !folder.is_empty() => in_folder(Path::new(&folder)),
         _ => by_pkg_config(),
     }
@@ -40,15 +45,18 @@ fn file_name() -> &'static str {
 
 fn in_folder(folder: &Path) -> Result<PathBuf, String> {
     let folder = folder.canonicalize().map_err(|error| format!("FIREBASE_AUTH_DIR={}: {error}.", folder.display()))?;
-    let library = folder.join("lib").join(file_name());
-    if library.exists() {
-        return Ok(folder.join("lib"));
-    }
-    Err(format!("FIREBASE_AUTH_DIR={} has no file lib/{}.", folder.display(), file_name()))
+    // CMake installs into lib64 on Fedora and others.
+    let mut libraries = ["lib", "lib64"].iter().map(|name| folder.join(name));
+    libraries.find(|one| one.join(file_name()).exists()).ok_or_else(|| {
+        format!("FIREBASE_AUTH_DIR={} has no file lib/{name} or lib64/{name}.", folder.display(), name = file_name())
+    })
 }
 
 fn by_pkg_config() -> Result<PathBuf, String> {
-    let command = env::var_os("PKG_CONFIG").unwrap_or_else(|| "pkg-config".into());
+    for name in ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"] {
+        variable(name); // which pkg-config reads
+    }
+    let command = variable("PKG_CONFIG").unwrap_or_else(|| "pkg-config".into());
     let output = Command::new(command).args(["--variable=libdir", "firebase_auth"]).output();
     let output =
         output.map_err(|error| format!("FIREBASE_AUTH_DIR is not set, and pkg-config cannot run: {error}."))?;

@@ -19,16 +19,6 @@ namespace FirebaseAuth
         private CallbackDelivery callbackDelivery;
         private Auth auth;
 
-        static App()
-        {
-            // Unity's editor loads the program again in the same process. The library must not call the program that is
-            // gone.
-            AppDomain.CurrentDomain.DomainUnload += EndAll;
-            // At its end, Mono waits for all threads that have run managed code. The library's thread ends with the
-            // last App.
-            AppDomain.CurrentDomain.ProcessExit += EndAll;
-        }
-
         /// <summary>All Apps, in the order of their creation, with the default App last.</summary>
         public static IReadOnlyList<App> All
         {
@@ -181,15 +171,13 @@ namespace FirebaseAuth
             }
         }
 
-        private static void EndAll(object sender, EventArgs arguments)
+        /// <summary>Ends the Apps of the program. Those of another domain, or of native code, remain.</summary>
+        internal static void EndAll()
         {
-            Operation.EndProgram();
-            Log.Callback = null;
             foreach (var app in All)
             {
                 app.End();
             }
-            LibraryThread.Join();
         }
 
         private void End()

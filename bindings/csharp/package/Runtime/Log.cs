@@ -29,6 +29,15 @@ namespace FirebaseAuth
             }
         }
 
+        /// <summary>Leaves the callback of another domain.</summary>
+        internal static void EndProgram()
+        {
+            if (callback != null)
+            {
+                Callback = null;
+            }
+        }
+
         [MonoPInvokeCallback(typeof(LogCallback))]
         private static void Receive(LogLevel level, IntPtr message, IntPtr userData)
         {

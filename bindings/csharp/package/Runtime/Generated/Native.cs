@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace FirebaseAuth
 {
     /// <summary>The functions of the library.</summary>
-    internal static class Native
+    internal static partial class Native
     {
 #if UNITY_IOS && !UNITY_EDITOR
         private const string Library = "__Internal";
