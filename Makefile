@@ -15,8 +15,8 @@ demo-web: ## Sign a player in through the browser, against the emulator
 test: ## All tests of the library and the emulator
 	@scripts/test $(PRESETS)
 
-dist: ## The release archives and the Debian packages, in dist/
-	@scripts/dist
+dist: ## The release archives and the packages, in dist/; with PLATFORM, those of one platform
+	@scripts/install-packages build && scripts/dist $(PLATFORM)
 
 faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000 exits of each kind, 100,000 races
 	@scripts/install-packages swift build gtest test

@@ -24,13 +24,11 @@ target_link_libraries(firebase_auth_emulator_support PRIVATE firebase_auth_syste
 set(emulator_libraries firebase_auth_microhttpd firebase_auth_system Threads::Threads ${FIREBASE_AUTH_SWIFT_UNICODE_TABLES}
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
 
-# firebase_auth_finish_emulator(TARGET): what the program and the library have in common.
-function(firebase_auth_finish_emulator target)
+# firebase_auth_finish_emulator(TARGET DESTINATION): what the program and the library have in common.
+function(firebase_auth_finish_emulator target destination)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
   target_link_options(${target} PRIVATE LINKER:--gc-sections LINKER:--as-needed ${FIREBASE_AUTH_HARDENED_LINK})
-  if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
-    target_link_options(${target} PRIVATE LINKER:--strip-all)
-  endif()
+  firebase_auth_strip(${target} "${destination}")
   target_link_libraries(${target} PRIVATE ${emulator_libraries})
 endfunction()
 
@@ -39,7 +37,7 @@ endfunction()
 add_executable(firebase-auth-emulator $<TARGET_OBJECTS:firebase_auth_emulator_support>
   ${FIREBASE_AUTH_FIREBASE_AUTH_EMULATOR_OBJECTS})
 add_dependencies(firebase-auth-emulator firebase_auth_swift_firebase_auth_emulator)
-firebase_auth_finish_emulator(firebase-auth-emulator)
+firebase_auth_finish_emulator(firebase-auth-emulator "${CMAKE_INSTALL_BINDIR}")
 
 # --- the library ---
 
@@ -54,7 +52,7 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${emulator_symbo
 add_library(auth_emulator SHARED $<TARGET_OBJECTS:firebase_auth_emulator_support>
   ${FIREBASE_AUTH_FIREBASE_AUTH_EMULATOR_OBJECTS})
 add_dependencies(auth_emulator firebase_auth_swift_firebase_auth_emulator)
-firebase_auth_finish_emulator(auth_emulator)
+firebase_auth_finish_emulator(auth_emulator "${CMAKE_INSTALL_LIBDIR}")
 set_target_properties(auth_emulator PROPERTIES OUTPUT_NAME firebase_auth_emulator VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS "${emulator_script}")
 target_include_directories(auth_emulator PUBLIC "$<BUILD_INTERFACE:${emulator_headers}>"

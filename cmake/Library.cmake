@@ -58,8 +58,8 @@ if(NOT FIREBASE_AUTH_SANITIZE)
 endif()
 target_link_libraries(firebase_auth PRIVATE firebase_auth_system Threads::Threads
   ${FIREBASE_AUTH_SWIFT_LINK_LIBRARIES})
+firebase_auth_strip(firebase_auth "${CMAKE_INSTALL_LIBDIR}")
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
-  target_link_options(firebase_auth PRIVATE LINKER:--strip-all)
   # Swift's linker joins equal functions, of which generic code has many (8 KB). The portable build has a linker of its own.
   if(NOT FIREBASE_AUTH_DEPENDENCIES)
     set(joins_functions -fuse-ld=lld "-B${FIREBASE_AUTH_SWIFT_BIN}" LINKER:--icf=all)
@@ -88,7 +88,7 @@ set(static_inputs ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS} $<TARGET_OBJECTS:fireba
 add_custom_command(
   OUTPUT "${static_object}"
   COMMAND "${CMAKE_LINKER}" -r --gc-sections ${keep_symbols} -o "${static_object}" ${static_inputs}
-  COMMAND "${CMAKE_OBJCOPY}" "--keep-global-symbols=${exported_symbols}" "${static_object}"
+  COMMAND "${CMAKE_OBJCOPY}" --strip-debug "--keep-global-symbols=${exported_symbols}" "${static_object}"
   DEPENDS ${static_inputs} firebase_auth_c_support firebase_auth_hidden_symbols "${exported_symbols}"
   COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${static_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)

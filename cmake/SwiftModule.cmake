@@ -36,7 +36,7 @@ endif()
 
 # `package` declarations are visible to all modules, as in SwiftPM.
 set(FIREBASE_AUTH_SWIFT_FLAGS -swift-version 6 -package-name firebase_auth -wmo -parse-as-library
-  ${FIREBASE_AUTH_SWIFT_TARGET_FLAGS} ${FIREBASE_AUTH_HARDENED_SWIFT})
+  ${FIREBASE_AUTH_SWIFT_TARGET_FLAGS} ${FIREBASE_AUTH_HARDENED_SWIFT} ${FIREBASE_AUTH_SYMBOLS_SWIFT})
 if(NOT WIN32)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Xcc -fPIC)
 endif()

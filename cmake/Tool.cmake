@@ -19,13 +19,12 @@ target_compile_options(firebase-auth PRIVATE -Wall -Wextra -Wpedantic -Wshadow $
   $<$<BOOL:${FIREBASE_AUTH_WARNINGS_AS_ERRORS}>:-Werror>)
 target_link_options(firebase-auth PRIVATE ${FIREBASE_AUTH_HARDENED_LINK})
 target_link_libraries(firebase-auth PRIVATE firebase_auth Threads::Threads)
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT FIREBASE_AUTH_SANITIZE)
-  target_link_options(firebase-auth PRIVATE LINKER:--strip-all)
-endif()
+firebase_auth_strip(firebase-auth "${CMAKE_INSTALL_BINDIR}")
 if(WIN32)
   # No DLL of MinGW.
   target_link_options(firebase-auth PRIVATE -static)
   target_link_libraries(firebase-auth PRIVATE ws2_32 shell32 ssp)
+  firebase_auth_add_version_info(firebase-auth "Command line program of Firebase Authentication")
 elseif(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
   # The library of the same archive. In a package, both are where the system looks for them.
   set_target_properties(firebase-auth PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")

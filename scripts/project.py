@@ -20,6 +20,12 @@ def toolchain_list(platform, name):
     return found.group(1).split() if found else []
 
 
+def symbols(file):
+    """The file of an archive for crash reports that belongs to a file in `bin` or `lib` of another archive."""
+    file = file.resolve()
+    return file.parents[1].with_name(f"{file.parents[1].name}-symbols") / file.parent.name / f"{file.name}.debug"
+
+
 def report(title, mistakes):
     """Prints the mistakes, and returns the status to exit with."""
     for mistake in mistakes:

@@ -15,6 +15,9 @@ package enum NetworkError {
   private static let interception =
     " A network's login page, a proxy or a security program may have responded. Log in to the network in a "
     + "browser, or use another network."
+  private static let missingAuthorities =
+    "This system has no certificate authorities, so no server can be trusted. Install the system's package "
+    + "ca-certificates, or set a file of them (SSL_CERT_FILE, the App's options)."
 
   private static func message(_ failure: TransferFailure) -> String {
     if let proxy = failure.proxy { return message(failure, of: proxy) }
@@ -25,6 +28,7 @@ package enum NetworkError {
       return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
     case CURLE_OPERATION_TIMEDOUT: return "The server did not respond in time." + tryAgain
     case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(failure)
+    case CURLE_SSL_CACERT_BADFILE where failure.lacksAuthorities: return missingAuthorities
     case CURLE_SSL_CACERT_BADFILE:
       return "The file of certificate authorities cannot be read. Check SSL_CERT_FILE and the App's options."
     case CURLE_SSL_CONNECT_ERROR where auth_certificate_is_refused(failure.reason): return certificateMessage(failure)
@@ -62,6 +66,9 @@ package enum NetworkError {
 
   private static func certificateMessage(_ failure: TransferFailure) -> String {
     switch auth_certificate_explain(failure.certificateError, failure.reason) {
+    case AUTH_CERTIFICATE_SELF_SIGNED where failure.lacksAuthorities,
+      AUTH_CERTIFICATE_UNKNOWN_AUTHORITY where failure.lacksAuthorities:
+      missingAuthorities
     case AUTH_CERTIFICATE_TIME:
       "The server's certificate has expired or is not valid yet. Check the date and the time of this computer."
     case AUTH_CERTIFICATE_HOST:

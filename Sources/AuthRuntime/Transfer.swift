@@ -55,6 +55,7 @@ package final class TransferFailure: Error, Sendable {
   let systemError: Int64
   /// The TLS library's error number for the server's certificate.
   let certificateError: Int64
+  let lacksAuthorities: Bool
   /// The proxy that did not connect to the server.
   let proxy: Proxy?
   /// Its response to CONNECT; 0 for none.
@@ -64,14 +65,15 @@ package final class TransferFailure: Error, Sendable {
   package let isOnReusedConnection: Bool
 
   init(
-    _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0, proxy: Proxy? = nil,
-    proxyStatus: Int64 = 0,
+    _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0,
+    lacksAuthorities: Bool = false, proxy: Proxy? = nil, proxyStatus: Int64 = 0,
     isUnprocessed: Bool = false, isOnReusedConnection: Bool = false
   ) {
     self.code = code
     self.reason = Secrets.masked(reason)
     self.systemError = systemError
     self.certificateError = certificateError
+    self.lacksAuthorities = lacksAuthorities
     self.proxy = proxy
     self.proxyStatus = proxyStatus
     self.isUnprocessed = isUnprocessed
@@ -576,6 +578,7 @@ extension Transfers {
         TransferFailure(
           code, text, systemError: auth_curl_get_integer(handle.easy, CURLINFO_OS_ERRNO),
           certificateError: auth_curl_get_integer(handle.easy, CURLINFO_SSL_VERIFYRESULT),
+          lacksAuthorities: handle.authorities.areMissing,
           proxy: Transfers.isOfProxy(transfer, handle, code) ? transfer.request.proxy : nil,
           proxyStatus: auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE),
           isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,

@@ -4,18 +4,14 @@ import AuthSupport
 import CAuthSystem
 import CEmulatorSystem
 
-@main
 enum FirebaseAuthEmulator {
   /// The exit statuses of the program itself.
   private static let failed: Int32 = 1
   private static let misused: Int32 = 2
 
-  static func main() {
-    exit(run(Arguments.all))
-  }
-
-  /// Returns the exit status.
-  private static func run(_ arguments: [String]) -> Int32 {
+  /// - Parameter arguments: The command line without the program's name.
+  /// - Returns: The exit status.
+  static func run(_ arguments: [String]) -> Int32 {
     switch Options.parse(arguments) {
     case .help:
       print(Help.text)

@@ -4,7 +4,8 @@
 
 Usage: binaries.py [--portable] LIBRARY EMULATOR EMULATOR_LIBRARY
 
-With --portable, also that they run on every Linux with glibc 2.28, and that the library is small.
+With --portable, also that they run on every Linux with glibc 2.28, that the library is small, and that the archive for crash
+reports names their functions.
 """
 
 import pathlib
@@ -55,9 +56,23 @@ def portability(file):
         yield "it has a search path"
 
 
+def build_id(file):
+    found = re.search(r"Build ID: ([0-9a-f]{40})$", readelf(file, "-n"), re.M)
+    return found and found[1]
+
+
+def identity(file, is_portable):
+    """Crash reports contain the build id, by which a debugger finds the names of private functions."""
+    if not build_id(file):
+        yield "it has no build id"
+    symbols = project.symbols(pathlib.Path(file))
+    if is_portable and not (symbols.exists() and build_id(symbols) == build_id(file) and " FUNC    LOCAL " in readelf(symbols, "-s")):
+        yield f"{symbols} does not name its functions"
+
+
 def mistakes(library, emulator, emulator_library, is_portable):
     for file in (library, emulator, emulator_library):
-        found = [*hardening(file, is_portable), *(portability(file) if is_portable else [])]
+        found = [*hardening(file, is_portable), *identity(file, is_portable), *(portability(file) if is_portable else [])]
         yield from (f"{file}: {mistake}" for mistake in found)
     if not re.search(r"__[a-z]+_chk@", readelf(library, "--dyn-syms")):
         yield f"{library}: it does not check sizes"

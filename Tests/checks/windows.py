@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the libraries of the archive for Windows: exported and imported symbols, protection, size, import libraries.
+"""Checks the libraries of the archive for Windows: exported and imported symbols, protection, size, import libraries; and of the
+DLL and the programs the version, and the files for crash reports.
 
 Usage: windows.py ARCHIVE
 """
@@ -43,6 +44,18 @@ def archive_mistakes(archive, listed):
     yield from (f"{archive.name} lacks {name}" for name in sorted(listed - names))
 
 
+def file_mistakes(file):
+    """What Explorer and installers show, and whether a debugger finds the names of private functions."""
+    resources = subprocess.run([PREFIX + "windres", "-J", "coff", "-O", "rc", "-i", file], stdout=subprocess.PIPE, text=True)
+    if f" FILEVERSION {', '.join(project.version())}, 0\n" not in resources.stdout:
+        yield f"{file.name} has not the version of the project"
+    symbols = project.symbols(file)
+    if symbols.name.encode() + b"\0" not in file.read_bytes():
+        yield f"{file.name} does not name its file for crash reports"
+    if not symbols.exists() or " t " not in output(PREFIX + "nm", symbols):
+        yield f"{symbols} does not name the functions of {file.name}"
+
+
 def main(arguments):
     if len(arguments) != 1:
         sys.exit(__doc__)
@@ -51,7 +64,9 @@ def main(arguments):
     mistakes = list(library_mistakes(archive / "bin/firebase_auth.dll", listed))
     for name in ("libfirebase_auth.dll.a", "firebase_auth.lib", "libfirebase_auth.a"):
         mistakes += archive_mistakes(archive / "lib" / name, listed)
-    return project.report("The libraries for Windows", mistakes)
+    for file in sorted(file for file in (archive / "bin").iterdir() if file.suffix in (".dll", ".exe")):
+        mistakes += file_mistakes(file)
+    return project.report("The files for Windows", mistakes)
 
 
 if __name__ == "__main__":

@@ -75,6 +75,9 @@ class Dialog:
 class ToolTest(unittest.TestCase):
     """Each test has an emulator, an empty folder, and a home without a keyring."""
 
+    # A command that runs the program.
+    wrapper = ()
+
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
@@ -105,7 +108,7 @@ class ToolTest(unittest.TestCase):
         self.use_browser(sys.executable, pathlib.Path(__file__).parent / "browser.py", *arguments)
 
     def run_tool(self, *arguments, answers=""):
-        return subprocess.run([*COMMAND, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,
+        return subprocess.run([*self.wrapper, *COMMAND, *arguments], env=self.environment, cwd=self.work, input=answers, text=True,
                               capture_output=True, timeout=SECONDS)
 
     def start_tool(self, *arguments, wrapper=()):

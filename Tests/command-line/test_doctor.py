@@ -487,6 +487,28 @@ class TLS(DoctorTest):
         self.proxy.order("certificate unknown")
         self.assert_check(self.check(status=1), "connection", "FAILED", "certificate")
 
+    @unittest.skipUnless(can_isolate(), "there is no unshare, or it is not permitted")
+    def test_a_system_without_authorities_fails(self):
+        self.use_system_authorities({"ca-certificates.crt": ""})
+        check = self.check(status=1)
+        self.assert_check(check, "connection", "FAILED", "has no certificate authorities", "package ca-certificates")
+        self.assertNotIn("login page", check["connection"]["found"])
+
+    @unittest.skipUnless(can_isolate(), "there is no unshare, or it is not permitted")
+    def test_an_empty_file_of_authorities_does_not_hide_another(self):
+        self.use_system_authorities({"ca-certificates.crt": "# none\n", "ca-bundle.crt": self.proxy.authorities.read_text()})
+        self.assert_check(self.check(), "connection", "ok")
+
+    def use_system_authorities(self, files):
+        """The program sees these files in the folder of the system."""
+        folder = self.folder / "system"
+        folder.mkdir()
+        for name, text in files.items():
+            (folder / name).write_text(text)
+        del self.environment["SSL_CERT_FILE"]
+        mounted = 'mount --bind "$0" /etc/ssl/certs && exec "$@"'
+        self.wrapper = ["unshare", "--map-root-user", "--mount", "sh", "-c", mounted, folder]
+
     def test_a_proxy_that_requires_a_password_fails(self):
         self.proxy.order("connect 407")
         self.assert_check(self.check(status=1), "connection", "FAILED", "407")

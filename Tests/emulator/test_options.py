@@ -2,10 +2,13 @@
 """The command line."""
 import pathlib
 import re
+import subprocess
+import unittest
 
-from support import EmulatorTest, Emulator, run
+from support import EXECUTABLE, EmulatorTest, Emulator, run
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+WITHOUT_PROC = ["unshare", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs none /proc && exec "$0" "$@"']
 
 
 def options():
@@ -36,6 +39,12 @@ class Options(EmulatorTest):
         version = re.search(r"VERSION (\d+\.\d+\.\d+)", (ROOT / "CMakeLists.txt").read_text())[1]
         result = run("--version")
         self.assertEqual((result.returncode, result.stdout), (0, f"firebase-auth-emulator {version}\n"))
+
+    @unittest.skipUnless(subprocess.run([*WITHOUT_PROC, "true"], capture_output=True).returncode == 0,
+                         "there is no unshare, or it is not permitted")
+    def test_the_command_line_is_read_without_proc(self):
+        done = subprocess.run([*WITHOUT_PROC, EXECUTABLE, "--version"], text=True, capture_output=True, timeout=120)
+        self.assertIn("firebase-auth-emulator ", done.stdout)
 
     def test_a_wrong_command_line_says_what_is_wrong(self):
         for arguments, message in [

@@ -38,8 +38,10 @@ target_include_directories(firebase_auth PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOU
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 # Static: no DLL of MinGW.
 target_link_options(firebase_auth PRIVATE -static LINKER:--gc-sections LINKER:--exclude-all-symbols
-  ${FIREBASE_AUTH_HARDENED_LINK} $<$<CONFIG:Release>:LINKER:--strip-all>)
+  ${FIREBASE_AUTH_HARDENED_LINK})
 target_link_libraries(firebase_auth PRIVATE firebase_auth_system ssp)
+firebase_auth_strip(firebase_auth "${CMAKE_INSTALL_BINDIR}")
+firebase_auth_add_version_info(firebase_auth "${PROJECT_DESCRIPTION}")
 
 # Names and numbers of an import library of Microsoft's format are those of the definitions.
 find_program(FIREBASE_AUTH_DLLTOOL NAMES llvm-dlltool llvm-dlltool-14 ${CMAKE_DLLTOOL} REQUIRED)

@@ -5,14 +5,19 @@
 #include "CertificateFiles.h"
 #include "Platform.h"
 
+#include "../POSIX/Descriptor.h"
+
 #include <curl/curl.h>
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <openssl/crypto.h>
 #include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // How long OpenSSL's cleanup, and a fork, wait for threads that use OpenSSL, in milliseconds. They need a few.
@@ -97,7 +102,7 @@ bool auth_network_is_refusal(int64_t error) { return error == ECONNREFUSED; }
 
 const char *auth_certificate_file(void) {
   for (size_t i = 0; auth_certificate_files[i] != NULL; i++) {
-    if (access(auth_certificate_files[i], R_OK) == 0) return auth_certificate_files[i];
+    if (auth_certificate_file_is_filled(auth_certificate_files[i])) return auth_certificate_files[i];
   }
   return NULL;
 }
@@ -105,6 +110,30 @@ const char *auth_certificate_file(void) {
 // Debian, Alpine, Arch; Fedora, RHEL; openSUSE.
 const char *auth_certificate_folders(void) {
   return "/etc/ssl/certs:/etc/pki/tls/certs:/var/lib/ca-certificates/openssl";
+}
+
+// Whether it is named after OpenSSL's hash of a subject: "5cd81ad7.0".
+static bool is_hashed(const struct dirent *entry) {
+  return strspn(entry->d_name, "0123456789abcdef") == 8 && entry->d_name[8] == '.';
+}
+
+static bool has_certificate(const char *folder) {
+  const int descriptor = auth_descriptor_open(folder, O_RDONLY | O_DIRECTORY, 0);
+  DIR *entries = descriptor < 0 ? NULL : fdopendir(descriptor);
+  if (entries == NULL) return false;
+  const struct dirent *entry = readdir(entries);
+  while (entry != NULL && !is_hashed(entry)) entry = readdir(entries);
+  closedir(entries);
+  return entry != NULL;
+}
+
+bool auth_certificate_exists(const char *file, const char *folders) {
+  if (auth_certificate_file_is_filled(file)) return true;
+  char *copy = auth_text_copy(folders), *rest = copy, *folder;
+  bool exists = false;
+  while (!exists && (folder = strsep(&rest, ":")) != NULL) exists = has_certificate(folder);
+  free(copy);
+  return exists;
 }
 
 auth_certificate_problem auth_certificate_explain(int64_t number, const char *text) {

@@ -40,13 +40,14 @@ bool auth_network_is_refusal(int64_t error) { return error == WSAECONNREFUSED; }
 // The folder of all files of the system that runs Wine. Windows has no such folder.
 #define HOST "\\\\?\\unix"
 
-// Of the host's files; one that does not exist if there is none, because an unverified connection is worse than none.
+// Of the host's files; one without certificates if there is no other, because an unverified connection is worse than
+// none.
 static const char *find_host_file(void) {
   static char path[128];
   for (size_t i = 0; auth_certificate_files[i] != NULL; i++) {
     snprintf(path, sizeof path, "%s%s", HOST, auth_certificate_files[i]);
     for (char *slash = path; (slash = strchr(slash, '/')) != NULL;) *slash = '\\';
-    if (GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES) break;
+    if (auth_certificate_file_is_filled(path)) break;
   }
   return path;
 }
@@ -73,6 +74,11 @@ const char *auth_certificate_file(void) {
 
 // Schannel has no folders of authorities.
 const char *auth_certificate_folders(void) { return NULL; }
+
+bool auth_certificate_exists(const char *file, const char *folders) {
+  (void)folders;
+  return *file == 0 || auth_certificate_file_is_filled(file);
+}
 
 // The names of errors in libcurl's texts: Schannel's own, and those of the chain of a chosen file of authorities.
 static const struct {

@@ -335,12 +335,17 @@ void auth_network_end_thread(void);
 // Whether the system's error number means that the connection was refused.
 bool auth_network_is_refusal(int64_t error);
 
-// The system's file of trusted certificate authorities; NULL leaves the choice to libcurl.
+// The first of the system's files of trusted certificate authorities that contains one; NULL leaves the choice to
+// libcurl.
 const char *auth_certificate_file(void);
 
 // The system's folders of trusted certificate authorities, with OpenSSL's hashed names, separated by colons, whether
 // they exist or not; NULL for none.
 const char *auth_certificate_folders(void);
+
+// Whether the file or one of the folders, each of which may be empty, contains an authority. True if both are empty and
+// the system has a store of its own.
+bool auth_certificate_exists(const char *file, const char *folders);
 
 typedef enum auth_certificate_problem {
   AUTH_CERTIFICATE_OTHER,

@@ -17,6 +17,8 @@
 #error "The C++ API of Firebase requires C++11. C programs include firebase_auth.h."
 #elif !defined(_MSC_VER) && __cplusplus < 201103L
 #error "The C++ API of Firebase requires C++11 or later."
+#elif defined(__GLIBCXX__) && !defined(_GLIBCXX_HAS_GTHREADS)
+#error "The C++ API requires std::mutex, which MinGW-w64 has with POSIX threads (g++-posix), or as gcc 13 or later."
 #endif
 
 /// Exists for source compatibility. C++11 always has move operators.
