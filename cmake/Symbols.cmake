@@ -18,11 +18,11 @@ if(NOT WIN32 AND NOT APPLE)
 endif()
 
 function(firebase_auth_strip target destination)
-  if(NOT CMAKE_BUILD_TYPE STREQUAL "Release" OR FIREBASE_AUTH_SANITIZE)
+  if(FIREBASE_AUTH_SANITIZE)
     return()
   endif()
   if(NOT FIREBASE_AUTH_SYMBOLS)
-    target_link_options(${target} PRIVATE LINKER:--strip-all)
+    target_link_options(${target} PRIVATE $<$<CONFIG:Release>:LINKER:--strip-all>)
     return()
   endif()
   add_custom_command(TARGET ${target} POST_BUILD
