@@ -34,4 +34,6 @@ def main(folder, environment=None):
     sys.exit(1 if failed or not result.testsRun else 0)
 
 
-main(*sys.argv[1:])
+# A process that a test starts by multiprocessing reads this file, too.
+if __name__ == "__main__":
+    main(*sys.argv[1:])

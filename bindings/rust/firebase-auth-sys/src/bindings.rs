@@ -9,6 +9,11 @@ pub const FIREBASE_AUTH_VERSION_PATCH: u32 = 0;
 #[doc = ""]
 #[doc = " @param value The user data."]
 pub type firebase_deleter = ::std::option::Option<unsafe extern "C" fn(value: *mut ::std::os::raw::c_void)>;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct firebase_future {
+    _unused: [u8; 0],
+}
 #[doc = " An error code: one of the FIREBASE_AUTH_ERROR_ constants."]
 #[doc = ""]
 #[doc = " A newer library can return codes that this header does not list, so a `switch` over an error needs a `default`:"]
@@ -1141,11 +1146,6 @@ extern "C" {
         verification_id: *const ::std::os::raw::c_char,
         verification_code: *const ::std::os::raw::c_char,
     ) -> *mut firebase_credential;
-}
-#[repr(C)]
-#[derive(Debug, Copy, Clone)]
-pub struct firebase_future {
-    _unused: [u8; 0],
 }
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]

@@ -1287,6 +1287,19 @@ namespace FirebaseAuth
         }
     }
 
+    internal sealed class FutureHandle : NativeHandle
+    {
+        internal FutureHandle(IntPtr pointer) : base(pointer)
+        {
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.firebase_future_release(handle);
+            return true;
+        }
+    }
+
     internal sealed class CredentialHandle : NativeHandle
     {
         internal CredentialHandle(IntPtr pointer) : base(pointer)
@@ -1309,19 +1322,6 @@ namespace FirebaseAuth
         protected override bool ReleaseHandle()
         {
             Native.firebase_federated_provider_release(handle);
-            return true;
-        }
-    }
-
-    internal sealed class FutureHandle : NativeHandle
-    {
-        internal FutureHandle(IntPtr pointer) : base(pointer)
-        {
-        }
-
-        protected override bool ReleaseHandle()
-        {
-            Native.firebase_future_release(handle);
             return true;
         }
     }
