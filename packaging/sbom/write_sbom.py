@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Prints a software bill of materials (CycloneDX 1.6, JSON) of an archive.
 
-Usage: write_sbom.py COMPONENTS VERSION PLATFORM SWIFT_VERSION SECONDS NAME NAME_VERSION NAME_LICENCE
+Usage: write_sbom.py COMPONENTS VERSION PLATFORM SWIFT_VERSION SECONDS [NAME NAME_VERSION NAME_LICENCE]...
 
 COMPONENTS is the file components.json of scripts/build-dependencies, which lists what it has unpacked. SECONDS is the time of the
-commit since 1970. NAME is the standard library of C++ in the command line program.
+commit since 1970. Each NAME is a part of a toolchain that the linker has added.
 """
 
 import datetime
@@ -42,17 +42,17 @@ def vulnerabilities(component, source):
     """Those that do not concern the archive although Debian corrected them after the version of the component."""
     for name, reason in source.get("mended", {}).items():
         analysis = VulnerabilityAnalysis(state=ImpactAnalysisState.NOT_AFFECTED, detail=reason)
-        yield Vulnerability(id=name, analysis=analysis, affects=[BomTarget(ref=str(component.bom_ref))])
+        yield Vulnerability(id=name, bom_ref=name, analysis=analysis, affects=[BomTarget(ref=str(component.bom_ref))])
 
 
 def main():
-    if len(sys.argv) != 9:
+    if len(sys.argv) < 6 or len(sys.argv) % 3 != 0:
         sys.exit(__doc__)
     file, version, platform, swift, seconds = sys.argv[1:6]
     sources = json.load(open(file))
     components = [dependency(name, source) for name, source in sources.items()]
     known = [one for component in components for one in vulnerabilities(component, sources[component.name])]
-    components.append(library(*sys.argv[6:9]))
+    components += [library(*sys.argv[i:i + 3]) for i in range(6, len(sys.argv), 3)]
     components.append(library("swift-embedded-standard-library", swift, "Apache-2.0 WITH Swift-exception"))
     whole = library("firebase-auth", version, "Apache-2.0")
     bom = Bom(components=components, vulnerabilities=known,
