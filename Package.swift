@@ -81,6 +81,7 @@ let package = Package(
       // Not in the module map: the compiler would write them into the objects of CMake's builds, which have their own.
       linkerSettings: librarySettings + [
         .linkedLibrary("m"),
+        .linkedLibrary("ssl", .when(platforms: [.linux])),
         .linkedLibrary("crypto", .when(platforms: [.linux])),
         .linkedFramework("Security", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
       ]),

@@ -16,12 +16,13 @@ firebase_auth_add_suite(check_bridge_objects COMMAND Tests/checks/bridge_objects
 
 if(NOT CMAKE_CROSSCOMPILING)
   firebase_auth_add_suite(distributions COMMAND Tests/platforms/distributions "${FIREBASE_AUTH_INSTALLED}"
-    LABELS package long COST 30)
+    LABELS packages long COST 30)
   # The archive of this platform exists already.
   firebase_auth_add_suite(dist COMMAND scripts/dist windows-x86_64 debian SETS_UP dist
-    LABELS package long PROCESSORS 2 TIMEOUT 1800 COST 100)
-  firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS package long COST 40)
-  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS package long TIMEOUT 1200 COST 60)
+    LABELS packages long PROCESSORS 2 TIMEOUT 1800 COST 100)
+  firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS packages long COST 40)
+  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long TIMEOUT 1200 COST 60)
+  firebase_auth_add_suite(debian_fixes COMMAND Tests/package/debian_fixes LABELS packages)
   firebase_auth_add_suite(archive_reproducible COMMAND Tests/package/reproducible linux-x86_64 NEEDS dist
-    LABELS package long PROCESSORS 2 TIMEOUT 1200 COST 50)
+    LABELS packages long PROCESSORS 2 TIMEOUT 1200 COST 50)
 endif()

@@ -42,9 +42,9 @@ firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swi
 # --- the installed library ---
 firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
 firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINARY_DIR}" NEEDS installed
-  LABELS package PROCESSORS 2 COST 100)
+  LABELS packages PROCESSORS 2 COST 100)
 firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}"
-  LABELS package long PROCESSORS 2 COST 100)
+  LABELS packages long PROCESSORS 2 COST 100)
 firebase_auth_add_suite(first_steps COMMAND Tests/first-steps/run.py "${PROJECT_BINARY_DIR}" NEEDS installed LABELS docs COST 30)
 
 # --- the command line, and clients of the emulator ---

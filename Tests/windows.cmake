@@ -17,7 +17,7 @@ firebase_auth_add_suite(check_windows COMMAND Tests/checks/windows.py "${prefix}
 firebase_auth_add_suite(microsoft_headers COMMAND Tests/windows/headers LABELS headers)
 
 # --- the examples, and other compilers ---
-firebase_auth_add_suite(microsoft_package COMMAND Tests/platforms/microsoft "${prefix}" NEEDS wine LABELS package
+firebase_auth_add_suite(microsoft_package COMMAND Tests/platforms/microsoft "${prefix}" NEEDS wine LABELS packages
   ${environment})
 firebase_auth_add_suite(windows_examples COMMAND Tests/windows/examples "${prefix}" "${FIREBASE_AUTH_DEPENDENCIES}" "${emulator}"
   NEEDS wine LABELS examples COST 40 ${environment})

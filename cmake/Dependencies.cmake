@@ -39,7 +39,7 @@ if(FIREBASE_AUTH_DEPENDENCIES)
 else()
   find_package(PkgConfig REQUIRED)
   # 7.85 has CURLOPT_PROTOCOLS_STR, 3.0 OPENSSL_buf2hexstr_ex, 0.9.71 enum MHD_Result.
-  pkg_check_modules(FIREBASE_AUTH_SYSTEM REQUIRED IMPORTED_TARGET libcurl>=7.85 libcrypto>=3.0)
+  pkg_check_modules(FIREBASE_AUTH_SYSTEM REQUIRED IMPORTED_TARGET libcurl>=7.85 libssl>=3.0 libcrypto>=3.0)
   target_link_libraries(firebase_auth_system INTERFACE PkgConfig::FIREBASE_AUTH_SYSTEM)
   if(FIREBASE_AUTH_EMULATOR OR FIREBASE_AUTH_FUZZ)
     pkg_check_modules(FIREBASE_AUTH_MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd>=0.9.71)

@@ -49,7 +49,7 @@ install(FILES "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
 # The prefix is relative to the file, because `cmake --install --prefix` can name another prefix than the configured one.
 file(RELATIVE_PATH pkgconfig_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 # For programs that link the static library.
-set(pkgconfig_requires "libcurl libcrypto")
+set(pkgconfig_requires "libcurl libssl libcrypto")
 set(pkgconfig_libraries "-lm -pthread")
 if(WIN32)
   set(pkgconfig_requires)

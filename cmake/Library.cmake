@@ -96,7 +96,7 @@ target_include_directories(firebase_auth_static PUBLIC "$<BUILD_INTERFACE:${PROJ
   "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 target_link_libraries(firebase_auth_static INTERFACE m ${CMAKE_DL_LIBS} Threads::Threads)
 if(NOT FIREBASE_AUTH_DEPENDENCIES)
-  target_link_libraries(firebase_auth_static INTERFACE curl crypto)
+  target_link_libraries(firebase_auth_static INTERFACE curl ssl crypto)
 endif()
 
 # The lowest standard of the C++ headers, for compilers with an older default.

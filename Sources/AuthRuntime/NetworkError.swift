@@ -73,6 +73,7 @@ package enum NetworkError {
       "The server's certificate has expired or is not valid yet. Check the date and the time of this computer."
     case AUTH_CERTIFICATE_HOST:
       "The certificate belongs to another server." + interception
+    case AUTH_CERTIFICATE_SIZE: "The server's certificates are too large." + interception
     case AUTH_CERTIFICATE_SELF_SIGNED: "The certificate is self-signed." + interception
     case AUTH_CERTIFICATE_UNKNOWN_AUTHORITY:
       "The authority that issued the certificate is unknown." + interception

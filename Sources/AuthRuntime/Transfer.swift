@@ -482,6 +482,7 @@ final class Handle {
     // Schannel would refuse certificates whose revocation list cannot be loaded. OpenSSL loads none.
     auth_curl_set_integer(&options, CURLOPT_SSL_OPTIONS, Int64(CURLSSLOPT_REVOKE_BEST_EFFORT))
     auth_curl_set_authorities(&options, authorities.file, authorities.folders)
+    auth_curl_limit_certificates(&options)
   }
 
   deinit {

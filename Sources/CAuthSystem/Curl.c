@@ -50,6 +50,10 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 
 void auth_curl_use_own_sockets(auth_curl_options *options) { SET(options, CURLOPT_OPENSOCKETFUNCTION, open_socket); }
 
+void auth_curl_set_tls_context(auth_curl_options *options, auth_curl_tls_context call) {
+  SET(options, CURLOPT_SSL_CTX_FUNCTION, call);
+}
+
 void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void *context) {
   SET(options, CURLOPT_WRITEDATA, context);
   SET(options, CURLOPT_WRITEFUNCTION, write);

@@ -7,6 +7,8 @@ import ssl
 import subprocess
 
 HOSTS = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
+# Certificates of 43 and 15 KB: the parts of the issuer's name, and the distribution points whose names each begin with it.
+CROWDED = {"large": (900, 1300), "crowded": (300, 450)}
 
 
 class Certificates:
@@ -45,6 +47,9 @@ class Certificates:
         return context
 
     def make(self, kind):
+        if kind in CROWDED:
+            self.make_crowded(kind)
+            return
         names = ("portal.example",) if kind == "other-host" else HOSTS
         extension = "subjectAltName=" + ",".join("DNS:" + name for name in names)
         request = ["req", "-newkey", "rsa:1024" if kind == "small" else "rsa:2048", "-nodes", "-subj", "/CN=" + names[0],
@@ -54,6 +59,17 @@ class Certificates:
             return
         self.openssl(*request, "-out", self.path(kind + ".csr"))
         self.sign(kind, extension, "strangers" if kind == "unknown" else "authorities")
+
+    def make_crowded(self, kind):
+        """Self-signed. OpenSSL without the correction of CVE-2026-35189 writes all the names of the distribution points down."""
+        parts, points = CROWDED[kind]
+        configuration = self.path(kind + ".conf")
+        with open(configuration, "w") as file:
+            file.write("[req]\nprompt=no\ndistinguished_name=d\nx509_extensions=e\n[p]\nrelativename=r\n[r]\nCN=b\n"
+                       f"[e]\ncrlDistributionPoints={','.join(['p'] * points)}\n[d]\n")
+            file.writelines(f"{i}.CN=a\n" for i in range(parts))
+        self.openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-config", configuration,
+                     "-days", "30", "-keyout", self.path(kind + ".key"), "-out", self.path(kind + ".pem"))
 
     def sign(self, kind, extension, issuer):
         """With `openssl ca`, as only that takes the dates."""

@@ -11,7 +11,7 @@ a number. It ends with its input.
 
     protocol NAME               what new connections speak: h2 (at first) or http/1.1
     certificate KIND            what new connections show: good (at first), expired, early, other-host, self-signed, unknown,
-                                small
+                                small, large, crowded
     handshake KIND              what new connections meet: usual (at first), plain (an HTTP answer in place of TLS), garbage,
                                 close, reset
     connect STATUS              how CONNECT is answered: 200 at first; 0 closes the connection
@@ -83,6 +83,8 @@ class TLSProxy(proxy.Proxy):
 
     def order_certificate(self, kind):
         self.certificate = kind
+        # Made now, not during a handshake, which must end in time.
+        self.certificates.context(kind, self.protocol)
 
     def order_handshake(self, kind):
         self.handshake = kind

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // TLS by Secure Transport, the backend of libcurl that uses the system's certificates. It needs no cleanup.
+#include "Curl.h"
 #include "Platform.h"
 
-#include <curl/curl.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -36,6 +36,9 @@ bool auth_certificate_exists(const char *file, const char *folders) {
   (void)folders;
   return true;
 }
+
+// Secure Transport has no such setting.
+void auth_curl_limit_certificates(auth_curl_options *options) { (void)options; }
 
 // libcurl's texts (lib/vtls/sectransp.c). "Invalid certificate chain" can have any reason.
 static const struct {

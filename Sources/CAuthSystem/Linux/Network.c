@@ -3,16 +3,17 @@
 #define _GNU_SOURCE
 
 #include "CertificateFiles.h"
+#include "Curl.h"
 #include "Platform.h"
 
 #include "../POSIX/Descriptor.h"
 
-#include <curl/curl.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/crypto.h>
+#include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -136,8 +137,29 @@ bool auth_certificate_exists(const char *file, const char *folders) {
   return exists;
 }
 
+// Google's servers and proxies that inspect TLS send 3 to 10 KB. OpenSSL's own limit is 100 KB.
+enum { MOST_CERTIFICATE_BYTES = 16 * 1024 };
+
+// Another value than OpenSSL's default shows that the structure is not that of the OpenSSL that this code calls: the
+// program may contain another one.
+static CURLcode limit_certificates(CURL *easy, void *context, void *unused) {
+  (void)easy;
+  (void)unused;
+  if (SSL_CTX_get_max_cert_list(context) == SSL_MAX_CERT_LIST_DEFAULT) {
+    SSL_CTX_set_max_cert_list(context, MOST_CERTIFICATE_BYTES);
+  }
+  return CURLE_OK;
+}
+
+void auth_curl_limit_certificates(auth_curl_options *options) {
+  const char *tls = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  // The contexts of other libraries are other structures.
+  if (tls == NULL || strncmp(tls, "OpenSSL/", strlen("OpenSSL/")) != 0) return;
+  auth_curl_set_tls_context(options, limit_certificates);
+}
+
 auth_certificate_problem auth_certificate_explain(int64_t number, const char *text) {
-  (void)text;
+  if (auth_certificate_is_refused(text)) return AUTH_CERTIFICATE_SIZE;
   switch (number) {
     case X509_V_ERR_CERT_HAS_EXPIRED:
     case X509_V_ERR_CERT_NOT_YET_VALID: return AUTH_CERTIFICATE_TIME;
@@ -153,8 +175,5 @@ auth_certificate_problem auth_certificate_explain(int64_t number, const char *te
   }
 }
 
-// libcurl reports those by a code of their own.
-bool auth_certificate_is_refused(const char *text) {
-  (void)text;
-  return false;
-}
+// libcurl reports the others by a code of their own.
+bool auth_certificate_is_refused(const char *text) { return strstr(text, "excessive message size") != NULL; }

@@ -2,10 +2,10 @@
 // TLS by Schannel, which needs no cleanup.
 
 #include "CertificateFiles.h"
+#include "Curl.h"
 #include "Platform.h"
 #include "Socket.h"
 
-#include <curl/curl.h>
 #include <stdio.h>
 #include <string.h>
 #include <winsock2.h>
@@ -79,6 +79,9 @@ bool auth_certificate_exists(const char *file, const char *folders) {
   (void)folders;
   return *file == 0 || auth_certificate_file_is_filled(file);
 }
+
+// Schannel limits the messages of a handshake itself, to 32 KB (MessageLimitClient).
+void auth_curl_limit_certificates(auth_curl_options *options) { (void)options; }
 
 // The names of errors in libcurl's texts: Schannel's own, and those of the chain of a chosen file of authorities.
 static const struct {

@@ -48,8 +48,16 @@ static inline void auth_curl_set_proxy(auth_curl_options *options, const char *u
 // Describes the refused option and the reason, for programmers.
 void auth_curl_explain_refusal(const auth_curl_options *options, char text[CURL_ERROR_SIZE]);
 
+// Limits the size of the certificates that a server may send, where the TLS library itself has no reasonable limit: an
+// untrusted server can make it use much memory and time before it refuses them.
+void auth_curl_limit_certificates(auth_curl_options *options);
+
 // Makes the handle use sockets as created by Platform.h.
 void auth_curl_use_own_sockets(auth_curl_options *options);
+
+// Called with the context of the TLS library before each handshake.
+typedef CURLcode (*auth_curl_tls_context)(CURL *easy, void *tls, void *unused);
+void auth_curl_set_tls_context(auth_curl_options *options, auth_curl_tls_context call);
 
 typedef size_t (*auth_curl_write)(char *bytes, size_t size, size_t count, void *context);
 void auth_curl_set_write(auth_curl_options *options, auth_curl_write write, void *context);

@@ -355,13 +355,15 @@ typedef enum auth_certificate_problem {
   AUTH_CERTIFICATE_HOST,
   AUTH_CERTIFICATE_SELF_SIGNED,
   AUTH_CERTIFICATE_UNKNOWN_AUTHORITY,
+  // The server sent more than the limit of Curl.h.
+  AUTH_CERTIFICATE_SIZE,
 } auth_certificate_problem;
 
 // The meaning of the TLS library's error number for a certificate, or, if the library has no numbers, of libcurl's
 // text. libcurl itself may compare the host name; in that case the number indicates no problem.
 auth_certificate_problem auth_certificate_explain(int64_t number, const char *text);
 
-// Whether libcurl's text for a failed handshake means that the server's certificate is not valid.
+// Whether libcurl's text for a failed handshake means that the server's certificate is not valid, or too large.
 bool auth_certificate_is_refused(const char *text);
 
 // --- the browser ---

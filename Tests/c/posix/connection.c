@@ -550,6 +550,44 @@ static void certificate_with_a_small_key_is_refused(void) {
   check_certificate("small", "certificate is not valid", "key too weak");
 }
 
+// The most memory that the process had at any time since `forget_peak`, in kilobytes.
+static long peak_memory(void) {
+  char line[256];
+  long kilobytes = 0;
+  FILE *status = fopen("/proc/self/status", "r");
+  while (fgets(line, sizeof line, status) != NULL) sscanf(line, "VmHWM: %ld", &kilobytes);
+  fclose(status);
+  return kilobytes;
+}
+
+static void forget_peak(void) {
+  FILE *file = fopen("/proc/self/clear_refs", "w");
+  fputs("5", file);
+  fclose(file);
+}
+
+static void check_cost(const char *kind, const char *message, const char *detail, long most) {
+  forget_peak();
+  const long before = peak_memory();
+  check_certificate(kind, message, detail);
+  const long cost = peak_memory() - before;
+  if (!CHECK(cost < most)) printf("  with the certificate: %s, %ld KB\n", kind, cost);
+}
+
+static void large_certificate_is_refused_before_it_is_read(void) {
+  check_cost("large", "too large", "excessive message size", 15 * 1024);
+}
+
+static void certificate_below_the_limit_costs_no_memory(void) {
+#ifdef FIREBASE_AUTH_ARCHIVE
+  const long most = 8 * 1024;
+#else
+  // The system's OpenSSL may lack the correction.
+  const long most = 60 * 1024;
+#endif
+  check_cost("crowded", "The certificate is self-signed", "self-signed certificate", most);
+}
+
 static void file_of_authorities_that_is_none_is_named(void) {
   fixture f = open_fixture_over_tls();
   firebase_app_release(f.app);
@@ -768,6 +806,8 @@ static const test_case tests[] = {
     TEST(self_signed_certificate_points_to_a_portal),
     TEST(certificate_of_an_unknown_authority_points_to_the_file_of_authorities),
     TEST(certificate_with_a_small_key_is_refused),
+    TEST(large_certificate_is_refused_before_it_is_read),
+    TEST(certificate_below_the_limit_costs_no_memory),
     TEST(file_of_authorities_that_is_none_is_named),
     TEST(folder_of_authorities_is_used),
     TEST(plain_text_in_place_of_tls_points_to_a_portal),

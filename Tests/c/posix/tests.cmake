@@ -10,6 +10,11 @@ foreach(noun IN ITEMS browser clock connection session_file)
   target_compile_definitions(firebase_auth_c_${noun}_test PRIVATE _DEFAULT_SOURCE)
 endforeach()
 
+# An archive contains its OpenSSL.
+if(FIREBASE_AUTH_ARCHIVE)
+  target_compile_definitions(firebase_auth_c_connection_test PRIVATE FIREBASE_AUTH_ARCHIVE)
+endif()
+
 # Its options of libcurl are to be the library's, too.
 set_target_properties(firebase_auth_c_network_test PROPERTIES ENABLE_EXPORTS ON)
 target_link_libraries(firebase_auth_c_network_test PRIVATE ${CMAKE_DL_LIBS})
