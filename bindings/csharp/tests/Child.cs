@@ -70,7 +70,7 @@ namespace FirebaseAuth.Tests
         private static void LeaveThreads()
         {
             var auth = new Game().Auth;
-            using (var called = new CountdownEvent(60))
+            using (var called = new CountdownEvent(300))
             {
                 for (var left = called.InitialCount; left > 0; left--)
                 {
