@@ -51,12 +51,14 @@ CURLcode curl_easy_setopt(CURL *easy, CURLoption option, ...) {
   return set(easy, option, value);
 }
 
-static _Atomic bool refuses_multi;
+static _Atomic bool refuses_multi, has_refused_multi;
 
 CURLM *curl_multi_init(void) {
   static CURLM *(*create)(void);
   if (create == NULL) *(void **)&create = dlsym(RTLD_NEXT, "curl_multi_init");
-  return refuses_multi ? NULL : create();
+  if (!refuses_multi) return create();
+  has_refused_multi = true;
+  return NULL;
 }
 
 // As Windows does if it has no event left.
@@ -64,8 +66,15 @@ static void system_that_refuses_what_libcurl_needs_is_a_network_error(void) {
   fixture f = open_fixture();
   refuses_multi = true;
   reopen_fixture(&f);
-  CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), network);
+  firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
+  firebase_future_wait(future, 60000);
   refuses_multi = false;
+  if (!has_refused_multi) {
+    firebase_future_release(future);
+    close_fixture(&f);
+    SKIP("the library contains its libcurl");
+  }
+  CHECK_FUTURE(future, network);
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(f.auth), FIREBASE_AUTH_ERROR_NONE);
   close_fixture(&f);
 }
