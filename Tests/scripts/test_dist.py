@@ -19,6 +19,7 @@ MINGW = "/usr/x86_64-w64-mingw32/lib"
 class Runtimes(unittest.TestCase):
     def test_what_zig_adds_has_a_licence(self):
         links = "ar rcs /c/zig/o/2/libcompiler_rt.a /c/zig/o/2/part.o\nld.lld -r -o /c/zig/o/1/Scrt1.o /c/zig/o/1/start.o\n"
+        links += "ld.lld -shared -o /c/zig/o/4/libld.so.2 /c/zig/o/5/ld.o --as-needed\n"
         links += f"ld.lld -o t /c/zig/o/1/Scrt1.o CMakeFiles/t.dir/t.o {dist.ROOT}/t.a -L/ /c/zig/o/2/libcompiler_rt.a /c/zig/o/3/libc.so.6\n"
         found = dist.runtimes("linux-x86_64", links)
         self.assertEqual({name: licence for name, (_, licence, _) in found.items()}, {"glibc": "LGPL-2.1-or-later", "zig": "MIT"})
