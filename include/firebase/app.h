@@ -445,40 +445,23 @@ class AppOptions {
  private:
   friend class App;
 
-  /// Assigns a string.
-  ///
-  /// @param option The member to change.
-  /// @param value The new value; NULL is stored as "".
   static void Set(std::string* option, const char* value) { *option = value != nullptr ? value : ""; }
 
-  /// Converts an empty string to NULL, which the C functions take as not set.
-  ///
-  /// @param option A member of these options.
-  ///
-  /// @return The string, which is valid until the member changes, or NULL.
   static const char* OrNull(const std::string& option) { return option.empty() ? nullptr : option.c_str(); }
 
-  /// A C function that sets a value.
   typedef firebase_auth_error (*Setter)(firebase_app_options*, const char*);
 
-  /// A C function that returns a value.
   typedef const char* (*Getter)(const firebase_app_options*);
 
-  /// A value of the project: where it is stored here, and the C functions to set and to get it.
+  // A value of the project: where it is stored here, and the C functions to set and to get it.
   struct Value {
-    /// The member that stores the value.
     std::string AppOptions::*member;
 
-    /// The C function that sets the value.
     Setter set;
 
-    /// The C function that returns the value.
     Getter get;
   };
 
-  /// Returns the values that describe a project, which a configuration file can contain.
-  ///
-  /// @return One element for each value that operator==() compares.
   static std::vector<Value> Values() {
     return {
         {&AppOptions::app_id_, &firebase_app_options_set_app_id, &firebase_app_options_app_id},
@@ -494,17 +477,10 @@ class AppOptions {
     };
   }
 
-  /// Returns the values that PopulateRequiredWithDefaults() completes.
-  ///
-  /// @return The members for the app id, the API key and the project id. A list of member pointers,
-  ///     so that the two functions below treat all of them in the same way.
   static std::vector<std::string AppOptions::*> Required() {
     return {&AppOptions::app_id_, &AppOptions::api_key_, &AppOptions::project_id_};
   }
 
-  /// Checks the values of Required().
-  ///
-  /// @return True if none of them is empty.
   bool HasRequired() const {
     for (std::string AppOptions::*required : Required()) {
       if ((this->*required).empty()) return false;
@@ -512,13 +488,7 @@ class AppOptions {
     return true;
   }
 
-  /// Reads values into C options and copies them to C++ options.
-  ///
-  /// @param options The options to change, or NULL to create new options.
-  /// @param load The function that reads the values. It takes `firebase_app_options*` and returns
-  ///     an error.
-  ///
-  /// @return `options`, or the new options. NULL if `load` fails; then nothing changes.
+  // Reads values into C options and copies them to C++ options.
   template <typename Function>
   static AppOptions* Load(AppOptions* options, Function load) {
     const internal::Reference<firebase_app_options> loaded(firebase_app_options_create());
@@ -528,9 +498,6 @@ class AppOptions {
     return result;
   }
 
-  /// Copies the project's values from C options. A value that is empty there keeps its value here.
-  ///
-  /// @param options The C options to read.
   void TakeFrom(const firebase_app_options* options) {
     for (const Value& value : Values()) {
       const char* const text = value.get(options);
@@ -540,11 +507,6 @@ class AppOptions {
     if (*certificate != '\0') android_certificate_sha1_ = certificate;
   }
 
-  /// Copies all values to C options.
-  ///
-  /// @param options The C options to change.
-  ///
-  /// @return False if the C API rejects a value, for example a negative time limit.
   bool CopyTo(firebase_app_options* options) const {
     for (const Value& value : Values()) {
       const std::string& text = this->*value.member;
@@ -564,11 +526,6 @@ class AppOptions {
            CopyStoreTo(options);
   }
 
-  /// Copies the settings of the session store to C options.
-  ///
-  /// @param options The C options to change.
-  ///
-  /// @return False if the C API rejects the kind of the store.
   bool CopyStoreTo(firebase_app_options* options) const {
     if (session_store_kind_ == kSessionStoreCustom) {
       return internal::SetSessionStore(options, session_store_);
@@ -576,7 +533,7 @@ class AppOptions {
     return firebase_app_options_set_session_store_kind(options, session_store_kind_) == FIREBASE_AUTH_ERROR_NONE;
   }
 
-  /// The values of the project. They are listed in Values().
+  // The values of the project. They are listed in Values().
   std::string app_id_;
   std::string api_key_;
   std::string messaging_sender_id_;
@@ -587,7 +544,7 @@ class AppOptions {
   std::string client_id_;
   std::string package_name_;
 
-  /// The additional values, which no configuration file contains, except for the certificate.
+  // The additional values, which no configuration file contains, except for the certificate.
   std::string android_certificate_sha1_;
   std::string session_directory_;
   std::string keychain_access_group_;
@@ -639,16 +596,15 @@ class LibraryRegistry {
   }
 
  private:
-  /// Registers the C++ API itself.
   LibraryRegistry() { versions_["fire-cpp"] = FIREBASE_VERSION_NUMBER_STRING; }
 
-  /// Protects the members below.
+  // Protects the members below.
   std::mutex mutex_;
 
-  /// The version of each library.
+  // The version of each library.
   std::map<std::string, std::string> versions_;
 
-  /// All strings that were returned. They are kept, because callers hold pointers to them.
+  // All strings that were returned. They are kept, because callers hold pointers to them.
   std::set<std::string> texts_;
 };
 
@@ -870,48 +826,24 @@ class App {
  private:
   friend class auth::Auth;
 
-  /// Creates the C++ object of a C App.
-  ///
-  /// @param app The C App. The object takes over the caller's reference.
-  /// @param options The settings that the program passed.
   App(firebase_app* app, const AppOptions& options)
       : app_(app), options_(Complete(options, app)), data_collection_(true) {
     init_results_["auth"] = kInitResultSuccess;
   }
 
-  /// Creates a C App and its C++ object, or finds the existing ones.
-  ///
-  /// @param settings The settings for the C API.
-  /// @param options The same settings for App::options().
-  /// @param name The name, or NULL.
-  ///
-  /// @return The App, or NULL if the C API rejects the settings.
   static App* Create(const firebase_app_options* settings, const AppOptions& options, const char* name) {
     firebase_app* app = nullptr;
     firebase_app_create(settings, name, &app);
     return app != nullptr ? Find(app, options) : nullptr;
   }
 
-  /// Adds the values that the C App read from the configuration file.
-  ///
-  /// @param options The settings that the program passed.
-  /// @param app The C App.
-  ///
-  /// @return The completed settings.
   static AppOptions Complete(AppOptions options, const firebase_app* app) {
     options.TakeFrom(firebase_app_get_options(app));
     return options;
   }
 
-  /// Returns the C++ object of a C App; creates it if there is none.
-  ///
-  /// If two threads create it at the same time, the second object is deleted and both threads get
-  /// the first.
-  ///
-  /// @param app The C App. The function takes over the caller's reference.
-  /// @param options The settings for a new object.
-  ///
-  /// @return The object.
+  // If two threads create it at the same time, the second object is deleted and both threads get
+  // the first.
   static App* Find(firebase_app* app, const AppOptions& options) {
     App* const known = static_cast<App*>(firebase_app_attachment(app));
     if (known != nullptr) {
@@ -924,18 +856,11 @@ class App {
     return attached;
   }
 
-  /// Adds an App to the result of GetApps(), if it has a C++ object.
-  ///
-  /// @param app The C App.
-  /// @param apps The vector to extend.
   static void Collect(firebase_app* app, void* apps) noexcept {
     App* const instance = static_cast<App*>(firebase_app_attachment(app));
     if (instance != nullptr) static_cast<std::vector<App*>*>(apps)->push_back(instance);
   }
 
-  /// Removes the Auth from the App, so that it is stopped once.
-  ///
-  /// @return The state of the Auth, or null if the App has no Auth or the Auth was deleted.
   std::shared_ptr<internal::AppDependent> TakeAuth() {
     const std::lock_guard<std::mutex> lock(mutex_);
     const std::shared_ptr<internal::AppDependent> auth = auth_.lock();
@@ -943,22 +868,22 @@ class App {
     return auth;
   }
 
-  /// The C App. This object holds a reference.
+  // The C App. This object holds a reference.
   firebase_app* const app_;
 
-  /// The settings of options().
+  // The settings of options().
   const AppOptions options_;
 
-  /// The value of SetDataCollectionDefaultEnabled().
+  // The value of SetDataCollectionDefaultEnabled().
   std::atomic<bool> data_collection_;
 
-  /// The map of init_results().
+  // The map of init_results().
   std::map<std::string, InitResult> init_results_;
 
-  /// Protects the creation of the Auth and the member below.
+  // Protects the creation of the Auth and the member below.
   std::mutex mutex_;
 
-  /// The state of the Auth, which the Auth owns.
+  // The state of the Auth, which the Auth owns.
   std::weak_ptr<internal::AppDependent> auth_;
 };
 

@@ -842,39 +842,24 @@ class Auth {
   friend struct internal::AppleFunctions;
   friend struct internal::WebSignInFunctions;
 
-  /// A function of the C API that adds a listener and returns its id.
   typedef uint64_t (*AddFunction)(firebase_auth*, firebase_auth_listener, void*, firebase_deleter);
 
-  /// The user data of a listener in the C API.
+  // The user data of a listener in the C API.
   template <typename Listener>
   struct Binding {
-    /// The listener. Not owned.
     Listener* listener;
 
-    /// The Auth that is passed to the listener.
     Auth* auth;
 
-    /// The state of the Auth.
     std::shared_ptr<internal::AuthState> state;
 
-    /// The Auths that the listener is added to.
     std::shared_ptr<internal::ListenerRegistrations> registrations;
   };
 
-  /// Creates the C++ object of a C Auth.
-  ///
-  /// @param app The App.
-  /// @param auth The C Auth. The state retains it.
   Auth(App* app, firebase_auth* auth)
       : app_(app), state_(std::make_shared<internal::AuthState>(auth)), phone_auth_provider_(state_) {}
 
-  /// Starts an operation during which a listener or the handler of a provider may delete this object.
-  ///
-  /// @param function The function that stores the future.
-  /// @param operation The function that starts it. It takes a `firebase_auth*` and returns a
-  ///     `firebase_future*`.
-  ///
-  /// @return The future.
+  // Starts an operation during which a listener or the handler of a provider may delete this object.
   template <typename T, typename Operation>
   Future<T> Start(internal::AuthFunction function, Operation operation) {
     // A copy, which keeps the state.
@@ -882,10 +867,7 @@ class Auth {
     return state->Started<T>(function, operation(state->auth()));
   }
 
-  /// Adds a listener of either kind.
-  ///
-  /// @param listener The listener, or NULL.
-  /// @param add The function of the C API.
+  // Adds a listener of either kind.
   template <typename Listener, void (Listener::*Function)(Auth*)>
   void Add(Listener* listener, AddFunction add) {
     if (listener == nullptr) return;
@@ -898,16 +880,11 @@ class Auth {
     });
   }
 
-  /// Removes a listener of either kind.
-  ///
-  /// @param listener The listener, or NULL.
   void Remove(const internal::ListenerBase* listener) {
     if (listener != nullptr) listener->registrations_->Remove(state_);
   }
 
-  /// The C callback of a listener.
-  ///
-  /// @param user_data A Binding.
+  // The C callback of a listener.
   template <typename Listener, void (Listener::*Function)(Auth*)>
   static void Tell(firebase_auth*, void* user_data) noexcept {
     const auto* const binding = static_cast<const Binding<Listener>*>(user_data);
@@ -915,31 +892,24 @@ class Auth {
     (binding->listener->*Function)(binding->auth);
   }
 
-  /// The C callback of SetAppCheckToken().
-  ///
-  /// @param function The function object of the program.
-  /// @param receive The function that takes the token.
-  /// @param receiver_data A pointer for `receive`.
   static void GiveAppCheckToken(void* function, firebase_app_check_receiver receive, void* receiver_data) noexcept {
     const std::string token = (*static_cast<std::function<std::string()>*>(function))();
     receive(token.c_str(), receiver_data);
   }
 
-  /// Deletes user data of the C API.
-  ///
-  /// @param object An object of the type that the template names.
+  // Deletes user data of the C API.
   template <typename Object>
   static void Delete(void* object) {
     delete static_cast<Object*>(object);
   }
 
-  /// The App. Not owned.
+  // The App. Not owned.
   App* const app_;
 
-  /// The state, which User objects and futures share. It outlives this object.
+  // The state, which User objects and futures share. It outlives this object.
   const std::shared_ptr<internal::AuthState> state_;
 
-  /// The object that PhoneAuthProvider::GetInstance() returns.
+  // The object that PhoneAuthProvider::GetInstance() returns.
   PhoneAuthProvider phone_auth_provider_;
 };
 

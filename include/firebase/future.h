@@ -168,18 +168,15 @@ class FutureHandle {
   void Cleanup() { api_ = nullptr; }
 
  private:
-  /// Exchanges two handles.
-  ///
-  /// @param other The other handle.
   void Swap(FutureHandle& other) noexcept {
     std::swap(id_, other.id_);
     std::swap(api_, other.api_);
   }
 
-  /// The result of id().
+  // The result of id().
   FutureHandleId id_;
 
-  /// The result of api().
+  // The result of api().
   detail::FutureApiInterface* api_;
 };
 
@@ -202,7 +199,7 @@ class CompletionCallbackHandle {
   uint64_t id() const { return id_; }
 
  private:
-  /// The result of id().
+  // The result of id().
   uint64_t id_;
 };
 
@@ -291,28 +288,24 @@ class FutureReference {
   }
 
  private:
-  /// Holds the spin lock during its lifetime.
+  // Holds the spin lock during its lifetime.
   class Lock {
    public:
-    /// Waits for the lock.
-    ///
-    /// @param busy The lock.
     explicit Lock(std::atomic<bool>* busy) : busy_(busy) {
       while (busy_->exchange(true, std::memory_order_acquire)) std::this_thread::yield();
     }
 
-    /// Releases the lock.
     ~Lock() { busy_->store(false, std::memory_order_release); }
 
    private:
-    /// The lock.
+    // The lock.
     std::atomic<bool>* const busy_;
   };
 
-  /// The C future, or NULL.
+  // The C future, or NULL.
   firebase_future* future_;
 
-  /// The lock: true while a thread holds it.
+  // The lock: true while a thread holds it.
   mutable std::atomic<bool> busy_;
 };
 
@@ -607,16 +600,11 @@ class FutureBase : public detail::FutureConstants<void> {
  private:
   friend class internal::FutureInternal;
 
-  /// Adds a reference for the duration of a call, during which another thread may release this
-  /// object.
-  ///
-  /// The reference is released outside of the lock, because the last one may run code of the
-  /// program.
-  ///
-  /// @return The reference, or NULL.
+  // The reference is released outside of the lock, because the last one may run code of the
+  // program.
   internal::HeldFuture Hold() const { return internal::HeldFuture(future_.Retain()); }
 
-  /// The reference to the C future.
+  // The reference to the C future.
   internal::FutureReference future_;
 };
 
@@ -790,10 +778,10 @@ class LazyFutureResult : public FutureResult {
   }
 
  private:
-  /// The function object that reads the result.
+  // The function object that reads the result.
   const Reader reader_;
 
-  /// The value, or NULL before it is read.
+  // The value, or NULL before it is read.
   std::atomic<const T*> value_;
 };
 
@@ -988,26 +976,18 @@ class FutureInternal {
   }
 
  private:
-  /// Removes the single callback of a future.
-  ///
-  /// @param future The future.
   static void Clear(const FutureBase& future) {
     firebase_future_on_completion(future.Hold().get(), nullptr, nullptr, nullptr);
   }
 
-  /// The C callback. It does not throw, because an exception must not reach the library.
-  ///
-  /// @param future The C future. Valid during the call only.
-  /// @param function The callback of the program.
+  // The C callback. It does not throw, because an exception must not reach the library.
   template <typename F, typename Function>
   static void Run(firebase_future* future, void* function) noexcept {
     firebase_future_retain(future);
     (*static_cast<Function*>(function))(Adopt<F>(future));
   }
 
-  /// The deleter for the C API.
-  ///
-  /// @param function The callback of the program.
+  // The deleter for the C API.
   template <typename Function>
   static void Delete(void* function) {
     delete static_cast<Function*>(function);
@@ -1110,10 +1090,10 @@ class FutureAwaiter {
   Future<T> await_resume() const { return future_; }
 
  private:
-  /// The future to wait for.
+  // The future to wait for.
   const Future<T> future_;
 
-  /// Whether the coroutine was resumed or destroyed. The callback shares it.
+  // Whether the coroutine was resumed or destroyed. The callback shares it.
   const std::shared_ptr<std::atomic<bool>> ended_;
 };
 

@@ -107,23 +107,13 @@ class LogReceiver {
   }
 
  private:
-  /// Private, because Instance() creates the only instance.
   LogReceiver() {}
 
-  /// The C callback. It does not throw, because an exception must not reach the library.
-  ///
-  /// The level and the message are those of the C callback; its user data is not used.
-  ///
-  /// @param level The level of the message.
-  /// @param message The message. Valid during the call only.
+  // The level and the message are those of the C callback; its user data is not used.
   static void Receive(firebase_log_level level, const char* message, void*) noexcept {
     Instance().Pass(static_cast<LogLevel>(level), message);
   }
 
-  /// Calls the callback outside of the lock, so that it may call SetLogCallback() itself.
-  ///
-  /// @param level The level of the message.
-  /// @param message The message. Valid during the call only.
   void Pass(LogLevel level, const char* message) {
     LogCallback callback;
     void* user_data;
@@ -135,13 +125,13 @@ class LogReceiver {
     if (callback != nullptr) callback(level, message, user_data);
   }
 
-  /// Protects the two members below.
+  // Protects the two members below.
   std::mutex mutex_;
 
-  /// The callback of the program; NULL for standard error.
+  // The callback of the program; NULL for standard error.
   LogCallback callback_ = nullptr;
 
-  /// The pointer of the program for its callback.
+  // The pointer of the program for its callback.
   void* user_data_ = nullptr;
 };
 

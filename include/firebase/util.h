@@ -118,23 +118,11 @@ class ModuleInitializer {
   }
 
  private:
-  /// Completes the future of a call. A call without failures completes with error 0.
-  ///
-  /// @param promise The promise of the future.
-  /// @param missing The number of functions that did not succeed. It becomes the future's error.
   static void Complete(firebase_promise* promise, size_t missing) {
     firebase_promise_complete(promise, static_cast<firebase_auth_error>(missing),
                               "An initializer failed, and the following ones did not run.");
   }
 
-  /// Calls the functions up to the first failure.
-  ///
-  /// @param app The App that is passed to each function.
-  /// @param context The pointer that is passed to each function.
-  /// @param functions The functions; not NULL. An element may be NULL.
-  /// @param count The number of elements in `functions`.
-  ///
-  /// @return The number of functions that succeeded.
   static size_t Run(App* app, void* context, const InitializerFn* functions, size_t count) {
     for (size_t i = 0; i < count; i++) {
       if (functions[i] == nullptr || functions[i](app, context) != kInitResultSuccess) return i;
@@ -142,10 +130,10 @@ class ModuleInitializer {
     return count;
   }
 
-  /// Protects the member below. It is not held while an InitializerFn runs.
+  // Protects the member below. It is not held while an InitializerFn runs.
   std::mutex mutex_;
 
-  /// The future of the last call of Initialize().
+  // The future of the last call of Initialize().
   Future<void> last_result_;
 };
 

@@ -932,74 +932,49 @@ class Variant {
   void AssignMap(std::map<Variant, Variant>** mapping) { AssignTaken(kTypeMap, &Value::map, mapping); }
 
  private:
-  /// The value.
-  ///
-  /// The type decides which member is in use. The Variant owns what the pointers refer to, except
-  /// for static strings and blobs.
+  // The type decides which member is in use. The Variant owns what the pointers refer to, except
+  // for static strings and blobs.
   union Value {
-    /// For kTypeInt64.
     int64_t integer;
 
-    /// For kTypeDouble.
     double real;
 
-    /// For kTypeBool.
     bool truth;
 
-    /// For kTypeStaticString. Not owned, never NULL.
     const char* static_text;
 
-    /// For kTypeMutableString.
     std::string* text;
 
-    /// For kTypeMutableBlob.
     std::vector<uint8_t>* bytes;
 
-    /// For kTypeVector.
     std::vector<Variant>* list;
 
-    /// For kTypeMap.
     std::map<Variant, Variant>* map;
 
-    /// For kTypeStaticBlob. Not owned.
+    // For kTypeStaticBlob. Not owned.
     struct {
       const uint8_t* data;
       size_t size;
     } static_bytes;
   };
 
-  /// Returns an empty value of a type.
-  ///
-  /// @param type The type.
-  ///
-  /// @return The value that Clear() creates.
   static Variant Empty(Type type) {
     Variant empty;
     empty.Clear(type);
     return empty;
   }
 
-  /// Returns an empty object, to which a const accessor refers if the Variant has another type.
-  ///
-  /// The object is never destroyed, because static Variants may be read until the process ends.
-  ///
-  /// @tparam T The type that the accessor returns.
-  ///
-  /// @return The object, which is valid for the rest of the process.
+  // Returns an empty object, to which a const accessor refers if the Variant has another type.
+  //
+  // The object is never destroyed, because static Variants may be read until the process ends.
   template <typename T>
   static const T& Nothing() {
     static const T* const nothing = new T();
     return *nothing;
   }
 
-/// Returns the characters of a string.
-///
-/// A separate function that is not inlined, because gcc 12 at -O3 otherwise assumes that another
-/// member of the union is the string and warns.
-///
-/// @param text The string.
-///
-/// @return The characters, valid until the string changes.
+// A separate function that is not inlined, because gcc 12 at -O3 otherwise assumes that another
+// member of the union is the string and warns.
 #if defined(__GNUC__)
   __attribute__((noinline))
 #endif
@@ -1008,22 +983,12 @@ class Variant {
     return text.c_str();
   }
 
-  /// Truncates a floating-point number.
-  ///
-  /// @param real The number.
-  ///
-  /// @return The integer, limited to the range of an `int64_t`; 0 for not-a-number.
   static int64_t Cut(double real) {
     if (real >= 9223372036854775808.0) return INT64_MAX;
     if (real < -9223372036854775808.0) return INT64_MIN;
     return std::isnan(real) ? 0 : static_cast<int64_t>(real);
   }
 
-  /// Prints a floating-point number as the Firebase C++ SDK does.
-  ///
-  /// @param real The number.
-  ///
-  /// @return The number with 16 digits after the decimal point.
   static std::string Print(double real) {
     std::string text(static_cast<size_t>(snprintf(nullptr, 0, "%.16f", real)) + 1, '\0');
     snprintf(&text[0], text.size(), "%.16f", real);
@@ -1031,32 +996,20 @@ class Variant {
     return text;
   }
 
-  /// Compares two values of a type that has an operator<().
-  ///
-  /// @param a The first value.
-  /// @param b The second value.
-  ///
-  /// @return -1, 0 or 1, if the first value is less than, equal to, or greater than the second.
+  // Compares two values of a type that has an operator<().
   template <typename T>
   static int Order(const T& a, const T& b) {
     return a < b ? -1 : (b < a ? 1 : 0);
   }
 
-  /// Exchanges two Variants.
-  ///
-  /// @param other The other Variant.
   void Swap(Variant& other) noexcept {
     std::swap(type_, other.type_);
     std::swap(value_, other.value_);
   }
 
-  /// Replaces the value by a new object.
-  ///
-  /// The old value is destroyed last, because the new one may have been copied from a part of it.
-  ///
-  /// @param type The new type.
-  /// @param member The member of the union that refers to the object.
-  /// @param object The object, which the Variant owns afterwards.
+  // Replaces the value by a new object.
+  //
+  // The old value is destroyed last, because the new one may have been copied from a part of it.
   template <typename T>
   void AssignNew(Type type, T* Value::*member, T* object) {
     Variant old(std::move(*this));
@@ -1064,11 +1017,7 @@ class Variant {
     value_.*member = object;
   }
 
-  /// Replaces the value by an object of the caller.
-  ///
-  /// @param type The new type.
-  /// @param member The member of the union that refers to the object.
-  /// @param object The object, which the Variant owns afterwards. Set to NULL.
+  // Replaces the value by an object of the caller.
   template <typename T>
   void AssignTaken(Type type, T* Value::*member, T** object) {
     T* const taken = *object;
@@ -1076,9 +1025,6 @@ class Variant {
     AssignNew(type, member, taken != nullptr ? taken : new T());
   }
 
-  /// Makes this null Variant a copy of another one.
-  ///
-  /// @param other The Variant to copy.
   void Copy(const Variant& other) {
     switch (other.type_) {
       case kTypeMutableString: return set_mutable_string(*other.value_.text);
@@ -1095,21 +1041,11 @@ class Variant {
     }
   }
 
-  /// Returns the type for comparisons, in which both kinds of strings have one type, and both kinds
-  /// of blobs.
-  ///
-  /// @return The type.
   Type ComparedType() const {
     if (is_mutable_string()) return kTypeStaticString;
     return is_mutable_blob() ? kTypeStaticBlob : type_;
   }
 
-  /// Compares two Variants.
-  ///
-  /// @param other The Variant to compare with.
-  ///
-  /// @return A negative number, 0 or a positive number, if this Variant is less than, equal to, or
-  ///     greater than `other`.
   int Compare(const Variant& other) const {
     const Type type = ComparedType();
     if (type != other.ComparedType()) return Order(type, other.ComparedType());
@@ -1129,41 +1065,19 @@ class Variant {
     }
   }
 
-  /// Compares two numbers. Not-a-number is less than all numbers and equals itself, so that it can
-  /// be the key of a map.
-  ///
-  /// @param a The first number.
-  /// @param b The second number.
-  ///
-  /// @return As Compare().
   static int CompareReals(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return Order(!std::isnan(a), !std::isnan(b));
     return Order(a, b);
   }
 
-  /// Compares two sequences of bytes.
-  ///
-  /// @param a The first sequence.
-  /// @param a_size Its number of bytes.
-  /// @param b The second sequence.
-  /// @param b_size Its number of bytes.
-  ///
-  /// @return As Compare().
   static int CompareBytes(const void* a, size_t a_size, const void* b, size_t b_size) {
     const size_t common = a_size < b_size ? a_size : b_size;
     const int order = common != 0 ? memcmp(a, b, common) : 0;
     return order != 0 ? order : Order(a_size, b_size);
   }
 
-  /// Compares two vectors element by element.
-  ///
-  /// Each pair of elements is compared once. Two calls of operator<() for each pair would double
-  /// the work with each level of nesting.
-  ///
-  /// @param a The first vector.
-  /// @param b The second vector.
-  ///
-  /// @return As Compare().
+  // Each pair of elements is compared once. Two calls of operator<() for each pair would double
+  // the work with each level of nesting.
   static int CompareLists(const std::vector<Variant>& a, const std::vector<Variant>& b) {
     for (size_t i = 0; i < a.size() && i < b.size(); i++) {
       const int order = a[i].Compare(b[i]);
@@ -1172,12 +1086,6 @@ class Variant {
     return Order(a.size(), b.size());
   }
 
-  /// Compares two maps element by element, first the keys and then the values.
-  ///
-  /// @param a The first map.
-  /// @param b The second map.
-  ///
-  /// @return As Compare().
   static int CompareMaps(const std::map<Variant, Variant>& a, const std::map<Variant, Variant>& b) {
     auto i = a.begin();
     auto j = b.begin();
@@ -1189,15 +1097,12 @@ class Variant {
     return Order(a.size(), b.size());
   }
 
-  /// Returns the length of the string of either kind. A mutable string can contain NUL characters.
-  ///
-  /// @return The number of bytes.
   size_t text_size() const { return is_mutable_string() ? value_.text->size() : strlen(string_value()); }
 
-  /// The type of the value.
+  // The type of the value.
   Type type_;
 
-  /// The value.
+  // The value.
   Value value_;
 };
 

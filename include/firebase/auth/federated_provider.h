@@ -315,35 +315,14 @@ class FederatedAuthProvider {
  private:
   friend class internal::FederatedProviderInternal;
 
-  /// Returns the settings of an OAuth provider.
-  ///
-  /// @return The settings, or NULL for a provider of another kind.
   virtual const FederatedOAuthProviderData* oauth_data() const { return nullptr; }
 
-  /// Returns the handler of an OAuth provider.
-  ///
-  /// @return The handler, or NULL.
   virtual Handler<FederatedOAuthProviderData>* oauth_handler() const { return nullptr; }
 
-  /// Completes an operation with an error.
-  ///
-  /// @param handle Identifies the operation.
-  /// @param error The error.
-  /// @param message The error message; may be NULL.
   static inline void Fail(AuthResultCompletionHandle* handle, AuthError error, const char* message);
 
-  /// Completes an operation with a credential.
-  ///
-  /// @param handle Identifies the operation.
-  /// @param credential The credential.
   static inline void Complete(AuthResultCompletionHandle* handle, const Credential& credential);
 
-  /// Completes an operation with the data of a player.
-  ///
-  /// @param handle Identifies the operation.
-  /// @param user_data The data of the player.
-  /// @param error kAuthErrorNone, or the error with which the operation fails.
-  /// @param message The error message; may be NULL.
   static inline void Complete(AuthResultCompletionHandle* handle, const AuthenticatedUserData& user_data,
                               AuthError error, const char* message);
 };
@@ -411,42 +390,23 @@ class FederatedOAuthProvider : public FederatedAuthProvider {
   void SetAuthHandler(AuthHandler* handler) { handler_ = handler; }
 
  private:
-  /// Private, because programs call Auth::SignInWithProvider().
-  ///
-  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> SignIn(AuthData* /*auth_data*/) override { return Refuse(); }
 
-  /// Private, because programs call User::LinkWithProvider().
-  ///
-  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> Link(AuthData* /*auth_data*/) override { return Refuse(); }
 
-  /// Private, because programs call User::ReauthenticateWithProvider().
-  ///
-  /// @return A future with the error kAuthErrorUnimplemented.
   Future<AuthResult> Reauthenticate(AuthData* /*auth_data*/) override { return Refuse(); }
 
-  /// Returns the future of the three functions above.
-  ///
-  /// Its error message names the function to call.
-  ///
-  /// @return A future with the error kAuthErrorUnimplemented.
+  // Its error message names the function to call.
   static inline Future<AuthResult> Refuse();
 
-  /// Returns the settings.
-  ///
-  /// @return The settings.
   const FederatedOAuthProviderData* oauth_data() const override { return &provider_data_; }
 
-  /// Returns the handler.
-  ///
-  /// @return The handler, or NULL.
   AuthHandler* oauth_handler() const override { return handler_; }
 
-  /// The settings.
+  // The settings.
   FederatedOAuthProviderData provider_data_;
 
-  /// The handler, or NULL. Not owned.
+  // The handler, or NULL. Not owned.
   AuthHandler* handler_;
 };
 
@@ -491,29 +451,16 @@ class ProviderHandlerCall {
   }
 
  private:
-  /// Creates the user data.
-  ///
-  /// @param data The settings, which are copied.
-  /// @param handler The handler. Not owned.
   ProviderHandlerCall(const auth::FederatedOAuthProviderData& data, Handler* handler)
       : data_(data), handler_(handler) {}
 
-  /// Implements `firebase_provider_handler::begin`.
-  ///
-  /// The function does not throw, because an exception must not reach the library.
-  ///
-  /// @param user_data A ProviderHandlerCall.
-  /// @param request The request. Valid during the call only.
+  // The function does not throw, because an exception must not reach the library.
   static void Begin(void* user_data, firebase_provider_request* request) noexcept {
     const auto* const call = static_cast<const ProviderHandlerCall*>(user_data);
     call->Ask(firebase_provider_request_get_purpose(request),
               reinterpret_cast<auth::AuthResultCompletionHandle*>(firebase_provider_request_id(request)));
   }
 
-  /// Calls the function of the handler for an operation.
-  ///
-  /// @param purpose The kind of the operation.
-  /// @param handle Identifies the operation.
   void Ask(firebase_provider_request_purpose purpose, auth::AuthResultCompletionHandle* handle) const {
     if (purpose == FIREBASE_PROVIDER_REQUEST_LINK) {
       handler_->OnLink(data_, handle);
@@ -524,15 +471,12 @@ class ProviderHandlerCall {
     }
   }
 
-  /// Implements `firebase_provider_handler::release`.
-  ///
-  /// @param user_data A ProviderHandlerCall.
   static void Delete(void* user_data) { delete static_cast<ProviderHandlerCall*>(user_data); }
 
-  /// The settings at the start of the operation.
+  // The settings at the start of the operation.
   const auth::FederatedOAuthProviderData data_;
 
-  /// The handler. Not owned.
+  // The handler. Not owned.
   Handler* const handler_;
 };
 

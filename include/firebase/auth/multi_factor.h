@@ -91,7 +91,7 @@ class MultiFactorAssertion {
  private:
   friend class internal::MultiFactorProofInternal;
 
-  /// The C object, or NULL.
+  // The C object, or NULL.
   internal::Reference<firebase_multi_factor_assertion> assertion_;
 };
 
@@ -168,7 +168,7 @@ class TotpSecret {
  private:
   friend class internal::MultiFactorProofInternal;
 
-  /// The C object, or NULL.
+  // The C object, or NULL.
   internal::Reference<firebase_totp_secret> secret_;
 };
 
@@ -274,12 +274,9 @@ class MultiFactor {
  private:
   friend class User;
 
-  /// Creates a handle.
-  ///
-  /// @param user The user.
   explicit MultiFactor(User user) : user_(std::move(user)) {}
 
-  /// The user.
+  // The user.
   User user_;
 };
 
@@ -343,10 +340,10 @@ class MultiFactorResolver {
   }
 
  private:
-  /// The C object, or NULL.
+  // The C object, or NULL.
   internal::Reference<firebase_multi_factor_resolver> resolver_;
 
-  /// The state of the Auth that the operation belongs to.
+  // The state of the Auth that the operation belongs to.
   std::shared_ptr<internal::AuthState> state_;
 };
 

@@ -92,11 +92,6 @@ class PhoneAuthCredential : public Credential {
  private:
   friend class PhoneAuthProvider;
 
-  /// Creates a phone credential.
-  ///
-  /// @param credential The credential, of which the object is a copy.
-  ///
-  /// @see PhoneAuthProvider::GetCredential()
   explicit PhoneAuthCredential(Credential credential) : Credential(std::move(credential)) {}
 };
 
@@ -144,7 +139,7 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
    private:
     friend class ::firebase::internal::PhoneVerification;
 
-    /// The id of the verification, or "".
+    // The id of the verification, or "".
     std::string verification_id_;
   };
 
@@ -254,12 +249,8 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
    private:
     friend class ::firebase::internal::PhoneVerification;
 
-    /// Adds a verification that Stop() cancels.
-    ///
-    /// Verifications that are complete are removed at the same time, so that the list does not
-    /// grow.
-    ///
-    /// @param verification The future of the verification.
+    // Verifications that are complete are removed at the same time, so that the list does not
+    // grow.
     void WaitFor(const FutureBase& verification) {
       const std::lock_guard<std::mutex> lock(mutex_);
       const auto is_complete = [](const FutureBase& other) { return other.status() != kFutureStatusPending; };
@@ -268,13 +259,13 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
       verifications_.push_back(verification);
     }
 
-    /// The running calls, which pending verifications share.
+    // The running calls, which pending verifications share.
     const std::shared_ptr<internal::ListenerCalls> calls_;
 
-    /// Protects the member below.
+    // Protects the member below.
     std::mutex mutex_;
 
-    /// The verifications that were pending when the last one was started.
+    // The verifications that were pending when the last one was started.
     std::vector<FutureBase> verifications_;
   };
 
@@ -347,14 +338,10 @@ class PhoneAuthProvider : public internal::PhoneProviderId<void> {
  private:
   friend class Auth;
 
-  /// Creates the provider of an Auth.
-  ///
-  /// The provider shares the state with the Auth.
-  ///
-  /// @param state The state of the Auth, or null.
+  // The provider shares the state with the Auth.
   explicit PhoneAuthProvider(std::shared_ptr<internal::AuthState> state) : state_(std::move(state)) {}
 
-  /// The state of the Auth, or null.
+  // The state of the Auth, or null.
   const std::shared_ptr<internal::AuthState> state_;
 };
 
@@ -426,12 +413,6 @@ class PhoneVerification {
   }
 
  private:
-  /// Calls the C function for the options: for a hint, for an enrollment, or for a sign-in.
-  ///
-  /// @param auth The C Auth, or NULL.
-  /// @param options The options.
-  ///
-  /// @return The C future, which the caller releases.
   static firebase_future* Send(firebase_auth* auth, const auth::PhoneAuthOptions& options) {
     const char* const number = options.phone_number.c_str();
     auto* const session = MultiFactorInternal::Get(options.multi_factor_session);
@@ -443,24 +424,13 @@ class PhoneVerification {
     return firebase_phone_auth_provider_verify_phone_number_for_enrollment(auth, number, session);
   }
 
-  /// Creates the callback.
-  ///
-  /// @param state The state of the Auth. Null for an Auth that has already ended: then the listener
-  ///     is called nevertheless.
-  /// @param listener The listener. Not owned.
   PhoneVerification(const std::shared_ptr<AuthState>& state, auth::PhoneAuthProvider::Listener* listener)
       : state_(state), listener_(listener), calls_(listener->calls_) {}
 
-  /// Reports an error.
-  ///
-  /// @param error The error message.
   void Fail(const std::string& error) const {
     Tell([&] { listener_->OnVerificationFailed(error); });
   }
 
-  /// Reports that a code was sent.
-  ///
-  /// @param verification_id The id of the verification.
   void Succeed(const std::string& verification_id) const {
     auth::PhoneAuthProvider::ForceResendingToken token;
     token.verification_id_ = verification_id;
@@ -468,22 +438,19 @@ class PhoneVerification {
     Tell([&] { listener_->OnCodeAutoRetrievalTimeOut(verification_id); });
   }
 
-  /// Calls the listener, unless the listener was stopped or the Auth has ended.
-  ///
-  /// @tparam Call A function object without parameters.
-  /// @param call The call.
+  // Calls the listener, unless the listener was stopped or the Auth has ended.
   template <typename Call>
   void Tell(Call call) const {
     if (state_ == nullptr || !state_->ended()) calls_->Run(call);
   }
 
-  /// The state of the Auth, or null.
+  // The state of the Auth, or null.
   std::shared_ptr<AuthState> state_;
 
-  /// The listener. Used only while `calls_` permits it.
+  // The listener. Used only while `calls_` permits it.
   auth::PhoneAuthProvider::Listener* listener_;
 
-  /// The running calls of the listener, which exist after its destruction.
+  // The running calls of the listener, which exist after its destruction.
   std::shared_ptr<ListenerCalls> calls_;
 };
 

@@ -110,7 +110,7 @@ class UserInfoInterface {
  private:
   friend class User;
 
-  /// The values of one provider. User reads its values from the C API instead.
+  // The values of one provider. User reads its values from the C API instead.
   std::string uid_;
   std::string email_;
   std::string display_name_;
@@ -764,23 +764,13 @@ class User : public UserInfoInterface {
   friend class MultiFactor;
   friend class ::firebase::internal::UserInternal;
 
-  /// Returns the C user of the current moment.
-  ///
-  /// The reference keeps the C user alive during a call, while another thread may sign the user
-  /// out.
-  ///
-  /// @return The user, or NULL if no user is signed in.
+  // The reference keeps the C user alive during a call, while another thread may sign the user
+  // out.
   internal::UserReference Current() const {
     return state_ != nullptr ? state_->current_user() : internal::UserReference();
   }
 
-  /// Starts an operation of the signed-in user.
-  ///
-  /// @param function The function that stores the future.
-  /// @param operation The function that starts it. It takes a `const firebase_user*` and returns a
-  ///     `firebase_future*`.
-  ///
-  /// @return The future; invalid if no user is signed in.
+  // Starts an operation of the signed-in user.
   template <typename T, typename Operation>
   Future<T> Start(internal::AuthFunction function, Operation operation) const {
     const internal::UserReference user = Current();
@@ -791,17 +781,13 @@ class User : public UserInfoInterface {
     return Future<T>();
   }
 
-  /// Returns the last future of a function.
-  ///
-  /// @param function The function that stored the future.
-  ///
-  /// @return The future, or an invalid one.
+  // Returns the last future of a function.
   template <typename T>
   Future<T> Last(internal::AuthFunction function) const {
     return state_ != nullptr ? state_->Last<T>(function) : Future<T>();
   }
 
-  /// The state of the Auth; null for a handle that is never valid.
+  // The state of the Auth; null for a handle that is never valid.
   std::shared_ptr<internal::AuthState> state_;
 };
 

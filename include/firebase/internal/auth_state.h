@@ -180,7 +180,6 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   }
 
  private:
-  /// Marks the Auth as ended and releases the stored futures.
   void SetEnded() {
     std::array<FutureBase, kAuthFunctionCount> dropped;
     const std::lock_guard<std::mutex> lock(mutex_);

@@ -43,25 +43,18 @@ class ListenerCalls {
   }
 
  private:
-  /// Registers a call of this thread.
-  ///
-  /// @return False if the listener was stopped.
   bool Begin() {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!stopped_) threads_.push_back(std::this_thread::get_id());
     return !stopped_;
   }
 
-  /// Removes the call of this thread and notifies Stop().
   void End() {
     const std::lock_guard<std::mutex> lock(mutex_);
     threads_.erase(std::find(threads_.begin(), threads_.end(), std::this_thread::get_id()));
     ended_.notify_all();
   }
 
-  /// Returns whether no call runs on another thread.
-  ///
-  /// @return True if Stop() need not wait.
   bool OnlyThisThreadRuns() const {
     const std::thread::id self = std::this_thread::get_id();
     return std::all_of(threads_.begin(), threads_.end(), [self](std::thread::id thread) { return thread == self; });

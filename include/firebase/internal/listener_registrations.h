@@ -85,22 +85,18 @@ class ListenerRegistrations {
   }
 
  private:
-  /// An Auth, which may have been deleted, and the id of the listener there; 0 while it is being
-  /// added.
+  // An Auth, which may have been deleted, and the id of the listener there; 0 while it is being
+  // added.
   struct Entry {
     std::weak_ptr<AuthState> state;
     uint64_t number;
   };
 
-  /// Returns the entry of an Auth. The caller holds the lock.
   std::vector<Entry>::iterator Find(const std::shared_ptr<AuthState>& state) {
     return std::find_if(entries_.begin(), entries_.end(),
                         [&](const Entry& entry) { return entry.state.lock() == state; });
   }
 
-  /// Adds an entry without an id, and removes the entries of deleted Auths.
-  ///
-  /// @return False if there is an entry.
   bool Reserve(const std::shared_ptr<AuthState>& state) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (Find(state) != entries_.end()) return false;
@@ -111,9 +107,6 @@ class ListenerRegistrations {
     return true;
   }
 
-  /// Stores the id of an entry.
-  ///
-  /// @return False if the entry was removed meanwhile.
   bool Fill(const std::shared_ptr<AuthState>& state, uint64_t number) {
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto found = Find(state);
