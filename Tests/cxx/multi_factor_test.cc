@@ -43,7 +43,6 @@ class MultiFactorTest : public AuthFixture {
     const Future<MultiFactorSession> session = Factors().GetSession();
     EXPECT_EQ(ErrorOf(session), kAuthErrorNone);
     EXPECT_TRUE(session.result()->is_valid());
-    EXPECT_EQ(Factors().GetSessionLastResult(), session);
     return *session.result();
   }
 
@@ -67,7 +66,6 @@ class MultiFactorTest : public AuthFixture {
     options.multi_factor_session = Session();
     const Future<void> enrolled = Factors().Enroll(Prove(options), "My phone");
     EXPECT_EQ(ErrorOf(enrolled), kAuthErrorNone) << enrolled.error_message();
-    EXPECT_EQ(Factors().EnrollLastResult(), enrolled);
   }
 
   /// What the authenticator app shows for the secret, or the factor, of which the field says so.
@@ -142,7 +140,6 @@ TEST_F(MultiFactorTest, APhoneIsEnrolledAndUnenrolled) {
   EXPECT_GT(factors[0].enrollment_timestamp(), 1700000000000u);
   const Future<void> unknown = Factors().Unenroll("x");
   EXPECT_EQ(ErrorOf(unknown), kAuthErrorMultiFactorInfoNotFound);
-  EXPECT_EQ(Factors().UnenrollLastResult(), unknown);
   EXPECT_EQ(ErrorOf(Factors().Unenroll(factors[0])), kAuthErrorNone);
   EXPECT_TRUE(Factors().enrolled_factors().empty());
 }
@@ -163,7 +160,6 @@ TEST_F(MultiFactorTest, APhoneCompletesASignIn) {
   EXPECT_EQ(assertion.factor_id(), PhoneMultiFactorGenerator::factor_id());
   const Future<AuthResult> resolved = resolver.ResolveSignIn(assertion);
   EXPECT_EQ(ErrorOf(resolved), kAuthErrorNone) << resolved.error_message();
-  EXPECT_EQ(resolver.ResolveSignInLastResult(), resolved);
   EXPECT_EQ(resolved.result()->user.uid(), uid);
   EXPECT_EQ(resolved.result()->additional_user_info.provider_id, "password");
   EXPECT_EQ(auth_->current_user().uid(), uid);
@@ -328,7 +324,6 @@ TEST_F(MultiFactorTest, WhatIsNotValidIsToldOrEmpty) {
   EXPECT_TRUE(none.hints().empty());
   EXPECT_FALSE(none.session().is_valid());
   EXPECT_EQ(none.ResolveSignIn(MultiFactorAssertion()).status(), kFutureStatusInvalid);
-  EXPECT_EQ(none.ResolveSignInLastResult().status(), kFutureStatusInvalid);
   EXPECT_FALSE(MultiFactorResolver::Get(FutureBase()).is_valid());
   const MultiFactor nobody;
   EXPECT_TRUE(nobody.enrolled_factors().empty());

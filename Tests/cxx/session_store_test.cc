@@ -165,8 +165,7 @@ TEST_F(SessionStoreTest, AnUnreadSessionIsKeptAndRestored) {
   auth_->RetrySession();
   while (!auth_->has_kept_session()) sched_yield();
   EXPECT_EQ(auth_->current_user().uid(), second);
-  auth_->RestoreKeptSession();
-  EXPECT_EQ(auth_->RestoreKeptSessionLastResult().error(), 0);
+  EXPECT_EQ(ErrorOf(auth_->RestoreKeptSession()), 0);
   EXPECT_EQ(auth_->current_user().uid(), first);
 }
 

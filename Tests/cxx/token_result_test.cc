@@ -17,10 +17,8 @@ class TokenResultTest : public AuthFixture {};
 TEST_F(TokenResultTest, TellsOfTheSignIn) {
   const std::string sub = SignInSomebody();
   User user = auth_->current_user();
-  EXPECT_EQ(user.GetTokenResultLastResult().status(), kFutureStatusInvalid);
   const Future<TokenResult> future = user.GetTokenResult(false);
   ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
-  EXPECT_TRUE(user.GetTokenResultLastResult() == future);
   const TokenResult& result = *future.result();
   const Future<std::string> token = user.GetToken(false);
   ASSERT_EQ(ErrorOf(token), kAuthErrorNone);

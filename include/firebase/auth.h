@@ -500,17 +500,7 @@ class Auth {
   /// @return The future of the request.
   Future<void> RevokeTokenWithAuthorizationCode(const char* authorization_code) {
     return state_->Started<void>(
-        internal::kAuthFunctionRevokeTokenWithAuthorizationCode,
         firebase_auth_revoke_token_with_authorization_code(state_->auth(), authorization_code));
-  }
-
-  /// Returns the future of the last call of RevokeTokenWithAuthorizationCode().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see RevokeTokenWithAuthorizationCode()
-  Future<void> RevokeTokenWithAuthorizationCodeLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionRevokeTokenWithAuthorizationCode);
   }
 
   /// Revokes the tokens of a user of Sign in with Apple, with an access token.
@@ -524,17 +514,7 @@ class Auth {
   ///
   /// @see RevokeTokenWithAuthorizationCode()
   Future<void> RevokeAccessToken(const char* access_token) {
-    return state_->Started<void>(internal::kAuthFunctionRevokeAccessToken,
-                                 firebase_auth_revoke_access_token(state_->auth(), access_token));
-  }
-
-  /// Returns the future of the last call of RevokeAccessToken().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see RevokeAccessToken()
-  Future<void> RevokeAccessTokenLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionRevokeAccessToken);
+    return state_->Started<void>(firebase_auth_revoke_access_token(state_->auth(), access_token));
   }
 
   /// Sends an email with a link that signs the player in.
@@ -554,17 +534,7 @@ class Auth {
   /// @return The future of the request.
   Future<void> SendSignInLinkToEmail(const char* email, const ActionCodeSettings& settings) {
     const firebase_action_code_settings fields = internal::ReadSettings(settings);
-    return state_->Started<void>(internal::kAuthFunctionSendSignInLinkToEmail,
-                                 firebase_auth_send_sign_in_link_to_email(state_->auth(), email, &fields));
-  }
-
-  /// Returns the future of the last call of SendSignInLinkToEmail().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see SendSignInLinkToEmail()
-  Future<void> SendSignInLinkToEmailLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionSendSignInLinkToEmail);
+    return state_->Started<void>(firebase_auth_send_sign_in_link_to_email(state_->auth(), email, &fields));
   }
 
   /// Checks whether a link can be passed to SignInWithEmailLink(). The function does not send a
@@ -589,17 +559,7 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithEmailLink(const char* email, const char* link) {
-    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithEmailLink,
-                                       firebase_auth_sign_in_with_email_link(state_->auth(), email, link));
-  }
-
-  /// Returns the future of the last call of SignInWithEmailLink().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see SignInWithEmailLink()
-  Future<AuthResult> SignInWithEmailLinkLastResult() const {
-    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithEmailLink);
+    return state_->Started<AuthResult>(firebase_auth_sign_in_with_email_link(state_->auth(), email, link));
   }
 
   /// Performs the operation of an action code and invalidates the code.
@@ -615,16 +575,8 @@ class Auth {
   ///
   /// @return The future of the request.
   Future<void> ApplyActionCode(const char* code) {
-    return state_->Started<void>(internal::kAuthFunctionApplyActionCode,
-                                 firebase_auth_apply_action_code(state_->auth(), code));
+    return state_->Started<void>(firebase_auth_apply_action_code(state_->auth(), code));
   }
-
-  /// Returns the future of the last call of ApplyActionCode().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see ApplyActionCode()
-  Future<void> ApplyActionCodeLastResult() const { return state_->Last<void>(internal::kAuthFunctionApplyActionCode); }
 
   /// Requests the operation and the email address of an action code. The code stays valid.
   ///
@@ -634,17 +586,7 @@ class Auth {
   ///
   /// @return The future of the information.
   Future<ActionCodeInfo> CheckActionCode(const char* code) {
-    return state_->Started<ActionCodeInfo>(internal::kAuthFunctionCheckActionCode,
-                                           firebase_auth_check_action_code(state_->auth(), code));
-  }
-
-  /// Returns the future of the last call of CheckActionCode().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see CheckActionCode()
-  Future<ActionCodeInfo> CheckActionCodeLastResult() const {
-    return state_->Last<ActionCodeInfo>(internal::kAuthFunctionCheckActionCode);
+    return state_->Started<ActionCodeInfo>(firebase_auth_check_action_code(state_->auth(), code));
   }
 
   /// Requests the email address of the account whose password a code can set. The code stays valid.
@@ -655,17 +597,7 @@ class Auth {
   ///
   /// @return The future of the email address.
   Future<std::string> VerifyPasswordResetCode(const char* code) {
-    return state_->Started<std::string>(internal::kAuthFunctionVerifyPasswordResetCode,
-                                        firebase_auth_verify_password_reset_code(state_->auth(), code));
-  }
-
-  /// Returns the future of the last call of VerifyPasswordResetCode().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see VerifyPasswordResetCode()
-  Future<std::string> VerifyPasswordResetCodeLastResult() const {
-    return state_->Last<std::string>(internal::kAuthFunctionVerifyPasswordResetCode);
+    return state_->Started<std::string>(firebase_auth_verify_password_reset_code(state_->auth(), code));
   }
 
   /// Sets a new password with a code and invalidates the code.
@@ -680,17 +612,7 @@ class Auth {
   ///
   /// @return The future of the request.
   Future<void> ConfirmPasswordReset(const char* code, const char* new_password) {
-    return state_->Started<void>(internal::kAuthFunctionConfirmPasswordReset,
-                                 firebase_auth_confirm_password_reset(state_->auth(), code, new_password));
-  }
-
-  /// Returns the future of the last call of ConfirmPasswordReset().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see ConfirmPasswordReset()
-  Future<void> ConfirmPasswordResetLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionConfirmPasswordReset);
+    return state_->Started<void>(firebase_auth_confirm_password_reset(state_->auth(), code, new_password));
   }
 
   /// Signs in with the tokens of a session that another program of the player has, for example the
@@ -708,17 +630,7 @@ class Auth {
   ///
   /// @return The future of the signed-in user.
   Future<AuthResult> SignInWithTokens(const char* id_token, const char* refresh_token) {
-    return state_->Started<AuthResult>(internal::kAuthFunctionSignInWithTokens,
-                                       firebase_auth_sign_in_with_tokens(state_->auth(), id_token, refresh_token));
-  }
-
-  /// Returns the future of the last call of SignInWithTokens().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see SignInWithTokens()
-  Future<AuthResult> SignInWithTokensLastResult() const {
-    return state_->Last<AuthResult>(internal::kAuthFunctionSignInWithTokens);
+    return state_->Started<AuthResult>(firebase_auth_sign_in_with_tokens(state_->auth(), id_token, refresh_token));
   }
 
   /// Makes a user of another Auth the signed-in user of this Auth.
@@ -734,17 +646,7 @@ class Auth {
   /// @return The future of the operation.
   Future<void> UpdateCurrentUser(const User& user) {
     const internal::UserReference current = internal::UserInternal::Current(user);
-    return Start<void>(internal::kAuthFunctionUpdateCurrentUser,
-                       [&](firebase_auth* auth) { return firebase_auth_update_current_user(auth, current.get()); });
-  }
-
-  /// Returns the future of the last call of UpdateCurrentUser().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see UpdateCurrentUser()
-  Future<void> UpdateCurrentUserLastResult() const {
-    return state_->Last<void>(internal::kAuthFunctionUpdateCurrentUser);
+    return Start<void>([&](firebase_auth* auth) { return firebase_auth_update_current_user(auth, current.get()); });
   }
 
   /// Returns the tenant of Identity Platform in which accounts are created and found.
@@ -824,18 +726,7 @@ class Auth {
   /// @return The future of the signed-in user.
   ///
   /// @see has_kept_session()
-  Future<AuthResult> RestoreKeptSession() {
-    return Start<AuthResult>(internal::kAuthFunctionRestoreKeptSession, &firebase_auth_restore_kept_session);
-  }
-
-  /// Returns the future of the last call of RestoreKeptSession().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see RestoreKeptSession()
-  Future<AuthResult> RestoreKeptSessionLastResult() const {
-    return state_->Last<AuthResult>(internal::kAuthFunctionRestoreKeptSession);
-  }
+  Future<AuthResult> RestoreKeptSession() { return Start<AuthResult>(&firebase_auth_restore_kept_session); }
 
  private:
   friend class PhoneAuthProvider;
@@ -865,6 +756,12 @@ class Auth {
     // A copy, which keeps the state.
     const std::shared_ptr<internal::AuthState> state = state_;
     return state->Started<T>(function, operation(state->auth()));
+  }
+
+  template <typename T, typename Operation>
+  Future<T> Start(Operation operation) {
+    const std::shared_ptr<internal::AuthState> state = state_;
+    return state->Started<T>(operation(state->auth()));
   }
 
   // Adds a listener of either kind.

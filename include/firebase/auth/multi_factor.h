@@ -199,17 +199,7 @@ class MultiFactor {
   ///
   /// @see Enroll()
   Future<MultiFactorSession> GetSession() const {
-    return user_.Start<MultiFactorSession>(internal::kAuthFunctionGetMultiFactorSession,
-                                           firebase_user_get_multi_factor_session);
-  }
-
-  /// Returns the future of the last call of GetSession().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see GetSession()
-  Future<MultiFactorSession> GetSessionLastResult() const {
-    return user_.Last<MultiFactorSession>(internal::kAuthFunctionGetMultiFactorSession);
+    return user_.Start<MultiFactorSession>(firebase_user_get_multi_factor_session);
   }
 
   /// Adds a second factor to the account.
@@ -232,13 +222,6 @@ class MultiFactor {
   inline Future<void> Enroll(const MultiFactorAssertion& assertion,
                              const std::string& display_name = std::string()) const;
 
-  /// Returns the future of the last call of Enroll().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see Enroll()
-  Future<void> EnrollLastResult() const { return user_.Last<void>(internal::kAuthFunctionEnroll); }
-
   /// Removes a second factor from the account.
   ///
   /// @par Errors
@@ -250,9 +233,8 @@ class MultiFactor {
   ///
   /// @return The future of the operation.
   Future<void> Unenroll(const std::string& factor_uid) const {
-    return user_.Start<void>(internal::kAuthFunctionUnenroll, [&](const firebase_user* user) {
-      return firebase_user_unenroll_multi_factor(user, factor_uid.c_str());
-    });
+    return user_.Start<void>(
+        [&](const firebase_user* user) { return firebase_user_unenroll_multi_factor(user, factor_uid.c_str()); });
   }
 
   /// Removes a second factor from the account.
@@ -263,13 +245,6 @@ class MultiFactor {
   ///
   /// @return The future of the operation.
   Future<void> Unenroll(const MultiFactorInfo& factor) const { return Unenroll(factor.uid()); }
-
-  /// Returns the future of the last call of Unenroll().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see Unenroll()
-  Future<void> UnenrollLastResult() const { return user_.Last<void>(internal::kAuthFunctionUnenroll); }
 
  private:
   friend class User;
@@ -329,15 +304,6 @@ class MultiFactorResolver {
   ///
   /// @return The future that the first step would have had; invalid if there is no operation.
   inline Future<AuthResult> ResolveSignIn(const MultiFactorAssertion& assertion) const;
-
-  /// Returns the future of the last call of ResolveSignIn().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see ResolveSignIn()
-  Future<AuthResult> ResolveSignInLastResult() const {
-    return is_valid() ? state_->Last<AuthResult>(internal::kAuthFunctionResolveSignIn) : Future<AuthResult>();
-  }
 
  private:
   // The C object, or NULL.
@@ -507,7 +473,7 @@ inline std::vector<MultiFactorInfo> MultiFactor::enrolled_factors() const {
 }
 
 inline Future<void> MultiFactor::Enroll(const MultiFactorAssertion& assertion, const std::string& display_name) const {
-  return user_.Start<void>(internal::kAuthFunctionEnroll, [&](const firebase_user* user) {
+  return user_.Start<void>([&](const firebase_user* user) {
     return firebase_user_enroll_multi_factor(user, internal::MultiFactorProofInternal::Get(assertion),
                                              display_name.c_str());
   });
@@ -538,9 +504,8 @@ inline MultiFactorSession MultiFactorResolver::session() const {
 
 inline Future<AuthResult> MultiFactorResolver::ResolveSignIn(const MultiFactorAssertion& assertion) const {
   if (!is_valid()) return Future<AuthResult>();
-  return state_->Started<AuthResult>(internal::kAuthFunctionResolveSignIn,
-                                     firebase_multi_factor_resolver_resolve_sign_in(
-                                         resolver_.get(), internal::MultiFactorProofInternal::Get(assertion)));
+  return state_->Started<AuthResult>(firebase_multi_factor_resolver_resolve_sign_in(
+      resolver_.get(), internal::MultiFactorProofInternal::Get(assertion)));
 }
 
 inline MultiFactorAssertion PhoneMultiFactorGenerator::GetAssertion(const Credential& phone_credential) {

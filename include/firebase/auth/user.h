@@ -298,18 +298,8 @@ class User : public UserInfoInterface {
   ///
   /// @return The future of the token and its claims.
   Future<TokenResult> GetTokenResult(bool force_refresh) {
-    return Start<TokenResult>(internal::kAuthFunctionGetTokenResult, [&](const firebase_user* user) {
-      return firebase_user_get_token_result(user, force_refresh);
-    });
-  }
-
-  /// Returns the future of the last call of GetTokenResult().
-  ///
-  /// @return The future; invalid before the first call.
-  ///
-  /// @see GetTokenResult()
-  Future<TokenResult> GetTokenResultLastResult() const {
-    return Last<TokenResult>(internal::kAuthFunctionGetTokenResult);
+    return Start<TokenResult>(
+        [&](const firebase_user* user) { return firebase_user_get_token_result(user, force_refresh); });
   }
 
   /// Returns the values that each linked provider reported.
@@ -779,6 +769,13 @@ class User : public UserInfoInterface {
     if (user.get() != nullptr) return state->Started<T>(function, operation(user.get()));
     if (state != nullptr) state->Remember(function, FutureBase());
     return Future<T>();
+  }
+
+  template <typename T, typename Operation>
+  Future<T> Start(Operation operation) const {
+    const internal::UserReference user = Current();
+    const std::shared_ptr<internal::AuthState> state = state_;
+    return user.get() != nullptr ? state->Started<T>(operation(user.get())) : Future<T>();
   }
 
   // Returns the last future of a function.

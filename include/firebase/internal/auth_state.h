@@ -32,18 +32,7 @@ enum AuthFunction {
   kAuthFunctionSignInWithEmailAndPassword,
   kAuthFunctionCreateUserWithEmailAndPassword,
   kAuthFunctionSendPasswordResetEmail,
-  kAuthFunctionSendSignInLinkToEmail,
-  kAuthFunctionSignInWithEmailLink,
-  kAuthFunctionApplyActionCode,
-  kAuthFunctionCheckActionCode,
-  kAuthFunctionVerifyPasswordResetCode,
-  kAuthFunctionConfirmPasswordReset,
-  kAuthFunctionSignInWithTokens,
-  kAuthFunctionUpdateCurrentUser,
-  kAuthFunctionRevokeTokenWithAuthorizationCode,
-  kAuthFunctionRevokeAccessToken,
   kAuthFunctionGetToken,
-  kAuthFunctionGetTokenResult,
   kAuthFunctionReload,
   kAuthFunctionUpdateEmail,
   kAuthFunctionUpdatePassword,
@@ -58,11 +47,6 @@ enum AuthFunction {
   kAuthFunctionReauthenticateAndRetrieveData,
   kAuthFunctionReauthenticateWithProvider,
   kAuthFunctionDelete,
-  kAuthFunctionGetMultiFactorSession,
-  kAuthFunctionEnroll,
-  kAuthFunctionUnenroll,
-  kAuthFunctionResolveSignIn,
-  kAuthFunctionRestoreKeptSession,
   kAuthFunctionCount,
 };
 
@@ -142,7 +126,18 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
     return UserReference(ended_ ? nullptr : firebase_auth_copy_current_user(auth()));
   }
 
-  /// Creates the C++ future of an operation that was just started, and stores it.
+  /// Creates the C++ future of an operation that was just started.
+  ///
+  /// @param future The C future. The function takes over the caller's reference.
+  ///
+  /// @return The C++ future.
+  template <typename T>
+  Future<T> Started(firebase_future* future) {
+    AttachResult(future, static_cast<T*>(nullptr));
+    return FutureInternal::Adopt<Future<T>>(future);
+  }
+
+  /// Does the same, and stores the future.
   ///
   /// @param function The function that started the operation.
   /// @param future The C future. The function takes over the caller's reference.
@@ -150,8 +145,7 @@ class AuthState : public AppDependent, public std::enable_shared_from_this<AuthS
   /// @return The C++ future.
   template <typename T>
   Future<T> Started(AuthFunction function, firebase_future* future) {
-    AttachResult(future, static_cast<T*>(nullptr));
-    Future<T> started = FutureInternal::Adopt<Future<T>>(future);
+    Future<T> started = Started<T>(future);
     Remember(function, started);
     return started;
   }
