@@ -41,7 +41,8 @@ final class Host: Due {
   let connections = KeptConnections()
   /// By the time at which they have waited long enough, so that a request that is sent again goes first.
   private var waiting = Deadlines()
-  private var active = 0
+  /// The number of requests in progress.
+  private(set) var active = 0
   private let mayMultiplex: Bool
   private var isMultiplexed = false
   /// Whether a request in progress has a connection. It does not suffice that one is kept: it may have closed.

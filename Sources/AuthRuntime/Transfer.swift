@@ -122,7 +122,8 @@ package final class Transfer: HostRequest, @unchecked Sendable {
     var bytesWithoutContent = 0
   }
 
-  /// More than the longest header that libcurl accepts, 100 KB.
+  /// For each request in progress, because the bytes can be the responses to the others on the connection. More than the longest
+  /// header that libcurl accepts, 100 KB, and than a response is.
   static let maximumBytesWithoutContent = 128 * 1024
 
   let request: HTTPRequest
@@ -663,9 +664,10 @@ extension Transfer {
   /// Closes the connection if the server sends frames of HTTP/2 without content all the time: libcurl would read them for ever.
   fileprivate func count(record: UnsafeRawBufferPointer) {
     // RFC 8446, section 5.1: type, version, and length of what follows.
-    guard record.count == 5 else { return }
+    guard record.count == 5, let host else { return }
     sending.bytesWithoutContent += Int(record[3]) << 8 | Int(record[4])
-    if sending.bytesWithoutContent > Transfer.maximumBytesWithoutContent { host?.connections.end(port: sending.port) }
+    let maximum = Transfer.maximumBytesWithoutContent * host.active
+    if sending.bytesWithoutContent > maximum { host.connections.end(port: sending.port) }
   }
 
   fileprivate var isWaitingOnReusedConnection: Bool {
