@@ -8,6 +8,7 @@
 
 #include <wincrypt.h>
 
+#include <errno.h>
 #include <malloc.h>
 #include <process.h>
 #include <stdlib.h>
@@ -97,7 +98,10 @@ int run_program(const char *const arguments[]) {
     snprintf(text[i], sizeof text[i], "\"%s\"", arguments[i]);
     quoted[i] = text[i];
   }
-  return (int)_spawnv(_P_WAIT, arguments[0], quoted);
+  errno = 0;
+  const int status = (int)_spawnv(_P_WAIT, arguments[0], quoted);
+  if (errno != 0) fprintf(stderr, "%s was not started: %s (%lu)\n", arguments[0], strerror(errno), GetLastError());
+  return status;
 }
 
 int run_tool(char *const arguments[]) {
