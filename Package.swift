@@ -19,7 +19,7 @@ let standIns: [Target] =
   hasStandIns
   ? ["AuthenticationServices", "CryptoKit", "GameKit"].map { name in
     .target(
-      name: name, dependencies: ["AuthSupport"], path: "Tests/support/" + name,
+      name: name, dependencies: ["FirebaseNativeSupport"], path: "Tests/support/" + name,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
   } + [.target(name: "Keychain", path: "Tests/support/Keychain", publicHeadersPath: ".")] : []
 // The file of Apple's folder that the stand-in suffices for.
@@ -27,7 +27,8 @@ let keychain: [Target] =
   hasStandIns
   ? [
     .target(
-      name: "AppleKeychain", dependencies: ["Keychain"], path: "Sources/CAuthSystem/Apple", sources: ["Keychain.c"],
+      name: "AppleKeychain", dependencies: ["Keychain"], path: "Sources/CFirebaseNativeSystem/Apple",
+      sources: ["Keychain.c"],
       publicHeadersPath: ".", cSettings: [.headerSearchPath("../include")])
   ] : []
 // A campaign's program in Swift. As for the stand-ins, only those who test the library build it.
@@ -68,15 +69,13 @@ let package = Package(
     .library(name: "FirebaseAuth", targets: ["FirebaseAuth", "Firebase"]),
     // The C ABI in ordinary Swift, for programs on Apple's platforms. CMake builds that of all others.
     .library(name: "FirebaseAuthC", targets: ["FirebaseAuthC", "CFirebaseAuth"]),
-    .library(name: "AuthCore", targets: ["AuthCore"]),
-    .library(name: "AuthEmulator", targets: ["AuthEmulator"]),
     // The emulator inside a test program.
     .library(name: "FirebaseAuthEmulator", targets: ["FirebaseAuthEmulator"]),
     .executable(name: "firebase-auth-emulator", targets: ["firebase-auth-emulator"]),
   ],
   targets: [
     .target(
-      name: "CAuthSystem", dependencies: (libraries + keychain).map { .byName(name: $0.name) },
+      name: "CFirebaseNativeSystem", dependencies: (libraries + keychain).map { .byName(name: $0.name) },
       exclude: otherSystems + ["Embedded"],
       // Not in the module map: the compiler would write them into the objects of CMake's builds, which have their own.
       linkerSettings: librarySettings + [
@@ -87,49 +86,68 @@ let package = Package(
       ]),
     // Without `pkgConfig`, which warns in every program that depends on this package and has no libmicrohttpd, though only
     // the emulator needs it. Its header and library are where the compiler looks.
-    .systemLibrary(name: "CEmulatorSystem", path: "Sources/CEmulatorSystem/include"),
-    .target(name: "AuthSupport", dependencies: ["CAuthSystem"]),
-    .target(name: "AuthRuntime", dependencies: ["AuthSupport", "CAuthSystem"]),
-    .target(name: "AuthCore", dependencies: ["AuthRuntime", "AuthSupport", "CAuthSystem"]),
+    .systemLibrary(name: "CFirebaseNativeEmulatorSystem", path: "Sources/CFirebaseNativeEmulatorSystem/include"),
+    .target(name: "FirebaseNativeSupport", dependencies: ["CFirebaseNativeSystem"]),
+    .target(name: "FirebaseNativeRuntime", dependencies: ["FirebaseNativeSupport", "CFirebaseNativeSystem"]),
     .target(
-      name: "FirebaseCore", dependencies: ["AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"],
+      name: "FirebaseNativeCore",
+      dependencies: ["FirebaseNativeRuntime", "FirebaseNativeSupport", "CFirebaseNativeSystem"]),
+    .target(
+      name: "FirebaseCore",
+      dependencies: ["FirebaseNativeApple", "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .target(
-      name: "AuthApple", dependencies: ["AuthCore", "AuthRuntime"] + sheet,
+      name: "FirebaseNativeApple", dependencies: ["FirebaseNativeCore", "FirebaseNativeRuntime"] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
     .target(
       name: "FirebaseAuth",
-      dependencies: ["FirebaseCore", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport"] + sheet,
+      dependencies: [
+        "FirebaseCore", "FirebaseNativeApple", "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeSupport",
+      ] + sheet,
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")] + standInSettings),
     .target(name: "Firebase", dependencies: ["FirebaseAuth", "FirebaseCore"]),
     .target(name: "CFirebaseAuth"),
     .target(
       name: "FirebaseAuthC",
-      dependencies: ["CFirebaseAuth", "AuthApple", "AuthCore", "AuthRuntime", "AuthSupport", "CAuthSystem"],
+      dependencies: [
+        "CFirebaseAuth", "FirebaseNativeApple", "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeSupport",
+        "CFirebaseNativeSystem",
+      ],
       swiftSettings: [.define("FIREBASE_AUTH_SHEET", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS]))]
         + (hasStandIns ? [.define("FIREBASE_AUTH_SHEET")] : [])),
     .target(
-      name: "AuthEmulator", dependencies: ["AuthSupport", "CAuthSystem", "CEmulatorSystem"],
+      name: "FirebaseNativeEmulator",
+      dependencies: ["FirebaseNativeSupport", "CFirebaseNativeSystem", "CFirebaseNativeEmulatorSystem"],
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(
-      name: "FirebaseAuthEmulator", dependencies: ["AuthEmulator", "AuthSupport"],
+      name: "FirebaseAuthEmulator", dependencies: ["FirebaseNativeEmulator", "FirebaseNativeSupport"],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .executableTarget(
-      name: "firebase-auth-emulator", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"]),
+      name: "firebase-auth-emulator",
+      dependencies: ["FirebaseNativeEmulator", "FirebaseNativeSupport", "CFirebaseNativeSystem"]),
     .target(
-      name: "EmulatorBench", dependencies: ["AuthEmulator", "AuthSupport", "CAuthSystem"],
-      path: "Tests/support/EmulatorBench",
+      name: "FirebaseNativeEmulatorBench",
+      dependencies: ["FirebaseNativeEmulator", "FirebaseNativeSupport", "CFirebaseNativeSystem"],
+      path: "Tests/support/FirebaseNativeEmulatorBench",
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .testTarget(
-      name: "AuthCoreTests", dependencies: ["AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench"]),
+      name: "FirebaseNativeCoreTests",
+      dependencies: [
+        "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeEmulator", "FirebaseNativeEmulatorBench",
+      ]),
     .testTarget(
-      name: "AuthEmulatorTests",
-      dependencies: ["AuthEmulator", "CEmulatorSystem", "EmulatorBench", "FirebaseAuthEmulator"]),
-    .testTarget(name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "AuthCore", "AuthRuntime"]),
+      name: "FirebaseNativeEmulatorTests",
+      dependencies: [
+        "FirebaseNativeEmulator", "CFirebaseNativeEmulatorSystem", "FirebaseNativeEmulatorBench",
+        "FirebaseAuthEmulator",
+      ]),
+    .testTarget(
+      name: "FirebaseCoreTests", dependencies: ["FirebaseCore", "FirebaseNativeCore", "FirebaseNativeRuntime"]),
     .testTarget(
       name: "FirebaseAuthTests",
       dependencies: [
-        "FirebaseAuth", "FirebaseAuthEmulator", "AuthCore", "AuthRuntime", "AuthEmulator", "EmulatorBench",
+        "FirebaseAuth", "FirebaseAuthEmulator", "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeEmulator",
+        "FirebaseNativeEmulatorBench",
       ]
         + standIns.map { .byName(name: $0.name) },
       swiftSettings: standInSettings),

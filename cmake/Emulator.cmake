@@ -2,22 +2,22 @@
 # The program firebase-auth-emulator, and libfirebase_auth_emulator for test programs, whose target is auth_emulator. The
 # library exports exactly the functions of its header.
 
-# Both from one object, because each would contain the module AuthEmulator, which takes a minute to compile. The linker leaves
+# Both from one object, because each would contain the module FirebaseNativeEmulator, which takes a minute to compile. The linker leaves
 # out the library's functions, or those of the program.
-firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-auth-emulator AuthEmulatorC
-  MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem CAuthEmulator)
+firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-auth-emulator FirebaseAuthEmulatorC
+  MODULES FirebaseNativeEmulator FirebaseNativeSupport CFirebaseNativeSystem CFirebaseNativeEmulatorSystem CFirebaseAuthEmulator)
 
 # What both need of the system.
 add_library(firebase_auth_emulator_support OBJECT
-  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/Text.c Sources/CAuthSystem/Linux/Clock.c
-  Sources/CAuthSystem/POSIX/Descriptor.c Sources/CAuthSystem/POSIX/Fork.c Sources/CAuthSystem/POSIX/Lock.c
-  Sources/CAuthSystem/POSIX/Number.c Sources/CAuthSystem/POSIX/Signals.c
-  Sources/CAuthSystem/Linux/Digest.c
-  Sources/CAuthSystem/Linux/Condition.c Sources/CAuthSystem/Linux/Process.c Sources/CAuthSystem/Linux/Socket.c
-  Sources/CAuthSystem/Linux/Thread.c
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/Text.c Sources/CFirebaseNativeSystem/Linux/Clock.c
+  Sources/CFirebaseNativeSystem/POSIX/Descriptor.c Sources/CFirebaseNativeSystem/POSIX/Fork.c Sources/CFirebaseNativeSystem/POSIX/Lock.c
+  Sources/CFirebaseNativeSystem/POSIX/Number.c Sources/CFirebaseNativeSystem/POSIX/Signals.c
+  Sources/CFirebaseNativeSystem/Linux/Digest.c
+  Sources/CFirebaseNativeSystem/Linux/Condition.c Sources/CFirebaseNativeSystem/Linux/Process.c Sources/CFirebaseNativeSystem/Linux/Socket.c
+  Sources/CFirebaseNativeSystem/Linux/Thread.c
   ${FIREBASE_AUTH_SWIFT_C_SOURCES})
 set_target_properties(firebase_auth_emulator_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
-target_include_directories(firebase_auth_emulator_support PRIVATE Sources/CAuthSystem/include)
+target_include_directories(firebase_auth_emulator_support PRIVATE Sources/CFirebaseNativeSystem/include)
 target_compile_options(firebase_auth_emulator_support PRIVATE ${FIREBASE_AUTH_HARDENED_C})
 target_link_libraries(firebase_auth_emulator_support PRIVATE firebase_auth_system)
 
@@ -41,7 +41,7 @@ firebase_auth_finish_emulator(firebase-auth-emulator "${CMAKE_INSTALL_BINDIR}")
 
 # --- the library ---
 
-set(emulator_headers "${PROJECT_SOURCE_DIR}/Sources/CAuthEmulator/include")
+set(emulator_headers "${PROJECT_SOURCE_DIR}/Sources/CFirebaseAuthEmulator/include")
 set(emulator_symbols "${CMAKE_CURRENT_LIST_DIR}/exported_emulator_symbols.txt")
 set(emulator_script "${PROJECT_BINARY_DIR}/firebase_auth_emulator.map")
 file(STRINGS "${emulator_symbols}" symbols)

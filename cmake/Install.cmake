@@ -31,7 +31,7 @@ if(FIREBASE_AUTH_EMULATOR)
   install(EXPORT FirebaseAuthEmulatorLibraryTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}"
     COMPONENT emulator_library)
   # base.h there is a link to the one above.
-  install(DIRECTORY Sources/CAuthEmulator/include/firebase DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+  install(DIRECTORY Sources/CFirebaseAuthEmulator/include/firebase DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
     COMPONENT emulator_library FILES_MATCHING PATTERN "auth_emulator*.h")
 endif()
 

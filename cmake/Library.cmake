@@ -17,12 +17,12 @@ file(CONFIGURE OUTPUT "${version_script}" CONTENT "{\n  global:\n    ${symbol_li
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
 file(GLOB platform_sources CONFIGURE_DEPENDS
-  "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Linux/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
+  "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/Linux/*.c" "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
-  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c
-  Sources/CAuthSystem/HostNames.c Sources/CAuthSystem/Text.c)
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/CertificateFiles.c Sources/CFirebaseNativeSystem/Curl.c
+  Sources/CFirebaseNativeSystem/HostNames.c Sources/CFirebaseNativeSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
-target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
+target_include_directories(firebase_auth_c_support PRIVATE Sources/CFirebaseNativeSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
 # Swift's functions have no unwind tables, so nothing can unwind through the C functions either (7 KB).
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra

@@ -2,10 +2,10 @@
 # Compiles Swift modules to objects for the C linker, with any CMake generator: CMake's own Swift support includes neither
 # Embedded Swift nor the Makefile generators.
 #
-#   firebase_auth_add_swift_module(AuthCore MODULES AuthSupport CAuthSystem)
-#   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES AuthCore AuthSupport CAuthSystem)
+#   firebase_auth_add_swift_module(FirebaseNativeCore MODULES FirebaseNativeSupport CFirebaseNativeSystem)
+#   firebase_auth_add_swift_module(FirebaseAuthC PROGRAM MODULES FirebaseNativeCore FirebaseNativeSupport CFirebaseNativeSystem)
 #
-# The first call compiles the files below Sources/AuthCore as a module for other modules, the second one compiles a module
+# The first call compiles the files below Sources/FirebaseNativeCore as a module for other modules, the second one compiles a module
 # that is linked. FOLDERS are other folders of Sources/, or absolute paths. MODULES are the imported Swift modules and C
 # modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module
 # imports it, and FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources
@@ -81,7 +81,7 @@ elseif(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
 endif()
 set(FIREBASE_AUTH_SWIFT_C_SOURCES)
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
-  file(GLOB FIREBASE_AUTH_SWIFT_C_SOURCES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/*.c")
+  file(GLOB FIREBASE_AUTH_SWIFT_C_SOURCES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/Embedded/*.c")
   set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES)
   if(NOT APPLE)
     set(FIREBASE_AUTH_SWIFT_LINK_LIBRARIES m)

@@ -9,7 +9,7 @@ import re
 from project import ROOT
 
 FOLDER = ROOT / "include/firebase/c"
-EMULATOR_FOLDER = ROOT / "Sources/CAuthEmulator/include/firebase/c"
+EMULATOR_FOLDER = ROOT / "Sources/CFirebaseAuthEmulator/include/firebase/c"
 ANNOTATIONS = ("FIREBASE_C_OWNED", "FIREBASE_C_BORROWED", "FIREBASE_C_NULLABLE")
 # Annotations with an argument, which Type.facts contains.
 FACTS = ("FIREBASE_C_COMPLETES_WITH", "FIREBASE_C_ENUM", "FIREBASE_C_UNIT", "FIREBASE_C_CALLED")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
-import CAuthSystem
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
 import CFirebaseAuth
 
 /// The object of a firebase_app_options.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The build with ordinary Swift for Apple's platforms contains the sheet of Sign in with Apple.
 #if FIREBASE_AUTH_SHEET
-  import AuthApple
+  import FirebaseNativeApple
 
   /// Has the sheet ask for "apple.com", unless the program installed another flow since the first call, and the core read
   /// the program's bundle.

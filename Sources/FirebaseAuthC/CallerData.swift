@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
+import FirebaseNativeRuntime
 
 /// The caller's data, released once when this object is deallocated.
 final class CallerData {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 import CFirebaseAuth
 
 @c @implementation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeSupport
 import CFirebaseAuth
 
 private func nonce(_ pointer: OpaquePointer?) -> Nonce? { object(pointer) }

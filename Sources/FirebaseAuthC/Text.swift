@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// The return value of a function without a future whose argument is unusable; the error is logged.
 @inline(never)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// An object that lends strings to C.
 protocol TextOwner: AnyObject {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
-import CAuthSystem
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
 import CFirebaseAuth
 
 private func user(_ pointer: OpaquePointer?) -> User? { object(pointer) }

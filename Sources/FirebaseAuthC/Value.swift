@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-import CAuthSystem
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
 import CFirebaseAuth
 
 /// A firebase_value: a JSON value with the strings and the members that C borrows.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
 
 /// The emulator of Firebase Authentication inside a test program, without another process. Thread-safe.
 ///

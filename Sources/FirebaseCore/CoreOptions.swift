@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 package import Foundation
 
 /// The reason why options cannot be used for an App, with the remedy.
@@ -75,9 +75,9 @@ extension FirebaseOptions {
       text: "FirebaseOptions.\(option) is not a file URL. Create it with URL(fileURLWithPath:).")
   }
 
-  private static func proxy(_ proxy: Proxy?) throws(OptionsProblem) -> AuthRuntime.Proxy? {
+  private static func proxy(_ proxy: Proxy?) throws(OptionsProblem) -> FirebaseNativeRuntime.Proxy? {
     guard let proxy else { return nil }
-    let core = AuthRuntime.Proxy(url: proxy.url, user: proxy.user, password: proxy.password)
+    let core = FirebaseNativeRuntime.Proxy(url: proxy.url, user: proxy.user, password: proxy.password)
     if core.url.isEmpty || core.isSupported { return core }
     throw OptionsProblem(
       text: "FirebaseOptions.proxy has an invalid address. It begins with http://, https://, socks4://, socks4a://, "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package import AuthCore
-import AuthRuntime
-import AuthSupport
+package import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 public import Foundation
 
 /// A Firebase App: a project's settings under a name, with the objects that belong to them.
@@ -27,14 +27,14 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   private static let registry = Monitor(Registry())
 
-  package let core: AuthCore.App
+  package let core: FirebaseNativeCore.App
   private let givenOptions: FirebaseOptions
   private let state = Guarded(State())
 
   /// The name of the App; "__FIRAPP_DEFAULT" for the default App.
   public let name: String
 
-  private init(core: AuthCore.App) {
+  private init(core: FirebaseNativeCore.App) {
     self.core = core
     name = core.name
     givenOptions = (core.binding as? OptionsBinding)?.options ?? FirebaseOptions(core.options)
@@ -67,7 +67,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   ///
   /// - Parameter options: The options, which are copied.
   open class func configure(options: FirebaseOptions) {
-    configure(name: AuthCore.App.defaultName, options: options)
+    configure(name: FirebaseNativeCore.App.defaultName, options: options)
   }
 
   /// Creates an App with a name.
@@ -93,7 +93,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
 
   private class func make(_ name: String, _ binding: OptionsBinding, _ options: AppOptions) {
     guard reserve(name) else { return logConfiguredTwice(name) }
-    let created = AuthCore.App.create(options: options, name: name, usesFile: false) { _ in binding }
+    let created = FirebaseNativeCore.App.create(options: options, name: name, usesFile: false) { _ in binding }
     // The core has logged the failure.
     let app = try? FirebaseApp(core: created.get())
     registry.withLock { registry in
@@ -132,7 +132,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
   /// Returns the default App.
   ///
   /// - Returns: The App; nil before `configure()` and after the App was deleted.
-  open class func app() -> FirebaseApp? { app(name: AuthCore.App.defaultName) }
+  open class func app() -> FirebaseApp? { app(name: FirebaseNativeCore.App.defaultName) }
 
   /// Returns the App with a name.
   ///
@@ -207,7 +207,7 @@ extension FirebaseApp {
   private func post(_ notification: Notification.Name) {
     let userInfo: [String: Any] = [
       FirebaseApp.nameKey: name,
-      FirebaseApp.isDefaultAppKey: name == AuthCore.App.defaultName,
+      FirebaseApp.isDefaultAppKey: name == FirebaseNativeCore.App.defaultName,
       FirebaseApp.googleAppIDKey: givenOptions.googleAppID,
     ]
     NotificationCenter.default.post(name: notification, object: self, userInfo: userInfo)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthApple
-import AuthCore
-import AuthRuntime
+import FirebaseNativeApple
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 import Foundation
 
 /// Configuration files of the Firebase console. Errors are logged.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// A point in time with a precision of nanoseconds, from the year 1 to the year 9999 in UTC.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-import CEmulatorSystem
+import FirebaseNativeSupport
+import CFirebaseNativeEmulatorSystem
 
 /// The command of `exec`, in a process group of its own.
 struct Command {

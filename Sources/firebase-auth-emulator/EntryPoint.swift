@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import CEmulatorSystem
+import CFirebaseNativeEmulatorSystem
 
 #if hasFeature(Embedded)
   // Embedded Swift has no `CommandLine`.

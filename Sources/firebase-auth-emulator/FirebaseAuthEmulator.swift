@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
-import CAuthSystem
-import CEmulatorSystem
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
+import CFirebaseNativeEmulatorSystem
 
 enum FirebaseAuthEmulator {
   /// The exit statuses of the program itself.

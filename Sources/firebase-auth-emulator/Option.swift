@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
 
 /// An option of the command line: what the parser and the help know about it.
 struct Option {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
 
 /// What the command line asks for.
 struct Options {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import CEmulatorSystem
+import CFirebaseNativeEmulatorSystem
 
 /// The signals that the program waits for.
 struct Signals {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
-  import AuthEmulator
+  import FirebaseNativeEmulator
   import FirebaseAuth
   import FirebaseCore
   import Foundation

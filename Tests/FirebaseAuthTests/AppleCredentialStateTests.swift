@@ -5,7 +5,7 @@ import Testing
 @testable import FirebaseAuth
 
 #if FIREBASE_AUTH_STAND_INS
-  import AuthSupport
+  import FirebaseNativeSupport
   import AuthenticationServices
 
   extension ProcessWideTests {

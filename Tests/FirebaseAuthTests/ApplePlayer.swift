@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
-  import AuthEmulator
-  import AuthSupport
+  import FirebaseNativeEmulator
+  import FirebaseNativeSupport
   import AuthenticationServices
-  import EmulatorBench
+  import FirebaseNativeEmulatorBench
   import Foundation
 
   /// A player who allows the sign-in: the emulator issues what Apple would.
-  final class ApplePlayer: EmulatorBench, Sendable {
+  final class ApplePlayer: FirebaseNativeEmulatorBench, Sendable {
     /// What a sheet asked for.
     struct Request: Sendable {
       let nonce: String?
@@ -18,7 +18,7 @@
     private let sub: String
     private let seen = Guarded<[Request]>([])
 
-    init(_ bench: some EmulatorBench, sub: String = "ada") {
+    init(_ bench: some FirebaseNativeEmulatorBench, sub: String = "ada") {
       server = bench.server
       self.sub = sub
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
-  import AuthSupport
+  import FirebaseNativeSupport
   import AuthenticationServices
   import Foundation
   import Testing

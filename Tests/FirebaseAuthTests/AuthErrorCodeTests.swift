@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import struct AuthRuntime.AuthError
+import struct FirebaseNativeRuntime.AuthError
 @testable import FirebaseAuth
 import Foundation
 import Testing

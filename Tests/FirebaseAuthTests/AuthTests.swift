@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 import Foundation
 import Testing
 
-@testable import AuthCore
+@testable import FirebaseNativeCore
 @testable import FirebaseAuth
 @testable import FirebaseCore
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
-import EmulatorBench
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
+import FirebaseNativeEmulatorBench
 import FirebaseAuth
 import FirebaseCore
 import Foundation
 import Testing
 
 /// An emulator of its own, and a FirebaseApp that talks to it.
-final class Bench: EmulatorBench, Sendable {
+final class Bench: FirebaseNativeEmulatorBench, Sendable {
   let server: Server
   let app: FirebaseApp
   let auth: Auth

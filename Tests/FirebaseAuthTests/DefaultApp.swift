@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import EmulatorBench
+import FirebaseNativeEmulator
+import FirebaseNativeEmulatorBench
 import FirebaseAuth
 import FirebaseCore
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5))) enum ProcessWideTests {}
 
 /// The default App, as a program on a phone has it, with an emulator of its own.
-final class DefaultApp: EmulatorBench, Sendable {
+final class DefaultApp: FirebaseNativeEmulatorBench, Sendable {
   let server: Server
   private let app: FirebaseApp
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 import Foundation
 import Testing
 
-@testable import AuthCore
+@testable import FirebaseNativeCore
 @testable import FirebaseAuth
 
 struct ListenerTests {

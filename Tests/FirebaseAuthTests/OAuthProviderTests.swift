@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 import FirebaseCore
 import Foundation
 import Testing
 
-@testable import AuthCore
+@testable import FirebaseNativeCore
 @testable import FirebaseAuth
 
 /// A provider's sheet, of an id that no other test has, whose player answers at once, or never.

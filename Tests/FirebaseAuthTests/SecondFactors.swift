@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-import EmulatorBench
+import FirebaseNativeSupport
+import FirebaseNativeEmulatorBench
 import FirebaseAuth
 import Foundation
 import Testing
 
 // What players with second factors have in their hands: a phone and an authenticator app.
 
-extension EmulatorBench {
+extension FirebaseNativeEmulatorBench {
   /// The code that was sent for that verification.
   func textMessage(_ verificationID: String) throws -> String {
     let codes = try control("GET", "/verificationCodes").elements("verificationCodes")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS
   import AuthenticationServices
-  import EmulatorBench
+  import FirebaseNativeEmulatorBench
   import FirebaseAuth
   import FirebaseCore
   import Foundation

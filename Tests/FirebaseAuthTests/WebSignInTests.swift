@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-import EmulatorBench
+import FirebaseNativeSupport
+import FirebaseNativeEmulatorBench
 import FirebaseAuth
 import FirebaseCore
 import Foundation

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 import Foundation
 import Testing
 
@@ -145,7 +145,7 @@ struct FirebaseAppTests {
     #expect(apps.withLock { $0.allSatisfy { $0 === app } })
     #expect(app.options.googleAppID == app.core.options.appID)
     await app.delete()
-    #expect(AuthCore.App.get(name: name) == nil)
+    #expect(FirebaseNativeCore.App.get(name: name) == nil)
   }
 
   // MARK: - Options
@@ -185,7 +185,7 @@ struct FirebaseAppTests {
     #expect(await app.delete())
     #expect(FirebaseApp.app(name: name) == nil)
     #expect(FirebaseApp.allApps?[name] == nil)
-    #expect(AuthCore.App.get(name: name) == nil)
+    #expect(FirebaseNativeCore.App.get(name: name) == nil)
     #expect(app.core.auth() == nil)
     #expect(app.name == name)
     #expect(app.options == Bench.options())
@@ -240,7 +240,7 @@ struct FirebaseAppTests {
       }
       await FirebaseApp.app(name: name)?.delete()
       #expect(apps.withLock { $0 }.allSatisfy { $0.core.auth() == nil })
-      #expect(AuthCore.App.get(name: name) == nil)
+      #expect(FirebaseNativeCore.App.get(name: name) == nil)
       let cores = Set(apps.withLock { $0 }.map { ObjectIdentifier($0.core) })
       #expect(cores.count == Set(apps.withLock { $0 }).count)
     }
@@ -254,7 +254,7 @@ struct FirebaseAppTests {
     options.sessionDirectory = "/tmp/folder"
     options.connectTimeout = 1500
     options.caFile = "/tmp/file.pem"
-    let core = try AuthCore.App.create(options: options, name: name).get()
+    let core = try FirebaseNativeCore.App.create(options: options, name: name).get()
     let app = try Bench.makeApp(name)
     #expect(app.core === core)
     #expect(app.options.apiKey == "core")

@@ -27,7 +27,7 @@ TOOLS = ("clang", "clang++", "swiftc", "xcrun", "sw_vers", "install_name_tool", 
          "codesign", "libtool")
 SDKS = ("MacOSX", "iPhoneOS", "iPhoneSimulator", "AppleTVOS", "AppleTVSimulator", "XROS", "XRSimulator")
 # In the order of their compilation.
-MODULES = ["AuthSupport", "AuthRuntime", "AuthCore", "AuthApple", "FirebaseAuthC"]
+MODULES = ["FirebaseNativeSupport", "FirebaseNativeRuntime", "FirebaseNativeCore", "FirebaseNativeApple", "FirebaseAuthC"]
 
 
 def documented(platform):

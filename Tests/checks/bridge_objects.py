@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Looks in Swift objects for code that uses the result of swift_bridgeObjectRetain, which Embedded Swift 6.3 returns without
-its tag bits (Sources/CAuthSystem/Embedded/BridgeObject.c). Such code is right only if the linker replaces the function,
+its tag bits (Sources/CFirebaseNativeSystem/Embedded/BridgeObject.c). Such code is right only if the linker replaces the function,
 which it does as long as Swift's own definition is weak.
 
 Usage: bridge_objects.py OBJECT...

@@ -140,7 +140,7 @@ def document_rows():
 REGIONS = {
     "include/firebase/c/error.h": [c_constants],
     "include/firebase/auth/types.h": [cxx_enumerators, cxx_constants],
-    "Sources/AuthRuntime/AuthErrorCode.swift": [core_cases],
+    "Sources/FirebaseNativeRuntime/AuthErrorCode.swift": [core_cases],
     "Sources/FirebaseAuthC/Error.swift": [core_names],
     "Sources/FirebaseAuth/Errors/AuthErrorCode.swift": [swift_cases, swift_names],
     "Sources/FirebaseAuth/Errors/AuthErrorConversion.swift": [swift_conversions],

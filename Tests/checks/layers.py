@@ -24,10 +24,10 @@ from project import ROOT
 # The folders of a module. Each may use those before it, and those in the same parentheses. The folders of other modules may
 # use each other.
 FOLDERS = {
-    "AuthCore": [
+    "FirebaseNativeCore": [
         "Identity", "Session", "Stores", "App", "Backend", "Browser", "Auth", "WebSignIn", "Apple", "Account", "MultiFactor", "SignIn",
     ],
-    "AuthEmulator": [
+    "FirebaseNativeEmulator": [
         "HTTP", "Time", "Accounts", "Providers", "Settings", "Codes", "Project", "Tokens", "BlockingFunctions", "EmailCodes",
         "PhoneCodes", "SecondFactors", "BrowserSignIn", "SignIn", "Administration", "Control", "Console", "Export", "Routing",
         "Server",
@@ -39,9 +39,13 @@ FOLDERS = {
     ],
 }
 
-# The permitted number of files in a reference cycle. In AuthCore, these are an Auth and the parts of its state; in
-# AuthEmulator, the parts of the table of routes; in FirebaseAuth, the classes of the public API.
-LARGEST_CYCLE = {"AuthSupport": 0, "AuthRuntime": 0, "AuthApple": 2, "AuthCore": 9, "AuthEmulator": 6, "FirebaseCore": 3, "FirebaseAuth": 9}
+# The permitted number of files in a reference cycle. In FirebaseNativeCore, these are an Auth and the parts of its state; in
+# FirebaseNativeEmulator, the parts of the table of routes; in FirebaseAuth, the classes of the public API.
+LARGEST_CYCLE = {"FirebaseNativeSupport": 0, "FirebaseNativeRuntime": 0, "FirebaseNativeApple": 2, "FirebaseNativeCore": 9,
+                 "FirebaseNativeEmulator": 6, "FirebaseCore": 3, "FirebaseAuth": 9}
+
+# A program's own package may have no module of these names, or SwiftPM resolves nothing.
+PUBLIC_MODULES = {"Firebase", "FirebaseCore", "FirebaseAuth", "CFirebaseAuth", "FirebaseAuthC", "FirebaseAuthEmulator", "firebase-auth-emulator"}
 
 
 def declared_modules(root):
@@ -176,6 +180,8 @@ def problems(sources, module):
 def mistakes(sources):
     for module in sources.modules:
         found = list(problems(sources, module))
+        if module not in PUBLIC_MODULES and "FirebaseNative" not in module:
+            found.append(f"{module}: a game may have a module of this name. Begin it with FirebaseNative")
         if not sources.files_of(module):
             found.append(f"{module}: the index store has none of its sources")
         yield from (problem + (f" (and {len(found) - 1} more)" if len(found) > 1 else "") for problem in found[:1])

@@ -44,7 +44,7 @@ def listings(language, document):
 
 def names_of_sentences():
     """Those of the enumeration, and those of the table."""
-    code = (ROOT / "Sources/AuthCore/Browser/WebPageWords.swift").read_text()
+    code = (ROOT / "Sources/FirebaseNativeCore/Browser/WebPageWords.swift").read_text()
     enumeration = re.search(r"enum Name\b.*?\n  }\n", code, re.DOTALL).group()
     table = (ROOT / "docs/web-sign-in.md").read_text().split("\n| Name | Shown | English |\n")[1].split("\n\n")[0]
     cells = [row.split("|")[1] for row in table.splitlines()]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that what depends on the operating system stays behind Sources/CAuthSystem/include/Platform.h: the Swift
+"""Checks that what depends on the operating system stays behind Sources/CFirebaseNativeSystem/include/Platform.h: the Swift
 sources call no other function of a system, they name no type or constant of one, and Platform.h has no type of variable
 width.
 
@@ -49,12 +49,12 @@ NAMES = re.compile(
 )
 # The emulator's HTTP server takes a socket, and its program waits for signals and passes them on.
 MAY_NAME = {
-    "AuthEmulator/Server/FunctionClient.swift", "AuthEmulator/Server/FunctionConnection.swift",
-    "AuthEmulator/Server/ListeningSocket.swift", "firebase-auth-emulator/Command.swift",
+    "FirebaseNativeEmulator/Server/FunctionClient.swift", "FirebaseNativeEmulator/Server/FunctionConnection.swift",
+    "FirebaseNativeEmulator/Server/ListeningSocket.swift", "firebase-auth-emulator/Command.swift",
     "firebase-auth-emulator/Signals.swift",
 }
 # Compiled only where the system has a sheet of its own.
-OF_APPLE = ("AuthApple/", "FirebaseAuth/Apple/")
+OF_APPLE = ("FirebaseNativeApple/", "FirebaseAuth/Apple/")
 
 VARIABLE_TYPES = re.compile(
     r"\b(int|long|short|unsigned|wchar_t|time_t|timespec|timeval|pthread_\w+|pid_t|uid_t|mode_t|off_t|ssize_t|"
@@ -92,7 +92,7 @@ def check_swift():
 
 
 def check_header():
-    file = SOURCES / "CAuthSystem/include/Platform.h"
+    file = SOURCES / "CFirebaseNativeSystem/include/Platform.h"
     text = without(file.read_text(), r"//[^\n]*")
     yield from (f"{violation} differs between systems" for violation in found(file, text, VARIABLE_TYPES))
     for include in re.findall(r"#include\s+(\S+)", text):

@@ -18,7 +18,7 @@ import swift_symbols
 
 INVENTORY = swift_symbols.ROOT / "Tests/api/firebase-swift.txt"
 # The modules below the Swift API.
-OTHER_TESTS = {"AuthCoreTests", "AuthEmulatorTests"}
+OTHER_TESTS = {"FirebaseNativeCoreTests", "FirebaseNativeEmulatorTests"}
 # Members that classes have through conformances. These are left out, as well as overrides.
 CONFORMANCES = {"init(coder:)", "encode(with:)", "supportsSecureCoding", "copy(with:)"}
 FUNCTION = re.compile(r"^( *)((?:@[\w.]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\s+)*)"

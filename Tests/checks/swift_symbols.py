@@ -28,7 +28,7 @@ def extract(folder):
         graphs = pathlib.Path(folder) / module
         graphs.mkdir()
         output(["swift-symbolgraph-extract", "-module-name", module, "-target", target,
-                "-I", str(PRODUCTS / "Modules"), "-I", str(ROOT / "Sources/CAuthSystem/include"),
+                "-I", str(PRODUCTS / "Modules"), "-I", str(ROOT / "Sources/CFirebaseNativeSystem/include"),
                 "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", str(graphs)])
 
 

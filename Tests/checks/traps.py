@@ -6,7 +6,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-MODULES = ["AuthApple", "AuthCore", "AuthRuntime", "AuthSupport", "CAuthSystem", "Firebase", "FirebaseAuth", "FirebaseAuthC",
+MODULES = ["FirebaseNativeApple", "FirebaseNativeCore", "FirebaseNativeRuntime", "FirebaseNativeSupport", "CFirebaseNativeSystem", "Firebase", "FirebaseAuth", "FirebaseAuthC",
            "FirebaseCore"]
 TRAP = re.compile(r"__builtin_trap|\babort\(|\bassert\(|fatalError|precondition(?:Failure)?\(|try!|as!|[\w)\]]!(?![=\w])")
 NO_MEMORY = "fails only without memory"

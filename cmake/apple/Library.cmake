@@ -6,12 +6,12 @@
 # linker alone can make the other symbols of an object local.
 
 file(GLOB platform_sources CONFIGURE_DEPENDS
-  "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Apple/*.c" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/POSIX/*.c")
+  "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/Apple/*.c" "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/POSIX/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources} ${FIREBASE_AUTH_SWIFT_C_SOURCES}
-  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Encoding.c
-  Sources/CAuthSystem/HostNames.c Sources/CAuthSystem/Text.c)
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/Curl.c Sources/CFirebaseNativeSystem/Encoding.c
+  Sources/CFirebaseNativeSystem/HostNames.c Sources/CFirebaseNativeSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)
-target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
+target_include_directories(firebase_auth_c_support PRIVATE Sources/CFirebaseNativeSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
   $<$<CONFIG:Release>:-Os>
@@ -20,9 +20,9 @@ target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
 
 if(NOT FIREBASE_AUTH_SWIFT_RUNTIME)
   # To be compiled only, by their names: SwiftPM builds the emulator of macOS.
-  firebase_auth_add_swift_module(AuthEmulator MODULES AuthSupport CAuthSystem CEmulatorSystem)
+  firebase_auth_add_swift_module(FirebaseNativeEmulator MODULES FirebaseNativeSupport CFirebaseNativeSystem CFirebaseNativeEmulatorSystem)
   firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-auth-emulator
-    MODULES AuthEmulator AuthSupport CAuthSystem CEmulatorSystem)
+    MODULES FirebaseNativeEmulator FirebaseNativeSupport CFirebaseNativeSystem CFirebaseNativeEmulatorSystem)
 endif()
 
 if(DEFINED FIREBASE_AUTH_APPLE_LINKS AND NOT FIREBASE_AUTH_APPLE_LINKS)

@@ -9,12 +9,12 @@ list(JOIN symbols "\n" symbol_lines)
 file(CONFIGURE OUTPUT "${definitions}" CONTENT "LIBRARY firebase_auth.dll\nEXPORTS\n${symbol_lines}\n" @ONLY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${exported_symbols}")
 
-file(GLOB platform_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Windows/*.c")
+file(GLOB platform_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/Windows/*.c")
 add_library(firebase_auth_c_support OBJECT ${platform_sources}
-  Sources/CAuthSystem/Bytes.c Sources/CAuthSystem/CertificateFiles.c Sources/CAuthSystem/Curl.c Sources/CAuthSystem/Encoding.c
-  Sources/CAuthSystem/HostNames.c Sources/CAuthSystem/Text.c)
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/CertificateFiles.c Sources/CFirebaseNativeSystem/Curl.c Sources/CFirebaseNativeSystem/Encoding.c
+  Sources/CFirebaseNativeSystem/HostNames.c Sources/CFirebaseNativeSystem/Text.c)
 set_target_properties(firebase_auth_c_support PROPERTIES C_STANDARD 11)
-target_include_directories(firebase_auth_c_support PRIVATE Sources/CAuthSystem/include)
+target_include_directories(firebase_auth_c_support PRIVATE Sources/CFirebaseNativeSystem/include)
 target_link_libraries(firebase_auth_c_support PRIVATE firebase_auth_system)
 target_compile_options(firebase_auth_c_support PRIVATE -Wall -Wextra
   $<$<CONFIG:Release>:-Os -ffunction-sections>

@@ -47,6 +47,6 @@ function(firebase_auth_add_swift_support name object)
     COMMAND Python3::Interpreter "${windows_folder}/make_accessors.py" "${CMAKE_NM}" "${object}" > "${accessors}"
     DEPENDS "${windows_folder}/make_accessors.py" "${object}"
     COMMENT "Writing metadata accessors" VERBATIM)
-  add_library(${name} OBJECT "${accessors}" "${PROJECT_SOURCE_DIR}/Sources/CAuthSystem/Embedded/Normalization.c")
+  add_library(${name} OBJECT "${accessors}" "${PROJECT_SOURCE_DIR}/Sources/CFirebaseNativeSystem/Embedded/Normalization.c")
   set_target_properties(${name} PROPERTIES C_STANDARD 11)
 endfunction()

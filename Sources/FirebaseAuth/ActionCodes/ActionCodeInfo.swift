@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// The operation and the email address of an action code.
@@ -12,7 +12,7 @@ open class ActionCodeInfo: NSObject, @unchecked Sendable {
   /// The email address that the code replaces.
   public let previousEmail: String?
 
-  init(_ core: AuthCore.ActionCodeInfo) {
+  init(_ core: FirebaseNativeCore.ActionCodeInfo) {
     operation = ActionCodeOperation(core.operation)
     email = core.email
     previousEmail = core.previousEmail.nonEmpty

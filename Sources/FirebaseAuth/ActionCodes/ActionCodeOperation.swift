@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 
 /// The operation of an action code.
 public enum ActionCodeOperation: Int, Sendable {
@@ -19,5 +19,5 @@ public enum ActionCodeOperation: Int, Sendable {
   case revertSecondFactorAddition = 6
 
   /// The raw values are those of the core.
-  init(_ core: AuthCore.ActionCodeOperation) { self = Self(rawValue: Int(core.rawValue)) ?? .unknown }
+  init(_ core: FirebaseNativeCore.ActionCodeOperation) { self = Self(rawValue: Int(core.rawValue)) ?? .unknown }
 }

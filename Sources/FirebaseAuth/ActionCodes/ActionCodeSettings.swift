@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeSupport
 public import Foundation
 
 /// The settings of the link in an email: the page that it leads to, and whether it opens the program.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
-  private let content = Guarded(AuthCore.ActionCodeSettings())
+  private let content = Guarded(FirebaseNativeCore.ActionCodeSettings())
 
   /// Creates settings without values, so that the settings of the project apply.
   public override init() {}
 
-  var core: AuthCore.ActionCodeSettings { content.withLock { $0 } }
+  var core: FirebaseNativeCore.ActionCodeSettings { content.withLock { $0 } }
 
   /// The page that the player continues to. Its domain must be one of the project's authorized domains.
   open var url: URL? {

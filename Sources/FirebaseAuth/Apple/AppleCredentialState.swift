@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// Whether a player's authorization of Sign in with Apple is valid. An addition to Firebase for Apple platforms.
@@ -14,8 +14,8 @@ public enum AppleCredentialState: Sendable, Hashable {
   /// again, which has the new id.
   case transferred
 
-  fileprivate init?(_ value: AuthCore.Future.Value) {
-    guard case .number(let number) = value, let state = AuthCore.AppleCredentialState(rawValue: number) else {
+  fileprivate init?(_ value: FirebaseNativeCore.Future.Value) {
+    guard case .number(let number) = value, let state = FirebaseNativeCore.AppleCredentialState(rawValue: number) else {
       return nil
     }
     switch state {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #if FIREBASE_AUTH_STAND_INS || (canImport(AuthenticationServices) && !os(Linux) && !os(watchOS))
-  import AuthApple
-  import AuthCore
+  import FirebaseNativeApple
+  import FirebaseNativeCore
   public import AuthenticationServices
   public import Foundation
 
@@ -52,7 +52,7 @@
     public func authorize(
       scopes: [ASAuthorization.Scope] = [.fullName, .email], state: String? = nil, rawNonce: String? = nil
     ) async throws -> Authorization {
-      guard let nonce = rawNonce.map({ AuthCore.Nonce(raw: $0) }) ?? AuthCore.Nonce() else {
+      guard let nonce = rawNonce.map({ FirebaseNativeCore.Nonce(raw: $0) }) ?? FirebaseNativeCore.Nonce() else {
         throw AppleSheetError.noEntropy.asNSError
       }
       let request = AppleRequest(scopes.compactMap { AppleRequest.Scope($0) }, state: state, nonce: nonce)

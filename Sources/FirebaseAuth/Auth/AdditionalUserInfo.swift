@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// The data that a provider reported during a sign-in.
@@ -27,7 +27,7 @@ open class AdditionalUserInfo: NSObject, NSSecureCoding, @unchecked Sendable {
     self.isNewUser = isNewUser
   }
 
-  convenience init(_ core: AuthCore.AdditionalUserInfo) {
+  convenience init(_ core: FirebaseNativeCore.AdditionalUserInfo) {
     self.init(
       providerID: core.providerID, profile: core.profile.flatMap { JSONObject.read($0.encodedBytes) },
       username: core.userName.nonEmpty, isNewUser: core.isNewUser)

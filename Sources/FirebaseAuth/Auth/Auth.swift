@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthApple
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeApple
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 public import FirebaseCore
 public import Foundation
 
@@ -44,7 +44,7 @@ open class Auth: NSObject, @unchecked Sendable {
 
   /// The App. Nil after the App was deleted.
   public internal(set) weak var app: FirebaseApp?
-  let core: AuthCore.Auth?
+  let core: FirebaseNativeCore.Auth?
   private let state = Guarded(State())
   private var notifier: UInt64 = 0
 
@@ -135,7 +135,7 @@ extension Auth {
     return user?.belongs(to: self) == true ? user : nil
   }
 
-  func user(_ core: AuthCore.User) -> User {
+  func user(_ core: FirebaseNativeCore.User) -> User {
     let expected = expected(core.uid)
     let (user, former) = state.withLock { state in
       let user = state.users[core.uid]?.user ?? expected ?? User(core, auth: self)
@@ -246,26 +246,28 @@ extension Auth {
 
   /// Starts an operation of the core; fails if there is no App.
   func call<Output>(
-    _ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future,
-    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
+    _ start: @escaping @Sendable (FirebaseNativeCore.Auth) -> FirebaseNativeCore.Future,
+    read: @escaping @Sendable (FirebaseNativeCore.Future.Value) -> Result<Output, NSError>,
     fail: @escaping @Sendable (AuthError) -> NSError = { NSError($0) }
   ) -> Call<Output> {
     guard let core else { return failing(Auth.noApp) }
     return Call(on: callbackExecutor, { start(core) }, read: read, fail: fail)
   }
 
-  func changing(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<Void> {
+  func changing(_ start: @escaping @Sendable (FirebaseNativeCore.Auth) -> FirebaseNativeCore.Future) -> Call<Void> {
     call(start, read: { Call.nothing($0) })
   }
 
-  func exchanging(_ start: @escaping @Sendable (AuthCore.Auth) -> AuthCore.Future) -> Call<AuthDataResult> {
+  func exchanging(_ start: @escaping @Sendable (FirebaseNativeCore.Auth) -> FirebaseNativeCore.Future) -> Call<
+    AuthDataResult
+  > {
     call(start, read: { [self] in read($0) }, fail: { [self] in NSError($0, in: self) })
   }
 
   /// An operation that cannot begin.
   func failing<Output>(_ error: NSError) -> Call<Output> { Call(on: callbackExecutor, failed: error) }
 
-  func read(_ value: AuthCore.Future.Value) -> Result<AuthDataResult, NSError> {
+  func read(_ value: FirebaseNativeCore.Future.Value) -> Result<AuthDataResult, NSError> {
     guard case .authResult(let result) = value, let user = result.user else { return .failure(.unexpectedValue) }
     return .success(
       AuthDataResult(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeSupport
 public import Foundation
 
 /// A handle that removes a listener of `Auth.addStateDidChangeListener(_:)`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 // Members that depend on Apple platforms: push notifications, access groups of the keychain, and the reCAPTCHA SDK. On

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 public import Foundation
 
 /// The settings for the verification of the app and the player.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 import Foundation
 
 // Signing in and out. Each operation has a form with a completion handler, which runs in `callbackExecutor`, and an

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 
 // Listeners as asynchronous sequences. They do not depend on a queue.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 import Foundation
 
 // Additions to Firebase for Apple platforms: sessions of other programs, Apple's access tokens, and App Check.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 
 /// The state of the session between an Auth and its store. An addition to Firebase for Apple platforms.
 public enum SessionState: Sendable, Hashable {
@@ -14,7 +14,7 @@ public enum SessionState: Sendable, Hashable {
   /// again.
   case notStored
 
-  init(_ state: AuthCore.SessionState) {
+  init(_ state: FirebaseNativeCore.SessionState) {
     switch state {
     case .restoring: self = .restoring
     case .restored: self = .restored

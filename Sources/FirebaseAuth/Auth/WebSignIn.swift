@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 import FirebaseCore
 public import Foundation
 
@@ -146,8 +146,8 @@ struct WebSignInSettings: Sendable {
   /// The number of changes.
   var changes: UInt64 = 0
 
-  fileprivate func core(of auth: Auth) -> AuthCore.WebSignInOptions {
-    var core = AuthCore.WebSignInOptions()
+  fileprivate func core(of auth: Auth) -> FirebaseNativeCore.WebSignInOptions {
+    var core = FirebaseNativeCore.WebSignInOptions()
     core.timeout = FirebaseOptions.milliseconds(options.timeout)
     core.appName = options.appName ?? ""
     core.icon = options.icon?.withUnsafeBytes { WebPageImage.read(icon: $0) }
@@ -188,7 +188,7 @@ struct WebSignInSettings: Sendable {
 }
 
 extension WebSignInProgress {
-  fileprivate init(_ core: AuthCore.WebSignInProgress) {
+  fileprivate init(_ core: FirebaseNativeCore.WebSignInProgress) {
     switch core {
     case .urlReady: self = .urlReady
     case .openFailed: self = .openFailed

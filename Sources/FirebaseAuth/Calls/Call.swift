@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 import Foundation
 
 /// An operation, which can be started with a completion handler or as an async function.
@@ -8,8 +8,8 @@ struct Call<Output: Sendable>: Sendable {
   private enum Content: Sendable {
     case failed(NSError)
     case operation(
-      start: @Sendable () -> AuthCore.Future,
-      read: @Sendable (AuthCore.Future.Outcome) -> Result<Output, NSError>)
+      start: @Sendable () -> FirebaseNativeCore.Future,
+      read: @Sendable (FirebaseNativeCore.Future.Outcome) -> Result<Output, NSError>)
   }
 
   private var executor: any CallbackExecutor
@@ -17,8 +17,8 @@ struct Call<Output: Sendable>: Sendable {
 
   /// `start` starts the operation, `read` converts its result, and `fail` converts its error.
   init(
-    on executor: any CallbackExecutor, _ start: @escaping @Sendable () -> AuthCore.Future,
-    read: @escaping @Sendable (AuthCore.Future.Value) -> Result<Output, NSError>,
+    on executor: any CallbackExecutor, _ start: @escaping @Sendable () -> FirebaseNativeCore.Future,
+    read: @escaping @Sendable (FirebaseNativeCore.Future.Value) -> Result<Output, NSError>,
     fail: @escaping @Sendable (AuthError) -> NSError = { NSError($0) }
   ) {
     self.executor = executor
@@ -62,7 +62,8 @@ struct Call<Output: Sendable>: Sendable {
   }
 
   private static func result(
-    of future: AuthCore.Future, _ read: @escaping @Sendable (AuthCore.Future.Outcome) -> Result<Output, NSError>
+    of future: FirebaseNativeCore.Future,
+    _ read: @escaping @Sendable (FirebaseNativeCore.Future.Outcome) -> Result<Output, NSError>
   ) async -> Result<Output, NSError> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -74,7 +75,7 @@ struct Call<Output: Sendable>: Sendable {
   }
 
   private static func result(
-    _ future: AuthCore.Future, _ read: (AuthCore.Future.Outcome) -> Result<Output, NSError>
+    _ future: FirebaseNativeCore.Future, _ read: (FirebaseNativeCore.Future.Outcome) -> Result<Output, NSError>
   ) -> Result<Output, NSError> {
     future.outcome.map(read) ?? .failure(.unexpectedValue)
   }
@@ -93,7 +94,7 @@ struct Call<Output: Sendable>: Sendable {
 }
 
 extension Call where Output == Void {
-  static func nothing(_ value: AuthCore.Future.Value) -> Result<Void, NSError> { .success(()) }
+  static func nothing(_ value: FirebaseNativeCore.Future.Value) -> Result<Void, NSError> { .success(()) }
 
   func begin(_ completion: (((any Error)?) -> Void)?) {
     begin(completion.map { completion in { _, error in completion(error) } })
@@ -101,7 +102,7 @@ extension Call where Output == Void {
 }
 
 extension Call where Output == String {
-  static func text(_ value: AuthCore.Future.Value) -> Result<String, NSError> {
+  static func text(_ value: FirebaseNativeCore.Future.Value) -> Result<String, NSError> {
     if case .text(let text) = value { .success(text) } else { .failure(.unexpectedValue) }
   }
 }

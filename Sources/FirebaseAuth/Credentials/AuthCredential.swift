@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// Proof of an identity at a provider.
@@ -8,15 +8,15 @@ public import Foundation
 open class AuthCredential: NSObject, @unchecked Sendable {
   /// The id of the provider, for example "apple.com".
   public let provider: String
-  let core: AuthCore.Credential
+  let core: FirebaseNativeCore.Credential
 
-  init(_ core: AuthCore.Credential, provider: String) {
+  init(_ core: FirebaseNativeCore.Credential, provider: String) {
     self.core = core
     self.provider = provider
   }
 
   /// Creates a credential that the server issued.
-  static func of(_ core: AuthCore.Credential) -> AuthCredential {
+  static func of(_ core: FirebaseNativeCore.Credential) -> AuthCredential {
     core.phoneProof == nil
       ? OAuthCredential(core, provider: core.provider) : PhoneAuthCredential(core, provider: core.provider)
   }

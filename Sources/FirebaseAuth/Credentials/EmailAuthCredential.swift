@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 import Foundation
 
 /// The credential of an email address. As in Firebase, programs use it as an `AuthCredential`.
@@ -25,7 +25,7 @@ final class EmailAuthCredential: AuthCredential, NSSecureCoding, @unchecked Send
   init(_ email: String, _ proof: Proof) {
     self.email = email
     self.proof = proof
-    let core: AuthCore.Credential =
+    let core: FirebaseNativeCore.Credential =
       switch proof {
       case .password(let password): .email(email, password: password)
       case .link(let link): .email(email, link: link)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// A credential that consists of tokens of a provider.
@@ -24,13 +24,13 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
   /// The secret of an access token (OAuth 1.0a).
   public var secret: String? { tokens.secret.nonEmpty }
 
-  private var tokens: AuthCore.Credential.Tokens { core.tokens ?? AuthCore.Credential.Tokens() }
+  private var tokens: FirebaseNativeCore.Credential.Tokens { core.tokens ?? FirebaseNativeCore.Credential.Tokens() }
 
-  convenience init(provider: String, tokens: AuthCore.Credential.Tokens) {
-    self.init(AuthCore.Credential(provider: provider, tokens: tokens), provider: provider)
+  convenience init(provider: String, tokens: FirebaseNativeCore.Credential.Tokens) {
+    self.init(FirebaseNativeCore.Credential(provider: provider, tokens: tokens), provider: provider)
   }
 
-  override init(_ core: AuthCore.Credential, provider: String) { super.init(core, provider: provider) }
+  override init(_ core: FirebaseNativeCore.Credential, provider: String) { super.init(core, provider: provider) }
 
   /// Always true.
   public static var supportsSecureCoding: Bool { true }
@@ -41,7 +41,7 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
   /// - Returns: Nil if the archive has no credential.
   public required init?(coder: NSCoder) {
     guard let provider = coder.text(Key.provider) else { return nil }
-    var tokens = AuthCore.Credential.Tokens()
+    var tokens = FirebaseNativeCore.Credential.Tokens()
     tokens.idToken = coder.text(Key.idToken) ?? ""
     tokens.rawNonce = coder.text(Key.rawNonce) ?? ""
     tokens.accessToken = coder.text(Key.accessToken) ?? ""
@@ -49,7 +49,7 @@ open class OAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable 
     tokens.pendingToken = coder.text(Key.pendingToken) ?? ""
     tokens.givenName = coder.text(Key.givenName) ?? ""
     tokens.familyName = coder.text(Key.familyName) ?? ""
-    super.init(AuthCore.Credential(provider: provider, tokens: tokens), provider: provider)
+    super.init(FirebaseNativeCore.Credential(provider: provider, tokens: tokens), provider: provider)
   }
 
   /// Writes the credential to an archive.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// The credential of a phone number.
@@ -11,7 +11,7 @@ open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Senda
     static let phoneNumber = "phoneNumber"
   }
 
-  override init(_ core: AuthCore.Credential, provider: String) { super.init(core, provider: provider) }
+  override init(_ core: FirebaseNativeCore.Credential, provider: String) { super.init(core, provider: provider) }
 
   /// Always true.
   public static var supportsSecureCoding: Bool { true }
@@ -21,7 +21,7 @@ open class PhoneAuthCredential: AuthCredential, NSSecureCoding, @unchecked Senda
   /// - Parameter coder: The archive.
   /// - Returns: Nil if the archive has no credential.
   public required init?(coder: NSCoder) {
-    let core: AuthCore.Credential
+    let core: FirebaseNativeCore.Credential
     if let id = coder.text(Key.verificationID), let code = coder.text(Key.verificationCode) {
       core = .phone(verificationID: id, code: code)
     } else if let proof = coder.text(Key.temporaryProof), let number = coder.text(Key.phoneNumber) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthRuntime
+import FirebaseNativeRuntime
 import Foundation
 
 /// The code of an `NSError` whose domain is `AuthErrors.domain`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 import Foundation
 
 // Converts the core's errors to those of Firebase for Apple platforms.
@@ -147,7 +147,7 @@ extension AuthErrorCode {
     "RECAPTCHA_NOT_ENABLED": .recaptchaNotEnabled,
   ]
 
-  private static let ofCore: [AuthRuntime.AuthErrorCode: AuthErrorCode] = [
+  private static let ofCore: [FirebaseNativeRuntime.AuthErrorCode: AuthErrorCode] = [
     // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     .invalidCustomToken: .invalidCustomToken,
     .customTokenMismatch: .customTokenMismatch,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// The second factors of a user.
@@ -143,13 +143,15 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private func unenrolling(_ factorUID: String) -> Call<Void> { changing { $0.unenroll(factorUID: factorUID) } }
 
-  private func changing(_ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future) -> Call<Void> {
+  private func changing(_ start: @escaping @Sendable (FirebaseNativeCore.User) -> FirebaseNativeCore.Future) -> Call<
+    Void
+  > {
     call(start, read: { Call.nothing($1) })
   }
 
   private func call<Output>(
-    _ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future,
-    read: @escaping @Sendable (Auth, AuthCore.Future.Value) -> Result<Output, NSError>
+    _ start: @escaping @Sendable (FirebaseNativeCore.User) -> FirebaseNativeCore.Future,
+    read: @escaping @Sendable (Auth, FirebaseNativeCore.Future.Value) -> Result<Output, NSError>
   ) -> Call<Output> {
     switch source {
     case .user(let user): user.call(start, read: read)

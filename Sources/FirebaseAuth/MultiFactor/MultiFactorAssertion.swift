@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// Proof that the player has a second factor.
@@ -9,9 +9,9 @@ public import Foundation
 open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   /// The kind of the factor: "phone" or "totp".
   public var factorID: String { core.factorID }
-  let core: AuthCore.MultiFactorAssertion
+  let core: FirebaseNativeCore.MultiFactorAssertion
 
-  init(_ core: AuthCore.MultiFactorAssertion) { self.core = core }
+  init(_ core: FirebaseNativeCore.MultiFactorAssertion) { self.core = core }
 }
 
 /// Proof of a phone, with the code of a text message.
@@ -59,7 +59,7 @@ open class TOTPMultiFactorGenerator: NSObject {
 
   private static func generating(_ session: MultiFactorSession) -> Call<TOTPSecret> {
     session.auth.call { _ in
-      AuthCore.TOTPSecret.generate(for: session.core)
+      FirebaseNativeCore.TOTPSecret.generate(for: session.core)
     } read: {
       guard let secret = $0.totpSecret else { return .failure(.unexpectedValue) }
       return .success(TOTPSecret(secret))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// A second factor of an account.
@@ -20,15 +20,15 @@ open class MultiFactorInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The kind of the factor: "phone" or "totp".
   public let factorID: String
 
-  init(_ core: AuthCore.MultiFactorInfo) {
+  init(_ core: FirebaseNativeCore.MultiFactorInfo) {
     uid = core.uid
     displayName = core.displayName.nonEmpty
     enrollmentDate = Date(milliseconds: core.enrolledAt) ?? .distantPast
     factorID = core.factorID
   }
 
-  static func of(_ core: AuthCore.MultiFactorInfo) -> MultiFactorInfo {
-    core.factorID == AuthCore.MultiFactorInfo.phone ? PhoneMultiFactorInfo(core) : MultiFactorInfo(core)
+  static func of(_ core: FirebaseNativeCore.MultiFactorInfo) -> MultiFactorInfo {
+    core.factorID == FirebaseNativeCore.MultiFactorInfo.phone ? PhoneMultiFactorInfo(core) : MultiFactorInfo(core)
   }
 
   /// Always true.
@@ -71,13 +71,13 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   /// The phone number. The hints of a `MultiFactorResolver` contain its last digits only.
   public let phoneNumber: String
 
-  override init(_ core: AuthCore.MultiFactorInfo) {
+  override init(_ core: FirebaseNativeCore.MultiFactorInfo) {
     phoneNumber = core.phoneNumber
     super.init(core)
   }
 
   /// The factor by its id, which is sufficient for a factor of an archive.
-  var core: AuthCore.MultiFactorInfo { AuthCore.MultiFactorInfo(phone: uid) }
+  var core: FirebaseNativeCore.MultiFactorInfo { FirebaseNativeCore.MultiFactorInfo(phone: uid) }
 
   /// Reads a factor from an archive.
   ///

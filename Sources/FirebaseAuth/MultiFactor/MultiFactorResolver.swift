@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// A sign-in, link or reauthentication that lacks the second factor.
@@ -14,9 +14,9 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   public let hints: [MultiFactorInfo]
   /// The Auth that the operation belongs to.
   public let auth: Auth
-  private let core: AuthCore.MultiFactorResolver
+  private let core: FirebaseNativeCore.MultiFactorResolver
 
-  init(_ core: AuthCore.MultiFactorResolver, auth: Auth) {
+  init(_ core: FirebaseNativeCore.MultiFactorResolver, auth: Auth) {
     session = MultiFactorSession(core.session, auth: auth)
     hints = core.hints.map { MultiFactorInfo.of($0) }
     self.auth = auth

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 import Foundation
 
 /// A QR code (ISO/IEC 18004), for example of the URL of a `TOTPSecret`. An addition to Firebase for Apple platforms.
 ///
 /// The library libqrencode creates the codes. It is loaded when the first code is created.
 public struct QRCode: Sendable {
-  private let core: AuthCore.QRCode
+  private let core: FirebaseNativeCore.QRCode
 
   /// Creates the QR code of a string.
   ///
@@ -15,7 +15,7 @@ public struct QRCode: Sendable {
   /// - Throws: `internalError` if the string is empty or too long, or if libqrencode is not installed. The description
   ///   names the cause.
   public init(_ text: String) throws {
-    switch AuthCore.QRCode.make(text) {
+    switch FirebaseNativeCore.QRCode.make(text) {
     case .success(let code): core = code
     case .failure(let error): throw NSError(error)
     }

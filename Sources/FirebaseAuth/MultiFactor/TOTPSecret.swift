@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// The secret from which an authenticator app derives one-time passwords (RFC 6238), during its enrollment.
 ///
 /// The secret is as confidential as a password: show it to the player only.
 open class TOTPSecret: NSObject, @unchecked Sendable {
-  let core: AuthCore.TOTPSecret
+  let core: FirebaseNativeCore.TOTPSecret
 
-  init(_ core: AuthCore.TOTPSecret) { self.core = core }
+  init(_ core: FirebaseNativeCore.TOTPSecret) { self.core = core }
 
   /// Returns the secret for players who enter it in their app.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthApple
-import AuthCore
-import AuthRuntime
+import FirebaseNativeApple
+import FirebaseNativeCore
+import FirebaseNativeRuntime
 public import Foundation
 
 /// The player of Apple's Game Center, which exists on Apple platforms only.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 import Foundation
 
 /// A nonce, which binds an identity token to one sign-in (OpenID Connect Core 1.0, section 3.1.2.1). An addition to
@@ -16,7 +16,7 @@ public struct Nonce: Sendable {
   ///
   /// - Throws: `internalError` if the random generator fails.
   public init() throws {
-    guard let core = AuthCore.Nonce() else {
+    guard let core = FirebaseNativeCore.Nonce() else {
       throw NSError(.internalError, "The system cannot generate random numbers, so no nonce can be created.")
     }
     rawForFirebase = core.rawForFirebase

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 public import Foundation
 
 /// A provider that uses OAuth 2.0 or OpenID Connect.
@@ -104,8 +104,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   }
 
   /// The provider with its current settings.
-  var core: AuthCore.FederatedProvider {
-    let provider = AuthCore.FederatedProvider(id: .success(providerID))
+  var core: FirebaseNativeCore.FederatedProvider {
+    let provider = FirebaseNativeCore.FederatedProvider(id: .success(providerID))
     let (scopes, parameters) = request.withLock { ($0.scopes ?? [], $0.customParameters ?? [:]) }
     for scope in scopes where !scope.isEmpty { provider.addScope(scope) }
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { provider.setParameter(name, value) }
@@ -166,7 +166,7 @@ extension OAuthProvider {
   public static func appleCredential(
     withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
   ) -> OAuthCredential {
-    var tokens = AuthCore.Credential.Tokens()
+    var tokens = FirebaseNativeCore.Credential.Tokens()
     tokens.idToken = idToken
     tokens.rawNonce = rawNonce ?? ""
     tokens.givenName = fullName?.givenName ?? ""
@@ -177,7 +177,7 @@ extension OAuthProvider {
   private static func credential(
     _ providerID: AuthProviderID, idToken: String?, rawNonce: String?, accessToken: String?
   ) -> OAuthCredential {
-    var tokens = AuthCore.Credential.Tokens()
+    var tokens = FirebaseNativeCore.Credential.Tokens()
     tokens.idToken = idToken ?? ""
     tokens.rawNonce = rawNonce ?? ""
     tokens.accessToken = accessToken ?? ""

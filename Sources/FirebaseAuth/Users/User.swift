@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthRuntime
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
 public import Foundation
 
 /// A user of an Auth.
@@ -10,7 +10,7 @@ public import Foundation
 /// who is no longer signed in fail with `AuthErrorCode.nullUser`. All members are thread-safe.
 open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
   private enum Source {
-    case signedIn(AuthCore.User)
+    case signedIn(FirebaseNativeCore.User)
     case archive(ArchivedUser)
 
     var record: UserRecord {
@@ -38,7 +38,7 @@ open class User: NSObject, UserInfo, NSSecureCoding, @unchecked Sendable {
 
   private let state: Guarded<State>
 
-  init(_ core: AuthCore.User, auth: Auth) {
+  init(_ core: FirebaseNativeCore.User, auth: Auth) {
     state = Guarded(State(auth: auth, source: .signedIn(core)))
   }
 
@@ -192,7 +192,7 @@ extension User {
   }
 
   /// Makes this user the signed-in user of an Auth.
-  func takeOver(_ auth: AuthCore.Auth) -> AuthCore.Future {
+  func takeOver(_ auth: FirebaseNativeCore.Auth) -> FirebaseNativeCore.Future {
     switch source {
     case .signedIn(let core): auth.updateCurrentUser(core)
     case .archive(let archive): auth.updateCurrentUser(archive)
@@ -200,8 +200,8 @@ extension User {
   }
 
   func call<Output>(
-    _ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future,
-    read: @escaping @Sendable (Auth, AuthCore.Future.Value) -> Result<Output, NSError>
+    _ start: @escaping @Sendable (FirebaseNativeCore.User) -> FirebaseNativeCore.Future,
+    read: @escaping @Sendable (Auth, FirebaseNativeCore.Future.Value) -> Result<Output, NSError>
   ) -> Call<Output> {
     guard case .signedIn(let core) = source else { return failing(User.archived) }
     guard let auth else { return failing(Auth.noApp) }
@@ -209,11 +209,13 @@ extension User {
       on: auth.callbackExecutor, { start(core) }, read: { read(auth, $0) }, fail: { NSError($0, in: auth) })
   }
 
-  func changing(_ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future) -> Call<Void> {
+  func changing(_ start: @escaping @Sendable (FirebaseNativeCore.User) -> FirebaseNativeCore.Future) -> Call<Void> {
     call(start, read: { Call.nothing($1) })
   }
 
-  func exchanging(_ start: @escaping @Sendable (AuthCore.User) -> AuthCore.Future) -> Call<AuthDataResult> {
+  func exchanging(_ start: @escaping @Sendable (FirebaseNativeCore.User) -> FirebaseNativeCore.Future) -> Call<
+    AuthDataResult
+  > {
     call(start, read: { $0.read($1) })
   }
 

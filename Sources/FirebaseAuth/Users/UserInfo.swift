@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
+import FirebaseNativeCore
 public import Foundation
 
 /// The values that describe a user: all of them, or those that one provider reported.

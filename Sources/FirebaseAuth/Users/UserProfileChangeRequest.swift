@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthCore
-import AuthSupport
+import FirebaseNativeCore
+import FirebaseNativeSupport
 public import Foundation
 
 /// A change of the display name and the photo of a user.

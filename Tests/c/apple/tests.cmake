@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of what only Apple's systems have, over stand-ins for their frameworks.
 set(keychain "${root}/Tests/support/Keychain")
-firebase_auth_add_c_test(keychain apple/keychain.c "${keychain}/Keychain.c" "${root}/Sources/CAuthSystem/Apple/Keychain.c"
-  "${root}/Sources/CAuthSystem/Text.c")
-target_include_directories(firebase_auth_c_keychain_test PRIVATE "${keychain}" "${root}/Sources/CAuthSystem/include")
+firebase_auth_add_c_test(keychain apple/keychain.c "${keychain}/Keychain.c" "${root}/Sources/CFirebaseNativeSystem/Apple/Keychain.c"
+  "${root}/Sources/CFirebaseNativeSystem/Text.c")
+target_include_directories(firebase_auth_c_keychain_test PRIVATE "${keychain}" "${root}/Sources/CFirebaseNativeSystem/include")
 
 # The library with the keychain in place of the Secret Service.
 if(TARGET firebase_auth_c_support)
   add_library(firebase_auth_with_keychain SHARED
     $<FILTER:$<TARGET_OBJECTS:firebase_auth_c_support>,EXCLUDE,SecretService> ${FIREBASE_AUTH_FIREBASEAUTHC_OBJECTS}
-    "${root}/Sources/CAuthSystem/Apple/Keychain.c" "${keychain}/Keychain.c")
+    "${root}/Sources/CFirebaseNativeSystem/Apple/Keychain.c" "${keychain}/Keychain.c")
   add_dependencies(firebase_auth_with_keychain firebase_auth_swift_FirebaseAuthC)
   set_target_properties(firebase_auth_with_keychain PROPERTIES LINKER_LANGUAGE C C_STANDARD 11)
-  target_include_directories(firebase_auth_with_keychain PRIVATE "${root}/Sources/CAuthSystem/include"
+  target_include_directories(firebase_auth_with_keychain PRIVATE "${root}/Sources/CFirebaseNativeSystem/include"
     PUBLIC "${root}/include" "${keychain}")
   target_link_options(firebase_auth_with_keychain PRIVATE LINKER:-z,nodelete)
   target_link_libraries(firebase_auth_with_keychain PRIVATE firebase_auth_system Threads::Threads

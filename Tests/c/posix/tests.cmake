@@ -24,14 +24,14 @@ if(CMAKE_CROSSCOMPILING)
   return()
 endif()
 # The keyring's, on a desktop of its own; and the calls below the library's.
-set(platform "${root}/Sources/CAuthSystem/Linux")
+set(platform "${root}/Sources/CFirebaseNativeSystem/Linux")
 add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Clock.c"
   "${platform}/../POSIX/Descriptor.c" "${platform}/../POSIX/Signals.c"
-  "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CAuthSystem/Text.c")
+  "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CFirebaseNativeSystem/Text.c")
 set_target_properties(firebase_auth_c_secret_service_test PROPERTIES
   C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
 target_compile_options(firebase_auth_c_secret_service_test PRIVATE ${warnings})
-target_include_directories(firebase_auth_c_secret_service_test PRIVATE "${root}/Sources/CAuthSystem/include")
+target_include_directories(firebase_auth_c_secret_service_test PRIVATE "${root}/Sources/CFirebaseNativeSystem/include")
 target_link_libraries(firebase_auth_c_secret_service_test PRIVATE firebase_auth_c_test_support ${CMAKE_DL_LIBS})
 add_test(NAME c_secret_service
   COMMAND "${root}/Tests/support/keyring" run "$<TARGET_FILE:firebase_auth_c_secret_service_test>")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthCore
-@testable import AuthRuntime
-import AuthSupport
+@testable import FirebaseNativeCore
+@testable import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// Answers of the server, as every operation reads them. The first byte of an input chooses the status.
 @_cdecl("fuzz_answers")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthCore
-@testable import AuthRuntime
-import AuthSupport
+@testable import FirebaseNativeCore
+@testable import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// Configuration files: google-services.json and GoogleService-Info.plist.
 @_cdecl("fuzz_configuration")

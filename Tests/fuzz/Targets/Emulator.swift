@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthEmulator
-import AuthSupport
+import FirebaseNativeEmulator
+import FirebaseNativeSupport
 
 /// Requests to the emulator: any number of them, one after the other, in a notation that README.md describes.
 @_cdecl("fuzz_emulator")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
-import CAuthSystem
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
 
 /// The bytes of one input.
 struct Input {

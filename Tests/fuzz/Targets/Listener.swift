@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthCore
-@testable import AuthRuntime
-import AuthSupport
+@testable import FirebaseNativeCore
+@testable import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// Requests to the listener of a sign-in in the browser. The first byte of an input is the size of the pieces in which
 /// the rest arrives.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthRuntime
-import AuthSupport
+@testable import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
-@testable import AuthCore
+@testable import FirebaseNativeCore
 
 /// Property lists in their XML form.
 @_cdecl("fuzz_property_list")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthCore
-import AuthSupport
+@testable import FirebaseNativeCore
+import FirebaseNativeSupport
 
 /// Session files, as the stores pass them on.
 @_cdecl("fuzz_session")

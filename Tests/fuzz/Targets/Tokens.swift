@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import AuthCore
-@testable import AuthRuntime
-@testable import AuthSupport
+@testable import FirebaseNativeCore
+@testable import FirebaseNativeRuntime
+@testable import FirebaseNativeSupport
 
 /// Tokens, links, and the other short strings that a game passes on from outside.
 @_cdecl("fuzz_tokens")

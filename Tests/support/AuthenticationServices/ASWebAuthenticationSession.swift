@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 public import Foundation
 
 public struct ASWebAuthenticationSessionError: CustomNSError, Hashable, Sendable {

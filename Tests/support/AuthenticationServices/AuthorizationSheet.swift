@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 
 /// The sheet as a test sees it; Apple has no such thing. It belongs to the process, so that tests that use it go one
 /// after the other.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 public import Foundation
 
 /// SHA-256, as far as code that signs in with Apple uses it.
@@ -7,7 +7,7 @@ public enum SHA256 {
   public typealias Digest = SHA256Digest
 
   public static func hash(data: some DataProtocol) -> SHA256Digest {
-    SHA256Digest(bytes: AuthSupport.Digest.sha256([UInt8](data)))
+    SHA256Digest(bytes: FirebaseNativeSupport.Digest.sha256([UInt8](data)))
   }
 }
 

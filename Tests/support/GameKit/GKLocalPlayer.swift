@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import AuthSupport
+import FirebaseNativeSupport
 public import Foundation
 
 // A stand-in for Apple's module: the player of Game Center, declared as in Apple's headers.

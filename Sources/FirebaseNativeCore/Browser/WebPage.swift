@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// A page that the player's browser shows during a sign-in. All content is text, without animation.
+struct WebPage: Sendable {
+  /// Content-Security-Policy source lists; empty for none.
+  struct Sources: Sendable {
+    var scripts = ""
+    var connections = ""
+    var frames = ""
+    /// Whether the page contains images.
+    var images = false
+  }
+
+  let html: String
+  let contentSecurityPolicy: String
+
+  /// - Parameters:
+  ///   - title: the title of the window.
+  ///   - content: markup in which all external text is escaped. The game's name and image come before it.
+  ///   - data: the data that the script reads; nil for none.
+  ///   - script: a JavaScript module, which is constant.
+  init(
+    in words: WebPageWords, _ look: WebPageLook, title: String, content: String, data: JSON? = nil, script: String = "",
+    sources: Sources = Sources()
+  ) {
+    let direction = words.isRightToLeft ? "rtl" : "ltr"
+    let style = WebPage.style + WebPage.style(of: look)
+    var code: [String] = []
+    if let data {
+      code = [
+        "<script type=\"application/json\" id=\"data\">", HTML.embed(data),
+        "</script>\n<script type=\"module\">", script, "</script>\n",
+      ]
+    }
+    html = [
+      "<!DOCTYPE html>\n<html lang=\"", HTML.escape(words.language), "\" dir=\"", direction, WebPage.head,
+      HTML.escape(title), "</title>\n<style>", style, "</style>\n</head>\n<body>\n<main>\n", WebPage.game(look),
+      content, "\n</main>\n",
+      code.joined(), "</body>\n</html>\n",
+    ].joined()
+    var sources = sources
+    sources.images = sources.images || look.icon != nil
+    contentSecurityPolicy = WebPage.policy(style: style, script: data == nil ? nil : script, sources)
+  }
+
+  /// Header fields. There is no Cross-Origin-Opener-Policy, because a popup needs access to its opener.
+  var headers: [(name: String, value: String)] {
+    [
+      ("Content-Type", "text/html; charset=UTF-8"), ("Content-Security-Policy", contentSecurityPolicy),
+      ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+      // The path is secret.
+      ("Referrer-Policy", "strict-origin"), LoopbackListener.Response.clearing,
+    ]
+  }
+
+  private static func policy(style: String, script: String?, _ sources: Sources) -> String {
+    var policy = ["default-src 'none'; style-src ", HTML.policySource(of: style)]
+    if let script { policy += ["; script-src ", HTML.policySource(of: script), sources.scripts] }
+    if !sources.connections.isEmpty { policy += ["; connect-src", sources.connections] }
+    if !sources.frames.isEmpty { policy += ["; frame-src", sources.frames] }
+    if sources.images { policy.append("; img-src data:") }
+    policy.append("; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+    return policy.joined()
+  }
+
+  private static let head = """
+    ">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>
+    """
+
+  /// Sizes are relative to the window, so that a television can be read from a distance even if its edges are cut off.
+  /// The iframe belongs to the SDK and is invisible.
+  private static let style = """
+    :root { color-scheme: light dark; --page: #f4f5f7; --text: #16171a; --quiet: #50545c; --button: #000; \
+    --label: #fff; --focus: #1a66d6; --alert: #a3190f }
+    @media (prefers-color-scheme: dark) { :root { --page: #131417; --text: #f0f1f4; --quiet: #b6bac2; \
+    --button: #fff; --label: #000; --focus: #8ab8ff; --alert: #ffb4ab } }
+    * { box-sizing: border-box }
+    html { font: clamp(1rem, 0.4rem + 2vmin, 5rem)/1.5 system-ui, sans-serif }
+    body { display: grid; min-height: 100vh; min-height: 100dvh; margin: 0; place-items: center; \
+    padding: max(1.25rem, 5vh) max(1.25rem, 5vw); background: var(--page); color: var(--text) }
+    main { width: 100%; max-width: 26rem; text-align: center; text-wrap: balance; overflow-wrap: anywhere }
+    h1 { margin: 0 0 0.5em; font-size: 1.75em; line-height: 1.2; outline: none }
+    p { margin: 0 0 1.25em }
+    p:empty { margin: 0 }
+    .app { margin: 0 0 0.25em; color: var(--quiet) }
+    [role=alert] { color: var(--alert); font-weight: 600 }
+    button { width: 100%; min-height: 3em; padding: 0.5em 1em; font: inherit; font-weight: 600; cursor: pointer; \
+    overflow-wrap: anywhere; color: var(--label); background: var(--button); border: 0.07em solid transparent; \
+    border-radius: 0.6em }
+    #cancel { margin-top: 0.75em }
+    #cancel, .secondary { color: inherit; background: none; border-color: var(--quiet) }
+    .marked { color: #1f1f1f; background: #fff; border-color: #747775 }
+    .marked img { height: 1.25em; margin-inline-end: 0.6em; vertical-align: -0.25em }
+    .icon { max-width: 100%; height: 5em; margin: 0 0 0.5em; object-fit: contain }
+    :lang(ko) { word-break: keep-all }
+    :disabled { opacity: 0.5; cursor: default }
+    button:focus-visible { outline: 0.2em solid var(--focus); outline-offset: 0.2em }
+    body > iframe { position: absolute; top: -9em; width: 1px; height: 1px }
+    """
+}
+
+// MARK: - Pages
+
+extension WebPage {
+  /// How a sign-in ended, from the browser's point of view.
+  enum Ending: CaseIterable, Sendable {
+    /// The game received the provider's response and continues.
+    case answered
+    /// The player declined.
+    case refused
+    /// The response was invalid; the game shows the error.
+    case failed
+    /// The game is not waiting for a response any more.
+    case over
+  }
+
+  static func ended(_ ending: Ending, in words: WebPageWords, _ look: WebPageLook = WebPageLook()) -> WebPage {
+    let text =
+      switch ending {
+      case .answered, .refused: words[.goBack]
+      case .failed: words[.failed]
+      case .over: words[.gone]
+      }
+    let title = words[ending == .answered ? .done : .stopped]
+    return WebPage(
+      in: words, look, title: title, content: heading(title) + "<p>" + HTML.escape(text) + "</p>")
+  }
+
+  /// A page that posts the fragment of its URL, which browsers do not send, to the same URL.
+  static func fragmentForwarder(in words: WebPageWords, _ look: WebPageLook = WebPageLook()) -> WebPage {
+    let data = JSON.object()
+    data.set("words", words.json)
+    return WebPage(
+      in: words, look, title: words[.loading], content: heading(words[.loading]) + messages(words), data: data,
+      script: script + fragmentScript, sources: Sources(connections: " 'self'"))
+  }
+
+  private static func game(_ look: WebPageLook) -> String {
+    var markup: [String] = []
+    if let icon = look.icon { markup += ["<img class=\"icon\" alt=\"\" src=\"", icon.url, "\">\n"] }
+    if !look.appName.isEmpty { markup += ["<p class=\"app\">", HTML.escape(look.appName), "</p>\n"] }
+    return markup.joined()
+  }
+
+  /// A stripe at the upper edge. Buttons do not have the color, because the guidelines of the providers demand theirs.
+  private static func style(of look: WebPageLook) -> String {
+    look.color.isEmpty ? "" : "\nbody { box-shadow: inset 0 0.5em " + look.color + " }"
+  }
+
+  static func heading(_ text: String) -> String {
+    "<h1 id=\"title\" tabindex=\"-1\">" + HTML.escape(text) + "</h1>\n"
+  }
+
+  /// The element that scripts write messages to. Screen readers announce changes of it.
+  static func messages(_ words: WebPageWords, status: String = "") -> String {
+    [
+      "<noscript><p>", HTML.escape(words[.scriptNeeded]),
+      "</p></noscript>\n<p id=\"status\" role=\"status\" aria-live=\"polite\">", HTML.escape(status),
+      "</p>\n<p id=\"alert\" role=\"alert\"></p>",
+    ].joined()
+  }
+
+  /// Shared by all scripts.
+  static let script = """
+    const find = (id) => document.getElementById(id);
+    const data = JSON.parse(find("data").textContent);
+    const words = data.words;
+    const show = (text, isAlert) => {
+      find("status").textContent = isAlert ? "" : text;
+      find("alert").textContent = isAlert ? text : "";
+    };
+    const end = (title, text, isAlert) => {
+      find("buttons")?.remove();
+      find("title").textContent = document.title = title;
+      find("title").focus();
+      show(text, isAlert);
+    };
+    const post = async (url, type, body) => {
+      const answer = await send(url, { method: "POST", headers: { "Content-Type": type }, body });
+      if (!answer.ok) throw new Error("status " + answer.status);
+    };
+    const refuses = (answer) => /(^|[?&#])error=/.test(answer);
+    const send = self.fetch.bind(self);
+
+    """
+
+  private static let fragmentScript = """
+    const answer = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+    try {
+      if (!answer) throw new Error("no fragment");
+      await post(location.pathname, "application/x-www-form-urlencoded", answer);
+      end(refuses(answer) ? words.stopped : words.done, words.goBack);
+    } catch {
+      end(words.stopped, answer ? words.gone : words.failed, true);
+    }
+    """
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+
+/// A proof of an identity at a provider.
+public final class Credential: Sendable {
+  /// The tokens that a provider issued. Empty strings are absent values.
+  public struct Tokens: Sendable {
+    public var idToken = ""
+    public var rawNonce = ""
+    public var accessToken = ""
+    /// The token secret of OAuth 1.0.
+    public var secret = ""
+    /// The server auth code of Play Games.
+    public var serverAuthCode = ""
+    /// Issued by Firebase after a collision; replaces the consumed tokens.
+    public var pendingToken = ""
+    /// The name that Apple returns on the first authorization.
+    public var givenName = ""
+    public var familyName = ""
+
+    public init() {}
+
+    var isEmpty: Bool { idToken.isEmpty && accessToken.isEmpty && serverAuthCode.isEmpty && pendingToken.isEmpty }
+
+    var fullName: String {
+      givenName.isEmpty || familyName.isEmpty ? givenName + familyName : givenName + " " + familyName
+    }
+  }
+
+  enum Content: Sendable {
+    case tokens(Tokens)
+    case password(PasswordAccount)
+    case emailLink(EmailLink)
+    case phone(PhoneProof)
+    case web(WebAnswer)
+    // The library of Embedded Swift is for platforms without Game Center.
+    #if !hasFeature(Embedded)
+      case gameCenter(GameCenterProof)
+    #endif
+  }
+
+  public let provider: String
+  public let texts = TextCache()
+  let content: Result<Content, AuthError>
+
+  init(_ provider: String, _ content: Result<Content, AuthError>) {
+    self.provider = provider
+    self.content = content
+  }
+
+  /// Without a provider or any token, the credential is invalid and operations fail.
+  public convenience init(provider: String, tokens: Tokens) {
+    if provider.isEmpty {
+      self.init(invalid: AuthError(.invalidProviderId, "The credential has no provider id, for example \"apple.com\"."))
+    } else if tokens.isEmpty {
+      self.init(
+        provider, .failure(AuthError(.invalidCredential, "The credential has no identity or access token.")))
+    } else {
+      self.init(provider, .success(.tokens(tokens)))
+    }
+  }
+
+  public convenience init(invalid error: AuthError) { self.init("", .failure(error)) }
+
+  /// The provider's tokens; nil for email addresses, phone numbers and invalid credentials.
+  public var tokens: Tokens? {
+    if case .success(.tokens(let tokens)) = content { tokens } else { nil }
+  }
+
+  public var isValid: Bool {
+    if case .success = content { true } else { false }
+  }
+
+  /// The content, after all checks that need no request.
+  func checked() -> Result<Content, AuthError> {
+    guard case .success(.tokens(let tokens)) = content, !tokens.idToken.isEmpty, tokens.pendingToken.isEmpty,
+      // Google's own library adds a nonce to the token that it does not disclose, and Firebase does not require it.
+      provider != "google.com" || !tokens.rawNonce.isEmpty,
+      let mistake = Nonce.mistake(idToken: tokens.idToken, rawNonce: tokens.rawNonce)
+    else { return content }
+    return .failure(mistake)
+  }
+}
+
+// MARK: - Providers with values of their own
+
+extension Credential {
+  /// An email address and a password.
+  public static func email(_ email: String, password: String) -> Credential {
+    let account = PasswordAccount.make(email: email, password: password)
+    return Credential(PasswordAccount.providerID, account.map { .password($0) })
+  }
+
+  /// An email address and the link of an email to that address.
+  public static func email(_ email: String, link: String) -> Credential {
+    Credential(PasswordAccount.providerID, EmailLink.make(email: email, link: link).map { .emailLink($0) })
+  }
+
+  /// The verification id and the code of the text message.
+  public static func phone(verificationID: String, code: String) -> Credential {
+    Credential(PhoneProof.providerID, PhoneProof.make(verificationID: verificationID, code: code).map { .phone($0) })
+  }
+
+  /// The temporary proof that Firebase issues after a collision, in place of the consumed code.
+  public static func phone(temporaryProof: String, phoneNumber: String) -> Credential {
+    Credential(PhoneProof.providerID, .success(.phone(.temporaryProof(temporaryProof, phoneNumber: phoneNumber))))
+  }
+
+  /// The content of a phone credential; nil for other credentials.
+  public var phoneProof: PhoneProof? {
+    if case .success(.phone(let proof)) = content { proof } else { nil }
+  }
+
+  /// The code of the text message; empty for other credentials.
+  public var smsCode: String {
+    if case .code(_, let code)? = phoneProof { code } else { "" }
+  }
+
+  /// Twitter's access token and secret (OAuth 1.0).
+  public static func twitter(token: String, secret: String) -> Credential {
+    guard !token.isEmpty, !secret.isEmpty else {
+      let message = "A credential of Twitter needs an access token and its secret."
+      return Credential("twitter.com", .failure(AuthError(.invalidCredential, message)))
+    }
+    var tokens = Tokens()
+    tokens.accessToken = token
+    tokens.secret = secret
+    return Credential(provider: "twitter.com", tokens: tokens)
+  }
+
+  /// The server auth code of Google Play Games.
+  public static func playGames(serverAuthCode: String) -> Credential {
+    guard !serverAuthCode.isEmpty else {
+      let message = "The credential of Play Games has no server auth code."
+      return Credential("playgames.google.com", .failure(AuthError(.invalidCredential, message)))
+    }
+    var tokens = Tokens()
+    tokens.serverAuthCode = serverAuthCode
+    return Credential(provider: "playgames.google.com", tokens: tokens)
+  }
+}
+
+extension Credential.Tokens {
+  /// The `postBody` of accounts:signInWithIdp.
+  func postBody(provider: String) -> String {
+    var form = FormFields()
+    form.append("providerId", provider)
+    if pendingToken.isEmpty {
+      form.append("id_token", idToken)
+      form.append("nonce", rawNonce)
+      form.append("access_token", accessToken)
+      form.append("oauth_token_secret", secret)
+      form.append("code", serverAuthCode)
+    }
+    form.append("user", appleUser)
+    return form.encoded
+  }
+
+  /// The name in the form that Apple sends to websites.
+  private var appleUser: String? {
+    guard !givenName.isEmpty || !familyName.isEmpty else { return nil }
+    let name = JSON.object()
+    if !givenName.isEmpty { name.set("firstName", givenName) }
+    if !familyName.isEmpty { name.set("lastName", familyName) }
+    let user = JSON.object()
+    user.set("name", name)
+    return user.encoded
+  }
+}

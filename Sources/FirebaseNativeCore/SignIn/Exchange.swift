@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+
+/// A request that returns Firebase tokens: its body, and the interpretation of its response.
+protocol Exchange: AnyObject {
+  var intent: Intent { get }
+  /// The provider of the identity; empty for none.
+  var providerID: String { get }
+
+  func call(idToken: String?) -> Backend.Call
+  func read(_ json: JSON) -> Result<Grant, AuthError>
+}
+
+/// Firebase tokens that will become the Auth's session after the lookup of their user.
+struct Grant {
+  let tokens: Session.Tokens
+  let info: AdditionalUserInfo
+  /// The provider's tokens.
+  var credential: Credential?
+  /// Whether an account without identities is anonymous.
+  var isGuest = false
+  /// The name from the provider, if the provider returns it only once.
+  var fullName = ""
+  /// The user id that the program claims; nil if the tokens come from the server.
+  var claimedUID: String?
+}
+
+extension Session.Tokens {
+  /// The tokens of a response, which also reports whether the account is new.
+  static func readGrant(_ json: JSON, _ providerID: String) -> Result<Grant, AuthError> {
+    read(exchange: json).map {
+      Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false))
+    }
+  }
+
+  /// The tokens of a response, which may require a second factor instead.
+  static func read(exchange json: JSON) -> Result<Self, AuthError> {
+    if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
+      let message = "The account has a second factor. Complete the sign-in with this error's resolver."
+      return .failure(AuthError(.secondFactorRequired, message))
+    }
+    return read(json)
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+
+/// A sign-in, link or re-authentication in progress, from top to bottom: check, exchange, look up, set the name, store.
+/// The Auth then stores the session, notifies the listeners and finishes the operation. A step that fails finishes the
+/// operation immediately.
+final class SignIn {
+  private let auth: Auth
+  private let operation: Operation
+  private let intent: Intent
+
+  init(_ intent: Intent, of auth: Auth, for operation: Operation) {
+    self.auth = auth
+    self.operation = operation
+    self.intent = intent
+  }
+
+  private func fail(_ error: AuthError) { auth.finish(operation, .failure(error)) }
+}
+
+extension Auth {
+  /// A sign-in that begins when it is first in the queue. `known` can return the result at that time, so that no
+  /// request is sent.
+  func signIn(
+    by exchange: any Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
+  ) -> Future {
+    enqueueChange(kind) { [self] operation in
+      if let result = known() { return finish(operation, .success(.authResult(result))) }
+      SignIn(exchange.intent, of: self, for: operation).begin(exchange)
+    }
+  }
+}
+
+// MARK: - Check
+
+extension SignIn {
+  func begin(_ exchange: any Exchange) {
+    if let error = auth.obstacle(to: intent, providerID: exchange.providerID) { return fail(error) }
+    send(exchange)
+  }
+}
+
+extension Auth {
+  /// Checks that need no request.
+  func obstacle(to intent: Intent, providerID: String) -> AuthError? {
+    guard let uid = intent.uid else { return nil }
+    guard let user = currentUser, user.uid == uid else { return .noSignedInUser }
+    if intent.isLink, user.identities.contains(where: { $0.providerID == providerID }) {
+      let message = "The account already has an identity of \(providerID). Unlink it first."
+      return AuthError(.providerAlreadyLinked, message)
+    }
+    return nil
+  }
+}
+
+// MARK: - Exchange
+
+extension SignIn {
+  private func send(_ exchange: any Exchange) {
+    let then: Auth.Reply = { [self] in take($0, of: exchange) }
+    if let uid = intent.sender {
+      auth.send(as: uid, for: operation, makeCall: { exchange.call(idToken: $0) }, then: then)
+    } else {
+      auth.send(exchange.call(idToken: nil), for: operation, then: then)
+    }
+  }
+
+  func take(_ answer: Result<JSON, AuthError>, of exchange: any Exchange) {
+    switch answer.flatMap({ read($0, exchange) }) {
+    case .failure(let error): fail(explain(error))
+    case .success(let grant): lookUp(grant)
+    }
+  }
+
+  private func read(_ json: JSON, _ exchange: any Exchange) -> Result<Grant, AuthError> {
+    exchange.read(json).mapError {
+      guard $0.code == .secondFactorRequired else { return $0 }
+      return $0.with(MultiFactorResolver(auth: auth, exchange, json))
+    }
+  }
+
+  /// If an account does not exist and must not be created, a re-authentication reports a different user.
+  private func explain(_ error: AuthError) -> AuthError {
+    intent.isReauthentication && error.code == .userNotFound ? .userMismatch : error
+  }
+}
+
+// MARK: - Look up
+
+extension SignIn {
+  /// Looks up the account of the tokens.
+  func lookUp(_ grant: Grant) {
+    auth.send(.lookUp(idToken: grant.tokens.idToken), for: operation) { [self] in
+      switch $0.flatMap({ UserRecord.read(lookup: $0) }).flatMap({ check($0, grant) }) {
+      case .failure(let error): fail(explain(error, grant))
+      case .success(let record): setName(Session(user: record, tokens: grant.tokens), grant)
+      }
+    }
+  }
+
+  /// Checks that the record belongs to the right user, and adds the values that a lookup omits.
+  private func check(_ found: UserRecord, _ grant: Grant) -> Result<UserRecord, AuthError> {
+    if let claimed = grant.claimedUID, claimed != found.uid { return .failure(.otherUsersToken) }
+    if let uid = intent.uid, uid != found.uid { return .failure(.userMismatch) }
+    var record = found
+    record.isAnonymous = grant.isGuest && !record.hasIdentity
+    if record.tenantID.isEmpty { record.tenantID = grant.tokens.tenantID }
+    if intent.uid == nil, let error = auth.obstacle(toTenant: record.tenantID) { return .failure(error) }
+    return .success(record)
+  }
+
+  /// An error about tokens that the program provided does not end the session.
+  private func explain(_ error: AuthError, _ grant: Grant) -> AuthError {
+    grant.claimedUID != nil && error.endsSession && error.code != .userDisabled ? .unknownToken(error) : error
+  }
+}
+
+// MARK: - Set the name
+
+extension SignIn {
+  /// Apple returns the name only once, so it is stored now. If this fails, the user is signed in without a name.
+  private func setName(_ session: Session, _ grant: Grant) {
+    guard !intent.isReauthentication, !grant.fullName.isEmpty, session.user.displayName.isEmpty else {
+      return store(session, grant)
+    }
+    let change = ProfileChange(displayName: grant.fullName, photoURL: nil)
+    auth.send(change.call(idToken: session.tokens.idToken), for: operation) { [self] result in
+      var session = session
+      if case .success(let json) = result { change.apply(json, to: &session) }
+      store(session, grant)
+    }
+  }
+}
+
+// MARK: - Store, notify, finish
+
+extension SignIn {
+  private func store(_ session: Session, _ grant: Grant) {
+    let user = User(auth: auth, session: session)
+    let value: FutureValue =
+      switch operation.kind {
+      case .user: .user(user)
+      case .authResult:
+        .authResult(AuthResult(user: user, additionalUserInfo: grant.info, credential: grant.credential))
+      default: .nothing
+      }
+    auth.adopt(session, by: operation, .success(value))
+  }
+}
+
+extension AuthError {
+  static let userMismatch = AuthError(
+    .userMismatch, "The credential belongs to another user than the signed-in one.")
+
+  fileprivate static let otherUsersToken = AuthError(
+    .invalidAuthenticatedUserData, "The tokens belong to another user than \"uid\" or the id token.")
+
+  fileprivate static func unknownToken(_ error: AuthError) -> AuthError {
+    AuthError(
+      .invalidAuthenticatedUserData,
+      "Firebase refused the access token. It must be the player's Firebase id token, not the provider's: "
+        + error.message,
+      serverMessage: error.serverMessage)
+  }
+}

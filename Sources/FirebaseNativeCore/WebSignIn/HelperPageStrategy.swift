@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeRuntime
+import FirebaseNativeSupport
+
+/// A page of the listener runs the project's handler in a popup, with the Firebase JS SDK, and passes on what the SDK
+/// would have sent to accounts:signInWithIdp. For providers that redirect to https pages only. It also runs reCAPTCHA
+/// and passes on its token.
+final class HelperPageStrategy: WebSignInStrategy {
+  func begin(_ signIn: WebSignIn) {
+    switch HelperPage.make(signIn.pageSettings(.preferred())) {
+    case .failure(let error): signIn.finish(.failure(error))
+    case .success: signIn.openBrowser(at: signIn.pageURL)
+    }
+  }
+
+  func respond(
+    to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
+  ) -> LoopbackListener.Response? {
+    switch (request.method, path) {
+    case ("GET", ""), ("HEAD", ""):
+      let settings = signIn.pageSettings(signIn.words(request))
+      guard case .success(let helper) = HelperPage.make(settings) else { return nil }
+      return LoopbackListener.Response(helper.page())
+    case ("POST", "answer"): return take(request, signIn)
+    case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD")])
+    case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
+    default: return nil
+    }
+  }
+
+  private func take(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
+    guard request.header("Origin") == signIn.origin else { return LoopbackListener.Response(status: 403) }
+    guard request.mediaType == "application/json" else { return LoopbackListener.Response(status: 415) }
+    guard let json = JSON.parse(request.body), json.kind == .object else {
+      return LoopbackListener.Response(status: 400)
+    }
+    guard let state = signIn.state, WebSignInAddress.areEqual(Array((json.string("state") ?? "").utf8), state) else {
+      return LoopbackListener.Response(status: 403)
+    }
+    return take(json, signIn)
+  }
+
+  private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
+    if let error = json["error"] {
+      let error = WebPageError.error(error, domain: "localhost")
+      signIn.finish(.failure(error), WebPageError.isOfPlayer(error.code) ? .refused : .failed)
+    } else if signIn.isReCAPTCHA, let token = json.filled("recaptchaToken") {
+      signIn.finish(.success(.reCAPTCHAToken(token)), .answered)
+    } else if !signIn.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
+      let sessionID = json.filled("sessionId")
+    {
+      signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
+    } else {
+      return LoopbackListener.Response(status: 400)
+    }
+    return LoopbackListener.Response(status: 200, headers: [("Content-Type", "application/json")], body: "{}")
+  }
+}
+
+extension WebSignIn {
+  fileprivate func pageSettings(_ words: WebPageWords) -> HelperPage.Settings {
+    var settings = HelperPage.Settings(words: words)
+    settings.apiKey = backend.apiKey
+    settings.authDomain = options.handlerDomain(ofProject: question.auth.app?.options.projectID ?? "")
+    settings.providerID = providerID
+    settings.isReCAPTCHA = isReCAPTCHA
+    settings.scopes = asked.scopes
+    settings.parameters = asked.parameters
+    settings.languageCode = backend.languageCode
+    settings.tenantID = backend.tenantID
+    if let emulator = backend.emulator {
+      settings.emulatorURL = "http://\(emulator.host):\(emulator.port)"
+      settings.sdkURL = settings.emulatorURL + "/emulator/auth/sdk"
+    }
+    if !options.sdkURL.isEmpty { settings.sdkURL = options.sdkURL }
+    settings.state = state ?? ""
+    settings.look = look
+    settings.mark = self.settings.marks.first { $0.providerID == providerID }?.image
+    return settings
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// The attributes of an account in an administrator's request. All are checked before any of them is set.
+struct AccountAttributes {
+  static let fields: [Field] = [
+    .string("email"), .boolean("emailVerified"), .string("phoneNumber"), .string("displayName"), .string("photoUrl"),
+    .string("password"), .boolean("disabled"), .boolean("disableUser"), .string("customAttributes"),
+    .integer("validSince"), .integer("createdAt"), .integer("lastLoginAt"),
+    .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa"),
+  ]
+
+  let email: String?
+  let isEmailVerified: Bool?
+  let phoneNumber: String?
+  let displayName: String?
+  let photoUrl: String?
+  let password: Password?
+  let isDisabled: Bool?
+  let customAttributes: String?
+  /// In seconds since 1970.
+  let validSince: Int64?
+  let createdAt: Int64?
+  let lastLoginAt: Int64?
+
+  /// Nil if the request does not mention them.
+  let secondFactors: [SecondFactor]?
+
+  /// - Parameter account: the account that will be changed; nil for a new account.
+  init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
+    email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
+    isEmailVerified = body.bool("emailVerified")
+    phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try E164.normalized(text) }
+    displayName = body.string("displayName")
+    photoUrl = body.string("photoUrl")
+    password = try body.filled("password").map { (text) throws(Failure) in try Password(text, clock) }
+    isDisabled = body.bool("disableUser") ?? body.bool("disabled")
+    customAttributes = body.string("customAttributes")
+    if let text = customAttributes, !text.isEmpty { try CustomClaims.check(text) }
+    validSince = body.integer("validSince")
+    createdAt = body.integer("createdAt")
+    lastLoginAt = body.integer("lastLoginAt")
+    secondFactors = try AccountAttributes.secondFactors(body, of: account, clock)
+  }
+
+  /// Nil if the request does not mention them.
+  static func secondFactors(
+    _ body: JSON, of account: Account?, _ clock: MovableClock
+  ) throws(Failure) -> [SecondFactor]? {
+    guard let entries = body["mfaInfo"] ?? body["mfa"] else { return nil }
+    let list = entries.kind == .object ? entries.elements("enrollments") : entries.elements
+    // The account is not changed before all attributes were checked.
+    let scratch = Account(localId: "", clock)
+    scratch.secondFactors = account?.secondFactors ?? []
+    try scratch.replaceSecondFactors(by: list, at: RFC3339.text(milliseconds: clock.wall, fraction: true))
+    return scratch.secondFactors
+  }
+
+  /// Checks that no other account has a value that must be unique.
+  func requireFree(in accounts: AccountStore, for account: Account?) throws(Failure) {
+    if let email, let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
+    if let phoneNumber, let owner = accounts.account(phoneNumber: phoneNumber), owner !== account {
+      throw .service("PHONE_NUMBER_EXISTS")
+    }
+  }
+
+  func write(to account: Account, in accounts: AccountStore) {
+    if let email, email != account.email {
+      if account.email != nil { account.revokeTokens() }
+      accounts.setEmail(email, verified: false, of: account)
+    }
+    if let isEmailVerified { account.emailVerified = isEmailVerified }
+    if let phoneNumber { accounts.setPhoneNumber(phoneNumber, of: account) }
+    if let displayName { account.displayName = displayName.isEmpty ? nil : displayName }
+    if let photoUrl { account.photoUrl = photoUrl.isEmpty ? nil : photoUrl }
+    if let password { account.setPassword(password) }
+    if let isDisabled { account.isDisabled = isDisabled }
+    if let customAttributes { account.setCustomAttributes(customAttributes) }
+    if let secondFactors { account.secondFactors = secondFactors }
+    if let createdAt { account.createdAt = createdAt }
+    if let lastLoginAt { account.lastLoginAt = lastLoginAt }
+    // Last, because other attributes also set it.
+    if let validSince { account.revokeTokens(before: validSince) }
+  }
+}

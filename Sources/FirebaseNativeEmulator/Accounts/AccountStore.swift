@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// All accounts, indexed by id, email address and linked identity.
+final class AccountStore {
+  private var byId = AccountIndex(.localId)
+  private var byEmail = AccountIndex(.email)
+  private var byPhoneNumber = AccountIndex(.phoneNumber)
+  private var byIdentity: [LinkedIdentity.Key: Account] = [:]
+  private var sorted = SortedAccounts()
+  /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
+  var nextGeneration: Int64 = 0
+  private let clock: MovableClock
+
+  init(_ clock: MovableClock) { self.clock = clock }
+
+  /// By creation time, then by id, so that equal accounts are exported as equal files.
+  var all: [Account] {
+    byId.all.sorted { $0.createdAt == $1.createdAt ? $0.localId < $1.localId : $0.createdAt < $1.createdAt }
+  }
+
+  /// Sorted by id.
+  var allById: [Account] { sorted.read { byId.all } }
+
+  func account(_ localId: String) -> Account? { byId[localId] }
+
+  func account(email: String) -> Account? { byEmail[email.lowercased()] }
+
+  /// The first account with an identity of that email address. These addresses have no index, because only one operation
+  /// searches for them.
+  func account(providerEmail email: String) -> Account? {
+    let email = email.lowercased()
+    return allById.first { $0.identities.contains { $0.email?.lowercased() == email } }
+  }
+
+  func account(phoneNumber: String) -> Account? { byPhoneNumber[phoneNumber] }
+
+  func account(identity key: LinkedIdentity.Key) -> Account? { byIdentity[key] }
+
+  /// Few accounts have passkeys, and few sign-ins use them, so there is no index.
+  func account(passkey credentialId: String) -> Account? {
+    byId.all.first { $0.passkeys.contains { $0.credentialId == credentialId } }
+  }
+
+  func create() throws(Failure) -> Account {
+    guard let localId = SecureRandom.text(28, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    return create(localId, generation: 0)
+  }
+
+  /// The id must be unused.
+  func create(_ localId: String) -> Account { create(localId, generation: nextGeneration) }
+
+  private func create(_ localId: String, generation: Int64) -> Account {
+    let account = Account(localId: localId, clock, generation: generation)
+    store(account)
+    return account
+  }
+
+  private func store(_ account: Account) {
+    account.isStored = true
+    byId.insert(account)
+    sorted.add(account)
+  }
+
+  /// Adds an account that `delete` has removed. `requireUnclaimed` must have been called.
+  func add(_ account: Account) {
+    store(account)
+    byEmail.insert(account)
+    byPhoneNumber.insert(account)
+    for identity in account.identities { byIdentity[identity.key] = account }
+  }
+
+  /// Checks that no account has taken something of this one meanwhile.
+  func requireUnclaimed(_ account: Account) throws(Failure) {
+    guard byId[account.localId] == nil else { throw .service("DUPLICATE_LOCAL_ID") }
+    guard account.email.flatMap({ byEmail[$0] }) == nil else { throw .service("EMAIL_EXISTS") }
+    guard account.phoneNumber.flatMap({ byPhoneNumber[$0] }) == nil else { throw .service("PHONE_NUMBER_EXISTS") }
+    guard !account.identities.contains(where: { byIdentity[$0.key] != nil }) else {
+      throw .service("FEDERATED_USER_ID_ALREADY_LINKED")
+    }
+  }
+
+  func delete(_ account: Account) {
+    for identity in account.identities { byIdentity[identity.key] = nil }
+    byEmail.remove(account)
+    byPhoneNumber.remove(account)
+    byId.remove(account)
+    account.isStored = false
+    sorted.noteDeletion()
+    outlive(account)
+  }
+
+  private func outlive(_ account: Account) {
+    nextGeneration = max(nextGeneration, account.idTokenGeneration &+ 1, account.refreshTokenGeneration &+ 1)
+  }
+
+  func removeAll() {
+    for account in byId.all {
+      account.isStored = false
+      outlive(account)
+    }
+    byId.removeAll()
+    byEmail.removeAll()
+    byPhoneNumber.removeAll()
+    byIdentity = [:]
+    sorted.removeAll()
+  }
+
+  func setEmail(_ email: String, verified: Bool, of account: Account) {
+    byEmail.remove(account)
+    account.email = email.lowercased()
+    account.emailVerified = verified
+    byEmail.insert(account)
+  }
+
+  /// Sets an address by which another account is found.
+  func setSharedEmail(_ email: String, verified: Bool, of account: Account) {
+    byEmail.remove(account)
+    account.email = email.lowercased()
+    account.emailVerified = verified
+  }
+
+  func removeEmail(of account: Account) {
+    byEmail.remove(account)
+    account.email = nil
+    account.emailVerified = false
+    account.usesEmailLink = false
+  }
+
+  func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
+    byPhoneNumber.remove(account)
+    account.phoneNumber = phoneNumber
+    byPhoneNumber.insert(account)
+  }
+
+  /// Links the identity; replaces another one of the same provider.
+  func link(_ identity: LinkedIdentity, to account: Account) {
+    if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
+      byIdentity[account.identities[index].key] = nil
+      account.identities[index] = identity
+    } else {
+      account.identities.append(identity)
+    }
+    byIdentity[identity.key] = account
+  }
+
+  /// Unlinks a provider. The email address is kept, even without a password.
+  func unlink(_ providerId: String, from account: Account) {
+    if providerId == "password" {
+      account.setPassword(nil)
+      account.usesEmailLink = false
+    }
+    if providerId == "phone" { setPhoneNumber(nil, of: account) }
+    for identity in account.identities where identity.providerId == providerId {
+      byIdentity[identity.key] = nil
+    }
+    account.identities.removeAll { $0.providerId == providerId }
+  }
+}

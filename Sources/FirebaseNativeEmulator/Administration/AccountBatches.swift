@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// Administrators' operations on many accounts.
+extension RequestContext {
+  private static var largestBatch: Int64 { 1000 }
+
+  /// v1 projects.accounts.batchGet, sorted by id. The Firebase CLI exports all accounts with the page size -1.
+  func listBatch() throws(Failure) -> BodyParts {
+    let page = try ListPage(
+      accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20,
+      limit: RequestContext.largestBatch, whole: -1
+    ) { $0.localId }
+    let start = JSON.object()
+    start.set("kind", "identitytoolkit#DownloadAccountResponse")
+    let end = JSON.object()
+    end.set("nextPageToken", page.nextToken)
+    return BodyParts.list(page.elements, "users", after: start, before: end) { self.record(of: $0) }
+  }
+
+  /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.
+  func deleteBatch() throws(Failure) -> JSON {
+    let ids = body.elements("localIds").compactMap { $0.string }
+    guard !ids.isEmpty else { throw .service("MISSING_LOCAL_ID") }
+    guard ids.count <= RequestContext.largestBatch else { throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+    let isForced = body.bool("force") ?? false
+    let errors = JSON.array()
+    for (index, localId) in ids.enumerated() {
+      // An account that does not exist is not an error.
+      guard let account = accounts.account(localId) else { continue }
+      if isForced || account.isDisabled {
+        accounts.delete(account)
+      } else {
+        let error = batchError(index, "NOT_DISABLED : Disable the account before batch deletion.")
+        error.set("localId", localId)
+        errors.append(error)
+      }
+    }
+    let answer = JSON.object()
+    if !errors.elements.isEmpty { answer.set("errors", errors) }
+    return answer
+  }
+
+  /// v1 projects.accounts.batchCreate: imports accounts; replaces those with the same ids.
+  func importBatch() throws(Failure) -> JSON {
+    let records = body.elements("users")
+    guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }
+    guard records.count <= RequestContext.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
+    let hashing = try PasswordHashing(body, isNeeded: records.contains { PasswordHashing.isNeeded(for: $0) })
+    let errors = JSON.array()
+    for (index, record) in records.enumerated() {
+      do throws(Failure) {
+        try importAccount(record, hashing, overwrites: body.bool("allowOverwrite") ?? true)
+      } catch {
+        errors.append(batchError(index, error.message))
+      }
+    }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#UploadAccountResponse")
+    answer.set("error", errors)
+    return answer
+  }
+
+  private func batchError(_ index: Int, _ message: String) -> JSON {
+    let error = JSON.object()
+    error.set("index", Int64(index))
+    error.set("message", message)
+    return error
+  }
+
+  private func importAccount(
+    _ record: JSON, _ hashing: PasswordHashing, overwrites: Bool
+  ) throws(Failure) {
+    for field in AccountAttributes.fields { try field.normalize(record) }
+    guard let localId = record.filled("localId") else { throw .service("MISSING_LOCAL_ID") }
+    guard localId.utf16.count <= Account.longestId else { throw .service("INVALID_LOCAL_ID") }
+    guard record.filled("tenantId") ?? tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
+    let known = accounts.account(localId)
+    guard known == nil || overwrites else { throw .service("DUPLICATE_LOCAL_ID") }
+    let attributes = try AccountAttributes(record, of: known, clock)
+    try attributes.requireFree(in: accounts, for: known)
+    let password = try hashing.password(of: record, clock)
+    let identities = try importedIdentities(record, known)
+    if let known { accounts.delete(known) }
+    let account = accounts.create(localId)
+    if let password { account.setPassword(password) }
+    attributes.write(to: account, in: accounts)
+    for identity in identities { accounts.link(identity, to: account) }
+    account.screenName = record.filled("screenName")
+    account.isCustom = record.bool("customAuth") ?? false
+    account.usesEmailLink = record.bool("emailLinkSignin") ?? false
+  }
+
+  private func importedIdentities(_ record: JSON, _ known: Account?) throws(Failure) -> [LinkedIdentity] {
+    var identities: [LinkedIdentity] = []
+    for entry in record.elements("providerUserInfo") {
+      guard entry.string("providerId") != "password", entry.string("providerId") != "phone" else { continue }
+      let identity = try LinkedIdentity(entry)
+      if let owner = accounts.account(identity: identity.key), owner !== known {
+        throw .service("FEDERATED_USER_ID_ALREADY_LINKED")
+      }
+      identities.append(identity)
+    }
+    return identities
+  }
+}

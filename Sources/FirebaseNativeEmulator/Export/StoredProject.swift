@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// The files of a project in an export: `accounts.json` and `config.json` as the official emulator writes them, and
+/// `tenants.json` with `accounts-TENANT.json`, which that emulator does not have.
+enum StoredProject {
+  private static let accountsName = "accounts.json"
+  private static let configurationName = "config.json"
+  private static let tenantsName = "tenants.json"
+  /// What an official `config.json` always contains.
+  private static let officialFields = ["signIn", "emailPrivacyConfig"]
+
+  private static func accountsName(ofTenant id: String) -> String { "accounts-" + id + ".json" }
+}
+
+// MARK: - Writing
+
+extension StoredProject {
+  static func write(_ project: Project, to folder: Folder) throws(ExportError) {
+    try write(project.pool, to: folder.path(accountsName))
+    try OutputFile.write(configuration(project), to: folder.path(configurationName))
+    guard !project.tenants.isEmpty else { return }
+    let tenants = JSON.array()
+    for pool in project.tenants.all {
+      guard let tenant = pool.tenant else { continue }
+      let record = tenant.record(in: project.id)
+      record.set("emulator", own(pool))
+      tenants.append(record)
+      try write(pool, to: folder.path(accountsName(ofTenant: tenant.id)))
+    }
+    let list = JSON.object()
+    list.set("tenants", tenants)
+    try OutputFile.write(list, to: folder.path(tenantsName))
+  }
+
+  /// One account in a line: exports are often under version control.
+  private static func write(_ pool: UserPool, to path: String) throws(ExportError) {
+    let file = try OutputFile(path)
+    try file.write("{\"kind\":\"identitytoolkit#DownloadAccountResponse\",\"users\":[")
+    var separator = "\n"
+    for account in pool.accounts.all {
+      try file.write(separator + StoredAccount.record(of: account).encoded)
+      separator = ",\n"
+    }
+    try file.write("]}\n")
+    try file.finish()
+  }
+
+  /// Only what differs from the start: an export may be imported into an emulator with other options.
+  private static func configuration(_ project: Project) -> JSON {
+    let usual = project.initialSettings.answer
+    let configuration = JSON.object()
+    for field in project.settings.answer.fields {
+      let isChanged = field.value.encoded != usual[field.key]?.encoded
+      if isChanged || officialFields.contains(field.key) { configuration.set(field.key, field.value) }
+    }
+    let own = own(project.pool)
+    if !project.storedSettings.fields.isEmpty { own.set("storedSettings", project.storedSettings) }
+    own.set("projectId", project.id)
+    configuration.set("emulator", own)
+    return configuration
+  }
+
+  private static func own(_ pool: UserPool) -> JSON {
+    let own = JSON.object()
+    if pool.accounts.nextGeneration > 0 { own.set("nextGeneration", pool.accounts.nextGeneration) }
+    let providers = JSON.object()
+    for (path, provider) in pool.providers.sorted(by: { $0.key < $1.key }) { providers.set(path, provider.settings) }
+    if !pool.providers.isEmpty { own.set("providers", providers) }
+    return own
+  }
+}
+
+// MARK: - Reading
+
+extension StoredProject {
+  /// The project that was exported to the folder; nil in an export of the official emulator.
+  static func projectId(in folder: Folder) throws(ExportError) -> String? {
+    try configuration(in: folder)["emulator"]?.filled("projectId")
+  }
+
+  /// The accounts, tenants and settings in the folder. The project does not have them yet.
+  static func read(_ project: Project, from folder: Folder) throws(ExportError) -> ProjectContent {
+    var content = project.initialContent
+    try read(content.pool, project.clock, from: folder.path(accountsName))
+    let configuration = try configuration(in: folder)
+    do throws(Failure) {
+      for field in ProjectSettings.fields { try field.normalize(configuration) }
+      try content.settings.change(configuration)
+    } catch {
+      throw .damaged(folder.path(configurationName), error.message)
+    }
+    setOwn(configuration["emulator"], of: content.pool)
+    if folder.has(tenantsName) { content.tenants = try readTenants(project.clock, from: folder) }
+    content.storedSettings = stored(configuration, content.settings)
+    return content
+  }
+
+  private static func configuration(in folder: Folder) throws(ExportError) -> JSON {
+    folder.has(configurationName) ? try InputFile(folder.path(configurationName)).object() : .object()
+  }
+
+  private static func read(_ pool: UserPool, _ clock: MovableClock, from path: String) throws(ExportError) {
+    var scanner = ElementScanner(try InputFile(path))
+    var index = 0
+    try scanner.forEach("users") { (record) throws(ExportError) in
+      do throws(Failure) {
+        try StoredAccount.add(record, to: pool.accounts, clock)
+      } catch {
+        let id = record.filled("localId").map { " (\($0))" } ?? ""
+        throw .damaged(path, "users[\(index)]\(id): \(error.message)")
+      }
+      index += 1
+    }
+  }
+
+  /// The settings without an effect.
+  private static func stored(_ configuration: JSON, _ settings: ProjectSettings) -> JSON {
+    let own = configuration["emulator"]
+    let others = configuration.without(settings.answer)
+    others.remove("emulator")
+    return (own?["storedSettings"] ?? .object()).merged(with: others)
+  }
+
+  private static func setOwn(_ own: JSON?, of pool: UserPool) {
+    let generation = max(0, own?.integer("nextGeneration") ?? 0)
+    pool.accounts.nextGeneration = max(generation, pool.accounts.nextGeneration)
+    for field in own?["providers"]?.fields ?? [] where field.value.kind == .object {
+      pool.providers[field.key] = ProviderConfiguration(path: field.key, settings: field.value)
+    }
+  }
+
+  private static func readTenants(_ clock: MovableClock, from folder: Folder) throws(ExportError) -> TenantStore {
+    let path = folder.path(tenantsName)
+    var tenants = TenantStore()
+    for record in try InputFile(path).object().elements("tenants") {
+      let name = record.filled("tenantId") ?? lastPart(record.string("name") ?? "")
+      guard TenantSettings.isValidId(name), tenants[name] == nil else {
+        throw .damaged(path, "a tenant has no id, or that of another one: \"\(name)\"")
+      }
+      do throws(Failure) {
+        let pool = tenants.add(try TenantSettings(id: name, settings: record), clock)
+        setOwn(record["emulator"], of: pool)
+      } catch {
+        throw .damaged(path, "\(name): \(error.message)")
+      }
+      if let pool = tenants[name] { try read(pool, clock, from: folder.path(accountsName(ofTenant: name))) }
+    }
+    return tenants
+  }
+
+  private static func lastPart(_ path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+  }
+}

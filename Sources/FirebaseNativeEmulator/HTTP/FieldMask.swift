@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// The parameter `updateMask` of a PATCH request, for example "displayName,mfaConfig.state".
+struct FieldMask {
+  /// Documents are not deeper; a longer path changes the whole object at this depth.
+  private static let longestPath = 16
+
+  /// Nil if the request has no mask: the body then replaces the document.
+  private let paths: [[String]]?
+
+  init(_ text: String?) {
+    guard let text, !text.isEmpty else {
+      paths = nil
+      return
+    }
+    paths = text.utf8.split(separator: UInt8(ascii: ",")).map { path in
+      path.split(separator: UInt8(ascii: ".")).prefix(FieldMask.longestPath).map { FieldMask.camel(Array($0)) }
+    }
+  }
+
+  /// Whether the body replaces all of the document.
+  var isMissing: Bool { paths == nil }
+
+  /// The fields of the body that the mask selects.
+  func selection(of body: JSON) -> JSON { merged(body, into: .object()) }
+
+  /// A copy of the document with the masked fields of the body. Masked fields that the body lacks are removed.
+  func merged(_ body: JSON, into document: JSON) -> JSON {
+    guard let paths else { return FieldMask.copy(body) }
+    let result = FieldMask.copy(document)
+    for path in paths { FieldMask.merge(body, into: result, path[...]) }
+    return result
+  }
+
+  /// Documents are shared and immutable; this one must be a copy.
+  private static func merge(_ body: JSON?, into document: JSON, _ path: ArraySlice<String>) {
+    guard let name = path.first else { return }
+    let known = document[name]
+    let rest = path.dropFirst()
+    guard !rest.isEmpty, known?.kind ?? .object == .object else { return replace(name, in: document, by: body?[name]) }
+    let part = copy(known)
+    merge(body?[name], into: part, rest)
+    document.set(name, part)
+  }
+
+  private static func replace(_ name: String, in document: JSON, by value: JSON?) {
+    if let value { document.set(name, value) } else { document.remove(name) }
+  }
+
+  private static func copy(_ document: JSON?) -> JSON {
+    let copy = JSON.object()
+    for field in document?.fields ?? [] { copy.set(field.key, field.value) }
+    return copy
+  }
+
+  /// Masks may be in snake_case or camelCase.
+  private static func camel(_ name: [UInt8]) -> String {
+    var text: [UInt8] = []
+    var startsWord = false
+    for byte in name {
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      if byte != UInt8(ascii: "_") { text.append(startsWord && isLetter ? byte & ~0x20 : byte) }
+      startsWord = byte == UInt8(ascii: "_")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

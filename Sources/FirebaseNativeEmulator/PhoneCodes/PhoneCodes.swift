@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+extension RequestContext {
+  /// accounts:sendVerificationCode. Sends nothing: tests read the codes at .../verificationCodes.
+  func sendVerificationCode() throws(Failure) -> JSON {
+    try requireNoTenant()
+    guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try E164.normalized(text)
+    if let owner = accounts.account(phoneNumber: phoneNumber) { try requireNoSecondFactor(of: owner) }
+    try requireProofOfApp(body)
+    let answer = JSON.object()
+    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
+    return answer
+  }
+
+  func requireNoTenant() throws(Failure) {
+    guard tenantId == nil || isAdmin else {
+      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants do not support phone numbers.")
+    }
+  }
+
+  /// The phone must not bypass the second factor, which may be the same phone.
+  func requireNoSecondFactor(of account: Account) throws(Failure) {
+    guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
+    }
+  }
+
+  /// Creates a code and returns its `sessionInfo`.
+  func sendMessage(to phoneNumber: String, for use: PhoneVerification.Use) throws(Failure) -> String {
+    guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric),
+      let code = SecureRandom.text(6, from: Array("0123456789".utf8))
+    else { throw .noEntropy }
+    let verification = PhoneVerification(
+      phoneNumber: phoneNumber, sessionInfo: sessionInfo, code: code, use: use)
+    phoneVerifications.set(verification, for: sessionInfo, lifetime: PhoneVerification.lifetime)
+    return sessionInfo
+  }
+
+  /// The phone number that the code in the body proves.
+  func verifiedPhoneNumber(_ body: JSON) throws(Failure) -> String {
+    try verification(body) { $0 == .signIn }.phoneNumber
+  }
+
+  /// Consumes the code in the body, if it has that purpose.
+  func verification(
+    _ body: JSON, _ fits: (PhoneVerification.Use) -> Bool
+  ) throws(Failure) -> PhoneVerification {
+    guard let sessionInfo = body.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
+    guard let code = body.filled("code") else { throw .service("MISSING_CODE") }
+    guard !phoneVerifications.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
+    guard let verification = phoneVerifications[sessionInfo], fits(verification.use) else {
+      throw .service("INVALID_SESSION_INFO")
+    }
+    guard verification.code == code else { throw .service("INVALID_CODE") }
+    phoneVerifications.expire(sessionInfo)
+    return verification
+  }
+
+  // MARK: Control
+
+  func listVerificationCodes() -> JSON {
+    let answer = JSON.object()
+    answer.set("verificationCodes", JSON(phoneVerifications.all.map { $0.record }))
+    return answer
+  }
+
+  func expireVerificationCodes() -> JSON {
+    if let sessionInfo = body.filled("sessionInfo") {
+      phoneVerifications.expire(sessionInfo)
+    } else {
+      phoneVerifications.expireAll()
+    }
+    return .object()
+  }
+}

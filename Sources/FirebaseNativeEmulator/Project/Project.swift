@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// What an export contains of a project.
+struct ProjectContent {
+  /// The users without a tenant.
+  let pool: UserPool
+  var tenants = TenantStore()
+  /// The project's own settings, without those of tenants.
+  var settings: ProjectSettings
+  /// Settings that are stored without an effect; an immutable object.
+  var storedSettings = JSON.object()
+}
+
+/// The state of a project that the emulator serves. Used by one thread at a time.
+final class Project {
+  let id: String
+  /// Whether requests that name no project belong to this one.
+  let isDefault: Bool
+  let isStrict: Bool
+  /// Whether requests may name folders of this machine.
+  let accessesFiles: Bool
+  let initialSettings: ProjectSettings
+  /// The project's own settings, without those of tenants.
+  var settings: ProjectSettings
+  let clock: MovableClock
+  /// The users without a tenant.
+  var pool: UserPool
+  var tenants = TenantStore()
+  /// Settings that are stored without an effect; an immutable object.
+  var storedSettings = JSON.object()
+  var recaptchaTokens: ExpiringValues<String, Void>
+  /// Keyed by state.
+  var authorizationSessions: ExpiringValues<String, AuthorizationSession>
+  /// Keyed by authorization code.
+  var authorizationGrants: ExpiringValues<String, AuthorizationGrant>
+  var providerAccounts = ProviderAccounts()
+  var apple: AppleStandIn
+  var usedIdentityTokens: UsedIdentityTokens
+  var requestLog = RequestLog()
+  var recentRequests = RecentRequests()
+  var faults: Faults
+  /// Calls a blocking function. Other threads use the project meanwhile.
+  var callFunction: FunctionCaller = { _ in .unreachable }
+
+  /// - Parameter services: the names of all services.
+  init(
+    id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings, services: Set<String>
+  ) {
+    self.id = id
+    self.isDefault = isDefault
+    self.isStrict = isStrict
+    self.accessesFiles = accessesFiles
+    self.settings = settings
+    initialSettings = settings
+    let clock = MovableClock()
+    self.clock = clock
+    pool = UserPool(clock)
+    recaptchaTokens = ExpiringValues(clock)
+    authorizationSessions = ExpiringValues(clock, limit: AuthorizationSession.limit)
+    authorizationGrants = ExpiringValues(clock)
+    apple = AppleStandIn(clock)
+    usedIdentityTokens = UsedIdentityTokens(clock)
+    faults = Faults(services)
+  }
+
+  var initialContent: ProjectContent { ProjectContent(pool: UserPool(clock), settings: initialSettings) }
+
+  func replaceContent(by content: ProjectContent) {
+    pool = content.pool
+    tenants = content.tenants
+    settings = content.settings
+    storedSettings = content.storedSettings
+  }
+}

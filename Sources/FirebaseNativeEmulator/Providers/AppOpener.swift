@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// The app of Apple's platforms that opened the handler in a browser session of the system, and receives the result at its
+/// own URL scheme.
+struct AppOpener {
+  static let type = "signInWithRedirect"
+
+  private let scheme: String
+  private let eventId: String
+  let tenantId: String?
+
+  init(_ query: FormFields) throws(Failure) {
+    guard query["ibi"]?.isEmpty == false else { throw .invalidArgument("ibi, the id of the app's bundle, is missing.") }
+    guard let id = query["eventId"], !id.isEmpty else { throw .invalidArgument("eventId is missing.") }
+    scheme = try AppOpener.scheme(query)
+    eventId = id
+    tenantId = query["tid"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The reversed client id, or the app id with a prefix.
+  private static func scheme(_ query: FormFields) throws(Failure) -> String {
+    let id =
+      if let client = query["clientId"], !client.isEmpty {
+        client.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }.joined(separator: ".")
+      } else if let app = query["appId"], !app.isEmpty {
+        "app-" + String(decoding: app.utf8.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+      } else { "" }
+    guard !id.isEmpty, id.utf8.allSatisfy(isOfScheme) else {
+      throw .invalidArgument("clientId or appId, from which the app's URL scheme follows, is missing or invalid.")
+    }
+    return id.lowercased()
+  }
+
+  /// RFC 3986, section 3.1.
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// The URL that opens the app. `link` is the URL of the provider's response.
+  func url(link: String, at origin: String) -> String {
+    var event = FormFields()
+    event.append("authType", AppOpener.type)
+    event.append("eventId", eventId)
+    event.append("tenantId", tenantId)
+    event.append("link", link)
+    var fields = FormFields()
+    fields.append("deep_link_id", origin + "/__/auth/callback?" + event.encoded)
+    return scheme + "://firebaseauth/link?" + fields.encoded
+  }
+}
+
+/// Who opened the handler.
+enum HandlerOpener {
+  case popup(PopupOpener)
+  case app(AppOpener)
+
+  var tenantId: String? {
+    switch self {
+    case .popup(let opener): opener.tenantId
+    case .app(let opener): opener.tenantId
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// An identity provider's claims about a user, independent of their transport.
+struct ProviderAssertion {
+  let providerId: String
+  /// The user's id at the provider.
+  let rawId: String
+  let claims: JSON
+  var oauthIdToken: String?
+  var oauthAccessToken: String?
+  var oauthTokenSecret: String?
+  /// The nonce of a sign-in in the browser, which the client does not know.
+  var rawNonce: String?
+  /// Apple returns the name beside the identity token, other providers in it.
+  var givenName: String?
+  var familyName: String?
+  /// The attributes of a SAML provider; an object.
+  var signInAttributes: JSON?
+
+  var email: String? { claims.filled("email") }
+  /// Apple formerly sent booleans as strings.
+  var emailVerified: Bool { claims.bool("email_verified") ?? false }
+  var firstName: String? { givenName ?? claims.string("given_name") }
+  var lastName: String? { familyName ?? claims.string("family_name") }
+  var photoUrl: String? { claims.string("picture") }
+  var screenName: String? { claims.string("screen_name") ?? claims.string("login") }
+
+  /// What the provider reports about the user.
+  var userInfo: JSON { signInAttributes ?? claims }
+
+  var displayName: String? {
+    if let name = claims.string("name") { return name }
+    guard let givenName else { return familyName }
+    return familyName.map { givenName + " " + $0 } ?? givenName
+  }
+
+  var identity: LinkedIdentity {
+    LinkedIdentity(
+      providerId: providerId, rawId: rawId, email: email, displayName: displayName, photoUrl: photoUrl,
+      screenName: screenName)
+  }
+
+  private var federatedId: String {
+    switch providerId {
+    case "google.com": "https://accounts.google.com/" + rawId
+    case "facebook.com": "http://facebook.com/" + rawId
+    case "github.com": "http://github.com/" + rawId
+    case "twitter.com": "http://twitter.com/" + rawId
+    default: rawId
+    }
+  }
+
+  /// The substitute for a provider's access token.
+  static func accessToken(of providerId: String) -> String { "FirebaseAuthEmulatorFakeAccessToken_" + providerId }
+
+  /// The provider's part of a signInWithIdp response.
+  var answer: JSON {
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#VerifyAssertionResponse")
+    answer.set("context", "")
+    answer.set("providerId", providerId)
+    answer.set("federatedId", federatedId)
+    answer.set("email", email)
+    answer.set("emailVerified", emailVerified)
+    answer.set("displayName", displayName)
+    answer.set("fullName", displayName)
+    answer.set("firstName", firstName)
+    answer.set("lastName", lastName)
+    answer.set("photoUrl", photoUrl)
+    answer.set("screenName", screenName)
+    answer.set("rawUserInfo", userInfo.encoded)
+    answer.set("oauthIdToken", oauthIdToken)
+    answer.set("oauthAccessToken", oauthAccessToken ?? ProviderAssertion.accessToken(of: providerId))
+    answer.set("oauthTokenSecret", oauthTokenSecret)
+    answer.set("nonce", rawNonce)
+    answer.set("oauthExpireIn", 3600 as Int64)
+    return answer
+  }
+
+  /// Parses Apple's `{"name":{"firstName":"...","lastName":"..."}}`; ignores anything else.
+  mutating func readName(_ user: String?) {
+    guard let name = user.flatMap({ JSON.parse($0) })?["name"] else { return }
+    if let first = name.string("firstName"), !first.isEmpty { givenName = first }
+    if let last = name.string("lastName"), !last.isEmpty { familyName = last }
+  }
+}

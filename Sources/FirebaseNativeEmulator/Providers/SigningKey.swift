@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+import CFirebaseNativeEmulatorSystem
+
+/// An RSA key that signs JWTs with RS256.
+final class SigningKey {
+  let id: String
+  private let key: OpaquePointer
+
+  /// Takes about 100 milliseconds. Nil if OpenSSL fails.
+  init?(id: String) {
+    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil) else { return nil }
+    defer { EVP_PKEY_CTX_free(context) }
+    var made: OpaquePointer?
+    guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048) == 1,
+      EVP_PKEY_keygen(context, &made) == 1, let made
+    else { return nil }
+    self.id = id
+    key = made
+  }
+
+  deinit { EVP_PKEY_free(key) }
+
+  /// A signed JWT; nil if signing fails.
+  func sign(_ claims: JSON) -> String? {
+    let header = JSON.object()
+    header.set("kid", id)
+    header.set("alg", "RS256")
+    let text = JSONWebToken.unsignedText(header: header, claims: claims)
+    return signature(of: text).map { text + "." + Base64URL.encode($0) }
+  }
+
+  func verifies(_ token: JSONWebToken) -> Bool {
+    guard token.header.string("alg") == "RS256", let context = EVP_MD_CTX_new() else { return false }
+    defer { EVP_MD_CTX_free(context) }
+    let text = Array(token.signedText.utf8)
+    return EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key) == 1
+      && EVP_DigestVerify(context, token.signature, token.signature.count, text, text.count) == 1
+  }
+
+  /// The public key as a JSON Web Key (RFC 7517); nil if it cannot be read.
+  var webKey: JSON? {
+    guard let modulus = number("n"), let exponent = number("e") else { return nil }
+    let webKey = JSON.object()
+    webKey.set("kty", "RSA")
+    webKey.set("kid", id)
+    webKey.set("use", "sig")
+    webKey.set("alg", "RS256")
+    webKey.set("n", Base64URL.encode(modulus))
+    webKey.set("e", Base64URL.encode(exponent))
+    return webKey
+  }
+
+  private func signature(of text: String) -> [UInt8]? {
+    guard let context = EVP_MD_CTX_new() else { return nil }
+    defer { EVP_MD_CTX_free(context) }
+    let bytes = Array(text.utf8)
+    var signature = [UInt8](repeating: 0, count: 256)
+    var length = signature.count
+    guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
+      EVP_DigestSign(context, &signature, &length, bytes, bytes.count) == 1, length == signature.count
+    else { return nil }
+    return signature
+  }
+
+  private func number(_ name: String) -> [UInt8]? {
+    var number: OpaquePointer?
+    guard EVP_PKEY_get_bn_param(key, name, &number) == 1, let number else { return nil }
+    defer { BN_free(number) }
+    var bytes = [UInt8](repeating: 0, count: Int((BN_num_bits(number) + 7) / 8))
+    BN_bn2bin(number, &bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// A route: its endpoint, its fields, and its handler.
+final class Route: Sendable {
+  /// A method of the request's context.
+  typealias Answer<Content> = @Sendable (RequestContext) -> () throws(Failure) -> Content
+
+  enum Handler: Sendable {
+    /// A service that exists in production. Its name is used in request counts and faults.
+    case service(name: String, Answer<JSON>)
+    /// The same with a response that is made while it is sent.
+    case list(name: String, Answer<BodyParts>)
+    /// The emulator's own control.
+    case control(Answer<JSON>)
+    /// A page or script for browsers; errors are pages too.
+    case page(Answer<HTTPResponse>)
+  }
+
+  /// The source of the fields.
+  enum Source {
+    case json
+    /// A form, if the request's media type says so.
+    case formOrJSON
+    case query
+  }
+
+  let endpoints: [Endpoint]
+  let source: Source
+  /// The fields that are read; others are ignored.
+  let fields: [Field]
+  let handler: Handler
+  /// Whether it can begin a session, which may call a blocking function: its response may take a minute.
+  let beginsSession: Bool
+  /// Whether held responses are released before its own response.
+  let releasesAnswers: Bool
+
+  private init(
+    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, beginsSession: Bool = false,
+    releasesAnswers: Bool = false
+  ) {
+    self.endpoints = endpoints
+    self.source = source
+    self.fields = fields
+    self.handler = handler
+    self.beginsSession = beginsSession
+    self.releasesAnswers = releasesAnswers
+  }
+
+  /// - Parameter more: further fields that several routes share.
+  static func service(
+    _ name: String, beginsSession: Bool = false, at endpoints: [Endpoint], from source: Source = .json,
+    fields: [Field] = [], and more: [Field] = [], by handler: @escaping Answer<JSON>
+  ) -> Route {
+    Route(
+      endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
+      .service(name: name, handler), beginsSession: beginsSession)
+  }
+
+  static func list(
+    _ name: String, at endpoints: [Endpoint], fields: [Field], by handler: @escaping Answer<BodyParts>
+  ) -> Route {
+    Route(endpoints, .json, fields + [.string("tenantId"), .string("targetProjectId")], .list(name: name, handler))
+  }
+
+  static func control(
+    _ endpoint: Endpoint, fields: [Field] = [], releasesAnswers: Bool = false,
+    by handler: @escaping Answer<JSON>
+  ) -> Route {
+    Route([endpoint], .json, fields, .control(handler), releasesAnswers: releasesAnswers)
+  }
+
+  static func page(
+    _ endpoints: [Endpoint], from source: Source,
+    by handler: @escaping Answer<HTTPResponse>
+  ) -> Route {
+    Route(endpoints, source, [], .page(handler))
+  }
+
+  /// Nil for controls and pages.
+  var serviceName: String? {
+    switch handler {
+    case .service(let name, _), .list(let name, _): name
+    case .control, .page: nil
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension Route {
+  /// The fields of the request as a JSON object, with checked types.
+  func body(of request: HTTPRequest) throws(Failure) -> JSON {
+    let body = try unchecked(request)
+    for field in fields { try field.normalize(body) }
+    return body
+  }
+
+  private func unchecked(_ request: HTTPRequest) throws(Failure) -> JSON {
+    if source == .query { return Route.object(request.query) }
+    guard !request.body.isEmpty else { return .object() }
+    let type = request.mediaType
+    if source == .formOrJSON, type == "application/x-www-form-urlencoded" {
+      return Route.object(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
+    }
+    // Controls accept the media type that curl sends by default.
+    guard serviceName == nil || type.isEmpty || type == "application/json" else {
+      throw .invalidArgument("Invalid content-type: " + type + ".")
+    }
+    guard let body = JSON.parse(request.body) else {
+      throw .invalidPayload("The body is not valid JSON.", reason: "parseError")
+    }
+    guard body.kind == .object else { throw .invalidPayload("must be object") }
+    return body
+  }
+
+  private static func object(_ fields: FormFields) -> JSON {
+    let body = JSON.object()
+    for field in fields.fields { body.set(field.name, field.value) }
+    return body
+  }
+}

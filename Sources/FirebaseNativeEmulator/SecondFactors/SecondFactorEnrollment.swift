@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+extension RequestContext {
+  /// v2 accounts/mfaEnrollment:start.
+  func startEnrollment() throws(Failure) -> JSON {
+    let account = try enrollingSession().account
+    let answer = JSON.object()
+    if let info = body["phoneEnrollmentInfo"] {
+      try settings.multiFactor.requirePhone()
+      answer.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
+    } else if body["totpEnrollmentInfo"] != nil {
+      try settings.multiFactor.requireTOTP()
+      answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
+    } else {
+      throw .service("INVALID_ARGUMENT", "((Missing phoneEnrollmentInfo.))")
+    }
+    return answer
+  }
+
+  /// v2 accounts/mfaEnrollment:finalize.
+  func finishEnrollment() throws(Failure) -> JSON {
+    var session = try enrollingSession()
+    let kind = try provenFactor(body, of: session.account)
+    let factor = try SecondFactor(
+      kind, displayName: body.filled("displayName"),
+      enrolledAt: RFC3339.text(milliseconds: clock.wall, fraction: true))
+    session.account.secondFactors.append(factor)
+    if let email = session.account.email {
+      try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor)
+    }
+    session.secondFactor = factor.use
+    let answer = JSON.object()
+    try addSecondFactorTokens(of: session, factor, to: answer)
+    return answer
+  }
+
+  /// v2 accounts/mfaEnrollment:withdraw.
+  func withdrawEnrollment() throws(Failure) -> JSON {
+    var session = try recentSession()
+    guard let id = body.filled("mfaEnrollmentId") else { throw .service("MISSING_MFA_ENROLLMENT_ID") }
+    _ = try session.account.secondFactor(id)
+    session.account.secondFactors.removeAll { $0.id == id }
+    if session.secondFactor?.id == id { session.secondFactor = nil }
+    let answer = JSON.object()
+    try addTokens(of: session, to: answer)
+    return answer
+  }
+
+  /// A session that may enroll second factors.
+  private func enrollingSession() throws(Failure) -> TokenSession {
+    let session = try recentSession()
+    try settings.multiFactor.requireAny()
+    guard !["anonymous", "phone", "custom"].contains(session.provider) else {
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "This sign-in method does not support second factors.")
+    }
+    guard session.account.email != nil, session.account.emailVerified else {
+      throw .service("UNVERIFIED_EMAIL", "The email address must be verified first.")
+    }
+    try session.account.requireRoom()
+    return session
+  }
+
+  private func startPhoneEnrollment(_ info: JSON, of account: Account) throws(Failure) -> JSON {
+    guard let text = info.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try E164.normalized(text)
+    try account.requireRoom(for: phoneNumber)
+    try requireProofOfApp(info)
+    let answer = JSON.object()
+    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
+    return answer
+  }
+
+  private func startTOTPEnrollment(of account: Account) throws(Failure) -> JSON {
+    guard let sessionInfo = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    let enrollment = TOTPEnrollment(
+      localId: account.localId, sessionInfo: sessionInfo, secret: try AuthenticatorSecret())
+    totpEnrollments.set(enrollment, for: sessionInfo, lifetime: TOTPEnrollment.lifetime)
+    let answer = JSON.object()
+    answer.set("sharedSecretKey", enrollment.secret.text)
+    answer.set("verificationCodeLength", Int64(OneTimePassword.digits))
+    answer.set("hashingAlgorithm", "SHA1")
+    answer.set("periodSec", OneTimePassword.period)
+    answer.set("sessionInfo", sessionInfo)
+    answer.set(
+      "finalizeEnrollmentTime",
+      RFC3339.text(milliseconds: clock.wall + TOTPEnrollment.lifetime, fraction: true))
+    return answer
+  }
+
+  /// The second factor that the code in the body proves.
+  private func provenFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor.Kind {
+    if let info = body["phoneVerificationInfo"] {
+      try settings.multiFactor.requirePhone()
+      let verification = try verification(info) { $0 == .enrollment(localId: account.localId) }
+      try account.requireRoom(for: verification.phoneNumber)
+      return .phone(verification.phoneNumber)
+    }
+    guard let info = body["totpVerificationInfo"] else {
+      throw .service("INVALID_ARGUMENT", "The request has neither phoneVerificationInfo nor totpVerificationInfo.")
+    }
+    try settings.multiFactor.requireTOTP()
+    return .totp(try provenSecret(info, of: account))
+  }
+
+  private func provenSecret(_ info: JSON, of account: Account) throws(Failure) -> AuthenticatorSecret {
+    guard let sessionInfo = info.filled("sessionInfo") else { throw .service("MISSING_SESSION_INFO") }
+    guard !totpEnrollments.isExpired(sessionInfo) else { throw .service("SESSION_EXPIRED") }
+    guard let enrollment = totpEnrollments[sessionInfo], enrollment.localId == account.localId else {
+      throw .service("INVALID_SESSION_INFO")
+    }
+    try takePassword(info, of: enrollment.secret)
+    totpEnrollments.expire(sessionInfo)
+    return enrollment.secret
+  }
+
+  // MARK: Control
+
+  /// The one-time passwords that authenticator apps would show.
+  func listOneTimePasswords() -> JSON {
+    let codes = JSON.array()
+    for enrollment in totpEnrollments.all {
+      let record = oneTimePassword(of: enrollment.secret, enrollment.localId)
+      record.set("sessionInfo", enrollment.sessionInfo)
+      codes.append(record)
+    }
+    for account in accounts.all {
+      for factor in account.secondFactors {
+        guard let secret = factor.totpSecret else { continue }
+        let record = oneTimePassword(of: secret, account.localId)
+        record.set("mfaEnrollmentId", factor.id)
+        codes.append(record)
+      }
+    }
+    let answer = JSON.object()
+    answer.set("totpCodes", codes)
+    return answer
+  }
+
+  private func oneTimePassword(of secret: AuthenticatorSecret, _ localId: String) -> JSON {
+    let record = JSON.object()
+    record.set("localId", localId)
+    record.set("sharedSecretKey", secret.text)
+    record.set("verificationCode", secret.password(at: clock.seconds))
+    return record
+  }
+}

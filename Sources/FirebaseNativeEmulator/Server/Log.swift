@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
+import CFirebaseNativeEmulatorSystem
+
+extension Server {
+  /// Where a server prints its requests.
+  public enum Log: Sendable {
+    case none
+    /// Standard output.
+    case output
+    /// Standard error.
+    case errors
+
+    /// One line for a request.
+    func write(_ status: Int, _ method: String, _ path: String) {
+      if self == .none { return }
+      let line = "\(status) \(Log.printable(method)) \(Log.printable(path))"
+      if self == .output {
+        print(line)
+        fflush(nil)
+      } else {
+        let bytes = Array((line + "\n").utf8)
+        auth_log_write(bytes, bytes.count)
+      }
+    }
+
+    /// Escapes control characters for a terminal.
+    private static func printable(_ text: String) -> String {
+      var result = ""
+      for scalar in text.unicodeScalars {
+        let isPlain = scalar.value > 0x20 && scalar.value < 0x7F && scalar != "%"
+        result += isPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
+      }
+      return result
+    }
+  }
+}

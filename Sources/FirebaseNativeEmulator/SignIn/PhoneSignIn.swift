@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+/// The operation of a request with a phone code, in the order of their numbers.
+enum PhoneOperation: String, CaseIterable {
+  case unspecified = "VERIFY_OP_UNSPECIFIED"
+  case signUpOrIn = "SIGN_UP_OR_IN"
+  case reauthenticate = "REAUTH"
+  case update = "UPDATE"
+  case link = "LINK"
+
+  init(_ body: JSON) { self = body.string("operation").flatMap { PhoneOperation(rawValue: $0) } ?? .unspecified }
+
+  func links(_ body: JSON) -> Bool {
+    switch self {
+    case .unspecified: body.filled("idToken") != nil
+    case .signUpOrIn, .reauthenticate: false
+    case .update, .link: true
+    }
+  }
+}
+
+extension RequestContext {
+  /// The lifetime of the temporary proof after a collision, in milliseconds.
+  private static var proofLifetime: Int64 { 3_600_000 }
+
+  /// accounts:signInWithPhoneNumber, with a code or with a temporary proof.
+  func signInWithPhoneNumber() throws(Failure) -> JSON {
+    try requireNoTenant()
+    guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let operation = PhoneOperation(body)
+    if operation.links(body) {
+      let session = operation == .update ? try recentSession() : try session()
+      try requireNoSecondFactor(of: session.account)
+      return try setPhoneNumber(provenPhoneNumber(body), of: session.account)
+    }
+    let phoneNumber = try provenPhoneNumber(body)
+    let known = accounts.account(phoneNumber: phoneNumber)
+    guard known != nil || operation != .reauthenticate else { throw .service("USER_NOT_FOUND") }
+    guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
+    if let known { try requireNoSecondFactor(of: known) }
+    let account = if let known { known } else { try accounts.create() }
+    accounts.setPhoneNumber(phoneNumber, of: account)
+    if known == nil { try admit(account, SignInEvent(method: "phone")) }
+    return try phoneAnswer(account, isNew: known == nil)
+  }
+
+  private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {
+    guard let proof = body.filled("temporaryProof") else { return try verifiedPhoneNumber(body) }
+    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
+    let phoneNumber = try E164.normalized(text)
+    guard phoneProofs[proof] == phoneNumber else { throw .service("INVALID_TEMPORARY_PROOF") }
+    return phoneNumber
+  }
+
+  private func setPhoneNumber(_ phoneNumber: String, of account: Account) throws(Failure) -> JSON {
+    if let owner = accounts.account(phoneNumber: phoneNumber), owner !== account {
+      return try collision(phoneNumber)
+    }
+    accounts.setPhoneNumber(phoneNumber, of: account)
+    return try phoneAnswer(account, isNew: false)
+  }
+
+  /// The code is consumed, so the client receives a temporary proof for signing in to the other account.
+  private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
+    guard body.filled("temporaryProof") == nil else { throw .service("PHONE_NUMBER_EXISTS") }
+    guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
+    phoneProofs.set(phoneNumber, for: proof, lifetime: RequestContext.proofLifetime)
+    let answer = JSON.object()
+    answer.set("phoneNumber", phoneNumber)
+    answer.set("temporaryProof", proof)
+    answer.set("temporaryProofExpiresIn", String(RequestContext.proofLifetime / 1000))
+    return answer
+  }
+
+  private func phoneAnswer(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
+    let session = try beginSession(of: account, provider: "phone", SignInEvent(method: "phone"))
+    let answer = JSON.object()
+    answer.set("localId", account.localId)
+    answer.set("isNewUser", isNew)
+    answer.set("phoneNumber", account.phoneNumber)
+    try addTokens(of: session, to: answer)
+    return answer
+  }
+}
