@@ -49,10 +49,10 @@ public func firebase_federated_provider_set_handler(
 ) -> Int32 {
   guard let provider = provider(pointer) else { return refused() }
   guard let handler else {
-    provider.set(handler: nil)
+    provider.set(ownFlow: nil)
     return AuthErrorCode.none.rawValue
   }
-  return accept(ProviderHandler.make(handler)) { provider.set(handler: $0) }
+  return accept(ProviderHandler.make(handler)) { provider.set(ownFlow: $0) }
 }
 
 // MARK: - Operations

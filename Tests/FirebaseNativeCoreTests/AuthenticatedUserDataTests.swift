@@ -30,7 +30,7 @@ private final class Handler: ProviderFlow {
 
   func provider(_ id: String = "github.com") -> FederatedProvider {
     let provider = FederatedProvider(id: .success(id))
-    provider.set(handler: self)
+    provider.set(ownFlow: self)
     return provider
   }
 }
@@ -254,7 +254,7 @@ final class AuthenticatedUserDataTests {
     let provider = handler.provider(id)
     _ = try bench.auth.signIn(with: provider).result()
     #expect(flow.asked == 0)
-    provider.set(handler: nil)
+    provider.set(ownFlow: nil)
     bench.auth.signIn(with: provider).cancel()
     #expect(flow.asked == 1)
     #expect(handler.asked == 1)

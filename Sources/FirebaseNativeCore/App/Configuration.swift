@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CFirebaseNativeSystem
 import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
@@ -111,5 +112,88 @@ extension Configuration {
     options.packageName = values["BUNDLE_ID"] ?? ""
     options.storageBucket = values["STORAGE_BUCKET"] ?? ""
     return checked(options, projectField: "PROJECT_ID", appField: "GOOGLE_APP_ID")
+  }
+}
+
+/// What the bundle of a program on Apple's platforms has. Builds of ordinary Swift set it.
+public protocol ProgramBundle: AnyObject, Sendable {
+  /// The folder of its resources, among which Xcode puts GoogleService-Info.plist.
+  var folder: String { get }
+  /// Reads a binary property list, to which Xcode converts that file.
+  func readPropertyList(_ bytes: [UInt8]) -> Result<[String: String], PropertyListDamage>
+}
+
+/// Why a property list cannot be used, for example "is not a dictionary".
+public struct PropertyListDamage: Error {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+}
+
+public enum ProgramBundles {
+  #if hasFeature(Embedded)
+    /// A constant lets the compiler leave out the rest.
+    static var current: (any ProgramBundle)? { nil }
+  #else
+    private static let installed = Guarded<(any ProgramBundle)?>(nil)
+
+    static var current: (any ProgramBundle)? { installed.withLock { $0 } }
+
+    /// Sets the bundle of this process.
+    public static func set(_ bundle: any ProgramBundle) { installed.withLock { $0 = bundle } }
+  #endif
+}
+
+/// The configuration file beside the program.
+public enum ConfigurationFile {
+  /// In order of precedence.
+  private static let names = ["google-services-desktop.json", "google-services.json", "GoogleService-Info.plist"]
+  private static let maximumSize = 500 * 1024
+  private static let folder = Guarded("")
+
+  /// Sets the folder that is searched; empty for the process's current folder.
+  public static func setFolder(_ path: String) { folder.withLock { $0 = path } }
+
+  /// Nil if there is no such file. The resources of the program's bundle are searched last.
+  public static func load() -> Result<AppOptions, AuthError>? {
+    for path in names.map({ path(of: $0) }) + (ProgramBundles.current.map { paths(in: $0) } ?? []) {
+      guard let content = read(path) else { continue }
+      return content.flatMap { Configuration.read($0, from: path) }
+    }
+    return nil
+  }
+
+  private static func paths(in bundle: any ProgramBundle) -> [String] {
+    let folder = bundle.folder
+    return folder.isEmpty ? [] : names.map { folder + "/" + $0 }
+  }
+
+  static var absence: String {
+    "there is no configuration file. Set the API key, or download \(path(of: names[1])) or "
+      + "\(path(of: names[2])) from the Firebase console."
+  }
+
+  private static func path(of name: String) -> String {
+    let folder = folder.withLock { $0 }
+    return folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// The content of the file, or nil if it does not exist. Files that are not regular or are too large are refused.
+  public static func read(_ path: String) -> Result<[UInt8], AuthError>? {
+    switch File.read(path, AUTH_FILE_OF_ANYONE, limit: maximumSize) {
+    case .success(let bytes) where bytes.count <= maximumSize: .success(bytes)
+    case .success: .failure(.invalidArgument("\(path) is larger than 500 KiB, so it is not a configuration file."))
+    case .failure(let problem): self.problem(problem, path).map { .failure($0) }
+    }
+  }
+
+  /// Nil if the file does not exist.
+  private static func problem(_ problem: File.Problem, _ path: String) -> AuthError? {
+    switch problem.outcome {
+    case AUTH_FILE_ABSENT: nil
+    case AUTH_FILE_IRREGULAR:
+      .invalidArgument("\(path) is not a regular file. Put the project's configuration file there.")
+    default: .invalidArgument("\(path) cannot be read (\(problem.reason)). Check its permissions.")
+    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeRuntime
+import FirebaseNativeSupport
 
 /// The future of an Auth operation.
 public typealias Future = Deferred<FutureValue>
@@ -45,5 +46,26 @@ extension Deferred where Success == FutureValue {
   /// The result of a sign-in, also after a failure; nil while pending and for other operations.
   public var authResult: AuthResult? {
     if case .authResult(let result)? = value { result } else { nil }
+  }
+}
+
+/// The result of a sign-in, link or re-authentication.
+public final class AuthResult: Sendable {
+  /// Nil after a failure.
+  public let user: User?
+  public let additionalUserInfo: AdditionalUserInfo
+  /// The provider's tokens, if the response contained any.
+  public let credential: Credential?
+
+  init(user: User, additionalUserInfo: AdditionalUserInfo, credential: Credential?) {
+    self.user = user
+    self.additionalUserInfo = additionalUserInfo
+    self.credential = credential
+  }
+
+  init(failed error: AuthError) {
+    user = nil
+    additionalUserInfo = error.additionalUserInfo ?? AdditionalUserInfo()
+    credential = nil
   }
 }

@@ -137,3 +137,106 @@ extension WebPageWords {
     return json
   }
 }
+
+/// A language in which the library has the sentences of the web sign-in pages. The folder Languages has one file for each.
+enum WebPageLanguage: String, CaseIterable, Sendable {
+  case english = "en"
+  case arabic = "ar"
+  case brazilianPortuguese = "pt-BR"
+  case dutch = "nl"
+  case french = "fr"
+  case german = "de"
+  case hindi = "hi"
+  case indonesian = "id"
+  case italian = "it"
+  case japanese = "ja"
+  case korean = "ko"
+  case persian = "fa"
+  case polish = "pl"
+  case russian = "ru"
+  case simplifiedChinese = "zh-Hans"
+  case spanish = "es"
+  case traditionalChinese = "zh-Hant"
+  case turkish = "tr"
+
+  /// The language of a tag (BCP 47), for example of "de-AT".
+  init?(tag: String) {
+    let parts = Array(ASCII.lowercased(tag).utf8).split(separator: UInt8(ascii: "-")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    switch parts.first {
+    case "in": self = .indonesian
+    case "pt": self = .brazilianPortuguese
+    case "zh": self = WebPageLanguage.isTraditional(parts) ? .traditionalChinese : .simplifiedChinese
+    case let language?: self.init(rawValue: language)
+    case nil: return nil
+    }
+  }
+
+  private static func isTraditional(_ parts: [String]) -> Bool {
+    !parts.contains("hans") && parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
+  }
+
+  /// As `WebPageSentences` has them.
+  var sentences: String {
+    switch self {
+    case .english: WebPageSentences.english
+    case .arabic: WebPageSentences.arabic
+    case .brazilianPortuguese: WebPageSentences.brazilianPortuguese
+    case .dutch: WebPageSentences.dutch
+    case .french: WebPageSentences.french
+    case .german: WebPageSentences.german
+    case .hindi: WebPageSentences.hindi
+    case .indonesian: WebPageSentences.indonesian
+    case .italian: WebPageSentences.italian
+    case .japanese: WebPageSentences.japanese
+    case .korean: WebPageSentences.korean
+    case .persian: WebPageSentences.persian
+    case .polish: WebPageSentences.polish
+    case .russian: WebPageSentences.russian
+    case .simplifiedChinese: WebPageSentences.simplifiedChinese
+    case .spanish: WebPageSentences.spanish
+    case .traditionalChinese: WebPageSentences.traditionalChinese
+    case .turkish: WebPageSentences.turkish
+    }
+  }
+}
+
+/// The languages that a player prefers.
+enum PreferredLanguages {
+  /// More are a mistake of the browser.
+  private static let maximumCount = 100
+
+  /// As tags (BCP 47), the best first: the Auth's language, and those of the browser (RFC 9110, section 12.5.4).
+  static func tags(languageCode: String, acceptLanguage: String) -> [String] {
+    var ranges: [(tag: String, weight: Int)] = []
+    for range in Array(acceptLanguage.utf8).split(separator: UInt8(ascii: ",")).prefix(maximumCount) {
+      let parts = range.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      let weight = parts.dropFirst().first.map(weight) ?? 1000
+      guard weight > 0, let tag = parts.first.map(lowercased) else { continue }
+      let place = ranges.firstIndex { $0.weight < weight } ?? ranges.endIndex
+      ranges.insert((String(decoding: tag, as: UTF8.self), weight), at: place)
+    }
+    return [languageCode] + ranges.map { $0.tag }
+  }
+
+  /// The weight of "q=0.8" in thousandths; 0 if it is malformed.
+  private static func weight(_ parameter: ArraySlice<UInt8>) -> Int {
+    let text = lowercased(parameter)
+    guard text.starts(with: Array("q=".utf8)), (3...7).contains(text.count) else { return 0 }
+    if text.count > 3, text[3] != UInt8(ascii: ".") { return 0 }
+    var weight = 0
+    for place in [2, 4, 5, 6] {
+      let digit = place < text.count ? text[place] : UInt8(ascii: "0")
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return 0 }
+      weight = weight * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return weight <= 1000 ? weight : 0
+  }
+
+  /// Without spaces.
+  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      .map { ASCII.lowercased($0) }
+  }
+}

@@ -168,3 +168,100 @@ extension Credential.Tokens {
     return user.encoded
   }
 }
+
+/// An email address and a password.
+struct PasswordAccount: Sendable {
+  static let providerID = "password"
+
+  let email: String
+  let password: String
+
+  static func make(email: String, password: String) -> Result<Self, AuthError> {
+    if email.isEmpty { return .failure(.missingEmail) }
+    if password.isEmpty { return .failure(.missingPassword) }
+    return .success(Self(email: email, password: password))
+  }
+}
+
+extension AuthError {
+  static let missingEmail = AuthError(.missingEmail, "The email address is empty.")
+  static let missingPassword = AuthError(.missingPassword, "The password is empty.")
+}
+
+/// A proof that the player receives the emails of an address.
+struct EmailLink: Sendable {
+  let email: String
+  let code: String
+
+  static func make(email: String, link: String) -> Result<Self, AuthError> {
+    guard !email.isEmpty else { return .failure(.missingEmail) }
+    guard let code = code(of: link) else { return .failure(.noSignInLink) }
+    return .success(Self(email: email, code: code))
+  }
+
+  static func code(of link: String) -> String? {
+    guard let link = ActionCodeLink.parse(link), link.operation == .emailLink, !link.code.isEmpty else { return nil }
+    return link.code
+  }
+}
+
+extension AuthError {
+  fileprivate static let noSignInLink = AuthError(
+    .invalidActionCode,
+    "The link is not a sign-in link: it must be the whole link of the email, with \"mode=signIn\" and an \"oobCode\".")
+}
+
+/// A proof that a phone number belongs to the player.
+public enum PhoneProof: Sendable {
+  static let providerID = "phone"
+
+  case code(verificationID: String, String)
+  /// Issued by Firebase after a collision, in place of the consumed code.
+  case temporaryProof(String, phoneNumber: String)
+
+  static func make(verificationID: String, code: String) -> Result<Self, AuthError> {
+    if verificationID.isEmpty {
+      let message = "The verification id is empty. Verifying the phone number returns it."
+      return .failure(AuthError(.missingVerificationId, message))
+    }
+    if code.isEmpty {
+      return .failure(AuthError(.missingVerificationCode, "The verification code is empty."))
+    }
+    return .success(.code(verificationID: verificationID, code))
+  }
+}
+
+extension AuthError {
+  static let missingPhoneNumber = AuthError(
+    .missingPhoneNumber, "The phone number is empty. Use the international format, for example +15551234567.")
+}
+
+/// What Game Center signs for a player.
+public struct GameCenterProof: Sendable {
+  static let providerID = "gc.apple.com"
+
+  public var playerID = ""
+  public var teamPlayerID = ""
+  public var gamePlayerID = ""
+  public var displayName = ""
+  /// The address of Apple's key for the signature.
+  public var publicKeyURL = ""
+  /// base64url, without padding.
+  public var signature = ""
+  /// base64url, without padding.
+  public var salt = ""
+  /// Milliseconds since 1970.
+  public var timestamp: UInt64 = 0
+
+  public init() {}
+}
+
+/// The result of a provider's sign-in in the browser, for accounts:signInWithIdp.
+struct WebAnswer: Sendable {
+  /// The URL that the provider redirected to, with all parameters.
+  var requestURI: String
+  /// Binds the response to the client that began the sign-in.
+  var sessionID: String
+  /// The form that the provider posted, if any.
+  var postBody: String?
+}

@@ -23,36 +23,37 @@ extension Auth {
     then: @escaping (Operation, PlayerQuestion.Answer) -> Void
   ) -> Future {
     startAsking(kind) { [self] operation in
-      let handler = provider.handler
-      switch flow(of: provider, handler, for: purpose.intent) {
+      let own = provider.ownFlow
+      switch flow(of: provider, own, for: purpose.intent) {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let flow):
         let request = ProviderRequest(
-          provider, purpose, of: self, for: operation, by: flow, isByHandler: handler != nil,
+          provider, purpose, of: self, for: operation, by: flow, isOwn: own != nil,
           then: { [self] answer in loop.perform { then(operation, answer) } })
         guard operation.onDrop({ request.drop() }) else { return }
         if let error = request.begin() { return finish(operation, .failure(error)) }
         // A sign-in in the browser may send a request of its own first, and an answer is followed by one.
-        if request.isOpen, !(flow is BrowserFlow) { preconnect(to: .identityToolkitV1) }
+        if request.isOpen, flow != nil { preconnect(to: .identityToolkitV1) }
       }
     }
   }
 
   /// Reports errors that are known in advance before the player is asked.
   private func flow(
-    of provider: FederatedProvider, _ handler: (any ProviderFlow)?, for intent: Intent
-  ) -> Result<any ProviderFlow, AuthError> {
+    of provider: FederatedProvider, _ own: (any ProviderFlow)?, for intent: Intent
+  ) -> Result<(any ProviderFlow)?, AuthError> {
     provider.id.flatMap { id in
       if let error = obstacle(to: intent, providerID: id) { return .failure(error) }
-      return handler.map { .success($0) } ?? flow(for: id)
+      return own.map { .success($0) } ?? flow(for: id)
     }
   }
 
-  private func flow(for providerID: String) -> Result<any ProviderFlow, AuthError> {
+  /// Nil for the player's browser.
+  private func flow(for providerID: String) -> Result<(any ProviderFlow)?, AuthError> {
     let strategy = webSignInStrategy(for: providerID)
     if strategy == nil, let flow = ProviderFlows.flow(for: providerID) { return .success(flow) }
     if let flow = sessionFlow(strategy) { return .success(flow) }
-    return strategy == .systemSession ? .failure(.noSystemSession) : .success(BrowserFlow())
+    return strategy == .systemSession ? .failure(.noSystemSession) : .success(nil)
   }
 
   private func sessionFlow(_ strategy: WebSignInStrategyKind?) -> (any ProviderFlow)? {
@@ -61,7 +62,7 @@ extension Auth {
     #else
       guard let system = AppleSystems.current, strategy == .systemSession || strategy == nil && system.prefersSessions
       else { return nil }
-      return HandlerFlow(system)
+      return SystemBrowserSession(system)
     #endif
   }
 

@@ -10,11 +10,11 @@ final class AuthURIStrategy: WebSignInStrategy {
   private var state: String?
   private var origin: String?
 
-  func begin(_ signIn: WebSignIn) {
-    signIn.question.send(.authURI(for: signIn)) { [self] result in
+  func begin(_ visit: BrowserVisit) {
+    visit.question.send(.authURI(for: visit)) { [self] result in
       switch result.flatMap({ take($0) }) {
-      case .failure(let error): signIn.finish(.failure(error))
-      case .success(let url): signIn.openBrowser(atProvidersPage: url)
+      case .failure(let error): visit.finish(.failure(error))
+      case .success(let url): visit.openBrowser(atProvidersPage: url)
       }
     }
   }
@@ -30,43 +30,43 @@ final class AuthURIStrategy: WebSignInStrategy {
   }
 
   func respond(
-    to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
+    to request: LoopbackListener.Request, at path: String, _ visit: BrowserVisit
   ) -> LoopbackListener.Response? {
     guard path == "answer", origin != nil else { return nil }
     switch request.method {
     case "GET" where request.query.isEmpty:
       // The fragment follows, and then the exchange.
-      signIn.question.auth.preconnect(to: .identityToolkitV1)
+      visit.question.auth.preconnect(to: .identityToolkitV1)
       return LoopbackListener.Response(
-        .fragmentForwarder(in: signIn.words(request), signIn.look))
-    case "GET": return take(request, fields: request.query, signIn.answerURL + "?" + request.query, form: nil, signIn)
+        .fragmentForwarder(in: visit.words(request), visit.look))
+    case "GET": return take(request, fields: request.query, visit.answerURL + "?" + request.query, form: nil, visit)
     // It looks at the page, and consumes no answer.
-    case "HEAD": return LoopbackListener.Response(.fragmentForwarder(in: signIn.words(request), signIn.look))
-    case "POST": return takeForm(request, signIn)
+    case "HEAD": return LoopbackListener.Response(.fragmentForwarder(in: visit.words(request), visit.look))
+    case "POST": return takeForm(request, visit)
     default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD, POST")])
     }
   }
 
   /// From the provider's page, or from the local page that read the fragment.
-  private func takeForm(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
+  private func takeForm(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
     guard request.mediaType == "application/x-www-form-urlencoded" else {
       return LoopbackListener.Response(status: 415)
     }
     let form = String(decoding: request.body, as: UTF8.self)
     switch request.header("Origin") {
-    case signIn.origin: return take(request, fields: form, signIn.answerURL + "#" + form, form: nil, signIn)
-    case origin: return take(request, fields: form, signIn.answerURL, form: form, signIn)
+    case visit.origin: return take(request, fields: form, visit.answerURL + "#" + form, form: nil, visit)
+    case origin: return take(request, fields: form, visit.answerURL, form: form, visit)
     default: return LoopbackListener.Response(status: 403)
     }
   }
 
   private func take(
-    _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ signIn: WebSignIn
+    _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ visit: BrowserVisit
   ) -> LoopbackListener.Response {
     guard hasState(FormFields(parsing: fields)) else { return LoopbackListener.Response(status: 403) }
     let answer = WebAnswer(requestURI: url, sessionID: sessionID, postBody: form)
-    signIn.finish(answer)
-    return LoopbackListener.Response(signIn.page(answer.ending, for: request))
+    visit.finish(answer)
+    return LoopbackListener.Response(visit.page(answer.ending, for: request))
   }
 
   private func hasState(_ fields: FormFields) -> Bool {
@@ -76,11 +76,11 @@ final class AuthURIStrategy: WebSignInStrategy {
 }
 
 extension Backend.Call {
-  fileprivate static func authURI(for signIn: WebSignIn) -> Self {
-    let asked = signIn.asked
+  fileprivate static func authURI(for visit: BrowserVisit) -> Self {
+    let asked = visit.asked
     let body = JSON.object()
-    body.set("providerId", signIn.providerID)
-    body.set("continueUri", signIn.answerURL)
+    body.set("providerId", visit.providerID)
+    body.set("continueUri", visit.answerURL)
     // An identity token would be returned in the fragment, which browsers do not send.
     body.set("authFlowType", "CODE_FLOW")
     if !asked.scopes.isEmpty { body.set("oauthScope", asked.scopes.joined(separator: " ")) }

@@ -17,7 +17,7 @@ public final class FederatedProvider: Sendable {
 
   private struct State {
     var request = Request()
-    var handler: (any ProviderFlow)?
+    var ownFlow: (any ProviderFlow)?
   }
 
   public init(id: Result<String, AuthError>) {
@@ -30,13 +30,13 @@ public final class FederatedProvider: Sendable {
   public var request: Request { state.withLock { $0.request } }
 
   /// The program's own flow, used instead of the process's.
-  public var handler: (any ProviderFlow)? { state.withLock { $0.handler } }
+  public var ownFlow: (any ProviderFlow)? { state.withLock { $0.ownFlow } }
 
   /// Takes effect with the next operation; nil for none. Running operations are not affected.
-  public func set(handler: (any ProviderFlow)?) {
+  public func set(ownFlow: (any ProviderFlow)?) {
     let former = state.withLock { state -> (any ProviderFlow)? in
-      let former = state.handler
-      state.handler = handler
+      let former = state.ownFlow
+      state.ownFlow = ownFlow
       return former
     }
     // Released outside the lock, because that can run the program's code.
@@ -84,4 +84,136 @@ extension FederatedProvider {
 extension AuthError {
   static let lateInBrowser = AuthError(.webContextCancelled, "The player did not finish in the browser in time.")
   static let noRandomNumbers = AuthError(.failure, "The system cannot generate random numbers.")
+}
+
+/// Asks the player for a provider's credential: a sheet of the system, a browser, or the game itself.
+public protocol ProviderFlow: AnyObject, Sendable {
+  /// Whether it can ask now. Otherwise, the player's browser asks.
+  var isAvailable: Bool { get }
+  /// Asks on the thread of the call that needs the credential. Call `request.complete` with the answer, now or later.
+  func begin(_ request: ProviderRequest)
+  /// The answer is not needed any more; hide what the player sees. Called on any thread, but not before `begin` has
+  /// returned.
+  func cancel(_ request: ProviderRequest)
+}
+
+extension ProviderFlow {
+  public var isAvailable: Bool { true }
+}
+
+/// The flows of this process.
+public enum ProviderFlows {
+  private struct Entry {
+    let providerID: String
+    let flow: any ProviderFlow
+  }
+
+  private static let entries = Guarded<[Entry]>([])
+
+  /// Sets the flow of that provider for all Auths; nil for none. Running requests are not affected.
+  public static func set(_ flow: (any ProviderFlow)?, for providerID: String) {
+    let former = entries.withLock { entries -> [Entry] in
+      let former = entries.filter { $0.providerID == providerID }
+      entries.removeAll { $0.providerID == providerID }
+      if let flow { entries.append(Entry(providerID: providerID, flow: flow)) }
+      return former
+    }
+    // Released outside the lock, because that can run the program's code.
+    _ = former
+  }
+
+  /// Nil if the player's browser asks.
+  static func flow(for providerID: String) -> (any ProviderFlow)? {
+    let flow = entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow
+    return flow?.isAvailable == true ? flow : nil
+  }
+}
+
+/// A provider's question to the player.
+public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
+  public enum Purpose: Sendable {
+    case signIn
+    case link(User)
+    case reauthenticate(User)
+  }
+
+  private static let lastNumber = Guarded<UInt64>(0)
+
+  public let provider: FederatedProvider
+  public let purpose: Purpose
+  /// The request at the time of the call; later changes of the provider do not affect it.
+  public let asked: FederatedProvider.Request
+  /// A number that no other request of the process has. Never 0.
+  public let number: UInt64
+  public let texts = TextCache()
+  /// Whether the flow is the program's own.
+  private let isOwn: Bool
+  /// Nil if the player's browser asks.
+  private let flow: Guarded<(any ProviderFlow)?>
+
+  init(
+    _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, for operation: Operation,
+    by flow: (any ProviderFlow)?, isOwn: Bool, then: @escaping (Answer) -> Void
+  ) {
+    self.provider = provider
+    self.purpose = purpose
+    self.isOwn = isOwn
+    self.flow = Guarded(flow)
+    asked = provider.request
+    number = ProviderRequest.lastNumber.withLock { last in
+      last += 1
+      return last
+    }
+    super.init(of: auth, for: operation, then: then)
+  }
+
+  /// Passes on the player's answer, on any thread. Returns false and does nothing if it is late or not the first.
+  @discardableResult
+  public func complete(_ answer: Result<Credential, AuthError>) -> Bool { end(answer.map { .credential($0) }) }
+
+  /// The same for a player whom the flow has signed in itself.
+  @discardableResult
+  public func complete(_ userData: AuthenticatedUserData) -> Bool { end(.success(.userData(userData))) }
+
+  /// The request with that number, while it waits for its answer.
+  public static func waiting(number: UInt64) -> ProviderRequest? {
+    let question = AskedQuestions.first { ($0 as? ProviderRequest)?.number == number }
+    return question?.isOpen == true ? question as? ProviderRequest : nil
+  }
+
+  override func show() {
+    guard let flow = flow.withLock({ $0 }) else {
+      return openBrowser(for: .provider((try? provider.id.get()) ?? "", asked))
+    }
+    flow.begin(self)
+  }
+
+  override func takeBack() {
+    guard let flow = flow.withLock({ $0 }) else { return super.takeBack() }
+    flow.cancel(self)
+  }
+
+  override func forget() {
+    super.forget()
+    let former = flow.withLock { flow -> (any ProviderFlow)? in
+      let former = flow
+      flow = nil
+      return former
+    }
+    // Released outside the lock, because that can run the program's code.
+    _ = former
+  }
+
+  override var asker: AnyObject? { flow.withLock { $0 } }
+
+  /// A program's own flow may ask several questions at a time.
+  override var keepsAsker: Bool { !isOwn }
+
+  override var refusal: AuthError { isOwn ? .ownFlowAsking : super.refusal }
+}
+
+extension AuthError {
+  fileprivate static let ownFlowAsking = AuthError(
+    .federatedProviderAreadyInUse,
+    "The program's own handler is asking the player already. Wait until it completes, or cancel that future.")
 }

@@ -6,50 +6,50 @@ import FirebaseNativeSupport
 /// would have sent to accounts:signInWithIdp. For providers that redirect to https pages only. It also runs reCAPTCHA
 /// and passes on its token.
 final class HelperPageStrategy: WebSignInStrategy {
-  func begin(_ signIn: WebSignIn) {
-    switch HelperPage.make(signIn.pageSettings(.preferred())) {
-    case .failure(let error): signIn.finish(.failure(error))
-    case .success: signIn.openBrowser(at: signIn.pageURL)
+  func begin(_ visit: BrowserVisit) {
+    switch HelperPage.make(visit.pageSettings(.preferred())) {
+    case .failure(let error): visit.finish(.failure(error))
+    case .success: visit.openBrowser(at: visit.pageURL)
     }
   }
 
   func respond(
-    to request: LoopbackListener.Request, at path: String, _ signIn: WebSignIn
+    to request: LoopbackListener.Request, at path: String, _ visit: BrowserVisit
   ) -> LoopbackListener.Response? {
     switch (request.method, path) {
     case ("GET", ""), ("HEAD", ""):
-      let settings = signIn.pageSettings(signIn.words(request))
+      let settings = visit.pageSettings(visit.words(request))
       guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
-    case ("POST", "answer"): return take(request, signIn)
+    case ("POST", "answer"): return take(request, visit)
     case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD")])
     case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
     default: return nil
     }
   }
 
-  private func take(_ request: LoopbackListener.Request, _ signIn: WebSignIn) -> LoopbackListener.Response {
-    guard request.header("Origin") == signIn.origin else { return LoopbackListener.Response(status: 403) }
+  private func take(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
+    guard request.header("Origin") == visit.origin else { return LoopbackListener.Response(status: 403) }
     guard request.mediaType == "application/json" else { return LoopbackListener.Response(status: 415) }
     guard let json = JSON.parse(request.body), json.kind == .object else {
       return LoopbackListener.Response(status: 400)
     }
-    guard let state = signIn.state, WebSignInAddress.areEqual(Array((json.string("state") ?? "").utf8), state) else {
+    guard let state = visit.state, WebSignInAddress.areEqual(Array((json.string("state") ?? "").utf8), state) else {
       return LoopbackListener.Response(status: 403)
     }
-    return take(json, signIn)
+    return take(json, visit)
   }
 
-  private func take(_ json: JSON, _ signIn: WebSignIn) -> LoopbackListener.Response {
+  private func take(_ json: JSON, _ visit: BrowserVisit) -> LoopbackListener.Response {
     if let error = json["error"] {
       let error = WebPageError.error(error, domain: "localhost")
-      signIn.finish(.failure(error), WebPageError.isOfPlayer(error.code) ? .refused : .failed)
-    } else if signIn.isReCAPTCHA, let token = json.filled("recaptchaToken") {
-      signIn.finish(.success(.reCAPTCHAToken(token)), .answered)
-    } else if !signIn.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
+      visit.finish(.failure(error), WebPageError.isOfPlayer(error.code) ? .refused : .failed)
+    } else if visit.isReCAPTCHA, let token = json.filled("recaptchaToken") {
+      visit.finish(.success(.reCAPTCHAToken(token)), .answered)
+    } else if !visit.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
       let sessionID = json.filled("sessionId")
     {
-      signIn.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
+      visit.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
     } else {
       return LoopbackListener.Response(status: 400)
     }
@@ -57,7 +57,7 @@ final class HelperPageStrategy: WebSignInStrategy {
   }
 }
 
-extension WebSignIn {
+extension BrowserVisit {
   fileprivate func pageSettings(_ words: WebPageWords) -> HelperPage.Settings {
     var settings = HelperPage.Settings(words: words)
     settings.apiKey = backend.apiKey

@@ -36,6 +36,7 @@ public class PlayerQuestion: @unchecked Sendable {
 
   public let auth: Auth
   private let state: Guarded<State>
+  private let visit = Guarded<BrowserVisit?>(nil)
 
   /// `then` runs on the thread of the answer.
   init(of auth: Auth, for operation: Operation, then: @escaping (Answer) -> Void) {
@@ -48,9 +49,12 @@ public class PlayerQuestion: @unchecked Sendable {
   /// Asks the player.
   func show() {}
   /// Withdraws the question. Called after `show` has returned.
-  func takeBack() {}
+  func takeBack() {
+    guard let visit = visit.withLock({ $0 }) else { return }
+    visit.loop.perform { visit.close() }
+  }
   /// Releases the asker.
-  func forget() {}
+  func forget() { visit.withLock { $0 = nil } }
   /// The object that asks, if it is not created for the question.
   var asker: AnyObject? { nil }
   /// Whether the asker asks one question at a time.
@@ -62,6 +66,13 @@ public class PlayerQuestion: @unchecked Sendable {
 }
 
 extension PlayerQuestion {
+  /// Asks in the player's browser.
+  func openBrowser(for subject: BrowserVisit.Subject) {
+    let opened = BrowserVisit(self, subject)
+    visit.withLock { $0 = opened }
+    opened.loop.perform { opened.open() }
+  }
+
   @discardableResult
   func end(_ answer: Answer) -> Bool {
     guard let ending = state.withLock({ $0.end() }) else { return false }

@@ -44,13 +44,7 @@ extension Auth {
 
 /// Asks the player to solve reCAPTCHA.
 final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
-  private let browser = BrowserFlow()
-
-  override func show() { browser.begin(WebSignIn(self, .reCAPTCHA)) }
-
-  override func takeBack() { browser.close() }
-
-  override func forget() { browser.forget() }
+  override func show() { openBrowser(for: .reCAPTCHA) }
 
   /// A closed page is not detected, and a player who waits for a text message requests another one. Without the first
   /// future, the caller could not cancel the first question.

@@ -4,7 +4,7 @@ import FirebaseNativeSupport
 
 /// One sign-in or reCAPTCHA check in the player's browser, from the listener to the answer. Everything runs on the
 /// loop's thread.
-final class WebSignIn: @unchecked Sendable {
+final class BrowserVisit: @unchecked Sendable {
   enum Subject {
     case provider(_ id: String, FederatedProvider.Request)
     case reCAPTCHA
@@ -60,7 +60,7 @@ final class WebSignIn: @unchecked Sendable {
 
   /// In the language of the Auth, or of the browser.
   func words(_ request: LoopbackListener.Request) -> WebPageWords {
-    WebSignIn.words(request, languageCode: backend.languageCode, look)
+    BrowserVisit.words(request, languageCode: backend.languageCode, look)
   }
 
   private static func words(
@@ -78,8 +78,8 @@ final class WebSignIn: @unchecked Sendable {
 
 // MARK: - Beginning and end
 
-extension WebSignIn {
-  func begin() {
+extension BrowserVisit {
+  func open() {
     guard question.isOpen else { return }
     if let error = backend.obstacle ?? prepare() { return finish(.failure(error)) }
     switch LoopbackListener.open(in: loop, answer: { [self] in respond(to: $0) }) {
@@ -155,7 +155,7 @@ extension WebSignIn {
     let isReCAPTCHA = isReCAPTCHA
     listener.answerLate { request in
       guard address.has(request.path) else { return LoopbackListener.Response(status: 404) }
-      let words = WebSignIn.words(request, languageCode: languageCode, look)
+      let words = BrowserVisit.words(request, languageCode: languageCode, look)
       var response = LoopbackListener.Response(.ended(ending, in: isReCAPTCHA ? words.ofReCAPTCHA : words, look))
       // The helper page reads the status of its answer, which is not taken any more.
       if ending == .over || request.mediaType == "application/json" { response.status = 410 }
@@ -166,7 +166,7 @@ extension WebSignIn {
 
 // MARK: - The browser
 
-extension WebSignIn {
+extension BrowserVisit {
   /// Opens the provider's page in the browser, by a short URL that can be typed from a screen.
   func openBrowser(atProvidersPage url: String) {
     providerPage = url
@@ -232,5 +232,31 @@ extension WebAnswer {
   var ending: WebPage.Ending {
     let fields = (requestURI + "&" + (postBody ?? "")).utf8.split { "?&#".utf8.contains($0) }
     return fields.contains { $0.starts(with: "error=".utf8) } ? .refused : .answered
+  }
+}
+
+/// A way to obtain a provider's response through the browser. Used on the loop's thread.
+protocol WebSignInStrategy: AnyObject {
+  /// Must lead to `visit.openBrowser` or `visit.finish`.
+  func begin(_ visit: BrowserVisit)
+  /// Answers a request below the sign-in's secret path; nil for a page that does not exist.
+  func respond(
+    to request: LoopbackListener.Request, at path: String, _ visit: BrowserVisit
+  ) -> LoopbackListener.Response?
+}
+
+extension WebSignInStrategyKind {
+  func make() -> any WebSignInStrategy { self == .authURI ? AuthURIStrategy() : HelperPageStrategy() }
+}
+
+extension LoopbackListener.Response {
+  init(_ page: WebPage) { self.init(headers: page.headers, body: page.html) }
+}
+
+extension LoopbackListener.Request {
+  /// In lowercase, without parameters.
+  var mediaType: String {
+    let bytes = (header("Content-Type") ?? "").utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+    return ASCII.lowercased(String(Substring(bytes)))
   }
 }

@@ -3,9 +3,55 @@
   import FirebaseNativeRuntime
   import FirebaseNativeSupport
 
+  /// Asks the player in a browser session of the system, which the app shows: the project's handler returns the provider's
+  /// response to a URL scheme of the app.
+  final class SystemBrowserSession: ProviderFlow {
+    private let system: any AppleSystem
+    private let deadline = Guarded<Loop.Timer?>(nil)
+
+    init(_ system: any AppleSystem) { self.system = system }
+
+    func begin(_ request: ProviderRequest) {
+      switch AuthHandlerVisit.make(for: request, ofBundle: system.bundleID) {
+      case .failure(let error): request.complete(.failure(error))
+      case .success(let visit):
+        system.openSession(visit.url, returningTo: visit.scheme, for: request) { [self] answer in
+          cancelDeadline(of: request)
+          request.complete(answer.flatMap { visit.credential(from: $0) })
+        }
+        // After the session was ordered, so that the deadline closes it however short it is.
+        setDeadline(of: request)
+      }
+    }
+
+    func cancel(_ request: ProviderRequest) {
+      cancelDeadline(of: request)
+      system.closeSession(for: request)
+    }
+
+    private func setDeadline(of request: ProviderRequest) {
+      let patience = request.auth.state.withLock { $0.webSignIn.options.patience }
+      let timer = Loop.Timer(at: Clock.sinceBoot() + patience) { [self] in
+        if request.complete(.failure(.lateInBrowser)) { system.closeSession(for: request) }
+      }
+      deadline.withLock { $0 = timer }
+      request.auth.loop.schedule(timer)
+      // The player may have answered meanwhile.
+      if !request.isOpen { cancelDeadline(of: request) }
+    }
+
+    private func cancelDeadline(of request: ProviderRequest) {
+      let timer = deadline.withLock { deadline -> Loop.Timer? in
+        defer { deadline = nil }
+        return deadline
+      }
+      if let timer { request.auth.loop.cancel(timer) }
+    }
+  }
+
   /// A visit of the project's handler by an app, as in Firebase for Apple's platforms: the handler's URL, and the reading of
   /// the URL that it returns to the app.
-  struct HandlerVisit: Sendable {
+  struct AuthHandlerVisit: Sendable {
     /// Of links and re-authentications, too.
     fileprivate static let type = "signInWithRedirect"
 
@@ -19,7 +65,7 @@
     private let providerID: String
     private let domain: String
 
-    static func make(for request: ProviderRequest, ofBundle bundleID: String?) -> Result<HandlerVisit, AuthError> {
+    static func make(for request: ProviderRequest, ofBundle bundleID: String?) -> Result<AuthHandlerVisit, AuthError> {
       let (backend, options) = request.auth.state.withLock { ($0.backend, $0.webSignIn.options) }
       let id = (try? request.provider.id.get()) ?? ""
       guard let app = request.auth.app?.options, !app.clientID.isEmpty || !app.appID.isEmpty else {
@@ -45,7 +91,7 @@
         fields.append("tid", backend.tenantID.isEmpty ? nil : backend.tenantID)
         fields.append(request.asked)
         fields.append("hl", backend.languageCode.isEmpty ? nil : backend.languageCode)
-        return HandlerVisit(
+        return AuthHandlerVisit(
           url: address + "?" + fields.encoded, scheme: scheme(app), eventID: eventID, sessionID: sessionID,
           providerID: id, domain: domain)
       }
@@ -70,7 +116,7 @@
     }
   }
 
-  extension HandlerVisit {
+  extension AuthHandlerVisit {
     /// RFC 3986, section 3.1. The system ends a program that orders a session for anything else.
     private static func isScheme(_ text: String) -> Bool {
       guard let first = text.utf8.first, ASCII.lowercased(first) >= UInt8(ascii: "a"),
@@ -102,7 +148,7 @@
         let link = FormFields(parsing: WebURL.query(of: url))["deep_link_id"]
       else { return .failure(.strangeAnswer) }
       let event = FormFields(parsing: WebURL.query(of: link))
-      guard event["authType"] == HandlerVisit.type,
+      guard event["authType"] == AuthHandlerVisit.type,
         WebSignInAddress.areEqual(Array((event["eventId"] ?? "").utf8), eventID)
       else { return .failure(.strangeAnswer) }
       if let response = event["link"], !response.isEmpty { return .success(response) }
