@@ -9,11 +9,11 @@ firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-a
 
 # What both need of the system.
 add_library(firebase_auth_emulator_support OBJECT
-  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/Text.c Sources/CFirebaseNativeSystem/Linux/Clock.c
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/Text.c Sources/CFirebaseNativeSystem/POSIX/Clock.c
   Sources/CFirebaseNativeSystem/POSIX/Descriptor.c Sources/CFirebaseNativeSystem/POSIX/Fork.c Sources/CFirebaseNativeSystem/POSIX/Lock.c
   Sources/CFirebaseNativeSystem/POSIX/Number.c Sources/CFirebaseNativeSystem/POSIX/Signals.c
   Sources/CFirebaseNativeSystem/Linux/Digest.c
-  Sources/CFirebaseNativeSystem/Linux/Condition.c Sources/CFirebaseNativeSystem/Linux/Process.c Sources/CFirebaseNativeSystem/Linux/Socket.c
+  Sources/CFirebaseNativeSystem/Linux/Condition.c Sources/CFirebaseNativeSystem/Linux/Process.c Sources/CFirebaseNativeSystem/Linux/Socket.c Sources/CFirebaseNativeSystem/POSIX/Socket.c
   Sources/CFirebaseNativeSystem/Linux/Thread.c
   ${FIREBASE_AUTH_SWIFT_C_SOURCES})
 set_target_properties(firebase_auth_emulator_support PROPERTIES POSITION_INDEPENDENT_CODE ON C_STANDARD 11)

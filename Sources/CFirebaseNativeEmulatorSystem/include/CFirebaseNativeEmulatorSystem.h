@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the emulator uses in addition to Platform.h, and wrappers for what Swift cannot import.
-#ifndef CEMULATORSYSTEM_H_
-#define CEMULATORSYSTEM_H_
+#ifndef CFIREBASENATIVEEMULATORSYSTEM_H_
+#define CFIREBASENATIVEEMULATORSYSTEM_H_
 
 #include <errno.h>
 #include <fcntl.h>

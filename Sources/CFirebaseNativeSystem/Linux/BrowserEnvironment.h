@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#ifndef CAUTHSYSTEM_LINUX_BROWSER_ENVIRONMENT_H_
-#define CAUTHSYSTEM_LINUX_BROWSER_ENVIRONMENT_H_
+#ifndef CFIREBASENATIVESYSTEM_LINUX_BROWSER_ENVIRONMENT_H_
+#define CFIREBASENATIVESYSTEM_LINUX_BROWSER_ENVIRONMENT_H_
 
 // A copy of this process's environment without what a launcher set for the game alone.
 char **auth_browser_environment_create(void);

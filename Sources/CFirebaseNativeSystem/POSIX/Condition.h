@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Condition variables that setting the wall clock does not affect.
-#ifndef CAUTHSYSTEM_POSIX_CONDITION_H_
-#define CAUTHSYSTEM_POSIX_CONDITION_H_
+#ifndef CFIREBASENATIVESYSTEM_POSIX_CONDITION_H_
+#define CFIREBASENATIVESYSTEM_POSIX_CONDITION_H_
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -13,4 +13,4 @@ bool auth_condition_begin(pthread_cond_t *condition);
 // if the deadline has passed.
 bool auth_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline);
 
-#endif  // CAUTHSYSTEM_POSIX_CONDITION_H_
+#endif  // CFIREBASENATIVESYSTEM_POSIX_CONDITION_H_

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // File descriptors. All are close-on-exec, and none is 0, 1 or 2: a game that has closed those would print into it.
-#ifndef CAUTHSYSTEM_POSIX_DESCRIPTOR_H_
-#define CAUTHSYSTEM_POSIX_DESCRIPTOR_H_
+#ifndef CFIREBASENATIVESYSTEM_POSIX_DESCRIPTOR_H_
+#define CFIREBASENATIVESYSTEM_POSIX_DESCRIPTOR_H_
 
 #include <sys/types.h>
 

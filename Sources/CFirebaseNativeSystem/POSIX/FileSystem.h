@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What POSIX leaves to the system, for POSIX/File.c: Linux/FileSystem.c and Apple/FileSystem.c.
-#ifndef CAUTHSYSTEM_POSIX_FILESYSTEM_H_
-#define CAUTHSYSTEM_POSIX_FILESYSTEM_H_
+#ifndef CFIREBASENATIVESYSTEM_POSIX_FILESYSTEM_H_
+#define CFIREBASENATIVESYSTEM_POSIX_FILESYSTEM_H_
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a fork does to the library's locks.
-#ifndef CAUTHSYSTEM_POSIX_FORK_H_
-#define CAUTHSYSTEM_POSIX_FORK_H_
+#ifndef CFIREBASENATIVESYSTEM_POSIX_FORK_H_
+#define CFIREBASENATIVESYSTEM_POSIX_FORK_H_
 
 // Must precede the first use of a lock.
 void auth_fork_watch(void);
@@ -14,4 +14,4 @@ void auth_fork_end_lock(void);
 // The same as auth_fork_begin_lock without a wait, for a thread that holds the lock already and changes nothing.
 void auth_fork_continue_lock(void);
 
-#endif  // CAUTHSYSTEM_POSIX_FORK_H_
+#endif  // CFIREBASENATIVESYSTEM_POSIX_FORK_H_

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The signals that threads of the library and of its libraries block, and those of writing.
-#ifndef CAUTHSYSTEM_POSIX_SIGNALS_H_
-#define CAUTHSYSTEM_POSIX_SIGNALS_H_
+#ifndef CFIREBASENATIVESYSTEM_POSIX_SIGNALS_H_
+#define CFIREBASENATIVESYSTEM_POSIX_SIGNALS_H_
 
 #include <signal.h>
 #include <sys/types.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#ifndef CAUTHSYSTEM_WINDOWS_CLOCK_H_
-#define CAUTHSYSTEM_WINDOWS_CLOCK_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_CLOCK_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_CLOCK_H_
 
 #include <stdint.h>
 #include <windows.h>

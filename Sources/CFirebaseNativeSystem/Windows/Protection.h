@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Encryption by DPAPI: only this user of Windows can decrypt the bytes.
-#ifndef CAUTHSYSTEM_WINDOWS_PROTECTION_H_
-#define CAUTHSYSTEM_WINDOWS_PROTECTION_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_PROTECTION_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_PROTECTION_H_
 
 #include "Platform.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Users and owners.
-#ifndef CAUTHSYSTEM_WINDOWS_SECURITY_H_
-#define CAUTHSYSTEM_WINDOWS_SECURITY_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_SECURITY_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_SECURITY_H_
 
 #include <stdbool.h>
 #include <windows.h>

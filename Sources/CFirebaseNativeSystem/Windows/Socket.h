@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#ifndef CAUTHSYSTEM_WINDOWS_SOCKET_H_
-#define CAUTHSYSTEM_WINDOWS_SOCKET_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_SOCKET_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_SOCKET_H_
 
 // Initializes Winsock, once per process. Must precede all other use of sockets.
 void auth_winsock_begin(void);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Libraries of Windows that few calls need, loaded on first use.
-#ifndef CAUTHSYSTEM_WINDOWS_SYSTEM_LIBRARY_H_
-#define CAUTHSYSTEM_WINDOWS_SYSTEM_LIBRARY_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_SYSTEM_LIBRARY_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_SYSTEM_LIBRARY_H_
 
 #include <wchar.h>
 

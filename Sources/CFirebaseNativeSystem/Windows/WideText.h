@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strings of Windows, which are UTF-16, and results that the caller does not free.
-#ifndef CAUTHSYSTEM_WINDOWS_WIDE_TEXT_H_
-#define CAUTHSYSTEM_WINDOWS_WIDE_TEXT_H_
+#ifndef CFIREBASENATIVESYSTEM_WINDOWS_WIDE_TEXT_H_
+#define CFIREBASENATIVESYSTEM_WINDOWS_WIDE_TEXT_H_
 
 #include "Memory.h"
 

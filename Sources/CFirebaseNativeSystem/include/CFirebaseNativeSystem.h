@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Swift modules use: the system through Platform.h only, and C libraries that are the same on all systems.
-#ifndef CAUTHSYSTEM_H_
-#define CAUTHSYSTEM_H_
+#ifndef CFIREBASENATIVESYSTEM_H_
+#define CFIREBASENATIVESYSTEM_H_
 
 // The functions of standard C that Swift files may call: calloc, realloc, free, strlen, strcmp, memchr, memcpy, memcmp.
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libcurl, with wrappers for what Swift cannot call: variadic functions and types of variable width.
-#ifndef CAUTHSYSTEM_CURL_H_
-#define CAUTHSYSTEM_CURL_H_
+#ifndef CFIREBASENATIVESYSTEM_CURL_H_
+#define CFIREBASENATIVESYSTEM_CURL_H_
 
 #include "Platform.h"
 

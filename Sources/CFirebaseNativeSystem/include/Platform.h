@@ -7,8 +7,8 @@
 // otherwise.
 //
 // Pointers that the caller has to free are freed with free(). If memory runs out, the process ends, as in Swift.
-#ifndef CAUTHSYSTEM_PLATFORM_H_
-#define CAUTHSYSTEM_PLATFORM_H_
+#ifndef CFIREBASENATIVESYSTEM_PLATFORM_H_
+#define CFIREBASENATIVESYSTEM_PLATFORM_H_
 
 #include "Memory.h"
 

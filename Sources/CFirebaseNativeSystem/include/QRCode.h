@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // QR codes, created by libqrencode, which is loaded on first use and never linked.
-#ifndef CAUTHSYSTEM_QR_CODE_H_
-#define CAUTHSYSTEM_QR_CODE_H_
+#ifndef CFIREBASENATIVESYSTEM_QR_CODE_H_
+#define CFIREBASENATIVESYSTEM_QR_CODE_H_
 
 #include <stddef.h>
 

@@ -24,10 +24,10 @@ if(CMAKE_CROSSCOMPILING)
   return()
 endif()
 # The keyring's, on a desktop of its own; and the calls below the library's.
-set(platform "${root}/Sources/CFirebaseNativeSystem/Linux")
-add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Clock.c"
-  "${platform}/../POSIX/Descriptor.c" "${platform}/../POSIX/Signals.c"
-  "${platform}/Process.c" "${platform}/SecretService.c" "${root}/Sources/CFirebaseNativeSystem/Text.c")
+set(platform "${root}/Sources/CFirebaseNativeSystem")
+add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Linux/Process.c"
+  "${platform}/Linux/SecretService.c" "${platform}/POSIX/Clock.c" "${platform}/POSIX/Descriptor.c"
+  "${platform}/POSIX/Signals.c" "${platform}/Text.c")
 set_target_properties(firebase_auth_c_secret_service_test PROPERTIES
   C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
 target_compile_options(firebase_auth_c_secret_service_test PRIVATE ${warnings})

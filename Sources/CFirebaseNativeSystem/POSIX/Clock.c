@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+// For strptime and timegm of Linux.
+#define _GNU_SOURCE
+
 #include "Platform.h"
 
 #include <string.h>
 #include <time.h>
+
+#if defined(__APPLE__)
+// There, CLOCK_MONOTONIC continues during a suspension, and follows corrections of the wall clock. The other is
+// mach_continuous_time in nanoseconds.
+enum { AWAKE = CLOCK_UPTIME_RAW, SINCE_BOOT = CLOCK_MONOTONIC_RAW };
+#else
+enum { AWAKE = CLOCK_MONOTONIC, SINCE_BOOT = CLOCK_BOOTTIME };
+#endif
 
 static int64_t read_clock(clockid_t clock) {
   struct timespec time;
@@ -12,11 +23,9 @@ static int64_t read_clock(clockid_t clock) {
 
 int64_t auth_clock_wall(void) { return read_clock(CLOCK_REALTIME); }
 
-// CLOCK_MONOTONIC continues during a suspension, and follows corrections of the wall clock.
-int64_t auth_clock_monotonic(void) { return read_clock(CLOCK_UPTIME_RAW); }
+int64_t auth_clock_monotonic(void) { return read_clock(AWAKE); }
 
-// mach_continuous_time in nanoseconds.
-int64_t auth_clock_since_boot(void) { return read_clock(CLOCK_MONOTONIC_RAW); }
+int64_t auth_clock_since_boot(void) { return read_clock(SINCE_BOOT); }
 
 void auth_clock_sleep(int64_t milliseconds) {
   nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
