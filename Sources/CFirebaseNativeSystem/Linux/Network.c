@@ -7,6 +7,7 @@
 #include "Platform.h"
 
 #include "../POSIX/Descriptor.h"
+#include "../POSIX/Fork.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -21,41 +22,21 @@
 #include <string.h>
 #include <unistd.h>
 
-// How long OpenSSL's cleanup, and a fork, wait for threads that use OpenSSL, in milliseconds. They need a few.
-enum { PATIENCE = 2000, FORK_PATIENCE = 200 };
+// How long OpenSSL's cleanup waits for threads that use OpenSSL, in milliseconds. They need a few.
+enum { PATIENCE = 2000 };
 
-static atomic_int users;
-static atomic_int forks;
 static atomic_bool is_closed;
-
-static void await_users(int milliseconds) {
-  for (int i = 0; i < milliseconds && users > 0; i++) auth_clock_sleep(1);
-}
 
 // Called by OpenSSL at the beginning of its cleanup.
 static void close_network(void) {
   is_closed = true;
-  await_users(PATIENCE);
-}
-
-// If a thread held a lock of OpenSSL during a fork, the child would have the lock but not the thread, and its exit
-// would wait forever.
-static void prepare_fork(void) {
-  forks++;
-  await_users(FORK_PATIENCE);
-}
-
-static void end_fork(void) { forks--; }
-
-static void begin_child(void) {
-  forks = 0;
-  users = 0;
+  auth_fork_await_locks(PATIENCE);
 }
 
 // OpenSSL keeps the address of close_network, and may outlive a plug-in that contains this code.
 static void keep_loaded(void) {
   Dl_info info;
-  if (dladdr((void *)&users, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  if (dladdr((void *)&is_closed, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
 // The first initialization of OpenSSL decides about its cleanup at exit. Returns false if it was cleaned up already.
@@ -63,10 +44,10 @@ static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEX
 
 static void begin_network(void) {
   keep_loaded();
-  pthread_atfork(prepare_fork, end_fork, begin_child);
+  auth_fork_watch();
   // libcurl would append the keys of all connections to a file of the user's choice, with the program's privileges.
   if (auth_process_is_privileged()) unsetenv("SSLKEYLOGFILE");
-  users++;
+  auth_fork_begin_lock();
   const bool is_usable = begin_crypto();
   OPENSSL_atexit(close_network);
   if (!is_usable || curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) is_closed = true;
@@ -74,7 +55,7 @@ static void begin_network(void) {
   OPENSSL_atexit(close_network);
   // The cleanup may have happened meanwhile.
   if (!begin_crypto()) is_closed = true;
-  users--;
+  auth_fork_end_lock();
 }
 
 void auth_network_begin(void) {
@@ -83,17 +64,13 @@ void auth_network_begin(void) {
 }
 
 bool auth_network_enter(void) {
-  // A nested call must not wait: the fork waits for the outer call.
-  while (users++ == 0 && forks > 0) {
-    users--;
-    auth_clock_sleep(1);
-  }
+  auth_fork_begin_lock();
   if (!is_closed) return true;
-  users--;
+  auth_fork_end_lock();
   return false;
 }
 
-void auth_network_leave(void) { users--; }
+void auth_network_leave(void) { auth_fork_end_lock(); }
 
 void auth_network_end_thread(void) { OPENSSL_thread_stop(); }
 

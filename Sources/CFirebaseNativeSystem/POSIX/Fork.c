@@ -15,10 +15,14 @@ static atomic_int forks;
 // Handlers of the program, which run between these, may use the library.
 static _Thread_local bool is_forking;
 
+void auth_fork_await_locks(int milliseconds) {
+  for (int i = 0; i < milliseconds && holders > 0; i++) auth_clock_sleep(1);
+}
+
 static void prepare_fork(void) {
   is_forking = true;
   forks++;
-  for (int i = 0; i < PATIENCE && holders > 0; i++) auth_clock_sleep(1);
+  auth_fork_await_locks(PATIENCE);
 }
 
 static void end_fork(void) {
