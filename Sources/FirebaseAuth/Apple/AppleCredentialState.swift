@@ -28,14 +28,7 @@ public enum AppleCredentialState: Sendable, Hashable {
 }
 
 extension Auth {
-  /// Asks the system whether a player's authorization is still valid. Ask at every start of the app.
-  ///
-  /// Sends no request to Firebase. Fails with `internalError` if `userID` is empty, if the system does not know (keep the
-  /// player signed in then), or if the platform has no Apple accounts.
-  ///
-  /// - Parameters:
-  ///   - userID: Apple's id of the player: `AppleSignInCoordinator.Authorization.user`.
-  ///   - completion: Called in `callbackExecutor` with the state or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func appleCredentialState(
     forUserID userID: String, completion: ((AppleCredentialState?, (any Error)?) -> Void)?
   ) {

@@ -68,11 +68,7 @@
       return try answer.map { Authorization($0) }.mapError { $0.asNSError }.get()
     }
 
-    /// Asks the player to sign in with Apple.
-    ///
-    /// - Parameters:
-    ///   - scopes: The data that the program asks for.
-    ///   - completion: Called on the main thread with the result or the error of the async function.
+    /// The `async` form with a completion handler, which is called in `callbackExecutor`.
     public func authorize(
       scopes: [ASAuthorization.Scope] = [.fullName, .email],
       completion: @escaping @MainActor (Authorization?, (any Error)?) -> Void

@@ -111,13 +111,7 @@ extension Auth {
   func keep(_ user: User) {
     guard user.belongs(to: self) else { return }
     let uid = user.uid
-    let former = state.withLock { state in
-      let former = state.user
-      state.keep(user, uid)
-      return former
-    }
-    // Released outside the lock.
-    _ = former
+    state.update { $0.keep(user, uid) }
   }
 
   /// Listeners are called before `keep`, and must receive the same object.
@@ -137,15 +131,11 @@ extension Auth {
 
   func user(_ core: FirebaseNativeCore.User) -> User {
     let expected = expected(core.uid)
-    let (user, former) = state.withLock { state in
+    return state.update { state in
       let user = state.users[core.uid]?.user ?? expected ?? User(core, auth: self)
-      let former = state.user
       state.keep(user, core.uid)
-      return (user, former)
+      return user
     }
-    // Released outside the lock.
-    _ = former
-    return user
   }
 }
 
@@ -184,15 +174,11 @@ extension Auth {
 
   /// Returns the new settings.
   func replaceWebSignIn(_ change: (inout WebSignInSettings) -> Void) -> WebSignInSettings {
-    let (settings, former) = state.withLock { state in
-      let former = state.webSignIn
+    state.update { state in
       change(&state.webSignIn)
       state.webSignIn.changes &+= 1
-      return (state.webSignIn, former)
+      return state.webSignIn
     }
-    // Its closures are released outside the lock.
-    _ = former
-    return settings
   }
 
   var sharesStateAcrossDevices: Bool {

@@ -6,24 +6,12 @@ import Foundation
 // Emails with a link, and the codes in these links.
 
 extension Auth {
-  /// Sends an email with a link to a page on which the player can choose a new password.
-  ///
-  /// - Parameters:
-  ///   - email: The email address.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)?) {
     sendingPasswordReset(email, nil).begin(completion)
   }
 
-  /// Sends an email with a link to a page on which the player can choose a new password.
-  ///
-  /// Fails with `missingEmail` if the email address is empty; `userNotFound` if no account has it; with email
-  /// enumeration protection the operation succeeds instead.
-  ///
-  /// - Parameters:
-  ///   - email: The email address.
-  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)?
   ) {
@@ -48,17 +36,7 @@ extension Auth {
     return changing { $0.sendPasswordReset(email: email, settings: settings) }
   }
 
-  /// Sends an email with a link that signs the player in.
-  ///
-  /// Store the email address, because `signIn(withEmail:link:)` requires it.
-  ///
-  /// Fails with `missingContinueURI` if there is no URL; `unauthorizedDomain` if its domain is not among the project's
-  /// authorized domains.
-  ///
-  /// - Parameters:
-  ///   - email: The email address.
-  ///   - actionCodeSettings: The settings of the link. `url` and `handleCodeInApp` are required.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)?
   ) {
@@ -87,13 +65,7 @@ extension Auth {
 // MARK: - Codes
 
 extension Auth {
-  /// Requests the operation and the email address of an action code. The code stays valid.
-  ///
-  /// Fails with `invalidActionCode` if the code is unknown or was already used; `expiredActionCode` if it has expired.
-  ///
-  /// - Parameters:
-  ///   - code: The code of the link.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     checking(code).begin(completion)
   }
@@ -114,14 +86,7 @@ extension Auth {
     }
   }
 
-  /// Requests the email address of the account whose password a code can set. The code stays valid.
-  ///
-  /// Fails with `invalidActionCode` if the code is unknown, was already used, or has another purpose;
-  /// `expiredActionCode` if it has expired.
-  ///
-  /// - Parameters:
-  ///   - code: The code of the link.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     verifying(code).begin(completion)
   }
@@ -142,15 +107,7 @@ extension Auth {
     }
   }
 
-  /// Sets a new password with a code and invalidates the code.
-  ///
-  /// Fails with `weakPassword` if the password does not meet the project's policy; `invalidActionCode` or
-  /// `expiredActionCode` if the code cannot be used.
-  ///
-  /// - Parameters:
-  ///   - code: The code of the link.
-  ///   - newPassword: The new password.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func confirmPasswordReset(
     withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
   ) {
@@ -173,16 +130,7 @@ extension Auth {
     return changing { $0.confirmPasswordReset(code: code, newPassword: newPassword) }
   }
 
-  /// Performs the operation of a code that verifies, changes or restores an email address, and invalidates the code.
-  ///
-  /// The signed-in user has the changed values after `User.reload()`.
-  ///
-  /// Fails with `invalidActionCode` if the code is unknown, was already used, or has another purpose;
-  /// `expiredActionCode` if it has expired.
-  ///
-  /// - Parameters:
-  ///   - code: The code of the link.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     applying(code).begin(completion)
   }

@@ -38,11 +38,7 @@ extension Auth {
   /// - Returns: Always false.
   public func canHandle(_ url: URL) -> Bool { false }
 
-  /// Loads the reCAPTCHA settings of the project. Not available on desktops.
-  ///
-  /// Fails with `recaptchaSDKNotLinked` always.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func initializeRecaptchaConfig(completion: (((any Error)?) -> Void)?) {
     initializingRecaptcha.begin(completion)
   }

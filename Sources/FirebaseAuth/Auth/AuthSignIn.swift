@@ -7,17 +7,7 @@ import Foundation
 // async form. Cancelling the Task cancels the sign-in, unless the user is signed in already.
 
 extension Auth {
-  /// Signs in with a credential of a provider.
-  ///
-  /// The operation completes after the session is stored.
-  ///
-  /// Fails with `accountExistsWithDifferentCredential` if the email address belongs to an account of another provider;
-  /// the error has an updated credential to link; `invalidCredential` if the credential was rejected;
-  /// `secondFactorRequired` if the account has a second factor; the error has a `MultiFactorResolver`.
-  ///
-  /// - Parameters:
-  ///   - credential: The credential.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -42,17 +32,7 @@ extension Auth {
     exchanging { $0.signInAndRetrieveData(with: credential.core) }
   }
 
-  /// Signs in with a provider's own dialog, or with its web page in the player's browser.
-  ///
-  /// `webSignInOptions` has the settings for the browser.
-  ///
-  /// Fails with `webContextCancelled` if the player cancels or does not answer in time; `webContextAlreadyPresented` if
-  /// this Auth is already waiting for a sign-in; and all errors of a sign-in with a credential.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider.
-  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -84,13 +64,7 @@ extension Auth {
     return exchanging { $0.signIn(with: provider) }
   }
 
-  /// Signs in with a new anonymous account.
-  ///
-  /// If an anonymous user is signed in already, the operation succeeds with this user.
-  ///
-  /// Fails with `operationNotAllowed` if anonymous sign-in is not enabled.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
     signingInAnonymously.begin(completion)
   }
@@ -106,14 +80,7 @@ extension Auth {
 
   private var signingInAnonymously: Call<AuthDataResult> { exchanging { $0.signInAnonymously() } }
 
-  /// Signs in with a custom token, which the server of the game creates with the Firebase Admin SDK.
-  ///
-  /// Fails with `invalidCustomToken` if the token is malformed or expired; `customTokenMismatch` if it belongs to
-  /// another project.
-  ///
-  /// - Parameters:
-  ///   - token: The custom token.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -139,15 +106,7 @@ extension Auth {
 // MARK: - E-mail addresses
 
 extension Auth {
-  /// Signs in with an email address and a password.
-  ///
-  /// Fails with `wrongPassword` or `userNotFound`; with email enumeration protection `invalidCredential` instead of
-  /// both; `secondFactorRequired` if the account has a second factor.
-  ///
-  /// - Parameters:
-  ///   - email: The email address.
-  ///   - password: The password.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -171,15 +130,7 @@ extension Auth {
     exchanging { $0.signIn(email: email, password: password) }
   }
 
-  /// Signs in with the link of an email. Creates an account if the email address has none.
-  ///
-  /// Fails with `invalidActionCode` if the link is not a sign-in link or was already used; `expiredActionCode` if it
-  /// has expired.
-  ///
-  /// - Parameters:
-  ///   - email: The email address that the link was sent to.
-  ///   - link: The complete link.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -209,15 +160,7 @@ extension Auth {
   /// - Returns: True if the link is a sign-in link.
   public func isSignIn(withEmailLink link: String) -> Bool { core?.isSignInLink(link) ?? false }
 
-  /// Creates an account with an email address and a password, and signs in to it.
-  ///
-  /// Fails with `emailAlreadyInUse` if another account has the email address; `weakPassword` if the password does not
-  /// meet the project's policy.
-  ///
-  /// - Parameters:
-  ///   - email: The email address.
-  ///   - password: The password.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func createUser(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -242,15 +185,7 @@ extension Auth {
     return exchanging { $0.createUser(email: email, password: password) }
   }
 
-  /// Requests the sign-in methods of an account, for example "password", "emailLink" and "google.com".
-  ///
-  /// If the project has email enumeration protection, the result is always empty.
-  ///
-  /// Fails with `invalidEmail` if the email address is malformed.
-  ///
-  /// - Parameters:
-  ///   - email: The email address of the account.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   @available(*, deprecated, message: "Projects protect email addresses against enumeration. Ask the player instead.")
   public func fetchSignInMethods(
     forEmail email: String, completion: (([String]?, (any Error)?) -> Void)?
@@ -300,13 +235,7 @@ extension Auth {
     core.signOut()
   }
 
-  /// Makes a user of another Auth, or of an archive, the signed-in user of this Auth.
-  ///
-  /// Fails with `tenantIDMismatch` if the user belongs to another tenant; `nullUser` if there is no user.
-  ///
-  /// - Parameters:
-  ///   - user: The user. It must belong to the same project.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)?) {
     updatingCurrentUser(user).begin(completion)
   }
@@ -328,15 +257,7 @@ extension Auth {
     }
   }
 
-  /// Revokes the tokens of a user of Sign in with Apple.
-  ///
-  /// Apps that offer Sign in with Apple must revoke the tokens when the player deletes the account. Call
-  /// `User.delete()` afterwards.
-  ///
-  /// - Parameters:
-  ///   - authorizationCode: The authorization code that Apple issued with a sign-in. It is valid for five minutes, so
-  ///     reauthenticate to get a new one.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func revokeToken(
     withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)?
   ) {

@@ -5,18 +5,7 @@ import Foundation
 // Additions to Firebase for Apple platforms: sessions of other programs, Apple's access tokens, and App Check.
 
 extension Auth {
-  /// Signs in with the tokens of a session that another program of the player has, for example the launcher of the
-  /// game.
-  ///
-  /// The refresh token provides new tokens. The id token, which may have expired, identifies the user.
-  ///
-  /// Fails with `internalError` if the tokens are invalid or belong to different users; `invalidUserToken` or
-  /// `userTokenExpired` if the session has ended.
-  ///
-  /// - Parameters:
-  ///   - idToken: The id token of the session; see `User.getIDToken()`.
-  ///   - refreshToken: The refresh token of the session; see `User.refreshToken`.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signIn(
     withIDToken idToken: String, refreshToken: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -43,14 +32,7 @@ extension Auth {
     exchanging { $0.signIn(idToken: idToken, refreshToken: refreshToken) }
   }
 
-  /// Revokes the tokens of a user of Sign in with Apple, with an access token.
-  ///
-  /// A sign-in in the browser issues an access token: `accessToken` of the result's credential. See
-  /// `revokeToken(withAuthorizationCode:)`.
-  ///
-  /// - Parameters:
-  ///   - accessToken: The access token that Apple issued.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func revokeAccessToken(_ accessToken: String, completion: (((any Error)?) -> Void)?) {
     revoking(accessToken: accessToken).begin(completion)
   }

@@ -37,11 +37,7 @@ extension Auth {
   /// in.
   public var hasKeptSession: Bool { core?.hasKeptSession ?? false }
 
-  /// Signs in the user of the kept session without a network request. The session of the current user is kept instead.
-  ///
-  /// Fails with `nullUser` if there is no kept session.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func restoreKeptSession(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
     restoringKeptSession.begin(completion)
   }

@@ -9,11 +9,7 @@ import Foundation
 // MARK: - The account
 
 extension User {
-  /// Requests the current values of the user from the server.
-  ///
-  /// Fails with `userNotFound` or `userDisabled` if the account was deleted or disabled. The user is then signed out.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func reload(completion: (((any Error)?) -> Void)?) { reloading.begin(completion) }
 
   /// Requests the current values of the user from the server.
@@ -28,17 +24,7 @@ extension User {
   /// - Returns: A request without changes.
   public func createProfileChangeRequest() -> UserProfileChangeRequest { UserProfileChangeRequest(user: self) }
 
-  /// Sets the password of the account.
-  ///
-  /// Afterwards the user can sign in with the email address of the account and the password. The operation then
-  /// requests the current values of the user.
-  ///
-  /// Fails with `weakPassword` if the password does not meet the project's policy; `requiresRecentLogin` if the last
-  /// sign-in is too long ago.
-  ///
-  /// - Parameters:
-  ///   - password: The new password.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updatePassword(to password: String, completion: (((any Error)?) -> Void)?) {
     updatingPassword(password).begin(completion)
   }
@@ -57,14 +43,7 @@ extension User {
     password.isEmpty ? failing(.missingNewPassword) : changing { $0.updatePassword(password) }
   }
 
-  /// Changes the email address of the account. The new address is not verified.
-  ///
-  /// Fails with `emailAlreadyInUse` if another account has the email address; `operationNotAllowed` if the project has
-  /// email enumeration protection; `requiresRecentLogin` if the last sign-in is too long ago.
-  ///
-  /// - Parameters:
-  ///   - email: The new email address.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which verifies the new address.")
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)?) {
     updatingEmail(email).begin(completion)
@@ -80,14 +59,7 @@ extension User {
 
   private func updatingEmail(_ email: String) -> Call<Void> { changing { $0.updateEmail(email) } }
 
-  /// Sets the phone number of the account.
-  ///
-  /// Fails with `credentialAlreadyInUse` if another account has the phone number; `invalidVerificationCode` if the code
-  /// of the text message is wrong.
-  ///
-  /// - Parameters:
-  ///   - credential: A credential of `PhoneAuthProvider`.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)?) {
     updatingPhoneNumber(credential).begin(completion)
   }
@@ -105,13 +77,7 @@ extension User {
     changing { $0.updatePhoneNumber(credential.core) }
   }
 
-  /// Deletes the account and signs the user out.
-  ///
-  /// For a user of Sign in with Apple, call `Auth.revokeToken(withAuthorizationCode:)` first.
-  ///
-  /// Fails with `requiresRecentLogin` if the last sign-in is too long ago: call `reauthenticate(with:)` and try again.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func delete(completion: (((any Error)?) -> Void)?) { deleting.begin(completion) }
 
   /// Deletes the account and signs the user out.
@@ -127,15 +93,7 @@ extension User {
 // MARK: - Mails
 
 extension User {
-  /// Sends an email with a link that verifies the address of the account.
-  ///
-  /// `isEmailVerified` is true after the player has followed the link and `reload()` has completed.
-  ///
-  /// Fails with `unauthorizedDomain` if the domain of the URL is not among the project's authorized domains.
-  ///
-  /// - Parameters:
-  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendEmailVerification(
     with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)?
   ) {
@@ -158,14 +116,7 @@ extension User {
     return changing { $0.sendEmailVerification(settings: settings) }
   }
 
-  /// Sends an email to a new address, with a link that verifies the address and makes it the address of the account.
-  ///
-  /// Fails with `requiresRecentLogin` if the last sign-in is too long ago.
-  ///
-  /// - Parameters:
-  ///   - email: The new email address.
-  ///   - actionCodeSettings: Where the link leads to, and whether it opens the program; nil for the project's settings.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendEmailVerification(
     beforeUpdatingEmail email: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)?
@@ -194,11 +145,7 @@ extension User {
 // MARK: - Tokens
 
 extension User {
-  /// Requests an id token of the user, with which the servers of the game can identify the user.
-  ///
-  /// The result is the current token if it is valid for at least five more minutes, otherwise a new one.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func getIDToken(completion: ((String?, (any Error)?) -> Void)?) { token(false).begin(completion) }
 
   /// Requests an id token of the user, with which the servers of the game can identify the user.
@@ -246,22 +193,12 @@ extension User {
     }
   }
 
-  /// Requests an id token of the user and its claims.
-  ///
-  /// Fails with `malformedJWT` if the token cannot be parsed.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func getIDTokenResult(completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
     tokenResult(false).begin(completion)
   }
 
-  /// Requests an id token of the user and its claims.
-  ///
-  /// Fails with `malformedJWT` if the token cannot be parsed.
-  ///
-  /// - Parameters:
-  ///   - forcingRefresh: True to request a new token in any case, for example because the custom claims have changed.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func getIDTokenResult(
     forcingRefresh: Bool, completion: ((AuthTokenResult?, (any Error)?) -> Void)?
   ) {
@@ -293,16 +230,7 @@ extension User {
 // MARK: - Identities
 
 extension User {
-  /// Proves the identity of the user again.
-  ///
-  /// The server requires a recent sign-in for sensitive operations, for example `delete()`. Call this function after
-  /// `requiresRecentLogin` and then repeat the operation.
-  ///
-  /// Fails with `userMismatch` if the credential belongs to another user. Nothing changes then.
-  ///
-  /// - Parameters:
-  ///   - credential: The credential.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func reauthenticate(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -326,15 +254,7 @@ extension User {
     exchanging { $0.reauthenticateAndRetrieveData(with: credential.core) }
   }
 
-  /// Proves the identity of the user again with a provider's own dialog or web page, as `Auth.signIn(with:uiDelegate:)`
-  /// signs in.
-  ///
-  /// Fails with `userMismatch` if another user has signed in. Nothing changes then.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider.
-  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -363,16 +283,7 @@ extension User {
     exchanging { $0.reauthenticate(with: provider.core) }
   }
 
-  /// Adds the identity of a provider to the account.
-  ///
-  /// Use it to keep the progress of an anonymous user: the account gets a provider and keeps its id.
-  ///
-  /// Fails with `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if
-  /// the identity belongs to another account; the error has an updated credential that signs in to it.
-  ///
-  /// - Parameters:
-  ///   - credential: The credential.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func link(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
@@ -396,16 +307,7 @@ extension User {
     exchanging { $0.link(with: credential.core) }
   }
 
-  /// Adds the identity of a provider to the account, with the provider's own dialog or web page, as
-  /// `Auth.signIn(with:uiDelegate:)` signs in.
-  ///
-  /// Fails with `providerAlreadyLinked` if the account has an identity of this provider; `credentialAlreadyInUse` if
-  /// the identity belongs to another account; the error has an updated credential that signs in to it.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider.
-  ///   - uiDelegate: Passed to a provider of the program's own. Otherwise not used.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -433,13 +335,7 @@ extension User {
     exchanging { $0.link(with: provider.core) }
   }
 
-  /// Removes the identity of a provider from the account.
-  ///
-  /// Fails with `noSuchProvider` if the account has no identity of this provider.
-  ///
-  /// - Parameters:
-  ///   - provider: The id of the provider, for example "apple.com".
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)?) {
     unlinking(provider).begin(completion)
   }
