@@ -128,12 +128,12 @@ public func firebase_action_code_info_get_operation(_ info: OpaquePointer?) -> I
 
 @c @implementation
 public func firebase_action_code_info_email(_ info: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(object(info, as: ActionCodeInfo.self), 0) { $0.email }
+  text(object(info, as: ActionCodeInfo.self)) { $0.email }
 }
 
 @c @implementation
 public func firebase_action_code_info_previous_email(_ info: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(object(info, as: ActionCodeInfo.self), 1) { $0.previousEmail }
+  text(object(info, as: ActionCodeInfo.self)) { $0.previousEmail }
 }
 
 // MARK: - Links
@@ -158,25 +158,25 @@ public func firebase_action_code_url_get_operation(_ pointer: OpaquePointer?) ->
 
 @c @implementation
 public func firebase_action_code_url_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(url(pointer), 0) { $0.code }
+  text(url(pointer)) { $0.code }
 }
 
 @c @implementation
 public func firebase_action_code_url_api_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(url(pointer), 1) { $0.apiKey }
+  text(url(pointer)) { $0.apiKey }
 }
 
 @c @implementation
 public func firebase_action_code_url_continue_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(url(pointer), 2) { $0.continueURL }
+  text(url(pointer)) { $0.continueURL }
 }
 
 @c @implementation
 public func firebase_action_code_url_language_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(url(pointer), 3) { $0.languageCode }
+  text(url(pointer)) { $0.languageCode }
 }
 
 @c @implementation
 public func firebase_action_code_url_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(url(pointer), 4) { $0.tenantID }
+  text(url(pointer)) { $0.tenantID }
 }

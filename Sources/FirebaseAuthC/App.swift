@@ -55,7 +55,7 @@ public func firebase_app_release(_ pointer: OpaquePointer?) { app(pointer)?.rele
 
 @c @implementation
 public func firebase_app_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(app(pointer), 0) { $0.name }
+  text(app(pointer)) { $0.name }
 }
 
 @c @implementation

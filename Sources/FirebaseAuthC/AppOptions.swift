@@ -112,47 +112,47 @@ public func firebase_app_options_set_storage_bucket(
 
 @c @implementation
 public func firebase_app_options_api_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 0) { $0.options.apiKey }
+  text(options(pointer)) { $0.options.apiKey }
 }
 
 @c @implementation
 public func firebase_app_options_app_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 1) { $0.options.appID }
+  text(options(pointer)) { $0.options.appID }
 }
 
 @c @implementation
 public func firebase_app_options_project_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 2) { $0.options.projectID }
+  text(options(pointer)) { $0.options.projectID }
 }
 
 @c @implementation
 public func firebase_app_options_client_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 3) { $0.options.clientID }
+  text(options(pointer)) { $0.options.clientID }
 }
 
 @c @implementation
 public func firebase_app_options_database_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 4) { $0.options.databaseURL }
+  text(options(pointer)) { $0.options.databaseURL }
 }
 
 @c @implementation
 public func firebase_app_options_ga_tracking_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 5) { $0.options.gaTrackingID }
+  text(options(pointer)) { $0.options.gaTrackingID }
 }
 
 @c @implementation
 public func firebase_app_options_messaging_sender_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 6) { $0.options.messagingSenderID }
+  text(options(pointer)) { $0.options.messagingSenderID }
 }
 
 @c @implementation
 public func firebase_app_options_package_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 7) { $0.options.packageName }
+  text(options(pointer)) { $0.options.packageName }
 }
 
 @c @implementation
 public func firebase_app_options_storage_bucket(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(options(pointer), 8) { $0.options.storageBucket }
+  text(options(pointer)) { $0.options.storageBucket }
 }
 
 @c @implementation

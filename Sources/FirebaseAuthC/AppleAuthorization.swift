@@ -14,9 +14,9 @@ private func authorization(_ pointer: OpaquePointer?) -> AppleAuthorization? {
 }
 
 private func text(
-  _ pointer: OpaquePointer?, _ slot: Int, _ value: (AppleAuthorization.Fields) -> String
+  _ pointer: OpaquePointer?, getter: StaticString = #function, _ value: (AppleAuthorization.Fields) -> String
 ) -> UnsafePointer<CChar> {
-  text(authorization(pointer), slot) { value($0.fields) }
+  text(authorization(pointer), getter: getter) { value($0.fields) }
 }
 
 // MARK: - Asking
@@ -93,47 +93,47 @@ public func firebase_apple_authorization_credential(_ pointer: OpaquePointer?) -
 
 @c @implementation
 public func firebase_apple_authorization_user(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 0) { $0.user }
+  text(pointer) { $0.user }
 }
 
 @c @implementation
 public func firebase_apple_authorization_identity_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 1) { $0.identityToken }
+  text(pointer) { $0.identityToken }
 }
 
 @c @implementation
 public func firebase_apple_authorization_raw_nonce(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 2) { $0.rawNonce }
+  text(pointer) { $0.rawNonce }
 }
 
 @c @implementation
 public func firebase_apple_authorization_authorization_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 3) { $0.authorizationCode }
+  text(pointer) { $0.authorizationCode }
 }
 
 @c @implementation
 public func firebase_apple_authorization_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 4) { $0.email }
+  text(pointer) { $0.email }
 }
 
 @c @implementation
 public func firebase_apple_authorization_full_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 5) { $0.fullName }
+  text(pointer) { $0.fullName }
 }
 
 @c @implementation
 public func firebase_apple_authorization_given_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 6) { $0.givenName }
+  text(pointer) { $0.givenName }
 }
 
 @c @implementation
 public func firebase_apple_authorization_family_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 7) { $0.familyName }
+  text(pointer) { $0.familyName }
 }
 
 @c @implementation
 public func firebase_apple_authorization_state(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 8) { $0.state }
+  text(pointer) { $0.state }
 }
 
 @c @implementation

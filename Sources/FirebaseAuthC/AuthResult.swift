@@ -22,22 +22,22 @@ public func firebase_auth_result_additional_user_info(_ result: OpaquePointer?) 
 
 @c @implementation
 public func firebase_additional_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 0) { $0.providerID }
+  text(info(pointer)) { $0.providerID }
 }
 
 @c @implementation
 public func firebase_additional_user_info_user_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 1) { $0.userName }
+  text(info(pointer)) { $0.userName }
 }
 
 @c @implementation
 public func firebase_additional_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 2) { $0.email }
+  text(info(pointer)) { $0.email }
 }
 
 @c @implementation
 public func firebase_additional_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 3) { $0.displayName }
+  text(info(pointer)) { $0.displayName }
 }
 
 @c @implementation

@@ -13,17 +13,17 @@ public func firebase_credential_release(_ pointer: OpaquePointer?) { release(poi
 
 @c @implementation
 public func firebase_credential_provider(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(credential(pointer), 0) { $0.provider }
+  text(credential(pointer)) { $0.provider }
 }
 
 @c @implementation
 public func firebase_credential_sms_code(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(credential(pointer), 1) { $0.smsCode }
+  text(credential(pointer)) { $0.smsCode }
 }
 
 @c @implementation
 public func firebase_credential_access_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(credential(pointer), 2) { $0.tokens?.accessToken ?? "" }
+  text(credential(pointer)) { $0.tokens?.accessToken ?? "" }
 }
 
 @c @implementation

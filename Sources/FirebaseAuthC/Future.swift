@@ -40,18 +40,18 @@ public func firebase_future_error(_ pointer: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func firebase_future_error_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(future(pointer), 0, ifAny: { $0.error?.message })
+  text(future(pointer), ifAny: { $0.error?.message })
 }
 
 @c @implementation
 public func firebase_future_server_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(future(pointer), 1, ifAny: { $0.error?.serverMessage })
+  text(future(pointer), ifAny: { $0.error?.serverMessage })
 }
 
 @c @implementation
 public func firebase_future_error_detail(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
   // Shares the slot of a string that only successful futures have.
-  text(future(pointer), 2, ifAny: { $0.error?.detail })
+  text(future(pointer), ifAny: { $0.error?.detail })
 }
 
 @c @implementation
@@ -71,7 +71,7 @@ public func firebase_future_user(_ pointer: OpaquePointer?) -> OpaquePointer? {
 @c @implementation
 public func firebase_future_string(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let future = future(pointer), case .text(let text)? = future.value else { return TextCache.empty }
-  return future.texts.text(2, text)
+  return future.texts.text(text)
 }
 
 @c @implementation
@@ -82,7 +82,7 @@ public func firebase_future_string_at(_ pointer: OpaquePointer?, _ index: Int) -
   let future = future(pointer)
   let texts = texts(of: future)
   guard let future, texts.indices.contains(index) else { return TextCache.empty }
-  return future.texts.text(3 + index, texts[index])
+  return future.texts.lend(texts[index])
 }
 
 @c @implementation

@@ -26,22 +26,22 @@ public func firebase_multi_factor_info_release(_ pointer: OpaquePointer?) {
 
 @c @implementation
 public func firebase_multi_factor_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 0) { $0.uid }
+  text(info(pointer)) { $0.uid }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 1) { $0.displayName }
+  text(info(pointer)) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_factor_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 2) { $0.factorID }
+  text(info(pointer)) { $0.factorID }
 }
 
 @c @implementation
 public func firebase_multi_factor_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(info(pointer), 3) { $0.phoneNumber }
+  text(info(pointer)) { $0.phoneNumber }
 }
 
 @c @implementation
@@ -128,12 +128,12 @@ public func firebase_totp_secret_release(_ pointer: OpaquePointer?) { release(po
 
 @c @implementation
 public func firebase_totp_secret_shared_secret_key(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(secret(pointer), 0) { $0.sharedSecretKey }
+  text(secret(pointer)) { $0.sharedSecretKey }
 }
 
 @c @implementation
 public func firebase_totp_secret_hashing_algorithm(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(secret(pointer), 1) { $0.hashingAlgorithm }
+  text(secret(pointer)) { $0.hashingAlgorithm }
 }
 
 @c @implementation
@@ -208,7 +208,7 @@ public func firebase_multi_factor_assertion_release(_ pointer: OpaquePointer?) {
 
 @c @implementation
 public func firebase_multi_factor_assertion_factor_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(assertion(pointer), 0) { $0.factorID }
+  text(assertion(pointer)) { $0.factorID }
 }
 
 // MARK: - Signing in

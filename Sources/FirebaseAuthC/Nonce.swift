@@ -16,10 +16,10 @@ public func firebase_nonce_release(_ pointer: OpaquePointer?) { release(pointer,
 
 @c @implementation
 public func firebase_nonce_raw_for_firebase(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(nonce(pointer), 0) { $0.rawForFirebase }
+  text(nonce(pointer)) { $0.rawForFirebase }
 }
 
 @c @implementation
 public func firebase_nonce_sha256_for_apple(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(nonce(pointer), 1) { $0.sha256ForApple }
+  text(nonce(pointer)) { $0.sha256ForApple }
 }

@@ -47,7 +47,7 @@ public func firebase_provider_request_user(_ pointer: OpaquePointer?) -> OpaqueP
 @c @implementation
 public func firebase_provider_request_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let request = request(pointer), case .success(let id) = request.provider.id else { return TextCache.empty }
-  return request.texts.text(0, id)
+  return request.texts.text(id)
 }
 
 @c @implementation
@@ -57,7 +57,7 @@ public func firebase_provider_request_scope_count(_ pointer: OpaquePointer?) -> 
 
 @c @implementation
 public func firebase_provider_request_scope_at(_ pointer: OpaquePointer?, _ index: Int) -> UnsafePointer<CChar>? {
-  text(of: request(pointer)?.asked.scopes ?? [], at: index, pointer, key: 1) { $0 }
+  text(of: request(pointer)?.asked.scopes ?? [], at: index, pointer) { $0 }
 }
 
 @c @implementation
@@ -69,22 +69,21 @@ public func firebase_provider_request_custom_parameter_count(_ pointer: OpaquePo
 public func firebase_provider_request_custom_parameter_name_at(
   _ pointer: OpaquePointer?, _ index: Int
 ) -> UnsafePointer<CChar>? {
-  text(of: request(pointer)?.asked.parameters ?? [], at: index, pointer, key: 2) { $0.name }
+  text(of: request(pointer)?.asked.parameters ?? [], at: index, pointer) { $0.name }
 }
 
 @c @implementation
 public func firebase_provider_request_custom_parameter_value_at(
   _ pointer: OpaquePointer?, _ index: Int
 ) -> UnsafePointer<CChar>? {
-  text(of: request(pointer)?.asked.parameters ?? [], at: index, pointer, key: 3) { $0.value }
+  text(of: request(pointer)?.asked.parameters ?? [], at: index, pointer) { $0.value }
 }
 
-/// Three lists have strings, so the keys of each are three apart.
 private func text<Element>(
-  of list: [Element], at index: Int, _ pointer: OpaquePointer?, key: Int, _ read: (Element) -> String
+  of list: [Element], at index: Int, _ pointer: OpaquePointer?, _ read: (Element) -> String
 ) -> UnsafePointer<CChar>? {
   guard let request = request(pointer), list.indices.contains(index) else { return TextCache.empty }
-  return request.texts.text(key + 3 * index, read(list[index]))
+  return request.texts.lend(read(list[index]))
 }
 
 // MARK: - The answer

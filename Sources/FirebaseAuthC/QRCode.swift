@@ -37,5 +37,5 @@ public func firebase_qr_code_is_dark(_ pointer: OpaquePointer?, _ x: Int, _ y: I
 
 @c @implementation
 public func firebase_qr_code_text(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(code(pointer), 0) { $0.text }
+  text(code(pointer)) { $0.text }
 }

@@ -8,27 +8,29 @@ protocol TextOwner: AnyObject {
   var texts: TextCache { get }
 }
 
-/// The C string of a value that never changes; "" for NULL. The getters of a type number the slots of its strings.
+/// The C string of a value that never changes; "" for NULL.
 @inline(__always)
-func text<Owner: TextOwner>(_ owner: Owner?, _ slot: Int, _ value: (Owner) -> String) -> UnsafePointer<CChar> {
-  owner.map { $0.texts.text(slot, value($0)) } ?? TextCache.empty
+func text<Owner: TextOwner>(
+  _ owner: Owner?, getter: StaticString = #function, _ value: (Owner) -> String
+) -> UnsafePointer<CChar> {
+  owner.map { $0.texts.text(value($0), getter: getter) } ?? TextCache.empty
 }
 
 /// The same for a getter that games call in each frame.
 @inline(never)
 func text<Owner: TextOwner>(
-  of type: Owner.Type, _ pointer: OpaquePointer?, _ slot: Int, _ value: (Owner) -> String
+  of type: Owner.Type, _ pointer: OpaquePointer?, getter: StaticString = #function, _ value: (Owner) -> String
 ) -> UnsafePointer<CChar> {
-  borrow(pointer, as: type) { $0.texts.text(slot, value($0)) } ?? TextCache.empty
+  borrow(pointer, as: type) { $0.texts.text(value($0), getter: getter) } ?? TextCache.empty
 }
 
 /// The same for a value that may not exist yet; "" until then.
 @inline(__always)
 func text<Owner: TextOwner>(
-  _ owner: Owner?, _ slot: Int, ifAny value: (Owner) -> String?
+  _ owner: Owner?, getter: StaticString = #function, ifAny value: (Owner) -> String?
 ) -> UnsafePointer<CChar> {
   guard let owner, let value = value(owner) else { return TextCache.empty }
-  return owner.texts.text(slot, value)
+  return owner.texts.text(value, getter: getter)
 }
 
 /// The C string of a value that changes; "" for NULL. A string that was lent stays valid.

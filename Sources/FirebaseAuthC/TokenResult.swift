@@ -18,7 +18,7 @@ public func firebase_future_token_result(_ future: OpaquePointer?) -> OpaquePoin
 
 @c @implementation
 public func firebase_token_result_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(result(pointer), 0) { $0.token }
+  text(result(pointer)) { $0.token }
 }
 
 @c @implementation
@@ -43,15 +43,15 @@ public func firebase_token_result_expires_at(_ pointer: OpaquePointer?) -> UInt6
 
 @c @implementation
 public func firebase_token_result_sign_in_provider(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(result(pointer), 1) { $0.signInProvider }
+  text(result(pointer)) { $0.signInProvider }
 }
 
 @c @implementation
 public func firebase_token_result_sign_in_second_factor(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(result(pointer), 2) { $0.signInSecondFactor }
+  text(result(pointer)) { $0.signInSecondFactor }
 }
 
 @c @implementation
 public func firebase_token_result_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(result(pointer), 3) { $0.tenantID }
+  text(result(pointer)) { $0.tenantID }
 }

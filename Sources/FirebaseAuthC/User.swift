@@ -17,27 +17,27 @@ public func firebase_user_release(_ pointer: OpaquePointer?) { release(pointer, 
 
 @c @implementation
 public func firebase_user_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 0) { $0.uid }
+  text(of: User.self, pointer) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 1) { $0.email }
+  text(of: User.self, pointer) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 2) { $0.displayName }
+  text(of: User.self, pointer) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 3) { $0.photoURL }
+  text(of: User.self, pointer) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 4) { $0.phoneNumber }
+  text(of: User.self, pointer) { $0.phoneNumber }
 }
 
 @c @implementation
@@ -47,12 +47,12 @@ public func firebase_user_provider_id(_ pointer: OpaquePointer?) -> UnsafePointe
 
 @c @implementation
 public func firebase_user_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 5) { $0.tenantID }
+  text(of: User.self, pointer) { $0.tenantID }
 }
 
 @c @implementation
 public func firebase_user_refresh_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: User.self, pointer, 6) { $0.refreshToken }
+  text(of: User.self, pointer) { $0.refreshToken }
 }
 
 @c @implementation
@@ -89,32 +89,32 @@ public func firebase_user_provider_at(_ pointer: OpaquePointer?, _ index: Int) -
 
 @c @implementation
 public func firebase_user_info_uid(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 0) { $0.uid }
+  text(of: UserInfo.self, pointer) { $0.uid }
 }
 
 @c @implementation
 public func firebase_user_info_email(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 1) { $0.email }
+  text(of: UserInfo.self, pointer) { $0.email }
 }
 
 @c @implementation
 public func firebase_user_info_display_name(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 2) { $0.displayName }
+  text(of: UserInfo.self, pointer) { $0.displayName }
 }
 
 @c @implementation
 public func firebase_user_info_photo_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 3) { $0.photoURL }
+  text(of: UserInfo.self, pointer) { $0.photoURL }
 }
 
 @c @implementation
 public func firebase_user_info_phone_number(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 4) { $0.phoneNumber }
+  text(of: UserInfo.self, pointer) { $0.phoneNumber }
 }
 
 @c @implementation
 public func firebase_user_info_provider_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(of: UserInfo.self, pointer, 5) { $0.providerID }
+  text(of: UserInfo.self, pointer) { $0.providerID }
 }
 
 // MARK: - Operations

@@ -6,6 +6,5 @@ private let version = TextCache()
 
 @c @implementation
 public func firebase_auth_version() -> UnsafePointer<CChar>? {
-  version.text(
-    0, "\(FIREBASE_AUTH_VERSION_MAJOR).\(FIREBASE_AUTH_VERSION_MINOR).\(FIREBASE_AUTH_VERSION_PATCH)")
+  version.text("\(FIREBASE_AUTH_VERSION_MAJOR).\(FIREBASE_AUTH_VERSION_MINOR).\(FIREBASE_AUTH_VERSION_PATCH)")
 }

@@ -20,18 +20,20 @@ public func firebase_auth_emulator_release(_ pointer: OpaquePointer?) { release(
 
 // MARK: - Where it listens
 
-private func text(_ pointer: OpaquePointer?, _ slot: Int, _ value: (TestEmulator) -> String) -> UnsafePointer<CChar> {
-  emulator(pointer).map { $0.texts.text(slot, value($0)) } ?? TextCache.empty
+private func text(
+  _ pointer: OpaquePointer?, getter: StaticString = #function, _ value: (TestEmulator) -> String
+) -> UnsafePointer<CChar> {
+  emulator(pointer).map { $0.texts.text(value($0), getter: getter) } ?? TextCache.empty
 }
 
 @c @implementation
 public func firebase_auth_emulator_error_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  pointer == nil ? TextCache.noEmulator : text(pointer, 0) { $0.problem }
+  pointer == nil ? TextCache.noEmulator : text(pointer) { $0.problem }
 }
 
 @c @implementation
 public func firebase_auth_emulator_host(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 1) { $0.host }
+  text(pointer) { $0.host }
 }
 
 @c @implementation
@@ -39,12 +41,12 @@ public func firebase_auth_emulator_port(_ pointer: OpaquePointer?) -> UInt16 { e
 
 @c @implementation
 public func firebase_auth_emulator_url(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 2) { $0.url }
+  text(pointer) { $0.url }
 }
 
 @c @implementation
 public func firebase_auth_emulator_project_id(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text(pointer, 3) { $0.project }
+  text(pointer) { $0.project }
 }
 
 // MARK: - Requests

@@ -80,13 +80,13 @@ public func firebase_auth_emulator_response_status(_ pointer: OpaquePointer?) ->
 @c @implementation
 public func firebase_auth_emulator_response_body(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let response = response(pointer) else { return TextCache.empty }
-  return response.texts.text(0, response.body)
+  return response.texts.text(response.body)
 }
 
 @c @implementation
 public func firebase_auth_emulator_response_error_message(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let response = response(pointer) else { return TextCache.noResponse }
-  return response.texts.text(1, response.error ?? "")
+  return response.texts.text(response.error ?? "")
 }
 
 @c @implementation

@@ -25,7 +25,7 @@ open class FirebaseApp: NSObject, @unchecked Sendable {
     var reserved: Set<String> = []
   }
 
-  private static let registry = Monitor(Registry())
+  private static let registry = Guarded(Registry())
 
   package let core: FirebaseNativeCore.App
   private let givenOptions: FirebaseOptions

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that is due at some time, unless it is removed before. A base class, because the compiler specializes
-/// generic code for each type.
+/// Something that is due at some time, unless it is removed before.
 package class Due {
   /// The index in the heap; -1 outside it. Guarded by what guards the heap.
   fileprivate var index = -1
 }
 
 /// What is due, by time: a binary heap, so that neither the next one nor a removal is searched for.
-struct Deadlines {
+struct Deadlines<Element: Due> {
   private struct Entry {
     let time: Int64
     /// Of two with the same time, the first added is the first due.
     let number: UInt64
-    let due: Due
+    let due: Element
 
     func isBefore(_ other: Entry) -> Bool { time != other.time ? time < other.time : number < other.number }
   }
@@ -24,10 +23,10 @@ struct Deadlines {
   /// The time of the next one.
   var first: Int64? { entries.first?.time }
 
-  var next: Due? { entries.first?.due }
+  var next: Element? { entries.first?.due }
 
   /// Returns whether it is the next one. Does nothing if it was added before.
-  mutating func add(_ due: Due, at time: Int64) -> Bool {
+  mutating func add(_ due: Element, at time: Int64) -> Bool {
     guard due.index < 0 else { return false }
     lastNumber += 1
     due.index = entries.count
@@ -37,7 +36,7 @@ struct Deadlines {
   }
 
   /// Does nothing if it is not among them.
-  mutating func remove(_ due: Due) {
+  mutating func remove(_ due: Element) {
     let index = due.index
     guard entries.indices.contains(index), entries[index].due === due else { return }
     swap(index, entries.count - 1)
@@ -49,7 +48,7 @@ struct Deadlines {
   }
 
   /// Removes the next one if it is due by then.
-  mutating func take(by time: Int64) -> Due? {
+  mutating func take(by time: Int64) -> Element? {
     guard let first = entries.first, first.time <= time else { return nil }
     remove(first.due)
     return first.due

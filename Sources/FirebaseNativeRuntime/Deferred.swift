@@ -25,11 +25,11 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
     var outcome: Outcome?
     var onCancel: (() -> Bool)?
     var first: Registration?
-    private var others = NumberedObjects()
+    private var others = NumberedObjects<Registration>()
     private var lastID: UInt64 = 0
 
     /// In the order of registration.
-    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.all.map { State.registration($0).id } }
+    var waiting: [UInt64] { (first.map { [$0.id] } ?? []) + others.all.map { $0.id } }
 
     mutating func register(_ callback: @escaping Callback) -> Registration {
       lastID += 1
@@ -42,7 +42,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
       return registration.id
     }
 
-    mutating func remove(_ id: UInt64) -> Registration? { others.remove(id).map { State.registration($0) } }
+    mutating func remove(_ id: UInt64) -> Registration? { others.remove(id) }
 
     mutating func take(_ id: UInt64) -> Registration? {
       if let registration = first, registration.id == id {
@@ -57,11 +57,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
         first = nil
         return registration
       }
-      return others.removeFirst().map { State.registration($0) }
-    }
-
-    private static func registration(_ object: AnyObject) -> Registration {
-      unsafeDowncast(object, to: Registration.self)
+      return others.removeFirst()
     }
   }
 
@@ -70,7 +66,7 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
   /// Nil for futures that belong to no App.
   private let callbacks: CallbackQueue?
   private let isComplete = Flag()
-  private let state = Monitor(State())
+  private let state = Guarded(State())
   private let valueOfFailure: ValueOfFailure?
   /// The value of the failure.
   private let failedValue = Guarded<Value?>(nil)
@@ -115,14 +111,12 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
 extension Deferred {
   /// In a forked process, nobody completes the operation. Its callbacks are those of the parent.
   private func failAfterFork() {
-    let dropped = state.withLock { state -> State in
-      let former = state
+    state.update { state in
+      let outcome = state.outcome ?? .failure(.forked)
       state = State()
-      state.outcome = former.outcome ?? .failure(.forked)
+      state.outcome = outcome
       isComplete.set()
-      return former
     }
-    _ = dropped
   }
 }
 

@@ -40,7 +40,7 @@ final class Host: Due {
   var lookups = 0
   let connections = KeptConnections()
   /// By the time at which they have waited long enough, so that a request that is sent again goes first.
-  private var waiting = Deadlines()
+  private var waiting = Deadlines<HostRequest>()
   /// The number of requests in progress.
   private(set) var active = 0
   private let mayMultiplex: Bool
@@ -105,11 +105,11 @@ extension Host {
   /// the time of a call.
   var endOfWait: Int64? {
     guard let end = waiting.first, let next = waiting.next else { return nil }
-    return max(end, lastResponse + unsafeDowncast(next, to: HostRequest.self).timeout)
+    return max(end, lastResponse + next.timeout)
   }
 
   /// Takes the next request, whether there is a place or not.
-  func takeWaiting() -> HostRequest? { waiting.take(by: .max).map { unsafeDowncast($0, to: HostRequest.self) } }
+  func takeWaiting() -> HostRequest? { waiting.take(by: .max) }
 
   func removeWaiting(_ request: HostRequest) { waiting.remove(request) }
 

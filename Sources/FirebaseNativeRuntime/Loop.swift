@@ -61,7 +61,7 @@ package final class Loop: AddressTaker, @unchecked Sendable {
 
   private struct State {
     var tasks: [Task] = []
-    var timers = Deadlines()
+    var timers = Deadlines<Timer>()
     var isStarted = false
     var isStopping = false
     /// Set until it is joined or detached.
@@ -201,7 +201,7 @@ extension Loop {
   /// be busy for another App, so the wait is short.
   private func awaitTasks() {
     guard !Loop.isCurrentThread, state.withLock({ $0.isStarted }) else { return }
-    let isDone = Monitor(false)
+    let isDone = Guarded(false)
     perform {
       isDone.withLock { $0 = true }
       isDone.wakeAll()
@@ -278,13 +278,10 @@ extension Loop {
     endWatches()
     NameLookup.forget(self)
     ownTransfers = nil
-    let leftOver = state.withLock { state -> ([Task], Deadlines) in
-      let leftOver = (state.tasks, state.timers)
+    state.update { state in
       state.tasks = []
       state.timers = Deadlines()
-      return leftOver
     }
-    _ = leftOver
   }
 
   /// Returns false if the loop has to end.
@@ -301,7 +298,7 @@ extension Loop {
   private func fireTimers() {
     let now = Clock.sinceBoot()
     while let timer = state.withLock({ $0.timers.take(by: now) }) {
-      unsafeDowncast(timer, to: Timer.self).takeTask()?()
+      timer.takeTask()?()
     }
   }
 

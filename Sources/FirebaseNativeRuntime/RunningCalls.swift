@@ -38,7 +38,7 @@ final class RunningCalls: @unchecked Sendable {
     }
   }
 
-  private static let state = Monitor(State())
+  private static let state = Guarded(State())
 
   private var id: ObjectIdentifier { ObjectIdentifier(self) }
 

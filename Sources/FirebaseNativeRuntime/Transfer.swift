@@ -192,7 +192,7 @@ final class Transfers {
   /// What waits for the addresses of names.
   private var unresolved: [Transfer] = []
   /// What waits for a limited time.
-  private var deadlines = Deadlines()
+  private var deadlines = Deadlines<Due>()
   /// How long a response on a reused connection is awaited if the request may be sent again, in milliseconds: much
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000

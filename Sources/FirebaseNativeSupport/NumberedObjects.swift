@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Objects in the order of their numbers. A search takes logarithmic time, and a removal constant time on average. Not
-/// generic, because the compiler specializes an array for each type.
-public struct NumberedObjects {
+/// Objects in the order of their numbers. A search takes logarithmic time, and a removal constant time on average.
+public struct NumberedObjects<Element: AnyObject> {
   private struct Entry {
     let number: UInt64
     /// Nil if the object was removed.
-    var object: AnyObject?
+    var object: Element?
   }
 
   private var entries: [Entry] = []
@@ -17,18 +16,18 @@ public struct NumberedObjects {
   public init() {}
 
   /// The objects in their order.
-  public var all: [AnyObject] { entries.compactMap { $0.object } }
+  public var all: [Element] { entries.compactMap { $0.object } }
 
-  public subscript(number: UInt64) -> AnyObject? { index(of: number).flatMap { entries[$0].object } }
+  public subscript(number: UInt64) -> Element? { index(of: number).flatMap { entries[$0].object } }
 
   /// The number must be larger than those of all objects before.
-  public mutating func append(_ object: AnyObject, number: UInt64) {
+  public mutating func append(_ object: Element, number: UInt64) {
     entries.append(Entry(number: number, object: object))
   }
 
   /// Returns the removed object, or nil if there is none with this number.
   @discardableResult
-  public mutating func remove(_ number: UInt64) -> AnyObject? {
+  public mutating func remove(_ number: UInt64) -> Element? {
     guard let index = index(of: number), let object = entries[index].object else { return nil }
     entries[index].object = nil
     removed += 1
@@ -36,7 +35,7 @@ public struct NumberedObjects {
     return object
   }
 
-  public mutating func removeFirst() -> AnyObject? {
+  public mutating func removeFirst() -> Element? {
     while start < entries.count, entries[start].object == nil { start += 1 }
     return start < entries.count ? remove(entries[start].number) : nil
   }

@@ -21,3 +21,11 @@ public enum PlainText {
       || (0x2066...0x2069).contains(value)
   }
 }
+
+extension String {
+  /// Nil if the bytes are not UTF-8. Swift would replace what is not.
+  public init?(strictly bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    if !utf8.elementsEqual(bytes) { return nil }
+  }
+}

@@ -7,12 +7,11 @@ import CFirebaseNativeSystem
 /// The strings are a list that only grows, so that readers need no lock.
 public final class TextCache: @unchecked Sendable {
   private struct Entry {
-    let key: Int
+    /// The name of the getter; nil for a value that changes.
+    let getter: UnsafePointer<UInt8>?
     let text: UnsafeMutablePointer<CChar>
     let next: UnsafeMutablePointer<Entry>?
   }
-
-  private static let lent = -1
 
   private let first: UnsafeMutablePointer<UnsafeMutableRawPointer?> = Memory.allocate()
 
@@ -28,14 +27,14 @@ public final class TextCache: @unchecked Sendable {
     free(first)
   }
 
-  /// The C string of a text, which must be the same in every call with that key. `text` is read by the first call.
-  public func text(_ key: Int, _ text: @autoclosure () -> String) -> UnsafePointer<CChar> {
-    find(key) ?? add(key, text())
+  /// The C string of a text, which must be the same in every call of that getter. `text` is read by the first call.
+  public func text(_ text: @autoclosure () -> String, getter: StaticString = #function) -> UnsafePointer<CChar> {
+    find(getter.utf8Start) ?? add(getter.utf8Start, text())
   }
 
   /// The C string of a value that changes. All former strings are kept.
   @inline(never)
-  public func lend(_ text: String) -> UnsafePointer<CChar> { add(TextCache.lent, text) }
+  public func lend(_ text: String) -> UnsafePointer<CChar> { add(nil, text) }
 
   /// The empty string, which is never freed.
   public static var empty: UnsafePointer<CChar> { UnsafePointer(auth_text_empty()) }
@@ -46,10 +45,10 @@ public final class TextCache: @unchecked Sendable {
 
   /// Of a value that changes, the string with that content.
   @inline(never)
-  private func find(_ key: Int, _ content: UnsafePointer<CChar>? = nil) -> UnsafePointer<CChar>? {
+  private func find(_ getter: UnsafePointer<UInt8>?, _ content: UnsafePointer<CChar>? = nil) -> UnsafePointer<CChar>? {
     var next = head
     while let entry = next {
-      if entry.pointee.key == key, content.map({ strcmp(entry.pointee.text, $0) == 0 }) ?? true {
+      if entry.pointee.getter == getter, content.map({ strcmp(entry.pointee.text, $0) == 0 }) ?? true {
         return UnsafePointer(entry.pointee.text)
       }
       next = entry.pointee.next
@@ -58,18 +57,18 @@ public final class TextCache: @unchecked Sendable {
   }
 
   @inline(never)
-  private func add(_ key: Int, _ text: String) -> UnsafePointer<CChar> {
+  private func add(_ getter: UnsafePointer<UInt8>?, _ text: String) -> UnsafePointer<CChar> {
     let copy = text.withCString { auth_text_copy($0)! }
     let entry: UnsafeMutablePointer<Entry> = Memory.allocate()
     while true {
       let head = head
       // Another thread may have added it.
-      if let known = find(key, key == TextCache.lent ? copy : nil) {
+      if let known = find(getter, getter == nil ? copy : nil) {
         free(copy)
         free(entry)
         return known
       }
-      entry.initialize(to: Entry(key: key, text: copy, next: head))
+      entry.initialize(to: Entry(getter: getter, text: copy, next: head))
       if auth_pointer_replace(first, head, entry) { return UnsafePointer(copy) }
     }
   }

@@ -2,16 +2,16 @@
 import FirebaseNativeSupport
 import Testing
 
-struct MonitorTests {
+struct GuardedTests {
   @Test func aWaitEndsAtItsDeadline() {
-    let monitor = Monitor(false)
+    let monitor = Guarded(false)
     let start = Clock.monotonic()
     #expect(!monitor.wait(until: start + 20) { $0 })
     #expect(Clock.monotonic() - start >= 20)
   }
 
   @Test func aWaitEndsWhenTheValueIsRight() {
-    let monitor = Monitor(0)
+    let monitor = Guarded(0)
     let threads = (0..<4).map { _ in
       Threads.start { _ = monitor.wait(until: nil) { $0 == 3 } }
     }
@@ -24,7 +24,7 @@ struct MonitorTests {
   }
 
   @Test func onlyOneThreadAtATimeChangesTheValue() {
-    let monitor = Monitor(0)
+    let monitor = Guarded(0)
     let guarded = Guarded(0)
     Threads.run(8) { _ in
       for _ in 0..<1000 {

@@ -8,7 +8,7 @@ import Testing
 
 /// Waits for a number of events.
 private final class Tally: Sendable {
-  private let monitor = Monitor<[String]>([])
+  private let monitor = Guarded<[String]>([])
 
   func note(_ event: String) {
     monitor.withLock { $0.append(event) }

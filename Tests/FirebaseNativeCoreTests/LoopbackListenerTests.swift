@@ -80,7 +80,7 @@ private final class LoopbackBench: @unchecked Sendable {
 
   /// What `body` gives on the loop's thread.
   private static func wait<Value>(_ loop: Loop, _ body: @escaping () -> Value) -> Value {
-    let result = Monitor<Value?>(nil)
+    let result = Guarded<Value?>(nil)
     loop.perform {
       let value = body()
       result.withLock { $0 = value }
@@ -715,7 +715,7 @@ struct LoopbackProcessTests {
       weak var captured: Captured?
       do {
         let loop = Loop.acquire()
-        let port = Monitor<UInt16>(0)
+        let port = Guarded<UInt16>(0)
         let object = Captured()
         captured = object
         loop.perform {

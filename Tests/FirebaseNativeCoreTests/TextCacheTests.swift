@@ -5,9 +5,9 @@ import Testing
 struct TextCacheTests {
   @Test func aTextIsMadeOnceAndStaysWhereItIs() {
     let cache = TextCache()
-    let first = cache.text(1, "Zoë")
-    let other = cache.text(2, "")
-    #expect(cache.text(1, "not asked for") == first)
+    let first = cache.text("Zoë", getter: "name")
+    let other = cache.text("", getter: "other")
+    #expect(cache.text("not asked for", getter: "name") == first)
     #expect(String(cString: first) == "Zoë")
     #expect(String(cString: other).isEmpty)
   }
@@ -16,7 +16,7 @@ struct TextCacheTests {
     let cache = TextCache()
     let addresses = Guarded<Set<UInt>>([])
     Threads.run(8) { _ in
-      let address = UInt(bitPattern: cache.text(7, "text"))
+      let address = UInt(bitPattern: cache.text("text"))
       addresses.withLock { _ = $0.insert(address) }
     }
     #expect(addresses.withLock { $0.count } == 1)
@@ -31,6 +31,6 @@ struct TextCacheTests {
     #expect(cache.lend("de") == german)
     #expect(cache.lend("fr") == french)
     #expect(String(cString: cache.lend("")).isEmpty)
-    #expect(String(cString: cache.text(1, "de")) == "de")
+    #expect(String(cString: cache.text("de")) == "de")
   }
 }

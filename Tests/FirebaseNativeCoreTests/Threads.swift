@@ -54,7 +54,7 @@ final class Gate: Sendable {
     var isOpen = false
   }
 
-  private let state = Monitor(State())
+  private let state = Guarded(State())
 
   /// Called by the thread that is held.
   func pass() {

@@ -302,7 +302,7 @@ struct ControlTests {
 
 /// A blocking call on a thread of its own: Swift's own threads are as few as the machine's cores.
 private final class Background<Result: Sendable>: Sendable {
-  private let monitor = Monitor<Result?>(nil)
+  private let monitor = Guarded<Result?>(nil)
 
   init(_ body: @escaping @Sendable () -> Result) {
     DispatchQueue.global().async { [monitor] in

@@ -165,16 +165,14 @@ public final class App: @unchecked Sendable {
 
 /// The Apps that have not ended. The work for one App does not grow with their number.
 private struct Apps {
-  private var byName = ObjectTable()
+  private var byName = [String: App]()
   /// In order of creation, which is that of the numbers.
-  private var objects = NumberedObjects()
+  private var objects = NumberedObjects<App>()
   private var lastNumber: UInt64 = 0
 
-  func inOrder(_ isIncluded: (App) -> Bool) -> [App] {
-    objects.all.map { unsafeDowncast($0, to: App.self) }.filter(isIncluded)
-  }
+  func inOrder(_ isIncluded: (App) -> Bool) -> [App] { objects.all.filter(isIncluded) }
 
-  func named(_ name: String) -> App? { byName[name].map { unsafeDowncast($0, to: App.self) } }
+  func named(_ name: String) -> App? { byName[name] }
 
   mutating func add(_ app: App) {
     lastNumber += 1

@@ -52,15 +52,8 @@ extension Auth {
   /// function. It is called on the thread that sends the request, possibly on several threads at once, and must not
   /// block.
   public func setAppCheckToken(_ token: (@Sendable () -> String)?) {
-    let former = state.withLock { state -> (@Sendable () -> String)? in
-      // An Auth that has ended sends no requests, and may exist for long.
-      if state.isShutDown { return nil }
-      let former = state.backend.appCheckToken
-      state.backend.appCheckToken = token
-      return former
-    }
-    // Released outside the lock, because that can run the program's code.
-    _ = former
+    // An Auth that has ended sends no requests, and may exist for long.
+    state.update { if !$0.isShutDown { $0.backend.appCheckToken = token } }
   }
 }
 

@@ -31,12 +31,12 @@ public final class Listener: @unchecked Sendable {
 
   let id: UInt64
   let kind: Kind
-  private let state: Monitor<State>
+  private let state: Guarded<State>
 
   init(id: UInt64, kind: Kind, callback: @escaping Callback) {
     self.id = id
     self.kind = kind
-    state = Monitor(State(callback: callback))
+    state = Guarded(State(callback: callback))
   }
 
   /// Calls the listener, unless it was removed. If it is running on another thread, that thread calls it again
@@ -148,15 +148,15 @@ extension Auth {
 
 /// In the order of registration.
 struct Listeners {
-  private var objects = NumberedObjects()
+  private var objects = NumberedObjects<Listener>()
   private var lastID: UInt64 = 0
   private var idTokenListeners = 0
 
-  var all: [Listener] { objects.all.map { unsafeDowncast($0, to: Listener.self) } }
+  var all: [Listener] { objects.all }
 
   var includeIDTokenListener: Bool { idTokenListeners > 0 }
 
-  subscript(id: UInt64) -> Listener? { objects[id].map { unsafeDowncast($0, to: Listener.self) } }
+  subscript(id: UInt64) -> Listener? { objects[id] }
 
   mutating func add(_ kind: Listener.Kind, _ callback: @escaping Listener.Callback) -> Listener {
     lastID += 1

@@ -9,7 +9,7 @@ import CFirebaseNativeSystem
 /// precedes the next Auth's access.
 final class SessionKeeper: @unchecked Sendable {
   /// The keys whose stores are in use, and by whom.
-  private static let keysInUse = Monitor<[(key: String, thread: auth_thread)]>([])
+  private static let keysInUse = Guarded<[(key: String, thread: auth_thread)]>([])
 
   let key: SessionKey
   private let store: (any SessionStore)?

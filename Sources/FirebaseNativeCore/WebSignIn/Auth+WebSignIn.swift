@@ -4,13 +4,7 @@ import FirebaseNativeSupport
 extension Auth {
   /// Sets the options of later sign-ins.
   public func setWebSignInOptions(_ options: WebSignInOptions) {
-    let former = state.withLock { state -> WebSignInOptions in
-      let former = state.webSignIn.options
-      state.webSignIn.options = options
-      return former
-    }
-    // Released outside the lock, because that can run the program's code.
-    _ = former
+    state.update { $0.webSignIn.options = options }
   }
 
   /// The strategy that the program has chosen.

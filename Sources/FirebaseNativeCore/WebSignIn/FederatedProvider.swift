@@ -34,13 +34,7 @@ public final class FederatedProvider: Sendable {
 
   /// Takes effect with the next operation; nil for none. Running operations are not affected.
   public func set(ownFlow: (any ProviderFlow)?) {
-    let former = state.withLock { state -> (any ProviderFlow)? in
-      let former = state.ownFlow
-      state.ownFlow = ownFlow
-      return former
-    }
-    // Released outside the lock, because that can run the program's code.
-    _ = former
+    state.update { $0.ownFlow = ownFlow }
   }
 
   public func addScope(_ scope: String) {
@@ -112,14 +106,10 @@ public enum ProviderFlows {
 
   /// Sets the flow of that provider for all Auths; nil for none. Running requests are not affected.
   public static func set(_ flow: (any ProviderFlow)?, for providerID: String) {
-    let former = entries.withLock { entries -> [Entry] in
-      let former = entries.filter { $0.providerID == providerID }
+    entries.update { entries in
       entries.removeAll { $0.providerID == providerID }
       if let flow { entries.append(Entry(providerID: providerID, flow: flow)) }
-      return former
     }
-    // Released outside the lock, because that can run the program's code.
-    _ = former
   }
 
   /// Nil if the player's browser asks.
@@ -195,13 +185,7 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
 
   override func forget() {
     super.forget()
-    let former = flow.withLock { flow -> (any ProviderFlow)? in
-      let former = flow
-      flow = nil
-      return former
-    }
-    // Released outside the lock, because that can run the program's code.
-    _ = former
+    flow.update { $0 = nil }
   }
 
   override var asker: AnyObject? { flow.withLock { $0 } }

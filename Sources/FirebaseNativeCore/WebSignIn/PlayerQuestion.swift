@@ -161,13 +161,7 @@ enum AskedQuestions {
   }
 
   static func leave(_ question: PlayerQuestion) {
-    let left = asked.withLock { asked -> [PlayerQuestion] in
-      let left = asked.filter { $0 === question }
-      asked.removeAll { $0 === question }
-      return left
-    }
-    // Released outside the lock, because that can run the program's code.
-    _ = left
+    asked.update { $0.removeAll { $0 === question } }
   }
 }
 

@@ -28,7 +28,7 @@ final class DelayedAnswers: Sendable {
     }
   }
 
-  private let state = Monitor(State())
+  private let state = Guarded(State())
 
   /// Suspends the connection for that many milliseconds. Called on the server's thread.
   func hold(_ connection: OpaquePointer, for delay: Int64) {

@@ -32,7 +32,7 @@ final class FunctionThreads: Sendable {
   /// More requests wait until a thread is free.
   private static let limit = 256
 
-  private let state = Monitor(State())
+  private let state = Guarded(State())
 
   /// Suspends the connection until the response is prepared. Returns false if there are no threads. Called on the server's
   /// thread.

@@ -31,7 +31,7 @@ final class HeldAnswers: Sendable {
     }
   }
 
-  private let state = Monitor(State())
+  private let state = Guarded(State())
 
   /// Suspends the connection until the release. Called on the server's thread, as `sendReleased(before:)` and `finish`.
   func hold(_ connection: OpaquePointer, until release: Release) {
