@@ -78,7 +78,7 @@
 
     package var isGameCenterPlayerAuthenticated: Bool { GameCenterPlayer.isAuthenticated }
 
-    package func fetchGameCenterProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void) {
+    package func fetchGameCenterSignature(then: @escaping @Sendable (Result<GameCenterSignature, AuthError>) -> Void) {
       GameCenterPlayer.fetchProof(then: then)
     }
 

@@ -9,9 +9,9 @@
   enum GameCenterPlayer {
     static var isAuthenticated: Bool { GKLocalPlayer.local.isAuthenticated }
 
-    static func fetchProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void) {
+    static func fetchProof(then: @escaping @Sendable (Result<GameCenterSignature, AuthError>) -> Void) {
       let player = GKLocalPlayer.local
-      var proof = GameCenterProof()
+      var proof = GameCenterSignature()
       proof.playerID = player.firebasePlayerID
       proof.teamPlayerID = player.teamPlayerID
       proof.gamePlayerID = player.gamePlayerID

@@ -17,7 +17,7 @@ public struct AuthError: Error, Sendable {
   /// libcurl's error (CURLcode) of a failed connection; otherwise 0.
   public let connectionError: UInt32
   /// Additional content for continuing after the failure.
-  package private(set) var remains: AuthErrorRemains?
+  package private(set) var remains: AuthErrorContext?
 
   public init(
     _ code: AuthErrorCode, _ message: String, serverMessage: String = "", detail: String = "",
@@ -31,7 +31,7 @@ public struct AuthError: Error, Sendable {
     self.connectionError = connectionError
   }
 
-  package func with(_ remains: AuthErrorRemains) -> AuthError {
+  package func with(_ remains: AuthErrorContext) -> AuthError {
     var error = self
     error.remains = remains
     return error
@@ -39,12 +39,12 @@ public struct AuthError: Error, Sendable {
 }
 
 /// The base class of content that an error's creator adds, and that this module does not know.
-open class AuthErrorRemains: @unchecked Sendable {
+open class AuthErrorContext: @unchecked Sendable {
   public init() {}
 }
 
 /// The answer of the server that an error was read from.
-public final class ServerAnswer: AuthErrorRemains, @unchecked Sendable {
+public final class ServerResponse: AuthErrorContext, @unchecked Sendable {
   public enum Kind: Sendable {
     /// The status is that of an error.
     case error
@@ -72,7 +72,7 @@ extension AuthError {
     "This process was forked, and the App belongs to its parent. Release the App, and create another one.")
 
   /// For a response that a working server would not send.
-  package static func invalidServerResponse(_ what: String, _ answer: ServerAnswer) -> AuthError {
+  package static func invalidServerResponse(_ what: String, _ answer: ServerResponse) -> AuthError {
     AuthError(
       .invalidServerResponse,
       "The response is not from Firebase: \(what). A network's login page or a proxy may have responded "
@@ -82,11 +82,11 @@ extension AuthError {
 
   /// For a successful response that lacks a value.
   package static func invalidServerResponse(_ what: String, in json: JSON) -> AuthError {
-    invalidServerResponse(what, ServerAnswer(.incomplete, json.encodedBytes))
+    invalidServerResponse(what, ServerResponse(.incomplete, json.encodedBytes))
   }
 
   /// The answer that the error was read from; nil if there is none, or if the error has its content in another form.
-  public var serverAnswer: ServerAnswer? { remains as? ServerAnswer }
+  public var serverAnswer: ServerResponse? { remains as? ServerResponse }
 
   /// The words of others as people may see them.
   package static func readable(_ text: String) -> String { PlainText.cleaned(Secrets.masked(text)) }

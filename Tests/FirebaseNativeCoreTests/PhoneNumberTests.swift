@@ -208,7 +208,7 @@ struct PhoneNumberTests {
       (Intent.signIn, "SIGN_UP_OR_IN"), (.link(uid: "u"), "LINK"), (.reauthenticate(uid: "u"), "REAUTH"),
       (.update(uid: "u"), "UPDATE"),
     ] {
-      let body = PhoneExchange(proof: proof, intent: intent).call(idToken: intent.uid).body
+      let body = PhoneSignInRequest(proof: proof, intent: intent).call(idToken: intent.uid).body
       #expect(body.string("operation") == operation)
       #expect(body.string("sessionInfo") == "id")
       #expect(body.string("code") == "123")
@@ -219,7 +219,7 @@ struct PhoneNumberTests {
 
   @Test func aProofStandsForTheCode() {
     let proof = PhoneProof.temporaryProof("p", phoneNumber: number)
-    let body = PhoneExchange(proof: proof, intent: .signIn).call(idToken: nil).body
+    let body = PhoneSignInRequest(proof: proof, intent: .signIn).call(idToken: nil).body
     #expect(body.string("temporaryProof") == "p")
     #expect(body.string("phoneNumber") == number)
     #expect(body["sessionInfo"] == nil)

@@ -136,7 +136,7 @@ struct SessionTokensTests {
 
   @Test func theTokenServicesAnswerIsRead() throws {
     let json = try #require(JSON.parse(#"{"id_token":"i","refresh_token":"r","expires_in":3600}"#))
-    #expect(try Session.Tokens.readRefresh(json).get().idToken == "i")
+    #expect(try Session.Tokens.parseRefresh(json).get().idToken == "i")
   }
 
   @Test func aNumberMayStandWhereTextIsPromised() throws {
@@ -230,7 +230,7 @@ struct SessionTokensTests {
   }
 
   private func read(_ text: String) throws -> Result<Session.Tokens, AuthError> {
-    Session.Tokens.read(try #require(JSON.parse(text)))
+    Session.Tokens.parse(try #require(JSON.parse(text)))
   }
 
   private func code(_ text: String) -> AuthErrorCode? {
@@ -281,6 +281,6 @@ struct UserRecordTests {
   }
 
   private func read(_ text: String) throws -> Result<UserRecord, AuthError> {
-    UserRecord.read(lookup: try #require(JSON.parse(text)))
+    UserRecord.parse(lookup: try #require(JSON.parse(text)))
   }
 }

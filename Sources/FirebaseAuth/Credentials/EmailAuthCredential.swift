@@ -6,7 +6,7 @@ import Foundation
 ///
 /// An archive contains the password or the link: protect it like a password.
 final class EmailAuthCredential: AuthCredential, NSSecureCoding, @unchecked Sendable {
-  enum Proof {
+  enum Secret {
     case password(String)
     case link(String)
   }
@@ -20,13 +20,13 @@ final class EmailAuthCredential: AuthCredential, NSSecureCoding, @unchecked Send
   static var supportsSecureCoding: Bool { true }
 
   private let email: String
-  private let proof: Proof
+  private let secret: Secret
 
-  init(_ email: String, _ proof: Proof) {
+  init(_ email: String, _ secret: Secret) {
     self.email = email
-    self.proof = proof
+    self.secret = secret
     let core: FirebaseNativeCore.Credential =
-      switch proof {
+      switch secret {
       case .password(let password): .email(email, password: password)
       case .link(let link): .email(email, link: link)
       }
@@ -35,14 +35,14 @@ final class EmailAuthCredential: AuthCredential, NSSecureCoding, @unchecked Send
 
   required convenience init?(coder: NSCoder) {
     guard let email = coder.text(Key.email) else { return nil }
-    let proof = coder.text(Key.password).map { Proof.password($0) } ?? coder.text(Key.link).map { .link($0) }
-    guard let proof else { return nil }
-    self.init(email, proof)
+    let secret = coder.text(Key.password).map { Secret.password($0) } ?? coder.text(Key.link).map { .link($0) }
+    guard let secret else { return nil }
+    self.init(email, secret)
   }
 
   func encode(with coder: NSCoder) {
     coder.encode(email as NSString, forKey: Key.email)
-    switch proof {
+    switch secret {
     case .password(let password): coder.encode(password as NSString, forKey: Key.password)
     case .link(let link): coder.encode(link as NSString, forKey: Key.link)
     }

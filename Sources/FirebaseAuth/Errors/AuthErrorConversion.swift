@@ -56,7 +56,7 @@ extension NSError {
     self.init(domain: NSError.internalDomain, code: code.rawValue, userInfo: userInfo)
   }
 
-  private convenience init(_ answer: ServerAnswer) {
+  private convenience init(_ answer: ServerResponse) {
     let code: InternalCode =
       switch answer.kind {
       case .error: .unexpectedErrorResponse

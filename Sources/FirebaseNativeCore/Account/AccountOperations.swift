@@ -104,7 +104,7 @@ extension Auth {
   }
 
   private func take(_ lookup: JSON, for uid: String) -> Future.Outcome {
-    UserRecord.read(lookup: lookup).flatMap { record in
+    UserRecord.parse(lookup: lookup).flatMap { record in
       guard record.uid == uid else {
         return .failure(.invalidServerResponse("the lookup returned another user", in: lookup))
       }
@@ -159,7 +159,7 @@ extension Session {
 
   /// Copies the tokens of the response, if it contains any.
   mutating func take(tokensOf json: JSON) {
-    if case .success(let tokens) = Session.Tokens.read(json) { self.tokens = tokens }
+    if case .success(let tokens) = Session.Tokens.parse(json) { self.tokens = tokens }
   }
 }
 

@@ -90,7 +90,7 @@ extension Auth {
   }
 }
 
-extension PlayerQuestion.Proof {
+extension PlayerQuestion.Content {
   fileprivate var authorization: Future.Outcome {
     if case .authorization(let authorization) = self { return .success(.object(authorization)) }
     return .failure(AuthError(.invalidCredential, "The sheet returned no authorization of Apple."))

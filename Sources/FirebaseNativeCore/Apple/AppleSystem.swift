@@ -26,7 +26,7 @@ public protocol AppleSystem: AnyObject, Sendable {
   func closeSession(for request: ProviderRequest)
   var isGameCenterPlayerAuthenticated: Bool { get }
   /// Calls `then` once, on any thread.
-  func fetchGameCenterProof(then: @escaping @Sendable (Result<GameCenterProof, AuthError>) -> Void)
+  func fetchGameCenterSignature(then: @escaping @Sendable (Result<GameCenterSignature, AuthError>) -> Void)
   /// An object that refers to the program's window, a `UIWindow` or `NSWindow`, without keeping it.
   func reference(toWindow window: UnsafeMutableRawPointer) -> AnyObject
 }

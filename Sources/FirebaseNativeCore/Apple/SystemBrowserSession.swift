@@ -137,7 +137,7 @@
       response(in: url).map { response in
         var form = FormFields()
         form.append("providerId", providerID)
-        let answer = WebAnswer(requestURI: response, sessionID: sessionID, postBody: form.encoded)
+        let answer = ProviderResponse(requestURI: response, sessionID: sessionID, postBody: form.encoded)
         return Credential(providerID, .success(.web(answer)))
       }
     }

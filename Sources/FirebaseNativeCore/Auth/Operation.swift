@@ -257,7 +257,7 @@ extension Auth {
       switch attempt.isLast(timeLeft) ? .never : Backend.resending(call, after: result) {
       case .never:
         if case .failure(let failure) = result { Log.warning("\(call.method) failed: \(failure.detail)") }
-        then(Backend.read(result))
+        then(Backend.parse(result))
       case .atOnce: send(call, for: operation, attempt.next(timeLeft, onFreshConnection: true), then: then)
       case .later:
         let pause = Auth.pause(beforeAttempt: attempt.number + 1)

@@ -67,7 +67,7 @@ extension Auth {
 
   private func refresh(uid: String, _ refreshToken: String, _ operation: Operation) {
     send(.refresh(refreshToken), for: operation) { [self] result in
-      let tokens = result.flatMap { Session.Tokens.readRefresh($0) }
+      let tokens = result.flatMap { Session.Tokens.parseRefresh($0) }
       if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
       if case .failure(let error) = tokens, error.endsSession { refuse(refreshToken) }
       let waiters = endRefresh(operation)

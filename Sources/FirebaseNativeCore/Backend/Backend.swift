@@ -153,7 +153,7 @@ extension AuthError {
 
 extension Backend {
   /// The JSON object of a response, or the error that the response means.
-  static func read(_ result: Result<HTTPResponse, TransferFailure>) -> Result<JSON, AuthError> {
+  static func parse(_ result: Result<HTTPResponse, TransferFailure>) -> Result<JSON, AuthError> {
     switch result {
     case .failure(let failure): .failure(NetworkError.error(of: failure))
     case .success(let response) where response.status != 200:
@@ -162,7 +162,7 @@ extension Backend {
       if let json = JSON.parse(response.body), json.kind == .object {
         .success(json)
       } else {
-        .failure(.invalidServerResponse("status 200 without a JSON object", ServerAnswer(.malformed, response.body)))
+        .failure(.invalidServerResponse("status 200 without a JSON object", ServerResponse(.malformed, response.body)))
       }
     }
   }

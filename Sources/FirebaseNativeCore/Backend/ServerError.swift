@@ -8,12 +8,12 @@ enum ServerError {
   /// The error of a response with a status other than 200. The body may be anything.
   static func error(status: Int, body: [UInt8]) -> AuthError {
     guard let envelope = JSON.parse(body)?["error"], envelope.kind == .object || envelope.kind == .string else {
-      return withoutEnvelope(status: status, ServerAnswer(.error, body))
+      return withoutEnvelope(status: status, ServerResponse(.error, body))
     }
     // The token service also returns errors in the form of RFC 6749, where `error` is a string.
     let text = envelope.kind == .string ? envelope.string ?? "" : envelope.string("message") ?? ""
     let reason = envelope.elements("errors").first?.string("reason") ?? ""
-    let answer = ServerAnswer(.error, envelope.filled("message") == nil ? body : envelope.encodedBytes)
+    let answer = ServerResponse(.error, envelope.filled("message") == nil ? body : envelope.encodedBytes)
     let error = error(text, status: status, reason: reason).with(answer)
     guard status >= 500, error.endsSession else { return error }
     // The body of a 5xx response is not reliable, and never ends a session.
@@ -41,7 +41,7 @@ enum ServerError {
     AuthError(code, message("", code, ""))
   }
 
-  private static func withoutEnvelope(status: Int, _ answer: ServerAnswer) -> AuthError {
+  private static func withoutEnvelope(status: Int, _ answer: ServerResponse) -> AuthError {
     if status >= 500, status != 511 {
       return AuthError(
         .networkRequestFailed, "The server is not available (status \(status)). Try again later.")

@@ -3,7 +3,7 @@ import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
 /// The provider's information about the user.
-public final class AdditionalUserInfo: AuthErrorRemains, @unchecked Sendable {
+public final class AdditionalUserInfo: AuthErrorContext, @unchecked Sendable {
   public let providerID: String
   public let email: String
   public let displayName: String

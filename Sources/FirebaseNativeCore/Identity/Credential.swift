@@ -33,10 +33,10 @@ public final class Credential: Sendable {
     case password(PasswordAccount)
     case emailLink(EmailLink)
     case phone(PhoneProof)
-    case web(WebAnswer)
+    case web(ProviderResponse)
     // The library of Embedded Swift is for platforms without Game Center.
     #if !hasFeature(Embedded)
-      case gameCenter(GameCenterProof)
+      case gameCenter(GameCenterSignature)
     #endif
   }
 
@@ -237,7 +237,7 @@ extension AuthError {
 }
 
 /// What Game Center signs for a player.
-public struct GameCenterProof: Sendable {
+public struct GameCenterSignature: Sendable {
   static let providerID = "gc.apple.com"
 
   public var playerID = ""
@@ -257,7 +257,7 @@ public struct GameCenterProof: Sendable {
 }
 
 /// The result of a provider's sign-in in the browser, for accounts:signInWithIdp.
-struct WebAnswer: Sendable {
+struct ProviderResponse: Sendable {
   /// The URL that the provider redirected to, with all parameters.
   var requestURI: String
   /// Binds the response to the client that began the sign-in.

@@ -112,16 +112,16 @@ extension Session.Tokens: Equatable {
 
 extension Session.Tokens {
   /// The tokens in a sign-in response.
-  static func read(_ json: JSON) -> Result<Self, AuthError> {
-    read(json, idToken: "idToken", refreshToken: "refreshToken", expiresIn: "expiresIn")
+  static func parse(_ json: JSON) -> Result<Self, AuthError> {
+    parse(json, idToken: "idToken", refreshToken: "refreshToken", expiresIn: "expiresIn")
   }
 
   /// The tokens in a response of the token service, which has the names of RFC 6749.
-  static func readRefresh(_ json: JSON) -> Result<Self, AuthError> {
-    read(json, idToken: "id_token", refreshToken: "refresh_token", expiresIn: "expires_in")
+  static func parseRefresh(_ json: JSON) -> Result<Self, AuthError> {
+    parse(json, idToken: "id_token", refreshToken: "refresh_token", expiresIn: "expires_in")
   }
 
-  private static func read(
+  private static func parse(
     _ json: JSON, idToken: String, refreshToken: String, expiresIn: String
   ) -> Result<Self, AuthError> {
     guard let token = json.identifier(idToken) else {

@@ -35,7 +35,7 @@ public struct UserRecord: Sendable, Equatable {
 
 extension UserRecord {
   /// The user in a response of accounts:lookup.
-  static func read(lookup json: JSON) -> Result<UserRecord, AuthError> {
+  static func parse(lookup json: JSON) -> Result<UserRecord, AuthError> {
     let users = json.elements("users")
     guard users.count == 1, let user = users.first, let uid = user.identifier("localId") else {
       return .failure(.invalidServerResponse("the lookup returned no user", in: json))

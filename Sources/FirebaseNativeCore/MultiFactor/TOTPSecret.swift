@@ -62,11 +62,11 @@ public final class TOTPSecret: FutureObject, @unchecked Sendable {
     return auth.startRead(.other) { operation in
       // The user of the request: another user may be signed in when the response arrives.
       let user = auth.currentUser
-      session.start(body, for: operation) { auth.finish(operation, $0.flatMap { read($0, user, auth) }) }
+      session.start(body, for: operation) { auth.finish(operation, $0.flatMap { parse($0, user, auth) }) }
     }
   }
 
-  private static func read(_ json: JSON, _ user: User?, _ auth: Auth) -> Future.Outcome {
+  private static func parse(_ json: JSON, _ user: User?, _ auth: Auth) -> Future.Outcome {
     guard let json = json["totpSessionInfo"], json.filled("sharedSecretKey") != nil, json.filled("sessionInfo") != nil
     else { return .failure(.invalidServerResponse("there is no sharedSecretKey", in: json)) }
     let name = user.map { $0.email.isEmpty ? $0.uid : $0.email } ?? ""

@@ -18,13 +18,13 @@ extension Auth {
     switch PasswordAccount.make(email: email, password: password) {
     case .failure(let error): failed(.authResult, error)
     case .success(let account):
-      signIn(by: PasswordExchange(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
+      signIn(by: PasswordSignInRequest(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)
     }
   }
 }
 
 /// accounts:signInWithPassword; for a new password, accounts:signUp.
-final class PasswordExchange: Exchange {
+final class PasswordSignInRequest: SignInRequest {
   let account: PasswordAccount
   let intent: Intent
   let createsAccount: Bool
@@ -49,8 +49,8 @@ final class PasswordExchange: Exchange {
       repetition: signsUp ? .ifUnprocessed : .afterBrokenConnection)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
-    Session.Tokens.read(exchange: json).map {
+  func parse(_ json: JSON) -> Result<Grant, AuthError> {
+    Session.Tokens.parseSignIn(json).map {
       Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: createsAccount))
     }
   }
@@ -63,12 +63,12 @@ extension Auth {
       let message = "The custom token is empty. The game's server creates it with the Admin SDK."
       return failed(.authResult, AuthError(.invalidCustomToken, message))
     }
-    return signIn(by: CustomTokenExchange(token: customToken), .authResult)
+    return signIn(by: CustomTokenSignInRequest(token: customToken), .authResult)
   }
 }
 
 /// accounts:signInWithCustomToken.
-final class CustomTokenExchange: Exchange {
+final class CustomTokenSignInRequest: SignInRequest {
   let token: String
   let intent = Intent.signIn
   let providerID = ""
@@ -84,13 +84,13 @@ final class CustomTokenExchange: Exchange {
       repetition: .afterBrokenConnection)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.readGrant(json, providerID) }
+  func parse(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.parseGrant(json, providerID) }
 }
 
 extension Auth {
   /// Creates an anonymous account; returns the current user if it is anonymous.
   public func signInAnonymously() -> Future {
-    signIn(by: GuestExchange(), .authResult) { [self] in
+    signIn(by: GuestSignInRequest(), .authResult) { [self] in
       guard let user = currentUser, user.isAnonymous, user.tenantID == tenantID else { return nil }
       return AuthResult(user: user, additionalUserInfo: AdditionalUserInfo(), credential: nil)
     }
@@ -98,7 +98,7 @@ extension Auth {
 }
 
 /// accounts:signUp without credentials.
-final class GuestExchange: Exchange {
+final class GuestSignInRequest: SignInRequest {
   let intent = Intent.signIn
   let providerID = ""
 
@@ -108,8 +108,8 @@ final class GuestExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signUp", body: body)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
-    Session.Tokens.read(exchange: json).map {
+  func parse(_ json: JSON) -> Result<Grant, AuthError> {
+    Session.Tokens.parseSignIn(json).map {
       Grant(tokens: $0, info: AdditionalUserInfo(isNewUser: true), isGuest: true)
     }
   }
@@ -128,7 +128,7 @@ extension Auth {
 }
 
 /// accounts:signInWithEmailLink.
-final class EmailLinkExchange: Exchange {
+final class EmailLinkSignInRequest: SignInRequest {
   let link: EmailLink
   let intent: Intent
 
@@ -147,5 +147,5 @@ final class EmailLinkExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithEmailLink", body: body)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.readGrant(json, providerID) }
+  func parse(_ json: JSON) -> Result<Grant, AuthError> { Session.Tokens.parseGrant(json, providerID) }
 }

@@ -18,8 +18,9 @@ public enum GameCenter {
       guard let system = AppleSystems.current else { return Future(.other, failed: .noGameCenter) }
       guard system.isGameCenterPlayerAuthenticated else { return Future(.other, failed: .noGameCenterPlayer) }
       let future = Future(.other)
-      system.fetchGameCenterProof { proof in
-        future.complete(proof.map { .credential(Credential(GameCenterProof.providerID, .success(.gameCenter($0)))) })
+      system.fetchGameCenterSignature { proof in
+        future.complete(
+          proof.map { .credential(Credential(GameCenterSignature.providerID, .success(.gameCenter($0)))) })
       }
       return future
     #endif
@@ -28,13 +29,13 @@ public enum GameCenter {
 
 #if !hasFeature(Embedded)
   /// accounts:signInWithGameCenter.
-  final class GameCenterExchange: Exchange {
-    let proof: GameCenterProof
+  final class GameCenterSignInRequest: SignInRequest {
+    let proof: GameCenterSignature
     let intent: Intent
 
-    var providerID: String { GameCenterProof.providerID }
+    var providerID: String { GameCenterSignature.providerID }
 
-    init(proof: GameCenterProof, intent: Intent) {
+    init(proof: GameCenterSignature, intent: Intent) {
       self.proof = proof
       self.intent = intent
     }
@@ -53,8 +54,8 @@ public enum GameCenter {
       return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithGameCenter", body: body)
     }
 
-    func read(_ json: JSON) -> Result<Grant, AuthError> {
-      Session.Tokens.read(exchange: json).map {
+    func parse(_ json: JSON) -> Result<Grant, AuthError> {
+      Session.Tokens.parseSignIn(json).map {
         let info = AdditionalUserInfo(
           providerID: providerID, displayName: json.string("displayName") ?? "",
           isNewUser: json.bool("isNewUser") ?? false)

@@ -4,19 +4,19 @@ import FirebaseNativeSupport
 
 /// Completes a sign-in, link or re-authentication after its first step, with a second factor. A wrong code can be
 /// retried.
-public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
+public final class MultiFactorResolver: AuthErrorContext, @unchecked Sendable {
   /// The session of the first step.
   public let session: MultiFactorSession
   /// The enrolled second factors of the account.
   public let hints: [MultiFactorInfo]
-  private let exchange: any Exchange
+  private let request: any SignInRequest
   /// The response to the first step, which lacks only the tokens.
   private let answer: JSON
 
-  init(auth: Auth, _ exchange: any Exchange, _ answer: JSON) {
+  init(auth: Auth, _ request: any SignInRequest, _ answer: JSON) {
     session = MultiFactorSession(auth: auth, pendingCredential: answer.string("mfaPendingCredential") ?? "")
     hints = MultiFactorInfo.list(of: answer)
-    self.exchange = exchange
+    self.request = request
     self.answer = answer
   }
 
@@ -24,7 +24,7 @@ public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
   public func resolveSignIn(with assertion: MultiFactorAssertion?) -> Future {
     session.auth.enqueueChange(.authResult) { [self] operation in
       let auth = session.auth
-      if let error = auth.obstacle(to: exchange.intent, providerID: exchange.providerID) {
+      if let error = auth.obstacle(to: request.intent, providerID: request.providerID) {
         return auth.finish(operation, .failure(error))
       }
       switch MultiFactorAssertion.body(of: assertion, enrolls: false) {
@@ -32,7 +32,7 @@ public final class MultiFactorResolver: AuthErrorRemains, @unchecked Sendable {
       case .success(let body):
         body.set("mfaPendingCredential", session.pendingCredential)
         auth.send(.multiFactor("SignIn:finalize", body), for: operation) { [self] in
-          SignIn(exchange.intent, of: auth, for: operation).take($0.map { completed(by: $0) }, of: exchange)
+          SignIn(request.intent, of: auth, for: operation).receive($0.map { completed(by: $0) }, of: request)
         }
       }
     }

@@ -25,7 +25,7 @@ extension User {
     switch credential.checked() {
     case .failure(let error): return failed(.user, error)
     case .success(.phone(let proof)):
-      return auth.signIn(by: PhoneExchange(proof: proof, intent: .update(uid: uid)), .user)
+      return auth.signIn(by: PhoneSignInRequest(proof: proof, intent: .update(uid: uid)), .user)
     case .success:
       let message = "The credential is of \"\(credential.provider)\" and has no phone number."
       return failed(.user, AuthError(.invalidCredential, message))
@@ -34,7 +34,7 @@ extension User {
 }
 
 /// accounts:signInWithPhoneNumber.
-final class PhoneExchange: Exchange {
+final class PhoneSignInRequest: SignInRequest {
   let proof: PhoneProof
   let intent: Intent
 
@@ -62,14 +62,14 @@ final class PhoneExchange: Exchange {
 
   /// If the number belongs to another account, the response has status 200 and a temporary proof for signing in to that
   /// account.
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
+  func parse(_ json: JSON) -> Result<Grant, AuthError> {
     if json.string("idToken") == nil, let proof = json.filled("temporaryProof") {
       let number = json.string("phoneNumber") ?? ""
       let updated = Credential.phone(temporaryProof: proof, phoneNumber: number)
       let info = AdditionalUserInfo(providerID: providerID, updatedCredential: updated)
       return .failure(ServerError.error(.credentialAlreadyInUse).with(info))
     }
-    return Session.Tokens.readGrant(json, providerID)
+    return Session.Tokens.parseGrant(json, providerID)
   }
 
   private var purpose: String {

@@ -5,7 +5,7 @@ import FirebaseNativeRuntime
 
 extension Auth {
   /// Obtains a credential from the provider's flow, and signs in with it.
-  public func signIn(with provider: FederatedProvider) -> Future { exchange(provider, .signIn) }
+  public func signIn(with provider: FederatedProvider) -> Future { signIn(with: provider, .signIn) }
 
   /// Obtains a credential from the provider's flow, and returns it unused.
   public func credential(from provider: FederatedProvider) -> Future {
@@ -14,7 +14,7 @@ extension Auth {
     }
   }
 
-  fileprivate func exchange(_ provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
+  fileprivate func signIn(with provider: FederatedProvider, _ purpose: ProviderRequest.Purpose) -> Future {
     ask(provider, purpose, .authResult) { [self] in proceed($0, $1, purpose.intent) }
   }
 
@@ -73,11 +73,11 @@ extension Auth {
     }
   }
 
-  private func step(with proof: PlayerQuestion.Proof, for intent: Intent) -> Result<Operation.Step, AuthError> {
+  private func step(with proof: PlayerQuestion.Content, for intent: Intent) -> Result<Operation.Step, AuthError> {
     switch proof {
     case .credential(let credential):
-      credential.exchange(for: intent).map { exchange in
-        { [self] in SignIn(intent, of: self, for: $0).begin(exchange) }
+      credential.request(for: intent).map { request in
+        { [self] in SignIn(intent, of: self, for: $0).begin(request) }
       }
     case .userData(let data): data.grant(for: intent).map { grant in { [self] in begin(grant, intent, $0) } }
     case .authorization, .reCAPTCHAToken: .failure(.noCredential)
@@ -91,7 +91,7 @@ extension Auth {
   }
 }
 
-extension PlayerQuestion.Proof {
+extension PlayerQuestion.Content {
   fileprivate var credential: Future.Outcome {
     switch self {
     case .credential(let credential): .success(.credential(credential))
@@ -102,11 +102,11 @@ extension PlayerQuestion.Proof {
 
 extension User {
   /// Obtains a credential from the provider's flow, and links it.
-  public func link(with provider: FederatedProvider) -> Future { auth.exchange(provider, .link(self)) }
+  public func link(with provider: FederatedProvider) -> Future { auth.signIn(with: provider, .link(self)) }
 
   /// Obtains a credential from the provider's flow, and re-authenticates with it.
   public func reauthenticate(with provider: FederatedProvider) -> Future {
-    auth.exchange(provider, .reauthenticate(self))
+    auth.signIn(with: provider, .reauthenticate(self))
   }
 }
 

@@ -2,7 +2,7 @@
 import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
-/// A sign-in, link or re-authentication in progress, from top to bottom: check, exchange, look up, set the name, store.
+/// A sign-in, link or re-authentication in progress, from top to bottom: check, request, look up, set the name, store.
 /// The Auth then stores the session, notifies the listeners and finishes the operation. A step that fails finishes the
 /// operation immediately.
 final class SignIn {
@@ -23,11 +23,11 @@ extension Auth {
   /// A sign-in that begins when it is first in the queue. `known` can return the result at that time, so that no
   /// request is sent.
   func signIn(
-    by exchange: any Exchange, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
+    by request: any SignInRequest, _ kind: Future.Kind, unless known: @escaping () -> AuthResult? = { nil }
   ) -> Future {
     enqueueChange(kind) { [self] operation in
       if let result = known() { return finish(operation, .success(.authResult(result))) }
-      SignIn(exchange.intent, of: self, for: operation).begin(exchange)
+      SignIn(request.intent, of: self, for: operation).begin(request)
     }
   }
 }
@@ -35,9 +35,9 @@ extension Auth {
 // MARK: - Check
 
 extension SignIn {
-  func begin(_ exchange: any Exchange) {
-    if let error = auth.obstacle(to: intent, providerID: exchange.providerID) { return fail(error) }
-    send(exchange)
+  func begin(_ request: any SignInRequest) {
+    if let error = auth.obstacle(to: intent, providerID: request.providerID) { return fail(error) }
+    send(request)
   }
 }
 
@@ -54,29 +54,29 @@ extension Auth {
   }
 }
 
-// MARK: - Exchange
+// MARK: - The request
 
 extension SignIn {
-  private func send(_ exchange: any Exchange) {
-    let then: Auth.Reply = { [self] in take($0, of: exchange) }
+  private func send(_ request: any SignInRequest) {
+    let then: Auth.Reply = { [self] in receive($0, of: request) }
     if let uid = intent.sender {
-      auth.send(as: uid, for: operation, makeCall: { exchange.call(idToken: $0) }, then: then)
+      auth.send(as: uid, for: operation, makeCall: { request.call(idToken: $0) }, then: then)
     } else {
-      auth.send(exchange.call(idToken: nil), for: operation, then: then)
+      auth.send(request.call(idToken: nil), for: operation, then: then)
     }
   }
 
-  func take(_ answer: Result<JSON, AuthError>, of exchange: any Exchange) {
-    switch answer.flatMap({ read($0, exchange) }) {
+  func receive(_ answer: Result<JSON, AuthError>, of request: any SignInRequest) {
+    switch answer.flatMap({ parse($0, request) }) {
     case .failure(let error): fail(explain(error))
     case .success(let grant): lookUp(grant)
     }
   }
 
-  private func read(_ json: JSON, _ exchange: any Exchange) -> Result<Grant, AuthError> {
-    exchange.read(json).mapError {
+  private func parse(_ json: JSON, _ request: any SignInRequest) -> Result<Grant, AuthError> {
+    request.parse(json).mapError {
       guard $0.code == .secondFactorRequired else { return $0 }
-      return $0.with(MultiFactorResolver(auth: auth, exchange, json))
+      return $0.with(MultiFactorResolver(auth: auth, request, json))
     }
   }
 
@@ -92,7 +92,7 @@ extension SignIn {
   /// Looks up the account of the tokens.
   func lookUp(_ grant: Grant) {
     auth.send(.lookUp(idToken: grant.tokens.idToken), for: operation) { [self] in
-      switch $0.flatMap({ UserRecord.read(lookup: $0) }).flatMap({ check($0, grant) }) {
+      switch $0.flatMap({ UserRecord.parse(lookup: $0) }).flatMap({ check($0, grant) }) {
       case .failure(let error): fail(explain(error, grant))
       case .success(let record): setName(Session(user: record, tokens: grant.tokens), grant)
       }
@@ -168,50 +168,50 @@ extension AuthError {
 extension Auth {
   /// Signs in. The future's value is the user.
   public func signIn(with credential: Credential) -> Future {
-    exchange(credential, for: .signIn, kind: .user)
+    signIn(with: credential, for: .signIn, kind: .user)
   }
 
   /// Signs in. The future's value is an AuthResult.
   public func signInAndRetrieveData(with credential: Credential) -> Future {
-    exchange(credential, for: .signIn, kind: .authResult)
+    signIn(with: credential, for: .signIn, kind: .authResult)
   }
 }
 
 extension User {
   /// Links the credential's identity to this account.
   public func link(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .link(uid: uid), kind: .authResult)
+    auth.signIn(with: credential, for: .link(uid: uid), kind: .authResult)
   }
 
   public func reauthenticate(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .reauthenticate(uid: uid), kind: .nothing)
+    auth.signIn(with: credential, for: .reauthenticate(uid: uid), kind: .nothing)
   }
 
   public func reauthenticateAndRetrieveData(with credential: Credential) -> Future {
-    auth.exchange(credential, for: .reauthenticate(uid: uid), kind: .authResult)
+    auth.signIn(with: credential, for: .reauthenticate(uid: uid), kind: .authResult)
   }
 }
 
 extension Auth {
-  fileprivate func exchange(_ credential: Credential, for intent: Intent, kind: Future.Kind) -> Future {
-    switch credential.exchange(for: intent) {
+  fileprivate func signIn(with credential: Credential, for intent: Intent, kind: Future.Kind) -> Future {
+    switch credential.request(for: intent) {
     case .failure(let error): failed(kind, error)
-    case .success(let exchange): signIn(by: exchange, kind)
+    case .success(let request): signIn(by: request, kind)
     }
   }
 }
 
 extension Credential {
-  func exchange(for intent: Intent) -> Result<any Exchange, AuthError> {
+  func request(for intent: Intent) -> Result<any SignInRequest, AuthError> {
     checked().map {
       switch $0 {
-      case .tokens(let tokens): IdentityProviderExchange(providerID: provider, tokens: tokens, intent: intent)
-      case .web(let answer): IdentityProviderExchange(providerID: provider, answer: answer, intent: intent)
-      case .password(let account): PasswordExchange(account: account, intent: intent)
-      case .emailLink(let link): EmailLinkExchange(link: link, intent: intent)
-      case .phone(let proof): PhoneExchange(proof: proof, intent: intent)
+      case .tokens(let tokens): IdentityProviderSignInRequest(providerID: provider, tokens: tokens, intent: intent)
+      case .web(let answer): IdentityProviderSignInRequest(providerID: provider, answer: answer, intent: intent)
+      case .password(let account): PasswordSignInRequest(account: account, intent: intent)
+      case .emailLink(let link): EmailLinkSignInRequest(link: link, intent: intent)
+      case .phone(let proof): PhoneSignInRequest(proof: proof, intent: intent)
       #if !hasFeature(Embedded)
-        case .gameCenter(let proof): GameCenterExchange(proof: proof, intent: intent)
+        case .gameCenter(let proof): GameCenterSignInRequest(proof: proof, intent: intent)
       #endif
       }
     }

@@ -3,13 +3,13 @@ import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
 /// A request that returns Firebase tokens: its body, and the interpretation of its response.
-protocol Exchange: AnyObject {
+protocol SignInRequest: AnyObject {
   var intent: Intent { get }
   /// The provider of the identity; empty for none.
   var providerID: String { get }
 
   func call(idToken: String?) -> Backend.Call
-  func read(_ json: JSON) -> Result<Grant, AuthError>
+  func parse(_ json: JSON) -> Result<Grant, AuthError>
 }
 
 /// Firebase tokens that will become the Auth's session after the lookup of their user.
@@ -28,19 +28,19 @@ struct Grant {
 
 extension Session.Tokens {
   /// The tokens of a response, which also reports whether the account is new.
-  static func readGrant(_ json: JSON, _ providerID: String) -> Result<Grant, AuthError> {
-    read(exchange: json).map {
+  static func parseGrant(_ json: JSON, _ providerID: String) -> Result<Grant, AuthError> {
+    parseSignIn(json).map {
       Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false))
     }
   }
 
   /// The tokens of a response, which may require a second factor instead.
-  static func read(exchange json: JSON) -> Result<Self, AuthError> {
+  static func parseSignIn(_ json: JSON) -> Result<Self, AuthError> {
     if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
       let message = "The account has a second factor. Complete the sign-in with this error's resolver."
       return .failure(AuthError(.secondFactorRequired, message))
     }
-    return read(json)
+    return parse(json)
   }
 }
 
@@ -68,6 +68,6 @@ enum Intent {
     }
   }
 
-  /// The user whose token the exchange includes. A re-authentication sends no token.
+  /// The user whose token the request includes. A re-authentication sends no token.
   var sender: String? { isReauthentication ? nil : uid }
 }

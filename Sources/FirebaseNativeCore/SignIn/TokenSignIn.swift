@@ -16,7 +16,7 @@ extension Auth {
   /// Signs in with new tokens for that refresh token, which must belong to that user.
   func renew(_ refreshToken: String, of uid: String, _ info: AdditionalUserInfo, for operation: Operation) {
     send(.refresh(refreshToken), for: operation) { [self] in
-      switch $0.flatMap({ Session.Tokens.readRefresh($0) }) {
+      switch $0.flatMap({ Session.Tokens.parseRefresh($0) }) {
       case .failure(let error): finish(operation, .failure(error))
       case .success(let tokens):
         let grant = Grant(tokens: tokens, info: info, isGuest: tokens.areGuests, claimedUID: uid)

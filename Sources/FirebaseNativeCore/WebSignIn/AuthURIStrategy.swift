@@ -64,7 +64,7 @@ final class AuthURIStrategy: WebSignInStrategy {
     _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ visit: BrowserVisit
   ) -> LoopbackListener.Response {
     guard hasState(FormFields(parsing: fields)) else { return LoopbackListener.Response(status: 403) }
-    let answer = WebAnswer(requestURI: url, sessionID: sessionID, postBody: form)
+    let answer = ProviderResponse(requestURI: url, sessionID: sessionID, postBody: form)
     visit.finish(answer)
     return LoopbackListener.Response(visit.page(answer.ending, for: request))
   }

@@ -126,7 +126,7 @@ extension BrowserVisit {
     question.end(answer)
   }
 
-  func finish(_ answer: WebAnswer) {
+  func finish(_ answer: ProviderResponse) {
     finish(.success(.credential(Credential(providerID, .success(.web(answer))))), answer.ending)
   }
 
@@ -227,7 +227,7 @@ extension BrowserVisit {
   }
 }
 
-extension WebAnswer {
+extension ProviderResponse {
   /// What the browser shows: the provider's response is an error if the player declined.
   var ending: WebPage.Ending {
     let fields = (requestURI + "&" + (postBody ?? "")).utf8.split { "?&#".utf8.contains($0) }

@@ -49,7 +49,7 @@ final class HelperPageStrategy: WebSignInStrategy {
     } else if !visit.isReCAPTCHA, let url = json.filled("requestUri"), WebURL.origin(of: url) != nil,
       let sessionID = json.filled("sessionId")
     {
-      visit.finish(WebAnswer(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
+      visit.finish(ProviderResponse(requestURI: url, sessionID: sessionID, postBody: json.filled("postBody")))
     } else {
       return LoopbackListener.Response(status: 400)
     }

@@ -5,7 +5,7 @@ import FirebaseNativeSupport
 /// A question that only the player can answer, once.
 public class PlayerQuestion: @unchecked Sendable {
   /// The content of an answer.
-  enum Proof: Sendable {
+  enum Content: Sendable {
     case credential(Credential)
     case userData(AuthenticatedUserData)
     /// A reCAPTCHA token, for requests that require it.
@@ -13,7 +13,7 @@ public class PlayerQuestion: @unchecked Sendable {
     case authorization(FutureObject)
   }
 
-  typealias Answer = Result<Proof, AuthError>
+  typealias Answer = Result<Content, AuthError>
 
   private struct State {
     /// Nil after the question was answered or dropped.

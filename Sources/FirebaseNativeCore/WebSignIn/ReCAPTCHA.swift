@@ -51,7 +51,7 @@ final class ReCAPTCHACheck: PlayerQuestion, @unchecked Sendable {
   override var givesWay: Bool { true }
 }
 
-extension PlayerQuestion.Proof {
+extension PlayerQuestion.Content {
   fileprivate var reCAPTCHAToken: Result<String, AuthError> {
     if case .reCAPTCHAToken(let token) = self { return .success(token) }
     return .failure(AuthError(.captchaCheckFailed, "The provider's flow returned no reCAPTCHA token."))

@@ -22,20 +22,20 @@ public func fuzzAnswers(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
 }
 
 private func readSignIn(_ json: JSON) {
-  read(json, GuestExchange())
-  read(json, CustomTokenExchange(token: "token"))
+  read(json, GuestSignInRequest())
+  read(json, CustomTokenSignInRequest(token: "token"))
   if case .success(let link) = EmailLink.make(email: "a@b.example", link: "https://a.example/?mode=signIn&oobCode=1") {
-    read(json, EmailLinkExchange(link: link, intent: .signIn))
+    read(json, EmailLinkSignInRequest(link: link, intent: .signIn))
   }
   for provider in ["apple.com", "github.com", "twitter.com"] {
-    read(json, IdentityProviderExchange(providerID: provider, intent: .signIn))
+    read(json, IdentityProviderSignInRequest(providerID: provider, intent: .signIn))
   }
   if case .success(let proof) = PhoneProof.make(verificationID: "id", code: "123456") {
-    read(json, PhoneExchange(proof: proof, intent: .signIn))
+    read(json, PhoneSignInRequest(proof: proof, intent: .signIn))
   }
 }
 
-private func read(_ json: JSON, _ exchange: some Exchange) {
+private func read(_ json: JSON, _ exchange: some SignInRequest) {
   switch exchange.read(json) {
   case .failure(let error): require(!error.message.isEmpty, "A failure has a message")
   case .success(let answer):

@@ -3,15 +3,15 @@ import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
 /// accounts:signInWithIdp: exchanges a provider's tokens for Firebase tokens.
-final class IdentityProviderExchange: Exchange {
+final class IdentityProviderSignInRequest: SignInRequest {
   let providerID: String
   /// The provider's tokens; empty if the browser returned a response instead.
   let tokens: Credential.Tokens
-  let answer: WebAnswer?
+  let answer: ProviderResponse?
   let intent: Intent
 
   init(
-    providerID: String, tokens: Credential.Tokens = Credential.Tokens(), answer: WebAnswer? = nil, intent: Intent
+    providerID: String, tokens: Credential.Tokens = Credential.Tokens(), answer: ProviderResponse? = nil, intent: Intent
   ) {
     self.providerID = providerID
     self.tokens = tokens
@@ -33,7 +33,7 @@ final class IdentityProviderExchange: Exchange {
     return Backend.Call(service: .identityToolkitV1, method: "accounts:signInWithIdp", body: body)
   }
 
-  func read(_ json: JSON) -> Result<Grant, AuthError> {
+  func parse(_ json: JSON) -> Result<Grant, AuthError> {
     if let message = json.filled("errorMessage") {
       return .failure(ServerError.error(message).with(info(json, updated: providerCredential(json))))
     }
@@ -42,7 +42,7 @@ final class IdentityProviderExchange: Exchange {
       return .failure(error.with(info(json, updated: providerCredential(json))))
     }
     let info = info(json, updated: nil)
-    return Session.Tokens.read(exchange: json).map {
+    return Session.Tokens.parseSignIn(json).map {
       Grant(
         tokens: $0, info: info, credential: providerCredential(json),
         fullName: tokens.fullName.isEmpty && isLinkInBrowser ? info.displayName : tokens.fullName)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FirebaseNativeCore
 
-struct IdentityProviderExchangeTests {
+struct IdentityProviderSignInRequestTests {
   @Test func aSignInMayMakeAnAccount() {
     let body = exchange(.signIn).call(idToken: nil).body
     #expect(body.bool("autoCreate") == true)
@@ -86,19 +86,19 @@ struct IdentityProviderExchangeTests {
     #expect(try info(#""displayName":"","fullName":"Grace""#).displayName == "Grace")
   }
 
-  private func exchange(_ intent: Intent, pendingToken: String = "") -> IdentityProviderExchange {
+  private func exchange(_ intent: Intent, pendingToken: String = "") -> IdentityProviderSignInRequest {
     var tokens = Credential.Tokens()
     tokens.idToken = "jwt"
     tokens.rawNonce = "raw"
     tokens.pendingToken = pendingToken
-    return IdentityProviderExchange(providerID: "apple.com", tokens: tokens, intent: intent)
+    return IdentityProviderSignInRequest(providerID: "apple.com", tokens: tokens, intent: intent)
   }
 
   private func info(_ fields: String) throws -> AdditionalUserInfo {
     var tokens = Credential.Tokens()
     tokens.idToken = "jwt"
     tokens.givenName = "Ada"
-    let exchange = IdentityProviderExchange(providerID: "apple.com", tokens: tokens, intent: .signIn)
+    let exchange = IdentityProviderSignInRequest(providerID: "apple.com", tokens: tokens, intent: .signIn)
     let text = "{\"idToken\":\"i\",\"refreshToken\":\"r\",\"expiresIn\":\"3600\",\(fields)}"
     return try exchange.read(try #require(JSON.parse(text))).get().info
   }
