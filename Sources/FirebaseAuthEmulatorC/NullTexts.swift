@@ -3,8 +3,8 @@ import FirebaseNativeSupport
 
 /// What the getters of errors return for NULL; never freed.
 extension TextCache {
-  static var noEmulator: UnsafePointer<CChar> { kept.text(0, "The emulator is NULL.") }
-  static var noResponse: UnsafePointer<CChar> { kept.text(1, "The response is NULL.") }
+  static var noEmulator: UnsafePointer<CChar> { kept.text("The emulator is NULL.") }
+  static var noResponse: UnsafePointer<CChar> { kept.text("The response is NULL.") }
 }
 
 private let kept = TextCache()

@@ -94,7 +94,7 @@ struct BackendTests {
 
   @Test(arguments: ["", "<html>Welcome to our hotel</html>", "[]", "\"x\"", "{\"a\":", "null", "\u{0}"])
   func aPageInPlaceOfAnAnswerIsTold(text: String) {
-    let answer = Backend.read(.success(HTTPResponse(status: 200, body: Array(text.utf8))))
+    let answer = Backend.parse(.success(HTTPResponse(status: 200, body: Array(text.utf8))))
     guard case .failure(let error) = answer else {
       Issue.record("It was taken for an answer.")
       return

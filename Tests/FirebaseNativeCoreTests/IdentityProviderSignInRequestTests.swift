@@ -100,11 +100,11 @@ struct IdentityProviderSignInRequestTests {
     tokens.givenName = "Ada"
     let exchange = IdentityProviderSignInRequest(providerID: "apple.com", tokens: tokens, intent: .signIn)
     let text = "{\"idToken\":\"i\",\"refreshToken\":\"r\",\"expiresIn\":\"3600\",\(fields)}"
-    return try exchange.read(try #require(JSON.parse(text))).get().info
+    return try exchange.parse(try #require(JSON.parse(text))).get().info
   }
 
   private func failure(_ text: String) throws -> AuthError {
-    guard case .failure(let error) = exchange(.signIn).read(try #require(JSON.parse(text))) else {
+    guard case .failure(let error) = exchange(.signIn).parse(try #require(JSON.parse(text))) else {
       throw AuthError(.failure, "It was taken for a success.")
     }
     return error
