@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CFirebaseNativeSystem
 
 /// Text of others that is shown to people.
 public enum PlainText {
@@ -26,6 +27,27 @@ extension String {
   /// Nil if the bytes are not UTF-8. Swift would replace what is not.
   public init?(strictly bytes: UnsafeBufferPointer<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    if !utf8.elementsEqual(bytes) { return nil }
+    let isSame = withUTF8 { text in
+      text.count == bytes.count && (text.isEmpty || memcmp(text.baseAddress!, bytes.baseAddress!, text.count) == 0)
+    }
+    if !isSame { return nil }
   }
 }
+
+#if hasFeature(Embedded)
+  // The standard library's own convert byte by byte, which takes 30 thousand instructions more in a sign-in.
+  extension String {
+    @inline(never)
+    public init(decoding bytes: [UInt8], as encoding: UTF8.Type) {
+      self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @inline(never)
+    public init(decoding bytes: UnsafeBufferPointer<UInt8>, as encoding: UTF8.Type) {
+      self.init(unsafeUninitializedCapacity: bytes.count) { copy in
+        if let from = bytes.baseAddress, let to = copy.baseAddress { memcpy(to, from, bytes.count) }
+        return bytes.count
+      }
+    }
+  }
+#endif

@@ -23,6 +23,7 @@ REASONS = {
     "curl_slist_append(": NO_MEMORY,
     "    __builtin_trap();": "BCrypt's SHA-256 " + NO_MEMORY,
     "auth_random_fill": "a Windows without random numbers; Swift's tables need them, and cannot be told",
+    "baseAddress!": "a buffer that is not empty has an address",
     "fatalError()": "declarations that are unavailable, which nothing can call",
 }
 
