@@ -131,3 +131,19 @@ extension TestEmulator {
   /// Resets accounts, codes, tenants, faults, settings, clock and recorded requests, and sends held responses.
   public func reset() { _ = server.reset() }
 }
+
+/// An email that production would have sent.
+public struct SentEmail: Sendable {
+  /// For example "EMAIL_SIGNIN" or "PASSWORD_RESET".
+  public let kind: String
+  public let code: String
+  public let link: String
+}
+
+/// Why an emulator cannot start, or has refused a request.
+public struct TestEmulatorError: Error, Sendable, CustomStringConvertible {
+  /// For example "EMAIL_EXISTS", or a sentence that says what to do.
+  public let message: String
+
+  public var description: String { message }
+}

@@ -59,6 +59,14 @@ final class Response: @unchecked Sendable {
   }
 }
 
+/// What the getters of errors return for NULL; never freed.
+extension TextCache {
+  static var noEmulator: UnsafePointer<CChar> { kept.text("The emulator is NULL.") }
+  static var noResponse: UnsafePointer<CChar> { kept.text("The response is NULL.") }
+}
+
+private let kept = TextCache()
+
 private func response(_ pointer: OpaquePointer?) -> Response? { object(pointer) }
 
 private func value(_ pointer: OpaquePointer?, _ place: UnsafePointer<CChar>?) -> JSON? {

@@ -49,9 +49,8 @@ NAMES = re.compile(
 )
 # The emulator's HTTP server takes a socket, and its program waits for signals and passes them on.
 MAY_NAME = {
-    "FirebaseNativeEmulator/Server/FunctionClient.swift", "FirebaseNativeEmulator/Server/FunctionConnection.swift",
-    "FirebaseNativeEmulator/Server/ListeningSocket.swift", "firebase-auth-emulator/Command.swift",
-    "firebase-auth-emulator/Signals.swift",
+    "FirebaseNativeEmulator/BlockingFunctions/FunctionClient.swift", "FirebaseNativeEmulator/Server/ListeningSocket.swift",
+    "firebase-auth-emulator/Command.swift", "firebase-auth-emulator/Signals.swift",
 }
 # Compiled only where the system has a sheet of its own.
 OF_APPLE = ("FirebaseNativeApple/", "FirebaseAuth/Apple/")

@@ -16,7 +16,7 @@ import project
 from project import ROOT
 
 HEADER = ROOT / "include/firebase/c/version.h"
-EMULATOR = ROOT / "Sources/FirebaseNativeEmulator/Export/EmulatorVersion.swift"
+EMULATOR = ROOT / "Sources/FirebaseNativeEmulator/Support/EmulatorVersion.swift"
 UNITY_PACKAGE = ROOT / "bindings/csharp/package/package.json"
 CRATES = [ROOT / f"bindings/rust/{name}" for name in ("Cargo.lock", "firebase-auth/Cargo.toml", "firebase-auth-sys/Cargo.toml")]
 CHANGELOG = ROOT / "CHANGELOG.md"

@@ -120,3 +120,28 @@ extension Account {
         id: id, kind, displayName: entry.filled("displayName"), enrolledAt: time ?? old?.enrolledAt ?? moment))
   }
 }
+
+/// A sign-in whose second factor is not proved yet.
+struct PendingSignIn {
+  /// In milliseconds.
+  static let lifetime: Int64 = 3_600_000
+
+  let credential: String
+  let localId: String
+  /// The provider of the first factor.
+  let provider: String
+  /// Ending all sessions also ends sign-ins that began before.
+  let generation: Int64
+  /// In seconds since 1970.
+  let begun: Int64
+}
+
+/// The secret of an authenticator app before its enrollment is finalized.
+struct TOTPEnrollment {
+  /// In milliseconds.
+  static let lifetime: Int64 = 600_000
+
+  let localId: String
+  let sessionInfo: String
+  let secret: AuthenticatorSecret
+}

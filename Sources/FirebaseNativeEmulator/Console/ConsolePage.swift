@@ -12,7 +12,7 @@ enum ConsolePage {
     var response = HTTPResponse(contentType: "text/html; charset=UTF-8", body: document)
     response.headers.append(("Content-Security-Policy", policy))
     response.headers.append(("X-Content-Type-Options", "nosniff"))
-    response.headers += HTMLPage.privacyHeaders
+    response.addPrivacyHeaders()
     return response
   }
 
@@ -54,6 +54,38 @@ enum ConsolePage {
     """
 }
 
+/// The files that the console's document loads.
+enum ConsoleResource {
+  case style
+  case script
+
+  var path: String {
+    switch self {
+    case .style: "/emulator/console.css"
+    case .script: "/emulator/console.js"
+    }
+  }
+
+  var response: HTTPResponse {
+    let (type, text) =
+      switch self {
+      case .style: ("text/css", ConsoleStyle.text)
+      case .script: ("text/javascript", ConsoleScript.text)
+      }
+    var response = HTTPResponse(contentType: type + "; charset=UTF-8", body: text)
+    response.headers.append(("X-Content-Type-Options", "nosniff"))
+    response.headers.append(("Cross-Origin-Resource-Policy", "same-origin"))
+    response.headers.append(("Cache-Control", "no-store"))
+    return response
+  }
+}
+
+extension RequestContext {
+  func answerConsoleStyle() -> HTTPResponse { ConsoleResource.style.response }
+
+  func answerConsoleScript() -> HTTPResponse { ConsoleResource.script.response }
+}
+
 extension HTTPRequest {
   var isOfConsole: Bool { headers[ConsolePage.header] != nil }
 }
@@ -65,4 +97,12 @@ extension RequestContext {
     response.headers.append(("Vary", "Accept"))
     return response
   }
+}
+
+/// The script of the console: one module of JavaScript. Only functions use later parts.
+enum ConsoleScript {
+  static let text = [
+    ConsoleElements.text, ConsoleServer.text, ConsoleDialogs.text, ConsoleAccounts.text, ConsoleAccountDialog.text,
+    ConsoleTenants.text, ConsoleMessages.text, ConsoleSettings.text, ConsoleProviders.text, ConsoleNavigation.text,
+  ].joined(separator: "\n")
 }

@@ -2,6 +2,123 @@
 import FirebaseNativeSupport
 
 extension RequestContext {
+  /// accounts:sendOobCode. Sends nothing: tests read the codes at .../oobCodes.
+  func sendCode() throws(Failure) -> JSON {
+    let purpose = try purpose(of: body)
+    guard isAdmin || body.bool("returnOobLink") != true else {
+      throw Failure(
+        code: 403, message: "INSUFFICIENT_PERMISSION : Only administrators may read links.", reason: "forbidden",
+        status: "PERMISSION_DENIED")
+    }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#GetOobConfirmationCodeResponse")
+    switch purpose {
+    case .verifyEmail: try tell(sendVerification(), in: answer)
+    case .verifyAndChangeEmail:
+      try tell(sendChange(), in: answer)
+      answer.set("newEmail", body.string("newEmail"))
+    case .signIn: try tell(sendSignIn(), in: answer)
+    case .resetPassword, .recoverEmail, .revertSecondFactorAddition:
+      try tell(sendReset(), in: answer)
+    }
+    return answer
+  }
+
+  /// The response, without what the caller must not know.
+  private func tell(_ sent: (email: String, code: EmailCode?), in answer: JSON) {
+    answer.set("email", sent.email)
+    guard body.bool("returnOobLink") == true else { return }
+    answer.set("oobCode", sent.code?.text)
+    answer.set("oobLink", sent.code?.link)
+  }
+
+  /// Administrators identify the account by its address, clients by the id token.
+  private func addressee(recent: Bool) throws(Failure) -> Account {
+    guard isAdmin, body.filled("idToken") == nil else {
+      return try recent ? recentSession().account : session().account
+    }
+    guard let account = accounts.account(email: try EmailAddress.read(body)) else {
+      throw .service("USER_NOT_FOUND")
+    }
+    return account
+  }
+
+  /// accounts:resetPassword: describes any code; with `newPassword`, resets the password.
+  func resetPassword() throws(Failure) -> JSON {
+    let code = try code(of: body)
+    if code.purpose != .signIn { _ = try account(of: code) }
+    if body.filled("newPassword") != nil {
+      try resetPassword(to: newPassword(body, "newPassword"), code)
+    }
+    let answer = JSON.object()
+    answer.set("kind", "identitytoolkit#ResetPasswordResponse")
+    answer.set("requestType", code.purpose.rawValue)
+    // For a sign-in, the client must know the recipient's address.
+    if code.purpose != .signIn { answer.set("email", code.email) }
+    answer.set("newEmail", code.newEmail)
+    answer.set("mfaInfo", code.factor?.record(for: .player))
+    return answer
+  }
+
+  private func purpose(of body: JSON) throws(Failure) -> EmailCode.Purpose {
+    guard let name = body.filled("requestType"), name != "OOB_REQ_TYPE_UNSPECIFIED" else {
+      throw .service("MISSING_REQ_TYPE")
+    }
+    guard let purpose = EmailCode.Purpose(rawValue: name), purpose.isForClients else {
+      throw .notImplemented("The emulator does not send codes of the type \(name) on request.")
+    }
+    if let url = body.filled("continueUrl"), !Redirect.isAbsolute(url) {
+      throw .service("INVALID_CONTINUE_URI", "The URL must be absolute.")
+    }
+    return purpose
+  }
+
+  private func sendReset() throws(Failure) -> (String, EmailCode?) {
+    guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let email = try EmailAddress.read(body)
+    let account = accounts.account(email: email)
+    if let account, !account.isDisabled {
+      return (email, try makeCode(.resetPassword, for: account, email: email))
+    }
+    guard settings.improvesEmailPrivacy, account == nil || !isAdmin else {
+      throw .service(account == nil ? "EMAIL_NOT_FOUND" : "USER_DISABLED")
+    }
+    return (email, nil)
+  }
+
+  private func sendSignIn() throws(Failure) -> (String, EmailCode?) {
+    guard isEmailLinkEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
+    let email = try EmailAddress.read(body)
+    guard body.filled("continueUrl") != nil || !settings.answersAsProduction else {
+      throw .service("MISSING_CONTINUE_URI")
+    }
+    return (email, try makeCode(.signIn, for: nil, email: email))
+  }
+
+  private func sendVerification() throws(Failure) -> (String, EmailCode?) {
+    let account = try addressee(recent: false)
+    guard let email = account.email else { throw .service("MISSING_EMAIL") }
+    return (email, try makeCode(.verifyEmail, for: account, email: email))
+  }
+
+  private func sendChange() throws(Failure) -> (String, EmailCode?) {
+    let account = try addressee(recent: true)
+    guard let email = account.email else { throw .service("MISSING_EMAIL") }
+    let newEmail = try EmailAddress.read(
+      body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
+    if accounts.account(email: newEmail) == nil {
+      return (
+        email, try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased())
+      )
+    }
+    guard settings.improvesEmailPrivacy, !isAdmin else { throw .service("EMAIL_EXISTS") }
+    return (email, nil)
+  }
+}
+
+// MARK: - Codes
+
+extension RequestContext {
   @discardableResult
   func makeCode(
     _ purpose: EmailCode.Purpose, for account: Account?, email: String, newEmail: String? = nil,
@@ -69,5 +186,54 @@ extension RequestContext {
     account.setPassword(password)
     account.emailVerified = true
     emailCodes.remove(code.text)
+  }
+}
+
+// MARK: - Changes of the email address
+
+extension RequestContext {
+  func requireFree(_ email: String, for account: Account?) throws(Failure) {
+    if let owner = accounts.account(email: email), owner !== account { throw .service("EMAIL_EXISTS") }
+  }
+
+  /// Changes the address, and sends a code to the former one that reverts the change.
+  func changeEmail(of account: Account, to email: String) throws(Failure) {
+    let email = email.lowercased()
+    guard account.email != email else { return }
+    if let old = account.email {
+      try makeCode(.recoverEmail, for: account, email: old, newEmail: email)
+    }
+    moveAccount(account, to: email)
+  }
+
+  /// The new address is not verified, and sessions of an email sign-in end.
+  func moveAccount(_ account: Account, to email: String) {
+    guard account.email != email else { return }
+    if account.email != nil { account.revokeTokens() }
+    accounts.setEmail(email, verified: false, of: account)
+  }
+
+  /// The address is now proved. Sign-in methods of an account that never proved it are removed.
+  func proveAddress(of account: Account) {
+    guard !account.emailVerified else { return }
+    for provider in account.providers { accounts.unlink(provider, from: account) }
+    account.secondFactors = []
+    account.revokeTokens()
+    account.emailVerified = true
+  }
+}
+
+// MARK: - Control
+
+extension RequestContext {
+  func listCodes() -> JSON {
+    let answer = JSON.object()
+    answer.set("oobCodes", JSON(emailCodes.all.map { $0.record }))
+    return answer
+  }
+
+  func expireCodes() -> JSON {
+    if let text = body.filled("oobCode") { emailCodes.expire(text) } else { emailCodes.expireAll() }
+    return .object()
   }
 }

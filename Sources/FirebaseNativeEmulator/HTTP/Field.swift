@@ -102,3 +102,39 @@ final class Field: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+// MARK: - Values of settings
+
+extension JSON {
+  /// Sets the flag if the object has a field at that path.
+  func copyFlag(at path: [String], to flag: inout Bool) throws(Failure) {
+    var value = self
+    var name = ""
+    for key in path {
+      guard value.kind == .object else { throw .invalidPayload(name + " must be object") }
+      guard let field = value[key] else { return }
+      value = field
+      name += "/" + key
+    }
+    guard value.kind == .bool, let isOn = value.bool else { throw .invalidPayload(name + " must be boolean") }
+    flag = isOn
+  }
+
+  /// The number in that field; nil if there is none.
+  func number(_ name: String, in range: ClosedRange<Int64>) throws(Failure) -> Int64? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.integer, range.contains(number) else {
+      throw .invalidArgument("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The value of the object's field, which must be one of the choices; nil if there is no such field.
+  func choice(_ object: String, _ name: String, of choices: [String]) throws(Failure) -> String? {
+    guard let value = self[object]?[name] else { return nil }
+    guard value.kind == .string, let text = value.string, choices.contains(text) else {
+      throw .invalidPayload("/\(object)/\(name) must be equal to one of the allowed values")
+    }
+    return text
+  }
+}

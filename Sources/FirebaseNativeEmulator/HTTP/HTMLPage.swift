@@ -15,7 +15,7 @@ struct HTMLPage {
     var response = HTTPResponse(status: status, contentType: "text/html; charset=UTF-8", body: text)
     response.headers.append(("Content-Security-Policy", policy))
     response.headers.append(("X-Content-Type-Options", "nosniff"))
-    response.headers += HTMLPage.privacyHeaders
+    response.addPrivacyHeaders()
     return response
   }
 
@@ -23,11 +23,6 @@ struct HTMLPage {
   static func response(_ failure: Failure) -> HTTPResponse {
     let text = "<p class=\"alert\" role=\"alert\">" + HTML.escape(failure.message) + "</p>"
     return HTMLPage(title: "This sign-in cannot continue", content: text).response(status: failure.code)
-  }
-
-  /// For pages that contain codes. The target of a form may still see the origin.
-  static var privacyHeaders: [(name: String, value: String)] {
-    [("Cache-Control", "no-store"), ("Referrer-Policy", "strict-origin")]
   }
 
   static func hiddenField(_ name: String, _ value: String) -> String {

@@ -48,3 +48,76 @@ struct RequestLog {
     return record
   }
 }
+
+/// The last requests for services, in their order.
+struct RecentRequests {
+  private static let limit: Int64 = 100
+  /// In bytes. Longer bodies are not kept: every project keeps its own requests.
+  private static let longestBody = 4096
+
+  private struct Entry {
+    let id: Int64
+    /// In milliseconds since 1970.
+    let time: Int64
+    let service: String
+    let path: String
+    let body: [UInt8]
+    /// 0 until there is a response.
+    var status = 0
+    /// The response, if it is an error.
+    var error = ""
+  }
+
+  /// A ring: each at the remainder of its id.
+  private var entries: [Entry] = []
+  private var nextId: Int64 = 0
+
+  mutating func add(_ request: HTTPRequest, _ service: String, at time: Int64) -> Int64 {
+    let id = nextId
+    nextId &+= 1
+    let body = request.body.count <= RecentRequests.longestBody ? request.body : []
+    let entry = Entry(id: id, time: time, service: service, path: request.path, body: body)
+    if entries.count < RecentRequests.limit { entries.append(entry) } else { entries[position(of: id)] = entry }
+    return id
+  }
+
+  /// Does nothing if the request was removed meanwhile.
+  mutating func complete(_ id: Int64, _ response: HTTPResponse) {
+    let position = position(of: id)
+    guard entries.indices.contains(position), entries[position].id == id else { return }
+    entries[position].status = response.status
+    if response.status >= 400, response.body.utf8.count <= RecentRequests.longestBody {
+      entries[position].error = response.body
+    }
+  }
+
+  /// The ids continue, so that no late response belongs to another request.
+  mutating func removeAll() {
+    entries = []
+    nextId = (nextId / RecentRequests.limit + 1) * RecentRequests.limit
+  }
+
+  private func position(of id: Int64) -> Int { Int(id % RecentRequests.limit) }
+
+  var answer: JSON {
+    let list = JSON.array()
+    for entry in entries.sorted(by: { $0.id < $1.id }) { list.append(record(entry)) }
+    let answer = JSON.object()
+    answer.set("requests", list)
+    return answer
+  }
+
+  private func record(_ entry: Entry) -> JSON {
+    let record = JSON.object()
+    record.set("id", entry.id)
+    record.set("time", RFC3339.text(milliseconds: entry.time, fraction: true))
+    record.set("method", entry.service)
+    record.set("path", entry.path)
+    if entry.status != 0 { record.set("status", Int64(entry.status)) }
+    record.set("error", JSON.parse(entry.error)?["error"]?.string("message"))
+    if !entry.body.isEmpty {
+      record.set("body", JSON.parse(entry.body) ?? JSON(String(decoding: entry.body, as: UTF8.self)))
+    }
+    return record
+  }
+}

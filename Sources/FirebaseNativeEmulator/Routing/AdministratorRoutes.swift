@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Routes for administrators only.
-extension Routes {
-  static var administration: [Route] {
+enum AdministratorRoutes {
+  static var all: [Route] { accounts + settings }
+
+  private static var accounts: [Route] {
     [
       .service(
         "accounts:batchCreate",
@@ -28,7 +30,7 @@ extension Routes {
   }
 
   /// Settings of the project, its tenants and their identity providers.
-  static var settings: [Route] {
+  private static var settings: [Route] {
     [
       .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.readProjectConfiguration),
       .service(

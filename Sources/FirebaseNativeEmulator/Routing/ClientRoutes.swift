@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Routes for clients, and in part for administrators.
-extension Routes {
-  static var accounts: [Route] {
+enum ClientRoutes {
+  static var all: [Route] { [accounts, signIn, passkeys, secondFactors, information].flatMap { $0 } }
+
+  private static var accounts: [Route] {
     [
       .service(
         "accounts:signUp", beginsSession: true,
@@ -54,7 +56,7 @@ extension Routes {
     ]
   }
 
-  static var signIn: [Route] {
+  private static var signIn: [Route] {
     [
       .service(
         "accounts:signInWithPassword", beginsSession: true,
@@ -107,7 +109,7 @@ extension Routes {
     ]
   }
 
-  static var secondFactors: [Route] {
+  private static var secondFactors: [Route] {
     [
       .service(
         "mfaEnrollment:start", at: [.v2("accounts/mfaEnrollment:start")],
@@ -138,7 +140,7 @@ extension Routes {
     ]
   }
 
-  static var passkeys: [Route] {
+  private static var passkeys: [Route] {
     [
       .service(
         "passkeyEnrollment:start", at: [.v2("accounts/passkeyEnrollment:start")], fields: [.string("idToken")],
@@ -158,7 +160,7 @@ extension Routes {
   }
 
   /// Public information about the project.
-  static var information: [Route] {
+  private static var information: [Route] {
     [
       .service("preconnect", at: [.connection], by: RequestContext.preconnect),
       .service(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+
 /// Routes with which tests control the emulator. Paths are below /emulator/v1/projects/PROJECT, need no API key, and
 /// return {} unless stated otherwise. All fields are optional, except a fault's method.
-extension Routes {
-  static var controls: [Route] { [behavior, users, sentCodes, requests, apple].flatMap { $0 } }
+enum ControlRoutes {
+  static var all: [Route] { [behavior, users, sentCodes, requests, apple, exports].flatMap { $0 } }
 
   private static var behavior: [Route] {
     [
@@ -129,6 +130,15 @@ extension Routes {
       // The public keys of the identity tokens, as a JWKS.
       .control(.control("/apple:keys", "GET"), by: RequestContext.appleKeys),
       .control(.page("/appleid.apple.com/auth/keys"), by: RequestContext.appleKeys),
+    ]
+  }
+
+  /// Exports and imports of a project. `path` is the absolute path of a folder of the emulator's machine.
+  private static var exports: [Route] {
+    [
+      .control(.control(":export", "POST"), fields: [.string("path")], by: RequestContext.exportProject),
+      // Replaces the accounts, tenants and settings.
+      .control(.control(":import", "POST"), fields: [.string("path")], by: RequestContext.importProject),
     ]
   }
 }

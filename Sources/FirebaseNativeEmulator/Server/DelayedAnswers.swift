@@ -79,3 +79,93 @@ final class DelayedAnswers: Sendable {
     }
   }
 }
+
+/// Suspended connections whose responses wait until a test releases them.
+final class HeldAnswers: Sendable {
+  private struct State {
+    var held: [(connection: OpaquePointer, release: Release)] = []
+    /// Released, but not sent yet.
+    var released: Set<OpaquePointer> = []
+    /// The connections of release requests. They are answered after the responses that they release.
+    var releasing: [OpaquePointer] = []
+    var isStopping = false
+
+    /// Removes those that a test has released, and returns their connections. Each release is asked once, because
+    /// another thread may complete it meanwhile.
+    mutating func takeReleased() -> [OpaquePointer] {
+      let all = held
+      var taken: [OpaquePointer] = []
+      held = []
+      for each in all {
+        if each.release.isDone { taken.append(each.connection) } else { held.append(each) }
+      }
+      released.formUnion(taken)
+      return taken
+    }
+
+    mutating func takeReleasing() -> [OpaquePointer] {
+      defer { releasing = [] }
+      return releasing
+    }
+  }
+
+  private let state = Guarded(State())
+
+  /// Suspends the connection until the release. Called on the server's thread, as `sendReleased(before:)` and `finish`.
+  func hold(_ connection: OpaquePointer, until release: Release) {
+    suspend(connection) { state in
+      // A test in this process may have released it since it was decided to hold it.
+      let waits = !release.isDone
+      if waits { state.held.append((connection, release)) }
+      return waits
+    }
+  }
+
+  /// Resumes the released connections, and suspends the requesting one until their responses were sent.
+  func sendReleased(before connection: OpaquePointer) {
+    suspend(connection) { state in
+      state.releasing.append(connection)
+      return true
+    }
+    let due = state.withLock { state in
+      let taken = state.takeReleased()
+      return state.released.isEmpty ? state.takeReleasing() : taken
+    }
+    due.forEach { MHD_resume_connection($0) }
+  }
+
+  /// Resumes the released connections, and waits until their responses were sent. Called on another thread than the
+  /// server's.
+  func sendReleased() {
+    state.withLock { $0.takeReleased() }.forEach { MHD_resume_connection($0) }
+    _ = state.wait(until: nil) { $0.isStopping || $0.released.isEmpty }
+  }
+
+  /// The response was sent, or the client has disconnected.
+  func finish(_ connection: OpaquePointer) {
+    let (isLast, releasing) = state.withLock { state in
+      let isLast = state.released.remove(connection) != nil && state.released.isEmpty
+      return (isLast, isLast ? state.takeReleasing() : [])
+    }
+    releasing.forEach { MHD_resume_connection($0) }
+    if isLast { state.wakeAll() }
+  }
+
+  /// Resumes all connections and accepts no others: libmicrohttpd cannot be stopped while connections are suspended.
+  func stop() {
+    let all = state.withLock { state in
+      state.isStopping = true
+      defer { state.held = [] }
+      return state.held.map { $0.connection } + state.takeReleasing()
+    }
+    all.forEach { MHD_resume_connection($0) }
+    state.wakeAll()
+  }
+
+  /// Resumes the connection at once if the server is stopping, or if `note` says that it is not to wait.
+  private func suspend(_ connection: OpaquePointer, _ note: (inout State) -> Bool) {
+    MHD_suspend_connection(connection)
+    let waits = state.withLock { !$0.isStopping && note(&$0) }
+    if !waits { MHD_resume_connection(connection) }
+  }
+}

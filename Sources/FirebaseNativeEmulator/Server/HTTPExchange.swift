@@ -4,10 +4,12 @@ import CFirebaseNativeEmulatorSystem
 
 /// A request while it is received.
 final class HTTPExchange {
-  /// The headers that are used.
-  private static let headerNames =
-    ["accept", "authorization", "content-length", "expect", "host", "origin", "x-goog-api-key", ConsolePage.header]
-    + RequestLog.headerNames
+  /// The headers that are used, and those that are recorded.
+  private static let headerNames = Set(
+    [
+      "accept", "authorization", "content-length", "content-type", "expect", "host", "origin", "user-agent",
+      "x-firebase-locale", "x-goog-api-key", ConsolePage.header,
+    ] + RequestLog.headerNames)
 
   let method: String
   let path: String

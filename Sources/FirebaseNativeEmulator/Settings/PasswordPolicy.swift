@@ -91,10 +91,9 @@ extension PasswordPolicy {
 
   /// From the body of the whole configuration. Missing fields change nothing.
   mutating func change(_ body: JSON) throws(Failure) {
-    let state = try ProjectSettings.choice(
-      body, "passwordPolicyConfig", "passwordPolicyEnforcementState", of: ["OFF", "ENFORCE"])
+    let state = try body.choice("passwordPolicyConfig", "passwordPolicyEnforcementState", of: ["OFF", "ENFORCE"])
     isEnforced = state.map { $0 == "ENFORCE" } ?? isEnforced
-    try ProjectSettings.read(body, ["passwordPolicyConfig", "forceUpgradeOnSignin"], into: &forcesUpgrade)
+    try body.copyFlag(at: ["passwordPolicyConfig", "forceUpgradeOnSignin"], to: &forcesUpgrade)
     guard let versions = body["passwordPolicyConfig"]?["passwordPolicyVersions"] else { return }
     guard let version = versions.elements.first, version.kind == .object else {
       throw .invalidPayload("/passwordPolicyConfig/passwordPolicyVersions must be an array of one object")
@@ -104,14 +103,14 @@ extension PasswordPolicy {
 
   private mutating func changeOptions(_ version: JSON) throws(Failure) {
     let name = "customStrengthOptions"
-    try ProjectSettings.read(version, [name, "containsLowercaseCharacter"], into: &needsLowercase)
-    try ProjectSettings.read(version, [name, "containsUppercaseCharacter"], into: &needsUppercase)
-    try ProjectSettings.read(version, [name, "containsNumericCharacter"], into: &needsDigit)
-    try ProjectSettings.read(version, [name, "containsNonAlphanumericCharacter"], into: &needsSpecialCharacter)
+    try version.copyFlag(at: [name, "containsLowercaseCharacter"], to: &needsLowercase)
+    try version.copyFlag(at: [name, "containsUppercaseCharacter"], to: &needsUppercase)
+    try version.copyFlag(at: [name, "containsNumericCharacter"], to: &needsDigit)
+    try version.copyFlag(at: [name, "containsNonAlphanumericCharacter"], to: &needsSpecialCharacter)
     let least = Int64(Password.minimumLength)
     let options = version[name]
-    let minimum = try ProjectSettings.number(options, "minPasswordLength", least...PasswordPolicy.highestMinimum)
-    let maximum = try ProjectSettings.number(options, "maxPasswordLength", least...PasswordPolicy.longest)
+    let minimum = try options?.number("minPasswordLength", in: least...PasswordPolicy.highestMinimum)
+    let maximum = try options?.number("maxPasswordLength", in: least...PasswordPolicy.longest)
     minimumLength = minimum ?? minimumLength
     maximumLength = maximum ?? maximumLength
     guard minimumLength <= maximumLength else {

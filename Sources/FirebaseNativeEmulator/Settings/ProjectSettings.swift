@@ -86,21 +86,20 @@ struct ProjectSettings {
   }
 
   mutating func change(_ body: JSON) throws(Failure) {
-    try ProjectSettings.read(body, ["signIn", "allowDuplicateEmails"], into: &allowsDuplicateEmails)
-    try ProjectSettings.read(body, ["signIn", "email", "enabled"], into: &isEmailEnabled)
-    try ProjectSettings.read(body, ["signIn", "email", "passwordRequired"], into: &isPasswordRequired)
-    try ProjectSettings.read(body, ["signIn", "anonymous", "enabled"], into: &isAnonymousEnabled)
-    try ProjectSettings.read(body, ["signIn", "phoneNumber", "enabled"], into: &isPhoneNumberEnabled)
+    try body.copyFlag(at: ["signIn", "allowDuplicateEmails"], to: &allowsDuplicateEmails)
+    try body.copyFlag(at: ["signIn", "email", "enabled"], to: &isEmailEnabled)
+    try body.copyFlag(at: ["signIn", "email", "passwordRequired"], to: &isPasswordRequired)
+    try body.copyFlag(at: ["signIn", "anonymous", "enabled"], to: &isAnonymousEnabled)
+    try body.copyFlag(at: ["signIn", "phoneNumber", "enabled"], to: &isPhoneNumberEnabled)
     try multiFactor.change(body)
     try passwordPolicy.change(body)
     try recaptcha.change(body)
-    try ProjectSettings.read(body, ["createTenants"], into: &createsTenants)
-    try ProjectSettings.read(body, ["productionAnswers"], into: &answersAsProduction)
-    try ProjectSettings.read(body, ["requireAppVerification"], into: &requiresAppVerification)
-    try ProjectSettings.read(body, ["requireRecaptchaToken"], into: &requiresRecaptchaToken)
-    try ProjectSettings.read(
-      body, ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], into: &improvesEmailPrivacy)
-    let lifetime = try ProjectSettings.number(body, "idTokenLifetimeSeconds", 0...ProjectSettings.lifetimeLimit)
+    try body.copyFlag(at: ["createTenants"], to: &createsTenants)
+    try body.copyFlag(at: ["productionAnswers"], to: &answersAsProduction)
+    try body.copyFlag(at: ["requireAppVerification"], to: &requiresAppVerification)
+    try body.copyFlag(at: ["requireRecaptchaToken"], to: &requiresRecaptchaToken)
+    try body.copyFlag(at: ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], to: &improvesEmailPrivacy)
+    let lifetime = try body.number("idTokenLifetimeSeconds", in: 0...ProjectSettings.lifetimeLimit)
     idTokenLifetimeSeconds = lifetime ?? idTokenLifetimeSeconds
     delayMilliseconds = try ProjectSettings.delay(body) ?? delayMilliseconds
     if body["appleClientIds"] != nil {
@@ -116,42 +115,8 @@ struct ProjectSettings {
   private mutating func changeFunctions(_ body: JSON) throws(Failure) {
     if let functions = body["blockingFunctions"] { blockingFunctions = try BlockingFunctions(functions) }
     let name = "blockingFunctionTimeoutMilliseconds"
-    let timeout = try ProjectSettings.number(body, name, 1...BlockingFunctions.longestTimeout)
+    let timeout = try body.number(name, in: 1...BlockingFunctions.longestTimeout)
     blockingFunctionTimeoutMilliseconds = timeout ?? blockingFunctionTimeoutMilliseconds
-  }
-
-  /// Sets the flag if the body has a field at that path.
-  static func read(_ body: JSON, _ path: [String], into flag: inout Bool) throws(Failure) {
-    var value = body
-    var name = ""
-    for key in path {
-      guard value.kind == .object else { throw .invalidPayload(name + " must be object") }
-      guard let field = value[key] else { return }
-      value = field
-      name += "/" + key
-    }
-    guard value.kind == .bool, let isOn = value.bool else { throw .invalidPayload(name + " must be boolean") }
-    flag = isOn
-  }
-
-  /// The number in that field; nil if there is none.
-  static func number(_ body: JSON?, _ name: String, _ range: ClosedRange<Int64>) throws(Failure) -> Int64? {
-    guard let value = body?[name] else { return nil }
-    guard let number = value.integer, range.contains(number) else {
-      throw .invalidArgument("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  /// The value of the object's field, which must be one of the choices; nil if there is no such field.
-  static func choice(
-    _ body: JSON, _ object: String, _ name: String, of choices: [String]
-  ) throws(Failure) -> String? {
-    guard let value = body[object]?[name] else { return nil }
-    guard value.kind == .string, let text = value.string, choices.contains(text) else {
-      throw .invalidPayload("/\(object)/\(name) must be equal to one of the allowed values")
-    }
-    return text
   }
 
   private static func object(_ key: String, _ flag: Bool) -> JSON {
@@ -162,6 +127,113 @@ struct ProjectSettings {
 
   /// The `delayMilliseconds` of a configuration request.
   static func delay(_ body: JSON) throws(Failure) -> Int64? {
-    try number(body, "delayMilliseconds", 0...delayLimit)
+    try body.number("delayMilliseconds", in: 0...delayLimit)
+  }
+}
+
+/// The reCAPTCHA configuration. There is no reCAPTCHA, only a list of issued tokens.
+struct RecaptchaSettings {
+  private static let states = ["OFF", "AUDIT", "ENFORCE"]
+  private static let fields = [
+    ("emailPasswordEnforcementState", "EMAIL_PASSWORD_PROVIDER"), ("phoneEnforcementState", "PHONE_PROVIDER"),
+  ]
+
+  /// In the order of the fields.
+  private var enforcement = ["OFF", "OFF"]
+
+  /// The public form. It is not enforced.
+  func answer(project: String) -> JSON {
+    let list = JSON.array()
+    for (field, state) in zip(RecaptchaSettings.fields, enforcement) {
+      let entry = JSON.object()
+      entry.set("provider", field.1)
+      entry.set("enforcementState", state)
+      list.append(entry)
+    }
+    let answer = JSON.object()
+    answer.set("recaptchaKey", "projects/" + project + "/keys/emulator-site-key")
+    answer.set("recaptchaEnforcementState", list)
+    return answer
+  }
+
+  /// The configuration's `recaptchaConfig`.
+  var configuration: JSON {
+    let answer = JSON.object()
+    for (field, state) in zip(RecaptchaSettings.fields, enforcement) { answer.set(field.0, state) }
+    return answer
+  }
+
+  /// From the body of the whole configuration. Missing fields change nothing.
+  mutating func change(_ body: JSON) throws(Failure) {
+    for (index, field) in RecaptchaSettings.fields.enumerated() {
+      let states = RecaptchaSettings.states
+      if let state = try body.choice("recaptchaConfig", field.0, of: states) {
+        enforcement[index] = state
+      }
+    }
+  }
+}
+
+/// The available second factors; the configuration's `mfa`.
+struct MultiFactorSettings {
+  private static let states = ["DISABLED", "ENABLED", "MANDATORY"]
+  private static let mostIntervals: Int64 = 10
+
+  private var state = "ENABLED"
+  private var isPhoneEnabled = true
+  private var isTOTPEnabled = true
+  /// The accepted clock deviation of an authenticator, in periods of a one-time password.
+  private(set) var adjacentIntervals: Int64 = 1
+
+  /// "MANDATORY" is the same as enabled: users without a second factor can sign in.
+  var isOn: Bool { state != "DISABLED" }
+
+  func requireAny() throws(Failure) { try require(isPhoneEnabled || isTOTPEnabled) }
+  func requirePhone() throws(Failure) { try require(isPhoneEnabled) }
+  func requireTOTP() throws(Failure) { try require(isTOTPEnabled) }
+
+  private func require(_ isEnabled: Bool) throws(Failure) {
+    guard isOn && isEnabled else {
+      throw .service("OPERATION_NOT_ALLOWED", "This second factor is not enabled for the project.")
+    }
+  }
+
+  var answer: JSON {
+    let totp = JSON.object()
+    totp.set("adjacentIntervals", adjacentIntervals)
+    let provider = JSON.object()
+    provider.set("state", isTOTPEnabled ? "ENABLED" : "DISABLED")
+    provider.set("totpProviderConfig", totp)
+    let answer = JSON.object()
+    answer.set("state", state)
+    answer.set("enabledProviders", JSON(isPhoneEnabled ? ["PHONE_SMS"] : []))
+    answer.set("providerConfigs", JSON([provider]))
+    return answer
+  }
+
+  /// From the body of the whole configuration. Missing fields change nothing.
+  mutating func change(_ body: JSON) throws(Failure) {
+    state = try body.choice("mfa", "state", of: MultiFactorSettings.states) ?? state
+    guard let mfa = body["mfa"] else { return }
+    for name in ["enabledProviders", "providerConfigs"] {
+      guard mfa[name]?.kind ?? .array == .array else { throw .invalidPayload("/mfa/\(name) must be array") }
+    }
+    if mfa["enabledProviders"] != nil {
+      isPhoneEnabled = mfa.elements("enabledProviders").contains { $0.string == "PHONE_SMS" }
+    }
+    for provider in mfa.elements("providerConfigs") where provider["totpProviderConfig"] != nil {
+      try changeTOTP(provider)
+    }
+  }
+
+  private mutating func changeTOTP(_ provider: JSON) throws(Failure) {
+    let holder = JSON.object()
+    holder.set("providerConfigs", provider)
+    let states = MultiFactorSettings.states
+    let state = try holder.choice("providerConfigs", "state", of: states)
+    isTOTPEnabled = state.map { $0 != "DISABLED" } ?? isTOTPEnabled
+    let range = 0...MultiFactorSettings.mostIntervals
+    adjacentIntervals =
+      try provider["totpProviderConfig"]?.number("adjacentIntervals", in: range) ?? adjacentIntervals
   }
 }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+
+// Operations with which tests control the emulator.
+
+// MARK: - Requests
+
+extension RequestContext {
+  func readRequests() -> JSON { project.requestLog.answer }
+
+  func clearRequests() -> JSON {
+    project.requestLog = RequestLog()
+    project.recentRequests.removeAll()
+    return .object()
+  }
+
+  func readRecentRequests() -> JSON { project.recentRequests.answer }
+
+  func addFault() throws(Failure) -> JSON {
+    guard let method = body.string("method"), project.faults.isKnown(method) else {
+      throw .invalidArgument("/method must be the name of a service method, for example accounts:lookup")
+    }
+    let status = body.integer("status") ?? 400
+    guard (200...599).contains(status) else { throw .invalidArgument("/status must be from 200 to 599") }
+    let count = body.integer("count") ?? 1
+    guard count > 0 else { throw .invalidArgument("/count must be 1 or more") }
+    project.faults.add(
+      Fault(
+        method: method, response: faultResponse(body, status: Int(status)),
+        delay: try ProjectSettings.delay(body) ?? 0, isHeld: body.bool("held") ?? false, remaining: count))
+    return .object()
+  }
+
+  func clearFaults() -> JSON {
+    project.faults.removeAll()
+    return releaseAnswers()
+  }
+
+  /// The server sends them.
+  func releaseAnswers() -> JSON {
+    project.faults.releaseAnswers()
+    return .object()
+  }
+
+  private func faultResponse(_ body: JSON, status: Int) -> HTTPResponse? {
+    guard body["status"] != nil || body["message"] != nil || body["body"] != nil else { return nil }
+    if let text = body.string("body") { return HTTPResponse(status: status, body: text) }
+    let message = body.string("message") ?? "INTERNAL_ERROR"
+    return HTTPResponse(Failure(code: status, message: message, reason: body.string("reason") ?? "invalid"))
+  }
+}
+
+// MARK: - Accounts
+
+extension RequestContext {
+  func listAccounts() -> JSON {
+    let answer = JSON.object()
+    answer.set("users", JSON(accounts.all.map { record(of: $0) }))
+    return answer
+  }
+
+  func seedAccount() throws(Failure) -> JSON { record(of: try addAccount()) }
+
+  func deleteAccounts() -> JSON {
+    pool.removeAll()
+    if pool === project.pool {
+      project.providerAccounts = ProviderAccounts()
+      project.apple.forgetPlayers()
+      project.usedIdentityTokens = UsedIdentityTokens(clock)
+    }
+    return .object()
+  }
+
+  private func capturedAccount() throws(Failure) -> Account {
+    guard let account = accounts.account(captures.account ?? "") else {
+      throw .service("USER_NOT_FOUND")
+    }
+    return account
+  }
+
+  func readAccount() throws(Failure) -> JSON { record(of: try capturedAccount()) }
+
+  func changeAccount() throws(Failure) -> JSON {
+    let account = try capturedAccount()
+    if let disabled = body.bool("disabled") { account.isDisabled = disabled }
+    if let verified = body.bool("emailVerified") { account.emailVerified = verified }
+    if let required = body.bool("requireRecentSignIn") { account.requiresRecentSignIn = required }
+    return record(of: account)
+  }
+
+  func expireTokens() throws(Failure) -> JSON {
+    try capturedAccount().expireIdTokens()
+    return .object()
+  }
+
+  func revokeTokens() throws(Failure) -> JSON {
+    try capturedAccount().revokeTokens()
+    return .object()
+  }
+}
+
+// MARK: - Clock
+
+extension RequestContext {
+  func readClock() -> JSON { clock.answer }
+
+  func changeClock() throws(Failure) -> JSON {
+    if let now = body.integer("now") { try clock.move(to: now) }
+    if let seconds = body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
+    if let milliseconds = body.integer("advanceMilliseconds") { try clock.advance(milliseconds: milliseconds) }
+    return clock.answer
+  }
+
+  /// Resets the clock to the system's time. Tokens issued with a later time must not be refused.
+  func resetClock() -> JSON {
+    clock.reset()
+    for pool in [project.pool] + project.tenants.all {
+      for account in pool.accounts.all { account.forgetFuture() }
+    }
+    return clock.answer
+  }
+}
+
+// MARK: - Settings
+
+extension RequestContext {
+  func readiness() -> JSON {
+    let emulator = JSON.object()
+    emulator.set("ready", true)
+    emulator.set("project", project.id)
+    emulator.set("strict", project.isStrict)
+    let answer = JSON.object()
+    answer.set("authEmulator", emulator)
+    return answer
+  }
+
+  /// The default project is the first.
+  func listProjects() -> JSON {
+    let list = JSON.array()
+    for one in [projects.main] + projects.allOthers {
+      let record = JSON.object()
+      record.set("projectId", one.id)
+      list.append(record)
+    }
+    let answer = JSON.object()
+    answer.set("projects", list)
+    return answer
+  }
+
+  func readConfiguration() -> JSON { project.settings.answer }
+
+  func changeConfiguration() throws(Failure) -> JSON {
+    var changed = project.settings
+    try changed.change(body)
+    project.settings = changed
+    return changed.answer
+  }
+
+  func resetConfiguration() -> JSON {
+    project.settings = project.initialSettings
+    project.storedSettings = .object()
+    project.pool.providers = [:]
+    project.tenants = TenantStore()
+    _ = resetClock()
+    return project.settings.answer
+  }
+}
+
+// MARK: - Apple
+
+extension RequestContext {
+  func appleSignIn() throws(Failure) -> JSON {
+    let request = try AppleSignInRequest(body)
+    let email = project.apple.email(for: request)
+    let code = try project.apple.makeCode(request.subject, request.clientId)
+    let claims = request.claims(email, code, at: clock.seconds)
+    guard let identityToken = try project.apple.signingKey().sign(claims) else { throw .noEntropy }
+    let answer = JSON.object()
+    answer.set("identityToken", identityToken)
+    answer.set("authorizationCode", code)
+    answer.set("user", request.subject)
+    answer.set("email", email)
+    if project.apple.authorize(request.subject, request.clientId) { answer.set("fullName", request.fullName) }
+    return answer
+  }
+
+  func appleKeys() throws(Failure) -> JSON {
+    let key = try project.apple.signingKey().webKey
+    let answer = JSON.object()
+    answer.set("keys", JSON(key.map { [$0] } ?? []))
+    return answer
+  }
+}
