@@ -6,19 +6,17 @@ final class Account {
   /// In UTF-16 code units.
   static let longestId = 128
 
-  private(set) var texts: AccountTexts
-  private var details: AccountDetails?
-  /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
-  var createdAt: Int64
-  var lastLoginAt: Int64
-  var lastRefreshAt: Int64
-  private var passwordUpdatedAt: Int64 = 0
-  /// Tokens issued before this time are refused, in seconds since 1970.
-  private(set) var validSince: Int64
-  /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
-  private(set) var idTokenGeneration: Int64
-  private(set) var refreshTokenGeneration: Int64
-  private let clock: MovableClock
+  let localId: String
+  /// In lowercase. Set only by the account's store, as are `phoneNumber` and `identities`: it finds the account by them.
+  var email: String?
+  /// In E.164 format, for example "+15555550100".
+  var phoneNumber: String?
+  var identities: [LinkedIdentity] = []
+  var displayName: String?
+  var photoUrl: String?
+  /// The user's name at the provider that created the account, or that joined it by the email address.
+  var screenName: String?
+  private(set) var password: Password?
   var emailVerified = false
   /// Whether an email link was used to sign in.
   var usesEmailLink = false
@@ -27,12 +25,22 @@ final class Account {
   var isDisabled = false
   /// Set by tests: the next sensitive operation fails as in production for a session that is too old.
   var requiresRecentSignIn = false
-  /// Whether it is in its store. Set only by that.
-  var isStored = false
+  var secondFactors: [SecondFactor] = []
+  var passkeys: [Passkey] = []
+  /// The custom claims set by an administrator, as the text of a JSON object.
+  private(set) var customAttributes: String?
+  /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
+  var createdAt: Int64
+  var lastLoginAt: Int64
+  var lastRefreshAt: Int64
+  /// Tokens issued before this time are refused, in seconds since 1970.
+  private(set) var validSince: Int64
+  /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
+  private(set) var idTokenGeneration: Int64
+  private(set) var refreshTokenGeneration: Int64
 
   init(localId: String, _ clock: MovableClock, generation: Int64 = 0) {
-    texts = AccountTexts(localId: localId)
-    self.clock = clock
+    self.localId = localId
     idTokenGeneration = generation
     refreshTokenGeneration = generation
     createdAt = clock.wall
@@ -43,46 +51,44 @@ final class Account {
 
   var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil && !isCustom }
 
+  /// The custom claims as an object.
+  var customClaims: JSON? { customAttributes.flatMap { JSON.parse($0) } }
+
   /// A new password ends all sessions; removing the password ends none.
   func setPassword(_ password: Password?) {
-    store(password)
-    if password != nil { revokeTokens() }
+    self.password = password
+    if let password { revokeTokens(at: password.updatedAt / 1000) }
   }
 
   /// The text must have been checked. An empty text removes the claims.
-  func setCustomAttributes(_ text: String) {
-    let claims = JSON.parse(text)
-    guard claims != nil || details != nil else { return }
-    change { details in
-      details.customClaims = claims
-      details.customAttributes = claims != nil ? text : nil
-    }
-  }
+  func setCustomAttributes(_ text: String) { customAttributes = JSON.parse(text) != nil ? text : nil }
 
   func expireIdTokens() { idTokenGeneration &+= 1 }
 
-  func revokeTokens() {
+  /// - Parameter now: in seconds since 1970.
+  func revokeTokens(at now: Int64) {
     idTokenGeneration &+= 1
     refreshTokenGeneration &+= 1
-    validSince = clock.seconds
-  }
-
-  /// Called when the clock was set back.
-  func forgetFuture() {
-    validSince = min(validSince, clock.seconds)
-    for factor in secondFactors { factor.totpSecret?.forgetFuture(after: clock.seconds) }
+    validSince = now
   }
 
   /// Refuses tokens issued before that time, in seconds since 1970.
-  func revokeTokens(before moment: Int64) {
+  func revokeTokens(before moment: Int64, at now: Int64) {
     // The current time of the client may be slightly earlier.
-    if moment >= clock.seconds - 2 { revokeTokens() }
+    if moment >= now - 2 { revokeTokens(at: now) }
     validSince = moment
   }
 
-  func recordSignIn() {
-    lastLoginAt = clock.wall
-    lastRefreshAt = lastLoginAt
+  /// Called when the clock was set back to that time, in seconds since 1970.
+  func forgetFuture(after now: Int64) {
+    validSince = min(validSince, now)
+    for factor in secondFactors { factor.totpSecret?.forgetFuture(after: now) }
+  }
+
+  /// - Parameter now: in milliseconds since 1970.
+  func recordSignIn(at now: Int64) {
+    lastLoginAt = now
+    lastRefreshAt = now
     requiresRecentSignIn = false
   }
 
@@ -90,88 +96,9 @@ final class Account {
   func restore(
     _ password: Password?, validSince: Int64, idTokenGeneration: Int64, refreshTokenGeneration: Int64
   ) {
-    store(password)
+    self.password = password
     self.validSince = validSince
     self.idTokenGeneration = idTokenGeneration
     self.refreshTokenGeneration = refreshTokenGeneration
-  }
-}
-
-// MARK: - Texts
-
-extension Account {
-  var localId: String { texts[.localId] ?? "" }
-
-  /// In lowercase. Set only by the account's store, as are `phoneNumber` and `identities`: it finds the account by them.
-  var email: String? {
-    get { texts[.email] }
-    set { texts[.email] = newValue }
-  }
-
-  /// In E.164 format, for example "+15555550100".
-  var phoneNumber: String? {
-    get { texts[.phoneNumber] }
-    set { texts[.phoneNumber] = newValue }
-  }
-
-  var displayName: String? {
-    get { texts[.displayName] }
-    set { texts[.displayName] = newValue }
-  }
-
-  var photoUrl: String? {
-    get { texts[.photoUrl] }
-    set { texts[.photoUrl] = newValue }
-  }
-
-  /// The user's name at the provider that created the account, or that joined it by the email address.
-  var screenName: String? {
-    get { texts[.screenName] }
-    set { texts[.screenName] = newValue }
-  }
-
-  var password: Password? {
-    if let imported = details?.importedPassword { return imported }
-    guard let text = texts[.password], let salt = texts[.salt] else { return nil }
-    return Password(stored: text, salt: salt, updatedAt: passwordUpdatedAt)
-  }
-
-  private func store(_ password: Password?) {
-    texts[.password] = password?.text
-    texts[.salt] = password?.text == nil ? nil : password?.salt
-    passwordUpdatedAt = password?.updatedAt ?? 0
-    let imported = password?.text == nil ? password : nil
-    if imported != nil || details != nil { change { $0.importedPassword = imported } }
-  }
-}
-
-// MARK: - Details
-
-extension Account {
-  private func change(_ change: (AccountDetails) -> Void) {
-    let details = details ?? AccountDetails()
-    self.details = details
-    change(details)
-  }
-
-  /// The custom claims set by an administrator, as the text of a JSON object.
-  var customAttributes: String? { details?.customAttributes }
-
-  /// The custom claims as an object.
-  var customClaims: JSON? { details?.customClaims }
-
-  var identities: [LinkedIdentity] {
-    get { details?.identities ?? [] }
-    set { if details != nil || !newValue.isEmpty { change { $0.identities = newValue } } }
-  }
-
-  var secondFactors: [SecondFactor] {
-    get { details?.secondFactors ?? [] }
-    set { if details != nil || !newValue.isEmpty { change { $0.secondFactors = newValue } } }
-  }
-
-  var passkeys: [Passkey] {
-    get { details?.passkeys ?? [] }
-    set { if details != nil || !newValue.isEmpty { change { $0.passkeys = newValue } } }
   }
 }

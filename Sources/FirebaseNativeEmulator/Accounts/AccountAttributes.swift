@@ -25,9 +25,11 @@ struct AccountAttributes {
 
   /// Nil if the request does not mention them.
   let secondFactors: [SecondFactor]?
+  private let clock: MovableClock
 
   /// - Parameter account: the account that will be changed; nil for a new account.
   init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
+    self.clock = clock
     email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
     phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try E164.normalized(text) }
@@ -66,7 +68,7 @@ struct AccountAttributes {
 
   func write(to account: Account, in accounts: AccountStore) {
     if let email, email != account.email {
-      if account.email != nil { account.revokeTokens() }
+      if account.email != nil { account.revokeTokens(at: clock.seconds) }
       accounts.setEmail(email, verified: false, of: account)
     }
     if let isEmailVerified { account.emailVerified = isEmailVerified }
@@ -80,7 +82,7 @@ struct AccountAttributes {
     if let createdAt { account.createdAt = createdAt }
     if let lastLoginAt { account.lastLoginAt = lastLoginAt }
     // Last, because other attributes also set it.
-    if let validSince { account.revokeTokens(before: validSince) }
+    if let validSince { account.revokeTokens(before: validSince, at: clock.seconds) }
   }
 }
 

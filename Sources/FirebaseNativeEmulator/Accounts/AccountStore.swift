@@ -3,11 +3,12 @@ import FirebaseNativeSupport
 
 /// All accounts, indexed by id, email address and linked identity.
 final class AccountStore {
-  private var byId = AccountIndex(.localId)
-  private var byEmail = AccountIndex(.email)
-  private var byPhoneNumber = AccountIndex(.phoneNumber)
+  private var byId: [String: Account] = [:]
+  private var byEmail: [String: Account] = [:]
+  private var byPhoneNumber: [String: Account] = [:]
   private var byIdentity: [LinkedIdentity.Key: Account] = [:]
-  private var sorted = SortedAccounts()
+  /// By the bytes of their ids; nil until they are read again. A long list is read in pages.
+  private var sorted: [Account]?
   /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
   var nextGeneration: Int64 = 0
   private let clock: MovableClock
@@ -16,11 +17,15 @@ final class AccountStore {
 
   /// By creation time, then by id, so that equal accounts are exported as equal files.
   var all: [Account] {
-    byId.all.sorted { $0.createdAt == $1.createdAt ? $0.localId < $1.localId : $0.createdAt < $1.createdAt }
+    byId.values.sorted { $0.createdAt == $1.createdAt ? $0.localId < $1.localId : $0.createdAt < $1.createdAt }
   }
 
-  /// Sorted by id.
-  var allById: [Account] { sorted.read { byId.all } }
+  /// Sorted by the bytes of their ids.
+  var allById: [Account] {
+    let all = sorted ?? byId.values.sorted { $0.localId.utf8.lexicographicallyPrecedes($1.localId.utf8) }
+    sorted = all
+    return all
+  }
 
   func account(_ localId: String) -> Account? { byId[localId] }
 
@@ -39,7 +44,7 @@ final class AccountStore {
 
   /// Few accounts have passkeys, and few sign-ins use them, so there is no index.
   func account(passkey credentialId: String) -> Account? {
-    byId.all.first { $0.passkeys.contains { $0.credentialId == credentialId } }
+    byId.values.first { $0.passkeys.contains { $0.credentialId == credentialId } }
   }
 
   func create() throws(Failure) -> Account {
@@ -57,16 +62,15 @@ final class AccountStore {
   }
 
   private func store(_ account: Account) {
-    account.isStored = true
-    byId.insert(account)
-    sorted.add(account)
+    byId[account.localId] = account
+    sorted = nil
   }
 
   /// Adds an account that `delete` has removed. `requireUnclaimed` must have been called.
   func add(_ account: Account) {
     store(account)
-    byEmail.insert(account)
-    byPhoneNumber.insert(account)
+    if let email = account.email { byEmail[email] = account }
+    if let phoneNumber = account.phoneNumber { byPhoneNumber[phoneNumber] = account }
     for identity in account.identities { byIdentity[identity.key] = account }
   }
 
@@ -82,11 +86,10 @@ final class AccountStore {
 
   func delete(_ account: Account) {
     for identity in account.identities { byIdentity[identity.key] = nil }
-    byEmail.remove(account)
-    byPhoneNumber.remove(account)
-    byId.remove(account)
-    account.isStored = false
-    sorted.noteDeletion()
+    byEmail.remove(account, at: account.email)
+    byPhoneNumber.remove(account, at: account.phoneNumber)
+    byId.remove(account, at: account.localId)
+    sorted = nil
     outlive(account)
   }
 
@@ -95,42 +98,37 @@ final class AccountStore {
   }
 
   func removeAll() {
-    for account in byId.all {
-      account.isStored = false
-      outlive(account)
-    }
-    byId.removeAll()
-    byEmail.removeAll()
-    byPhoneNumber.removeAll()
+    for account in byId.values { outlive(account) }
+    byId = [:]
+    byEmail = [:]
+    byPhoneNumber = [:]
     byIdentity = [:]
-    sorted.removeAll()
+    sorted = nil
   }
 
   func setEmail(_ email: String, verified: Bool, of account: Account) {
-    byEmail.remove(account)
-    account.email = email.lowercased()
-    account.emailVerified = verified
-    byEmail.insert(account)
+    setSharedEmail(email, verified: verified, of: account)
+    if let email = account.email { byEmail[email] = account }
   }
 
   /// Sets an address by which another account is found.
   func setSharedEmail(_ email: String, verified: Bool, of account: Account) {
-    byEmail.remove(account)
+    byEmail.remove(account, at: account.email)
     account.email = email.lowercased()
     account.emailVerified = verified
   }
 
   func removeEmail(of account: Account) {
-    byEmail.remove(account)
+    byEmail.remove(account, at: account.email)
     account.email = nil
     account.emailVerified = false
     account.usesEmailLink = false
   }
 
   func setPhoneNumber(_ phoneNumber: String?, of account: Account) {
-    byPhoneNumber.remove(account)
+    byPhoneNumber.remove(account, at: account.phoneNumber)
     account.phoneNumber = phoneNumber
-    byPhoneNumber.insert(account)
+    if let phoneNumber { byPhoneNumber[phoneNumber] = account }
   }
 
   /// Links the identity; replaces another one of the same provider.
@@ -155,5 +153,12 @@ final class AccountStore {
       byIdentity[identity.key] = nil
     }
     account.identities.removeAll { $0.providerId == providerId }
+  }
+}
+
+extension [String: Account] {
+  /// Does nothing if another account has its place.
+  fileprivate mutating func remove(_ account: Account, at key: String?) {
+    if let key, self[key] === account { self[key] = nil }
   }
 }

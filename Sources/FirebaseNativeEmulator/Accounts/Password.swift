@@ -10,7 +10,7 @@ struct Password {
 
   private enum Secret {
     case text(String)
-    case imported(ImportedHash, text: String)
+    indirect case imported(ImportedHash, text: String)
   }
 
   let salt: String
@@ -48,13 +48,6 @@ struct Password {
     secret = .imported(imported, text: text)
     self.salt = salt
     updatedAt = clock.wall
-  }
-
-  /// The emulator's own form, as an account stores it.
-  init(stored text: String, salt: String, updatedAt: Int64) {
-    secret = .text(text)
-    self.salt = salt
-    self.updatedAt = updatedAt
   }
 
   /// From an export.

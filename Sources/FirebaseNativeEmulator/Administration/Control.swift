@@ -94,7 +94,7 @@ extension RequestContext {
   }
 
   func revokeTokens() throws(Failure) -> JSON {
-    try capturedAccount().revokeTokens()
+    try capturedAccount().revokeTokens(at: clock.seconds)
     return .object()
   }
 }
@@ -115,7 +115,7 @@ extension RequestContext {
   func resetClock() -> JSON {
     clock.reset()
     for pool in [project.pool] + project.tenants.all {
-      for account in pool.accounts.all { account.forgetFuture() }
+      for account in pool.accounts.all { account.forgetFuture(after: clock.seconds) }
     }
     return clock.answer
   }

@@ -22,7 +22,8 @@ extension RequestContext {
   ) throws(Failure) -> TokenSession {
     let claims = try approve(account, event)
     return .beginning(
-      account, provider: provider, developerClaims: claims, signInAttributes: event.assertion?.signInAttributes)
+      account, clock, provider: provider, developerClaims: claims,
+      signInAttributes: event.assertion?.signInAttributes)
   }
 
   /// Returns the claims that the function adds to the session.

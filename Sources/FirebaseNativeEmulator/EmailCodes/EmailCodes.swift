@@ -209,7 +209,7 @@ extension RequestContext {
   /// The new address is not verified, and sessions of an email sign-in end.
   func moveAccount(_ account: Account, to email: String) {
     guard account.email != email else { return }
-    if account.email != nil { account.revokeTokens() }
+    if account.email != nil { account.revokeTokens(at: clock.seconds) }
     accounts.setEmail(email, verified: false, of: account)
   }
 
@@ -218,7 +218,7 @@ extension RequestContext {
     guard !account.emailVerified else { return }
     for provider in account.providers { accounts.unlink(provider, from: account) }
     account.secondFactors = []
-    account.revokeTokens()
+    account.revokeTokens(at: clock.seconds)
     account.emailVerified = true
   }
 }

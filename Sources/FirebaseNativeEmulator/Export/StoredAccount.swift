@@ -67,7 +67,7 @@ extension StoredAccount {
       idTokenGeneration: own?.integer("idTokenGeneration") ?? 0,
       refreshTokenGeneration: own?.integer("refreshTokenGeneration") ?? 0)
     // The export may come from an emulator whose clock was ahead.
-    account.forgetFuture()
+    account.forgetFuture(after: clock.seconds)
   }
 
   /// Accounts may share an address (`allowDuplicateEmails`). It finds the one with a password.

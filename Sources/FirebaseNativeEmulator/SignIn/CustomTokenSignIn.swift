@@ -65,7 +65,7 @@ extension RequestContext {
     let answer = JSON.object()
     answer.set("kind", "identitytoolkit#VerifyCustomTokenResponse")
     answer.set("isNewUser", known == nil)
-    try addTokens(of: .beginning(account, provider: "custom", developerClaims: token.claims), to: answer)
+    try addTokens(of: .beginning(account, clock, provider: "custom", developerClaims: token.claims), to: answer)
     return answer
   }
 }

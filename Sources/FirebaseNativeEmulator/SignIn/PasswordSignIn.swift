@@ -9,7 +9,7 @@ extension RequestContext {
     let account = try accounts.create()
     account.displayName = body.filled("displayName")
     if let factors { account.secondFactors = factors }
-    return try signUpAnswer(.beginning(account, provider: "anonymous"))
+    return try signUpAnswer(.beginning(account, clock, provider: "anonymous"))
   }
 
   /// accounts:signUp with an email address and a password; with an id token, adds them to that account.
@@ -27,7 +27,7 @@ extension RequestContext {
     if let name = body.filled("displayName") { account.displayName = name }
     if let factors { account.secondFactors = factors }
     guard let linkingSession else { return try signUpAnswer(newSession(of: account)) }
-    var session = TokenSession.beginning(account, provider: "password")
+    var session = TokenSession.beginning(account, clock, provider: "password")
     session.secondFactor = linkingSession.secondFactor
     return try signUpAnswer(session)
   }

@@ -17,9 +17,10 @@ struct TokenSession {
 
   /// A sign-in at the current time.
   static func beginning(
-    _ account: Account, provider: String, developerClaims: JSON? = nil, signInAttributes: JSON? = nil
+    _ account: Account, _ clock: MovableClock, provider: String, developerClaims: JSON? = nil,
+    signInAttributes: JSON? = nil
   ) -> TokenSession {
-    account.recordSignIn()
+    account.recordSignIn(at: clock.wall)
     return TokenSession(
       account: account, provider: provider, authTime: account.lastLoginAt / 1000, developerClaims: developerClaims,
       signInAttributes: signInAttributes)
