@@ -3,12 +3,33 @@ import FirebaseNativeSupport
 
 // Dispatches a request from its path to its handler.
 
+/// A request whose route is known. Its sender is checked and its body parsed once, before the project is selected. An error
+/// matters only to who uses the value.
+private struct RoutedRequest {
+  let request: HTTPRequest
+  let route: Route
+  let endpoint: Endpoint
+  let captures: Captures
+  /// Whether an administrator sent the request.
+  let isAdmin: Result<Bool, Failure>
+  let body: Result<JSON, Failure>
+
+  init(_ request: HTTPRequest, _ target: Router.Target, _ captures: Captures) {
+    self.request = request
+    route = target.route
+    endpoint = target.endpoint
+    self.captures = captures
+    isAdmin = Result { () throws(Failure) in try target.endpoint.access.check(request) }
+    body = Result { () throws(Failure) in try target.route.body(of: request) }
+  }
+}
+
 extension Router {
   func answer(_ request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
     case .target(let target, let captures):
-      let project = try projects.project(of: request, captures, target)
-      return try answer(request, target, captures, projects, project)
+      let routed = RoutedRequest(request, target, captures)
+      return try answer(routed, projects, try projects.project(of: routed))
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
       var response = HTTPResponse(
@@ -22,26 +43,25 @@ extension Router {
   }
 
   private func answer(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
+    _ routed: RoutedRequest, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> HTTPResponse {
-    switch target.route.handler {
+    switch routed.route.handler {
     case .service(let name, let handler):
-      return serve(name, request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(request, target, captures, projects, project))())
+      return serve(name, routed.request, project) { () throws(Failure) in
+        HTTPResponse(try handler(context(routed, projects, project))())
       }
     case .list(let name, let handler):
-      return serve(name, request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(request, target, captures, projects, project))())
+      return serve(name, routed.request, project) { () throws(Failure) in
+        HTTPResponse(try handler(context(routed, projects, project))())
       }
     case .control(let handler):
-      var response = HTTPResponse(try handler(context(request, target, captures, projects, project))())
-      if target.route.releasesAnswers { response.turn = .afterReleased }
+      var response = HTTPResponse(try handler(context(routed, projects, project))())
+      if routed.route.releasesAnswers { response.turn = .afterReleased }
       return response
     case .page(let handler):
-      let pool = try project.pool(of: request, captures)
+      let pool = try project.pool(of: routed)
       return respond({ () throws(Failure) in
-        let body = try target.route.body(of: request)
-        return try handler(RequestContext(projects, project, pool, request, body: body, captures, isAdmin: false))()
+        try handler(RequestContext(projects, project, pool, routed, body: try routed.body.get(), isAdmin: false))()
       }) { HTMLPage.response($0) }
     }
   }
@@ -73,16 +93,24 @@ extension Router {
   }
 
   private func context(
-    _ request: HTTPRequest, _ target: Target, _ captures: Captures, _ projects: ProjectStore, _ project: Project
+    _ routed: RoutedRequest, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> RequestContext {
-    let isAdmin = try target.endpoint.access.check(request)
-    let body = try target.route.body(of: request)
-    let pool = try project.pool(of: request, captures, body)
-    if target.route.serviceName != nil {
+    let isAdmin = try routed.isAdmin.get()
+    let body = try routed.body.get()
+    let pool = try project.pool(of: routed, body)
+    if routed.route.serviceName != nil {
       guard isAdmin || body.filled("targetProjectId") == nil else { throw .targetProject }
-      if !target.endpoint.isOfSettings { try pool.requireEnabled() }
+      if !routed.endpoint.isOfSettings { try pool.requireEnabled() }
     }
-    return RequestContext(projects, project, pool, request, body: body, captures, isAdmin: isAdmin)
+    return RequestContext(projects, project, pool, routed, body: body, isAdmin: isAdmin)
+  }
+}
+
+extension RequestContext {
+  fileprivate convenience init(
+    _ projects: ProjectStore, _ project: Project, _ pool: UserPool, _ routed: RoutedRequest, body: JSON, isAdmin: Bool
+  ) {
+    self.init(projects, project, pool, routed.request, body: body, routed.captures, isAdmin: isAdmin)
   }
 }
 
@@ -91,32 +119,27 @@ extension Router {
 extension ProjectStore {
   /// The project in the path of the request, the query of a link, an administrator's body, or the token. Other requests
   /// belong to the default project, whatever their API key.
-  func project(of request: HTTPRequest, _ captures: Captures, _ target: Router.Target) throws(Failure) -> Project {
-    if let id = captures.project {
+  fileprivate func project(of routed: RoutedRequest) throws(Failure) -> Project {
+    if let id = routed.captures.project {
       // Only who may send the request creates the project.
-      if known(id) == nil { _ = try target.endpoint.access.check(request) }
+      if known(id) == nil { _ = try routed.isAdmin.get() }
       return try project(id)
     }
     // A link, which any page may contain, creates none. Its page refuses it.
-    if let id = request.query[ActionPage.projectParameter] { return known(id) ?? main }
-    let route = target.route
-    if let id = target.project(ofAdministrator: request) { return try project(id) }
+    if let id = routed.request.query[ActionPage.projectParameter] { return known(id) ?? main }
+    // An invalid request names none, and is refused later.
+    guard let body = try? routed.body.get() else { return main }
+    if routed.route.serviceName != nil, (try? routed.isAdmin.get()) == true, let id = body.filled("targetProjectId") {
+      return try project(id)
+    }
     // No token is decoded while there is one project only.
-    guard hasOthers, route.readsTokens, let body = try? route.body(of: request) else { return main }
+    guard hasOthers, routed.route.readsTokens else { return main }
     return ProjectStore.projectOfToken(body).flatMap { known($0) } ?? main
   }
 
   private static func projectOfToken(_ body: JSON) -> String? {
     if let token = body.filled("idToken") { return JSONWebToken.claims(of: token)?.filled("aud") }
     return body.filled("refreshToken").flatMap { RefreshToken.content(of: $0)?.filled("project") }
-  }
-}
-
-extension Router.Target {
-  /// The project that an administrator names in the body. An invalid request names none, and is refused later.
-  fileprivate func project(ofAdministrator request: HTTPRequest) -> String? {
-    guard route.serviceName != nil, (try? endpoint.access.check(request)) == true else { return nil }
-    return (try? route.body(of: request))?.filled("targetProjectId")
   }
 }
 
@@ -130,13 +153,13 @@ extension Project {
   /// The users that a request refers to: those of the tenant in its path, body, query or id token.
   ///
   /// - Parameter body: nil for a page, whose forms name no tenant.
-  func pool(of request: HTTPRequest, _ captures: Captures, _ body: JSON? = nil) throws(Failure) -> UserPool {
-    if let id = captures.tenant {
+  fileprivate func pool(of routed: RoutedRequest, _ body: JSON? = nil) throws(Failure) -> UserPool {
+    if let id = routed.captures.tenant {
       guard body?.filled("tenantId") ?? id == id else { throw .service("TENANT_ID_MISMATCH") }
       guard let pool = tenant(id) else { throw .tenantNotFound }
       return pool
     }
-    let named = body?.filled("tenantId") ?? request.query["tenantId"]
+    let named = body?.filled("tenantId") ?? routed.request.query["tenantId"]
     guard let id = named ?? body.flatMap({ tenantOfToken($0) }), !id.isEmpty else { return pool }
     guard let pool = tenant(id) else { throw .service("INVALID_TENANT_ID") }
     return pool
