@@ -14,6 +14,14 @@ import PackageDescription
 #else
   let hasStandIns = false
 #endif
+// They are constants in the program. CMake embeds them in the same way.
+let filesOfPages =
+  ["index.html", "style.css"].map { "Console/" + $0 }
+  + [
+    "account-dialog", "accounts", "dialogs", "elements", "messages", "navigation", "providers", "server", "settings", "tenants",
+  ].map { "Console/" + $0 + ".js" }
+  + ["HTTP/colors.css", "HTTP/page.css", "BrowserSignIn/firebase-app.js", "BrowserSignIn/firebase-auth.js"]
+
 let standInSettings: [SwiftSetting] = hasStandIns ? [.define("FIREBASE_AUTH_STAND_INS")] : []
 let standIns: [Target] =
   hasStandIns
@@ -118,6 +126,7 @@ let package = Package(
     .target(
       name: "FirebaseNativeEmulator",
       dependencies: ["FirebaseNativeSupport", "CFirebaseNativeSystem", "CFirebaseNativeEmulatorSystem"],
+      resources: filesOfPages.map { .embedInCode($0) },
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(
       name: "FirebaseAuthEmulator", dependencies: ["FirebaseNativeEmulator", "FirebaseNativeSupport"],

@@ -20,6 +20,7 @@ firebase_auth_add_suite(check_format COMMAND scripts/format --check LABELS check
 firebase_auth_add_suite(check_layers COMMAND Tests/checks/layers.py NEEDS swift LABELS checks swift)
 firebase_auth_add_suite(check_migration_report COMMAND scripts/migration-report --check LABELS checks quick)
 firebase_auth_add_suite(check_operating_system COMMAND Tests/checks/operating_system.py "${PROJECT_BINARY_DIR}" LABELS checks quick)
+firebase_auth_add_suite(check_pages COMMAND Tests/checks/pages.py LABELS checks quick)
 firebase_auth_add_suite(check_swift_api COMMAND Tests/checks/swift_api.py NEEDS swift LABELS checks swift)
 firebase_auth_add_suite(check_symbols COMMAND Tests/checks/symbols.py "${library}" "${emulator_library}" LABELS checks quick)
 firebase_auth_add_suite(scripts COMMAND ${python_tests} Tests/scripts LABELS checks quick)

@@ -7,7 +7,7 @@
 #
 # The first call compiles the files below Sources/FirebaseNativeCore as a module for other modules, the second one compiles a module
 # that is linked. FOLDERS are other folders of Sources/, or absolute paths. MODULES are the imported Swift modules and C
-# modules (folders of Sources/ with a module map). FLAGS are further flags of the compiler. With PROGRAM, no other module
+# modules (folders of Sources/ with a module map). Files of pages (*.css, *.html, *.js) are embedded. FLAGS are further flags of the compiler. With PROGRAM, no other module
 # imports it, and FIREBASE_AUTH_<NAME>_OBJECTS contains the objects to link, together with the sources
 # FIREBASE_AUTH_SWIFT_C_SOURCES and the libraries FIREBASE_AUTH_SWIFT_LINK_LIBRARIES. The emulator also needs
 # FIREBASE_AUTH_SWIFT_UNICODE_TABLES.
@@ -94,18 +94,39 @@ if(NOT FIREBASE_AUTH_SWIFT_RUNTIME AND NOT WIN32)
     "${FIREBASE_AUTH_SWIFT_LIB}/embedded/${FIREBASE_AUTH_SWIFT_TARGET_FOLDER}/libswiftUnicodeDataTables.a")
 endif()
 
+# firebase_auth_embed_files(OUTPUT FILE...): writes what SwiftPM makes of resources with the rule `.embedInCode`.
+function(firebase_auth_embed_files output)
+  set(code "enum PackageResources {\n")
+  foreach(file IN LISTS ARGN)
+    file(READ "${file}" text)
+    cmake_path(GET file FILENAME name)
+    string(MAKE_C_IDENTIFIER "${name}" identifier)
+    string(APPEND code "  static let ${identifier} = [UInt8](#\"\"\"\n${text}\n\"\"\"#.utf8)\n")
+  endforeach()
+  file(WRITE "${output}.new" "${code}}\n")
+  file(COPY_FILE "${output}.new" "${output}" ONLY_IF_DIFFERENT)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
+endfunction()
+
 function(firebase_auth_add_swift_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "PROGRAM" "" "FOLDERS;MODULES;FLAGS")
   if(NOT arg_FOLDERS)
     set(arg_FOLDERS "${name}")
   endif()
   set(sources)
+  set(pages)
   foreach(sources_folder IN LISTS arg_FOLDERS)
     cmake_path(ABSOLUTE_PATH sources_folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/Sources")
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${sources_folder}/*.swift")
     list(APPEND sources ${found})
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${sources_folder}/*.css" "${sources_folder}/*.html" "${sources_folder}/*.js")
+    list(APPEND pages ${found})
   endforeach()
   set(folder "${PROJECT_BINARY_DIR}/swift")
+  if(pages)
+    firebase_auth_embed_files("${folder}/${name}.resources.swift" ${pages})
+    list(APPEND sources "${folder}/${name}.resources.swift")
+  endif()
   set(module_file "${folder}/${name}.swiftmodule")
   set(object "${folder}/${name}.o")
   set(flags ${FIREBASE_AUTH_SWIFT_FLAGS} ${arg_FLAGS} -I "${folder}")

@@ -6,8 +6,8 @@ import Testing
 
 private let browserAccepts = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 private let fromConsole = "X-Emulator-Console: 1"
-private let styleFile = "/emulator/console.css"
-private let scriptFile = "/emulator/console.js"
+private let styleFile = "/emulator/console/style.css"
+private let scriptFile = "/emulator/console/navigation.js"
 
 /// The console's files, and its requests. What the page does is seen in the tests with a browser.
 struct ConsolePageTests {
@@ -79,7 +79,7 @@ struct ConsolePageTests {
     #expect(!answer.text.isEmpty)
   }
 
-  @Test(arguments: ["/emulator/console", "/emulator/console.html", "/emulator/console.jsx", "/emulator/console/"])
+  @Test(arguments: ["/emulator/console", "/emulator/console/index.html", "/emulator/console/navigation.jsx", "/emulator/console/"])
   func nothingElseIsServed(_ path: String) throws {
     #expect(try client.send("GET", path).status == 404)
   }
@@ -99,7 +99,19 @@ struct ConsolePageTests {
   @Test(arguments: ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "srcdoc"])
   func theScriptWritesNoMarkup(_ name: String) throws { #expect(!(try script()).contains(name)) }
 
-  private func script() throws -> String { try client.send("GET", scriptFile).text }
+  /// All modules: each names those that it imports.
+  private func script() throws -> String {
+    var texts: [String: String] = [:]
+    var rest = [scriptFile]
+    while let path = rest.popLast() {
+      guard texts[path] == nil else { continue }
+      let answer = try client.send("GET", path)
+      #expect(answer.status == 200)
+      texts[path] = answer.text
+      rest += answer.text.matches(of: /from "\.\/([^"]+)"/).map { "/emulator/console/" + $0.1 }
+    }
+    return texts.values.joined()
+  }
 
   // MARK: Its requests
 

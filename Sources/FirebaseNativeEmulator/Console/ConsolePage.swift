@@ -9,6 +9,7 @@ enum ConsolePage {
   static let header = "x-emulator-console"
 
   static var response: HTTPResponse {
+    let document = String(decoding: PackageResources.index_html, as: UTF8.self)
     var response = HTTPResponse(contentType: "text/html; charset=UTF-8", body: document)
     response.headers.append(("Content-Security-Policy", policy))
     response.headers.append(("X-Content-Type-Options", "nosniff"))
@@ -20,70 +21,45 @@ enum ConsolePage {
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-
-  private static let document = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Auth emulator</title>
-    <link rel="stylesheet" href="\(ConsoleResource.style.path)">
-    <script type="module" src="\(ConsoleResource.script.path)"></script>
-    </head>
-    <body>
-    <header>
-    <h1>Auth emulator</h1>
-    <div class="scope">
-    <div class="field"><label for="project">Project</label><select id="project"></select></div>
-    <div class="field"><label for="tenant">Tenant</label><select id="tenant"></select></div>
-    </div>
-    <nav id="navigation" aria-label="Views"></nav>
-    </header>
-    <main aria-labelledby="title">
-    <div class="heading"><h2 id="title" tabindex="-1">Console</h2><p id="status" role="status"></p></div>
-    <noscript><p>This page needs JavaScript.</p></noscript>
-    <p class="alert" id="offline" role="alert"></p>
-    <p class="alert" id="alert" role="alert"></p>
-    <div id="view"></div>
-    </main>
-    </body>
-    </html>
-
-    """
 }
 
-/// The files that the console's document loads.
-enum ConsoleResource {
-  case style
-  case script
+/// A file that the console's document loads.
+struct ConsoleFile {
+  private let name: String
+  private let type: String
+  private let content: [UInt8]
 
-  var path: String {
-    switch self {
-    case .style: "/emulator/console.css"
-    case .script: "/emulator/console.js"
-    }
+  static var all: [ConsoleFile] {
+    [
+      ConsoleFile(
+        name: "style.css", type: "text/css", content: PackageResources.colors_css + PackageResources.style_css),
+      script("account-dialog", PackageResources.account_dialog_js),
+      script("accounts", PackageResources.accounts_js),
+      script("dialogs", PackageResources.dialogs_js),
+      script("elements", PackageResources.elements_js),
+      script("messages", PackageResources.messages_js),
+      script("navigation", PackageResources.navigation_js),
+      script("providers", PackageResources.providers_js),
+      script("server", PackageResources.server_js),
+      script("settings", PackageResources.settings_js),
+      script("tenants", PackageResources.tenants_js),
+    ]
   }
 
+  private static func script(_ name: String, _ content: [UInt8]) -> ConsoleFile {
+    ConsoleFile(name: name + ".js", type: "text/javascript", content: content)
+  }
+
+  var path: String { "/emulator/console/" + name }
+
   var response: HTTPResponse {
-    let (type, text) =
-      switch self {
-      case .style: ("text/css", ConsoleStyle.text)
-      case .script: ("text/javascript", ConsoleScript.text)
-      }
+    let text = String(decoding: content, as: UTF8.self)
     var response = HTTPResponse(contentType: type + "; charset=UTF-8", body: text)
     response.headers.append(("X-Content-Type-Options", "nosniff"))
     response.headers.append(("Cross-Origin-Resource-Policy", "same-origin"))
     response.headers.append(("Cache-Control", "no-store"))
     return response
   }
-}
-
-extension RequestContext {
-  func answerConsoleStyle() -> HTTPResponse { ConsoleResource.style.response }
-
-  func answerConsoleScript() -> HTTPResponse { ConsoleResource.script.response }
 }
 
 extension HTTPRequest {
@@ -97,12 +73,4 @@ extension RequestContext {
     response.headers.append(("Vary", "Accept"))
     return response
   }
-}
-
-/// The script of the console: one module of JavaScript. Only functions use later parts.
-enum ConsoleScript {
-  static let text = [
-    ConsoleElements.text, ConsoleServer.text, ConsoleDialogs.text, ConsoleAccounts.text, ConsoleAccountDialog.text,
-    ConsoleTenants.text, ConsoleMessages.text, ConsoleSettings.text, ConsoleProviders.text, ConsoleNavigation.text,
-  ].joined(separator: "\n")
 }

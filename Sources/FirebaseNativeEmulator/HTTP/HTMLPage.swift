@@ -58,37 +58,5 @@ struct HTMLPage {
     """
   }
 
-  /// The colors of all pages, as variables of CSS.
-  static let colors = """
-    :root { color-scheme: light dark; --page: #f2f3f5; --card: #fff; --text: #1b1c1f; --quiet: #55585f; \
-    --line: #8a8d94; --strong: #0b57d0; --on-strong: #fff; --alert: #b3261e }
-    @media (prefers-color-scheme: dark) { :root { --page: #131416; --card: #1f2023; --text: #ececf0; \
-    --quiet: #b4b7be; --line: #85888f; --strong: #a8c7fa; --on-strong: #062e6f; --alert: #f2b8b5 } }
-    """
-
-  private static let style = """
-    \(colors)
-    * { box-sizing: border-box }
-    body { margin: 0; padding: 1rem; background: var(--page); color: var(--text); \
-    font: clamp(1rem, 0.9rem + 0.5vw, 1.5rem)/1.5 system-ui, sans-serif }
-    main { max-width: 32em; margin: 4vh auto; padding: 1.5em; background: var(--card); border-radius: 0.8em }
-    h1 { margin: 0 0 0.5em; font-size: 1.5em; line-height: 1.25; overflow-wrap: anywhere }
-    p, fieldset { margin: 0 0 1em }
-    .maker, small { color: var(--quiet); font-size: 0.85em }
-    .alert { color: var(--alert); font-weight: 600; overflow-wrap: anywhere }
-    fieldset { padding: 0.6em 1em; border: 1px solid var(--line); border-radius: 0.5em; min-width: 0 }
-    legend { padding: 0 0.4em; font-weight: 600 }
-    label { display: block; padding: 0.3em 0; overflow-wrap: anywhere }
-    small { display: block; padding-inline-start: 1.9em }
-    input { font: inherit; accent-color: var(--strong) }
-    input[type=radio], input[type=checkbox] { width: 1.1em; height: 1.1em; margin: 0 0.5em 0 0; \
-    vertical-align: -0.15em }
-    input[type=text], input[type=email] { display: block; width: 100%; padding: 0.4em 0.6em; color: inherit; \
-    background: transparent; border: 1px solid var(--line); border-radius: 0.4em }
-    button { width: 100%; margin: 0.3em 0; padding: 0.6em; font: inherit; font-weight: 600; cursor: pointer; \
-    color: var(--strong); background: transparent; border: 1px solid var(--strong); border-radius: 0.5em }
-    button.strong { color: var(--on-strong); background: var(--strong) }
-    :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px }
-    form:has(#account-new:not(:checked)) #new-account { display: none }
-    """
+  private static let style = String(decoding: PackageResources.colors_css + PackageResources.page_css, as: UTF8.self)
 }

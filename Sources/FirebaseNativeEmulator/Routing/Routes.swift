@@ -12,8 +12,6 @@ enum Routes {
   private static var pages: [Route] {
     [
       .page([.page("/")], from: .query, by: RequestContext.answerRoot),
-      .page([.page(ConsoleResource.style.path)], from: .query, by: RequestContext.answerConsoleStyle),
-      .page([.page(ConsoleResource.script.path)], from: .query, by: RequestContext.answerConsoleScript),
       .page([.link(ActionPage.path, ActionPage.parameters)], from: .query, by: RequestContext.answerAction),
       .page(
         [.page(ConsentPage.path, "GET", AuthorizationRequest.parameters)], from: .formOrJSON,
@@ -26,7 +24,7 @@ enum Routes {
         by: RequestContext.answerHandler),
       .page([.page(SDKModule.appPath)], from: .query, by: RequestContext.answerAppModule),
       .page([.page(SDKModule.authPath)], from: .query, by: RequestContext.answerAuthModule),
-    ]
+    ] + ConsoleFile.all.map { file in .page([.page(file.path)], from: .query) { _ in { file.response } } }
   }
 
   private static func handler(_ path: String, _ method: String) -> Endpoint {
