@@ -18,7 +18,8 @@ import PackageDescription
 let filesOfPages =
   ["index.html", "style.css"].map { "Console/" + $0 }
   + [
-    "account-dialog", "accounts", "dialogs", "elements", "messages", "navigation", "providers", "server", "settings", "tenants",
+    "account-dialog", "accounts", "dialogs", "elements", "messages", "navigation", "providers", "server", "settings",
+    "tenants",
   ].map { "Console/" + $0 + ".js" }
   + ["HTTP/colors.css", "HTTP/page.css", "BrowserSignIn/firebase-app.js", "BrowserSignIn/firebase-auth.js"]
 

@@ -79,7 +79,9 @@ struct ConsolePageTests {
     #expect(!answer.text.isEmpty)
   }
 
-  @Test(arguments: ["/emulator/console", "/emulator/console/index.html", "/emulator/console/navigation.jsx", "/emulator/console/"])
+  @Test(arguments: [
+    "/emulator/console", "/emulator/console/index.html", "/emulator/console/navigation.jsx", "/emulator/console/",
+  ])
   func nothingElseIsServed(_ path: String) throws {
     #expect(try client.send("GET", path).status == 404)
   }
