@@ -37,33 +37,33 @@ struct OneTimePasswordTests {
   func aClockMayBeOffByOnePeriod(_ periods: Int64, _ isTaken: Bool) throws {
     let secret = try AuthenticatorSecret()
     let password = try #require(OneTimePassword.text(secret.bytes, step: 100 + periods))
-    #expect(secret.take(password, at: 3000, within: 1) == isTaken)
+    #expect(secret.accept(password, at: 3000, within: 1) == isTaken)
   }
 
   @Test func aPasswordIsTakenOnce() throws {
     let secret = try AuthenticatorSecret()
     let password = try #require(secret.password(at: 3000))
-    #expect(secret.take(password, at: 3000, within: 1))
-    #expect(!secret.take(password, at: 3000, within: 1))
+    #expect(secret.accept(password, at: 3000, within: 1))
+    #expect(!secret.accept(password, at: 3000, within: 1))
   }
 
   @Test func anEarlierPasswordIsNotTakenAfterALaterOne() throws {
     let secret = try AuthenticatorSecret()
     let earlier = try #require(OneTimePassword.text(secret.bytes, step: 99))
-    #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
-    #expect(!secret.take(earlier, at: 3000, within: 1))
+    #expect(secret.accept(try #require(secret.password(at: 3000)), at: 3000, within: 1))
+    #expect(!secret.accept(earlier, at: 3000, within: 1))
   }
 
   @Test func whatIsListedAfterATakenPasswordIsTaken() throws {
     let secret = try AuthenticatorSecret()
-    #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
-    #expect(secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
-    #expect(!secret.take(try #require(secret.password(at: 3000)), at: 3000, within: 1))
-    #expect(secret.take(try #require(secret.password(at: 3030)), at: 3030, within: 1))
+    #expect(secret.accept(try #require(secret.password(at: 3000)), at: 3000, within: 1))
+    #expect(secret.accept(try #require(secret.password(at: 3000)), at: 3000, within: 1))
+    #expect(!secret.accept(try #require(secret.password(at: 3000)), at: 3000, within: 1))
+    #expect(secret.accept(try #require(secret.password(at: 3030)), at: 3030, within: 1))
   }
 
   @Test(arguments: ["", "12345", "1234567", "٠٠٠٠٠٠", "-00001"])
   func whatIsNoPasswordIsNotTaken(_ text: String) throws {
-    #expect(!(try AuthenticatorSecret().take(text, at: 3000, within: 1)))
+    #expect(!(try AuthenticatorSecret().accept(text, at: 3000, within: 1)))
   }
 }

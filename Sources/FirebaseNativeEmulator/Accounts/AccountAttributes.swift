@@ -30,7 +30,7 @@ struct AccountAttributes {
   /// - Parameter account: the account that will be changed; nil for a new account.
   init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
     self.clock = clock
-    email = body.filled("email") != nil ? try EmailAddress.read(body).lowercased() : nil
+    email = body.filled("email") != nil ? try EmailAddress.required(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
     phoneNumber = try body.filled("phoneNumber").map { (text) throws(Failure) in try E164.normalized(text) }
     displayName = body.string("displayName")

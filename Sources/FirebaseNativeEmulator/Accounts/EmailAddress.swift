@@ -7,7 +7,7 @@ enum EmailAddress {
   private static let maximumLength = 256
 
   /// The address in a required field.
-  static func read(
+  static func required(
     _ body: JSON, _ field: String = "email", missing: String = "MISSING_EMAIL", invalid: String = "INVALID_EMAIL"
   ) throws(Failure) -> String {
     guard let text = body.filled(field) else { throw .service(missing) }

@@ -43,7 +43,7 @@ final class AuthenticatorSecret {
   var text: String { Base32.encode(bytes) }
 
   /// Accepts a password that is valid at that time, in seconds since 1970, or up to that many periods before or after.
-  func take(_ password: String, at seconds: Int64, within periods: Int64) -> Bool {
+  func accept(_ password: String, at seconds: Int64, within periods: Int64) -> Bool {
     let now = seconds / OneTimePassword.period
     for step in max(now - periods, lastStep + 1)...max(now + periods, lastStep + 1)
     where step <= now + periods && OneTimePassword.text(bytes, step: step) == password {

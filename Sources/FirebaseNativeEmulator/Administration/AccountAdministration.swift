@@ -6,12 +6,12 @@ extension RequestContext {
   /// v1 projects.accounts: creates an account and returns no tokens.
   func createAccount() throws(Failure) -> JSON {
     let account = try addAccount()
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#SignupNewUserResponse")
-    answer.set("localId", account.localId)
-    answer.set("email", account.email)
-    answer.set("displayName", account.displayName)
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#SignupNewUserResponse")
+    response.set("localId", account.localId)
+    response.set("email", account.email)
+    response.set("displayName", account.displayName)
+    return response
   }
 
   /// Adds an account with the attributes of the request.
@@ -49,11 +49,11 @@ extension RequestContext {
     attributes.write(to: account, in: accounts)
     deleted.remove(from: account, in: accounts)
     if let identity { accounts.link(identity, to: account) }
-    return updateAnswer(account)
+    return updateResponse(account)
   }
 
   func deletedAttributes() throws(Failure) -> DeletedAttributes {
-    try DeletedAttributes(body, keepsEmail: settings.answersAsProduction)
+    try DeletedAttributes(body, keepsEmail: settings.respondsAsProduction)
   }
 
   func newIdentity(_ record: JSON?, of account: Account) throws(Failure) -> LinkedIdentity? {
@@ -81,18 +81,18 @@ extension RequestContext {
       guard let providerId = id.string("providerId"), let rawId = id.string("rawId") else { return nil }
       return accounts.account(identity: LinkedIdentity.Key(providerId: providerId, rawId: rawId))
     }
-    return lookupAnswer(found)
+    return lookupResponse(found)
   }
 
   /// Each account once. Without `users` if there is none.
-  func lookupAnswer(_ found: [Account]) -> JSON {
+  func lookupResponse(_ found: [Account]) -> JSON {
     var told = Set<String>()
     let users = JSON.array()
     for account in found where told.insert(account.localId).inserted { users.append(record(of: account)) }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#GetAccountInfoResponse")
-    if !told.isEmpty { answer.set("users", users) }
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#GetAccountInfoResponse")
+    if !told.isEmpty { response.set("users", users) }
+    return response
   }
 
   /// The account's record with its tenant.
@@ -105,12 +105,12 @@ extension RequestContext {
   /// v1 projects.accounts.delete.
   func deleteAccount() throws(Failure) -> JSON {
     accounts.delete(try namedAccount(body))
-    return deleteAnswer
+    return deleteResponse
   }
 
-  var deleteAnswer: JSON {
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#DeleteAccountResponse")
-    return answer
+  var deleteResponse: JSON {
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#DeleteAccountResponse")
+    return response
   }
 }

@@ -36,9 +36,9 @@ extension RequestContext {
         errors.append(error)
       }
     }
-    let answer = JSON.object()
-    if !errors.elements.isEmpty { answer.set("errors", errors) }
-    return answer
+    let response = JSON.object()
+    if !errors.elements.isEmpty { response.set("errors", errors) }
+    return response
   }
 
   /// v1 projects.accounts.batchCreate: imports accounts; replaces those with the same ids.
@@ -55,10 +55,10 @@ extension RequestContext {
         errors.append(batchError(index, error.message))
       }
     }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#UploadAccountResponse")
-    answer.set("error", errors)
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#UploadAccountResponse")
+    response.set("error", errors)
+    return response
   }
 
   private func batchError(_ index: Int, _ message: String) -> JSON {

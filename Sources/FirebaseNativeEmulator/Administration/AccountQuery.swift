@@ -69,14 +69,14 @@ extension RequestContext {
   func queryAccounts() throws(Failure) -> JSON {
     let query = try AccountQuery(body)
     let found = accounts.allById.filter { query.matches($0) }
-    let answer = JSON.object()
+    let response = JSON.object()
     guard body.bool("returnUserInfo") ?? true else {
-      answer.set("recordsCount", String(found.count))
-      return answer
+      response.set("recordsCount", String(found.count))
+      return response
     }
     let page = query.page(of: found)
-    answer.set("recordsCount", String(page.count))
-    answer.set("userInfo", JSON(page.map { record(of: $0) }))
-    return answer
+    response.set("recordsCount", String(page.count))
+    response.set("userInfo", JSON(page.map { record(of: $0) }))
+    return response
   }
 }

@@ -6,7 +6,7 @@ import FirebaseNativeSupport
 // MARK: - Requests
 
 extension RequestContext {
-  func readRequests() -> JSON { project.requestLog.answer }
+  func getRequests() -> JSON { project.requestLog.record }
 
   func clearRequests() -> JSON {
     project.requestLog = RequestLog()
@@ -14,7 +14,7 @@ extension RequestContext {
     return .object()
   }
 
-  func readRecentRequests() -> JSON { project.recentRequests.answer }
+  func getRecentRequests() -> JSON { project.recentRequests.record }
 
   func addFault() throws(Failure) -> JSON {
     guard let method = body.string("method"), project.faults.isKnown(method) else {
@@ -33,12 +33,12 @@ extension RequestContext {
 
   func clearFaults() -> JSON {
     project.faults.removeAll()
-    return releaseAnswers()
+    return releaseResponses()
   }
 
   /// The server sends them.
-  func releaseAnswers() -> JSON {
-    project.faults.releaseAnswers()
+  func releaseResponses() -> JSON {
+    project.faults.releaseResponses()
     return .object()
   }
 
@@ -54,9 +54,9 @@ extension RequestContext {
 
 extension RequestContext {
   func listAccounts() -> JSON {
-    let answer = JSON.object()
-    answer.set("users", JSON(accounts.all.map { record(of: $0) }))
-    return answer
+    let response = JSON.object()
+    response.set("users", JSON(accounts.all.map { record(of: $0) }))
+    return response
   }
 
   func seedAccount() throws(Failure) -> JSON { record(of: try addAccount()) }
@@ -78,7 +78,7 @@ extension RequestContext {
     return account
   }
 
-  func readAccount() throws(Failure) -> JSON { record(of: try capturedAccount()) }
+  func getAccount() throws(Failure) -> JSON { record(of: try capturedAccount()) }
 
   func changeAccount() throws(Failure) -> JSON {
     let account = try capturedAccount()
@@ -102,13 +102,13 @@ extension RequestContext {
 // MARK: - Clock
 
 extension RequestContext {
-  func readClock() -> JSON { clock.answer }
+  func getClock() -> JSON { clock.record }
 
   func changeClock() throws(Failure) -> JSON {
     if let now = body.integer("now") { try clock.move(to: now) }
     if let seconds = body.integer("advanceSeconds") { try clock.advance(seconds: seconds) }
     if let milliseconds = body.integer("advanceMilliseconds") { try clock.advance(milliseconds: milliseconds) }
-    return clock.answer
+    return clock.record
   }
 
   /// Resets the clock to the system's time. Tokens issued with a later time must not be refused.
@@ -117,7 +117,7 @@ extension RequestContext {
     for pool in [project.pool] + project.tenants.all {
       for account in pool.accounts.all { account.forgetFuture(after: clock.seconds) }
     }
-    return clock.answer
+    return clock.record
   }
 }
 
@@ -129,9 +129,9 @@ extension RequestContext {
     emulator.set("ready", true)
     emulator.set("project", project.id)
     emulator.set("strict", project.isStrict)
-    let answer = JSON.object()
-    answer.set("authEmulator", emulator)
-    return answer
+    let response = JSON.object()
+    response.set("authEmulator", emulator)
+    return response
   }
 
   /// The default project is the first.
@@ -142,18 +142,18 @@ extension RequestContext {
       record.set("projectId", one.id)
       list.append(record)
     }
-    let answer = JSON.object()
-    answer.set("projects", list)
-    return answer
+    let response = JSON.object()
+    response.set("projects", list)
+    return response
   }
 
-  func readConfiguration() -> JSON { project.settings.answer }
+  func getConfiguration() -> JSON { project.settings.configuration }
 
   func changeConfiguration() throws(Failure) -> JSON {
     var changed = project.settings
     try changed.change(body)
     project.settings = changed
-    return changed.answer
+    return changed.configuration
   }
 
   func resetConfiguration() -> JSON {
@@ -162,7 +162,7 @@ extension RequestContext {
     project.pool.providers = [:]
     project.tenants = TenantStore()
     _ = resetClock()
-    return project.settings.answer
+    return project.settings.configuration
   }
 }
 
@@ -175,19 +175,19 @@ extension RequestContext {
     let code = try project.apple.makeCode(request.subject, request.clientId)
     let claims = request.claims(email, code, at: clock.seconds)
     guard let identityToken = try project.apple.signingKey().sign(claims) else { throw .noEntropy }
-    let answer = JSON.object()
-    answer.set("identityToken", identityToken)
-    answer.set("authorizationCode", code)
-    answer.set("user", request.subject)
-    answer.set("email", email)
-    if project.apple.authorize(request.subject, request.clientId) { answer.set("fullName", request.fullName) }
-    return answer
+    let response = JSON.object()
+    response.set("identityToken", identityToken)
+    response.set("authorizationCode", code)
+    response.set("user", request.subject)
+    response.set("email", email)
+    if project.apple.authorize(request.subject, request.clientId) { response.set("fullName", request.fullName) }
+    return response
   }
 
   func appleKeys() throws(Failure) -> JSON {
     let key = try project.apple.signingKey().webKey
-    let answer = JSON.object()
-    answer.set("keys", JSON(key.map { [$0] } ?? []))
-    return answer
+    let response = JSON.object()
+    response.set("keys", JSON(key.map { [$0] } ?? []))
+    return response
   }
 }

@@ -3,13 +3,13 @@ import FirebaseNativeSupport
 
 extension RequestContext {
   /// v2 projects.getConfig: the effective settings, and other settings that are only stored.
-  func readProjectConfiguration() -> JSON {
-    let served = project.settings.answer.without(ProjectSettings.emulatorFields)
-    let answer = project.storedSettings.merged(with: served)
+  func getProjectConfiguration() -> JSON {
+    let served = project.settings.configuration.without(ProjectSettings.emulatorFields)
+    let response = project.storedSettings.merged(with: served)
     // Functions that were removed by other means are still among the stored settings.
-    answer.set("blockingFunctions", served["blockingFunctions"])
-    answer.set("name", ["projects", project.id, "config"].joined(separator: "/"))
-    return answer
+    response.set("blockingFunctions", served["blockingFunctions"])
+    response.set("name", ["projects", project.id, "config"].joined(separator: "/"))
+    return response
   }
 
   /// v2 projects.updateConfig.
@@ -18,18 +18,18 @@ extension RequestContext {
     var changed = mask.isMissing ? try initialSettings() : project.settings
     let selection = mask.selection(of: body)
     // The mask may name one function, or remove it.
-    let functions = mask.merged(body, into: readProjectConfiguration())["blockingFunctions"]
+    let functions = mask.merged(body, into: getProjectConfiguration())["blockingFunctions"]
     selection.set("blockingFunctions", functions ?? .object())
     try changed.change(selection.without(ProjectSettings.emulatorFields))
     project.settings = changed
     project.storedSettings = mask.merged(body, into: project.storedSettings).without(ProjectSettings.emulatorFields)
-    return readProjectConfiguration()
+    return getProjectConfiguration()
   }
 
   /// The settings of the start, except the emulator's own, which this operation does not change.
   private func initialSettings() throws(Failure) -> ProjectSettings {
     var settings = project.initialSettings
-    let known = project.settings.answer
+    let known = project.settings.configuration
     try settings.change(known.without(known.without(ProjectSettings.emulatorFields)))
     return settings
   }
@@ -40,28 +40,28 @@ extension RequestContext {
 extension RequestContext {
   /// v1 projects: public information about the project.
   func projectInformation() -> JSON {
-    let answer = JSON.object()
-    answer.set("projectId", project.id)
-    answer.set("authorizedDomains", JSON(settings.authorizedDomains))
-    return answer
+    let response = JSON.object()
+    response.set("projectId", project.id)
+    response.set("authorizedDomains", JSON(settings.authorizedDomains))
+    return response
   }
 
   /// Nothing but a response. That of production is unknown, and clients accept any.
   func preconnect() -> JSON { .object() }
 
   /// v2 recaptchaConfig.
-  func recaptchaConfiguration() -> JSON { settings.recaptcha.answer(project: project.id) }
+  func recaptchaConfiguration() -> JSON { settings.recaptcha.publicForm(project: project.id) }
 
   /// v2 passwordPolicy.
-  func passwordPolicy() -> JSON { settings.passwordPolicy.answer }
+  func passwordPolicy() -> JSON { settings.passwordPolicy.publicForm }
 
   /// v1 recaptchaParams. The emulator accepts any reCAPTCHA response.
   func recaptchaParameters() -> JSON {
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#GetRecaptchaParamResponse")
-    answer.set("recaptchaStoken", "emulator-token")
-    answer.set("recaptchaSiteKey", "emulator-site-key")
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#GetRecaptchaParamResponse")
+    response.set("recaptchaStoken", "emulator-token")
+    response.set("recaptchaSiteKey", "emulator-site-key")
+    return response
   }
 }
 
@@ -75,7 +75,7 @@ extension RequestContext {
   }
 
   /// v2 projects.tenants.get.
-  func readTenant() -> JSON { record(pool) }
+  func getTenant() -> JSON { record(pool) }
 
   /// v2 projects.tenants.patch.
   func changeTenant() throws(Failure) -> JSON {
@@ -95,10 +95,10 @@ extension RequestContext {
     let page = try ListPage(project.tenants.all, self, size: "pageSize", token: "pageToken", usual: 20, limit: 1000) {
       $0.tenant?.id ?? ""
     }
-    let answer = JSON.object()
-    answer.set("tenants", JSON(page.elements.map { record($0) }))
-    answer.set("nextPageToken", page.nextToken)
-    return answer
+    let response = JSON.object()
+    response.set("tenants", JSON(page.elements.map { record($0) }))
+    response.set("nextPageToken", page.nextToken)
+    return response
   }
 
   private func record(_ pool: UserPool) -> JSON { pool.tenant?.record(in: project.id) ?? .object() }
@@ -116,7 +116,7 @@ extension RequestContext {
     return store(ProviderConfiguration(path: path, settings: body.without(RequestContext.name)))
   }
 
-  func readProvider() throws(Failure) -> JSON { record(of: try provider()) }
+  func getProvider() throws(Failure) -> JSON { record(of: try provider()) }
 
   func changeProvider() throws(Failure) -> JSON {
     let known = try provider()
@@ -134,10 +134,10 @@ extension RequestContext {
     let collection = captures.collection ?? ""
     let known = pool.providers.values.filter { $0.path.hasPrefix(collection + "/") }.sorted { $0.path < $1.path }
     let page = try ListPage(known, self, size: "pageSize", token: "pageToken", usual: 20, limit: 100) { $0.path }
-    let answer = JSON.object()
-    answer.set(collection, JSON(page.elements.map { record(of: $0) }))
-    answer.set("nextPageToken", page.nextToken)
-    return answer
+    let response = JSON.object()
+    response.set(collection, JSON(page.elements.map { record(of: $0) }))
+    response.set("nextPageToken", page.nextToken)
+    return response
   }
 
   private func provider() throws(Failure) -> ProviderConfiguration {

@@ -17,11 +17,11 @@ extension RequestContext {
   }
 
   /// Begins a session, if `beforeSignIn` agrees.
-  func beginSession(
+  func createSession(
     of account: Account, provider: String, _ event: SignInEvent
   ) throws(Failure) -> TokenSession {
     let claims = try approve(account, event)
-    return .beginning(
+    return .started(
       account, clock, provider: provider, developerClaims: claims,
       signInAttributes: event.assertion?.signInAttributes)
   }
@@ -54,7 +54,7 @@ extension RequestContext {
     let request = FunctionRequest(
       url: url, body: body.encoded, timeoutMilliseconds: settings.blockingFunctionTimeoutMilliseconds)
     switch project.callFunction(request) {
-    case .answered(let status, let body):
+    case .responded(let status, let body):
       guard (200...299).contains(status) else {
         let text = String(decoding: body, as: UTF8.self)
         throw .blocked("HTTP request to \(url) returned HTTP error \(status): \(text)")

@@ -53,9 +53,9 @@ final class FunctionClient: Sendable {
     var received: [UInt8] = []
     while true {
       let isEnd = try !connection.receive(into: &received)
-      switch FunctionAnswer(received, isEnd: isEnd) {
-      case .complete(let status, let body): return .answered(status: status, body: body)
-      case .incomplete where !isEnd && received.count <= FunctionAnswer.longest: continue
+      switch FunctionResponse(received, isEnd: isEnd) {
+      case .complete(let status, let body): return .responded(status: status, body: body)
+      case .incomplete where !isEnd && received.count <= FunctionResponse.longest: continue
       case .incomplete, .invalid: return .unreachable
       }
     }
@@ -130,7 +130,7 @@ final class FunctionConnection {
 
 /// The response of a function as far as it was received: HTTP/1, with a length, in chunks, or up to the end of the
 /// connection.
-enum FunctionAnswer {
+enum FunctionResponse {
   case incomplete
   case invalid
   case complete(status: Int, body: [UInt8])
@@ -144,23 +144,23 @@ enum FunctionAnswer {
   init(_ received: [UInt8], isEnd: Bool) {
     var rest = received[...]
     while true {
-      guard let head = FunctionAnswer.takeHead(&rest) else {
+      guard let head = FunctionResponse.removeHead(&rest) else {
         self = .incomplete
         return
       }
-      guard let status = FunctionAnswer.status(in: head) else {
+      guard let status = FunctionResponse.status(in: head) else {
         self = .invalid
         return
       }
       // Interim responses such as "100 Continue" precede the response.
       if status >= 200 {
-        self = FunctionAnswer.answer(status, head, rest, isEnd: isEnd)
+        self = FunctionResponse.response(status, head, rest, isEnd: isEnd)
         return
       }
     }
   }
 
-  private static func answer(_ status: Int, _ head: Bytes, _ rest: Bytes, isEnd: Bool) -> FunctionAnswer {
+  private static func response(_ status: Int, _ head: Bytes, _ rest: Bytes, isEnd: Bool) -> FunctionResponse {
     if status == 204 || status == 304 { return .complete(status: status, body: []) }
     if let coding = value(of: "transfer-encoding", in: head) {
       return coding == "chunked" ? chunked(status, rest) : .invalid
@@ -172,10 +172,10 @@ enum FunctionAnswer {
     return rest.count < length ? .incomplete : .complete(status: status, body: Array(rest.prefix(length)))
   }
 
-  private static func chunked(_ status: Int, _ rest: Bytes) -> FunctionAnswer {
+  private static func chunked(_ status: Int, _ rest: Bytes) -> FunctionResponse {
     var rest = rest
     var body: [UInt8] = []
-    while let line = takeLine(&rest) {
+    while let line = removeLine(&rest) {
       let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
       guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0, size <= longest else {
         return .invalid
@@ -184,15 +184,15 @@ enum FunctionAnswer {
       guard rest.count >= size + 2 else { return .incomplete }
       body += rest.prefix(size)
       rest = rest.dropFirst(size)
-      guard takeLine(&rest)?.isEmpty == true else { return .invalid }
+      guard removeLine(&rest)?.isEmpty == true else { return .invalid }
     }
     return .incomplete
   }
 
   /// The lines up to the first empty one.
-  private static func takeHead(_ rest: inout Bytes) -> Bytes? {
+  private static func removeHead(_ rest: inout Bytes) -> Bytes? {
     var lines = rest
-    while let line = takeLine(&lines) {
+    while let line = removeLine(&lines) {
       guard line.isEmpty else { continue }
       let head = rest[..<line.startIndex]
       rest = lines
@@ -201,7 +201,7 @@ enum FunctionAnswer {
     return nil
   }
 
-  private static func takeLine(_ rest: inout Bytes) -> Bytes? {
+  private static func removeLine(_ rest: inout Bytes) -> Bytes? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = rest[..<end]
     rest = rest[(end + 1)...]
@@ -211,7 +211,7 @@ enum FunctionAnswer {
   /// Of a line such as "HTTP/1.1 200 OK".
   private static func status(in head: Bytes) -> Int? {
     var lines = head
-    guard let line = takeLine(&lines), line.starts(with: "HTTP/1.".utf8) else { return nil }
+    guard let line = removeLine(&lines), line.starts(with: "HTTP/1.".utf8) else { return nil }
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
     guard words.count >= 2, let status = Int(String(decoding: words[1], as: UTF8.self)) else { return nil }
     return (100...599).contains(status) ? status : nil
@@ -220,7 +220,7 @@ enum FunctionAnswer {
   /// In lowercase.
   private static func value(of name: String, in head: Bytes) -> String? {
     var lines = head
-    while let line = takeLine(&lines) {
+    while let line = removeLine(&lines) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
         ASCII.lowercased(String(decoding: line[..<colon], as: UTF8.self)) == name
       else { continue }

@@ -11,7 +11,7 @@ public struct FunctionRequest: Sendable {
 
 /// What became of a request to a blocking function.
 public enum FunctionOutcome: Sendable {
-  case answered(status: Int, body: [UInt8])
+  case responded(status: Int, body: [UInt8])
   /// The time limit passed.
   case late
   /// The function cannot be reached, or its response is not valid HTTP.

@@ -26,7 +26,7 @@ final class FunctionThreads: Sendable {
     var threads: [auth_thread] = []
     var isStopping = false
 
-    mutating func takeJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
+    mutating func removeFirstJob() -> Job? { jobs.isEmpty ? nil : jobs.removeFirst() }
   }
 
   /// More requests wait until a thread is free.
@@ -84,7 +84,7 @@ final class FunctionThreads: Sendable {
     while true {
       _ = state.wait(until: nil) { $0.isStopping || !$0.jobs.isEmpty }
       let (job, isStopping) = state.withLock { state in
-        let job = state.takeJob()
+        let job = state.removeFirstJob()
         if job != nil { state.free -= 1 }
         return (job, state.isStopping)
       }

@@ -3,17 +3,17 @@ import FirebaseNativeSupport
 
 extension RequestContext {
   /// Consumes the provider's response that the browser returned for a sign-in of `accounts:createAuthUri`.
-  func assertion(ofAnswer fields: ProviderFields, sessionId: String?) throws(Failure) -> ProviderAssertion {
-    let session = try session(ofAnswer: fields, sessionId)
+  func assertion(ofResponse fields: ProviderFields, sessionId: String?) throws(Failure) -> ProviderAssertion {
+    let session = try session(ofResponse: fields, sessionId)
     if let error = fields["error"] { throw refusal(error, session) }
     var assertion = try redeem(fields, session)
     project.authorizationSessions.remove(session.state)
-    assertion.readName(fields["user"])
+    assertion.setName(fromUser: fields["user"])
     return assertion
   }
 
   private func session(
-    ofAnswer fields: ProviderFields, _ sessionId: String?
+    ofResponse fields: ProviderFields, _ sessionId: String?
   ) throws(Failure) -> AuthorizationSession {
     guard let state = fields["state"] else {
       throw .service("INVALID_IDP_RESPONSE", "The request has a sessionId, but requestUri and postBody have no state.")

@@ -99,7 +99,7 @@ extension RequestContext {
 // MARK: - The beginning
 
 extension RequestContext {
-  func beginAuthorization(
+  func createAuthorizationSession(
     _ provider: IdentityProvider, in tenantId: String?, continueUrl: ContinueURL, sessionHash: String,
     opener: HandlerOpener? = nil
   ) throws(Failure) -> AuthorizationSession {

@@ -24,7 +24,7 @@ private struct ConsentDecision {
 extension RequestContext {
   func showConsent() throws(Failure) -> HTTPResponse { consentPage(try authorizationRequest()).response }
 
-  func giveConsent() throws(Failure) -> HTTPResponse { try answer(body, authorizationRequest()) }
+  func giveConsent() throws(Failure) -> HTTPResponse { try respond(to: body, authorizationRequest()) }
 
   private func consentPage(
     _ request: AuthorizationRequest, alert: String? = nil, entered: JSON? = nil
@@ -34,7 +34,7 @@ extension RequestContext {
       entered: entered)
   }
 
-  private func answer(_ form: JSON, _ request: AuthorizationRequest) throws(Failure) -> HTTPResponse {
+  private func respond(to form: JSON, _ request: AuthorizationRequest) throws(Failure) -> HTTPResponse {
     let decision = try ConsentDecision(form)
     guard decision.isAllowed else {
       var fields = FormFields()

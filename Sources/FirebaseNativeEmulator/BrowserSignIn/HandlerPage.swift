@@ -11,8 +11,8 @@ enum HandlerPage {
     [
       "apiKey", "authType", "redirectUrl", "eventId", "providerId", "sessionId", "scopes", "customParameters",
       "hl", "tid", "ibi", "appId", "clientId", "v",
-    ] + answerParameters
-  private static let answerParameters = ["state", "code", "id_token", "user", "error"]
+    ] + responseParameters
+  private static let responseParameters = ["state", "code", "id_token", "user", "error"]
 
   /// Sends the result to the opener. The data is in the page, so that the script is constant.
   private static let script = """
@@ -34,7 +34,7 @@ extension HandlerPage {
     switch opener {
     case .popup(let opener): return response(session, opener, request)
     case .app(let opener):
-      let link = session.continueUrl.text + "?" + answer(request).encoded
+      let link = session.continueUrl.text + "?" + fields(of: request).encoded
       return Redirect.privately(to: opener.url(link: link, at: session.continueUrl.origin))
     }
   }
@@ -45,9 +45,9 @@ extension HandlerPage {
     let event = opener.event
     if request.method == "POST" {
       event.set("urlResponse", session.continueUrl.text)
-      event.set("postBody", HandlerPage.answer(request).encoded)
+      event.set("postBody", HandlerPage.fields(of: request).encoded)
     } else {
-      event.set("urlResponse", session.continueUrl.text + "?" + HandlerPage.answer(request).encoded)
+      event.set("urlResponse", session.continueUrl.text + "?" + HandlerPage.fields(of: request).encoded)
     }
     let content = """
       <p id="event" data-event="\(HTML.escape(event.encoded))" data-origin="\(HTML.escape(opener.origin))">\
@@ -59,25 +59,25 @@ extension HandlerPage {
   }
 
   /// The provider's response, from the query or a form.
-  fileprivate static func answer(_ request: HTTPRequest) -> FormFields {
+  fileprivate static func fields(of request: HTTPRequest) -> FormFields {
     guard request.method == "POST" else { return selected(request.query) }
     guard request.mediaType == "application/x-www-form-urlencoded" else { return FormFields() }
     return selected(FormFields(parsing: String(decoding: request.body, as: UTF8.self)))
   }
 
   private static func selected(_ fields: FormFields) -> FormFields {
-    var answer = FormFields()
-    for name in answerParameters { answer.append(name, fields[name]) }
-    return answer
+    var selection = FormFields()
+    for name in responseParameters { selection.append(name, fields[name]) }
+    return selection
   }
 }
 
 extension RequestContext {
   /// Begins a sign-in when a page opens it, and ends the sign-in when the provider redirects to it.
-  func answerHandler() throws(Failure) -> HTTPResponse {
-    guard let state = HandlerPage.answer(request)["state"] else {
+  func serveHandler() throws(Failure) -> HTTPResponse {
+    guard let state = HandlerPage.fields(of: request)["state"] else {
       guard request.method != "POST" else { throw .service("INVALID_IDP_RESPONSE", "The form has no state.") }
-      return try beginAtHandler()
+      return try startAtHandler()
     }
     guard let session = project.authorizationSessions[state], let opener = session.opener else {
       throw .service("INVALID_IDP_RESPONSE", "The state is unknown, expired or already used.")
@@ -85,7 +85,7 @@ extension RequestContext {
     return HandlerPage.response(session, opener, request)
   }
 
-  private func beginAtHandler() throws(Failure) -> HTTPResponse {
+  private func startAtHandler() throws(Failure) -> HTTPResponse {
     let query = request.query
     guard query["apiKey"]?.isEmpty == false else { throw .missingKey }
     guard let provider = IdentityProvider(query["providerId"] ?? "") else {
@@ -99,7 +99,7 @@ extension RequestContext {
     let opener = try opener(query, sessionId)
     var parameters = try customParameters(object(query["customParameters"]), reserved: ["response_mode"])
     parameters.append("hl", query["hl"])
-    let session = try beginAuthorization(
+    let session = try createAuthorizationSession(
       provider, in: opener.tenantId, continueUrl: url, sessionHash: hash, opener: opener)
     let scopes = (query["scopes"] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
     let target = authorizationUrl(of: session, addedScopes: scopes, wantsCode: true, parameters, host: host)

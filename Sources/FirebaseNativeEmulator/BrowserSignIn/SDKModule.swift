@@ -18,9 +18,9 @@ enum SDKModule {
 }
 
 extension RequestContext {
-  func answerAppModule() -> HTTPResponse { SDKModule.response(PackageResources.firebase_app_js) }
+  func serveAppModule() -> HTTPResponse { SDKModule.response(PackageResources.firebase_app_js) }
 
-  func answerAuthModule() -> HTTPResponse {
+  func serveAuthModule() -> HTTPResponse {
     SDKModule.response(PackageResources.firebase_auth_js, after: "const project = " + JSON(project.id).encoded + ";\n")
   }
 }

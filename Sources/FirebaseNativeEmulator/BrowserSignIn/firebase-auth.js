@@ -25,10 +25,10 @@ const request = async (auth, method, body) => {
   const url = `${auth.emulator}/identitytoolkit.googleapis.com/v1/${method}?key=`
     + encodeURIComponent(auth.app.options.apiKey);
   try {
-    const answer = await self.fetch(url, body && {
+    const response = await self.fetch(url, body && {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     });
-    return { ok: answer.ok, body: await answer.json() };
+    return { ok: response.ok, body: await response.json() };
   } catch {
     throw fail("auth/network-request-failed", "The request did not reach the server.");
   }

@@ -68,7 +68,7 @@ extension HTTPRequest {
 
 extension RequestContext {
   /// For browsers, the console; for programs, whether the emulator is ready.
-  func answerRoot() -> HTTPResponse {
+  func serveRoot() -> HTTPResponse {
     var response = request.accepts("text/html") ? ConsolePage.response : HTTPResponse(readiness())
     response.headers.append(("Vary", "Accept"))
     return response

@@ -34,15 +34,15 @@ const words = (message) => {
 export const request = async (method, path, body) => {
   const headers = { Authorization: "Bearer owner", "X-Emulator-Console": "1" };
   if (body) headers["Content-Type"] = "application/json";
-  let response, answer;
+  let response, content;
   try {
     response = await fetch(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
-    answer = await response.json();
+    content = await response.json();
   } catch {
     throw new Error("The emulator does not respond. Check that it is running.");
   }
-  if (!response.ok) throw new Error(words(answer.error?.message ?? `Status ${response.status}`));
-  return answer;
+  if (!response.ok) throw new Error(words(content.error?.message ?? `Status ${response.status}`));
+  return content;
 };
 
 export const part = encodeURIComponent;

@@ -24,7 +24,7 @@ enum ActionPage {
 }
 
 extension RequestContext {
-  func answerAction() -> HTTPResponse {
+  func serveActionPage() -> HTTPResponse {
     do throws(Failure) {
       return try act()
     } catch {
@@ -67,8 +67,8 @@ extension ActionPage {
   fileprivate static func response(_ name: String, _ text: String, status: Int = 200) -> HTTPResponse {
     let emulator = JSON.object()
     emulator.set(name, text)
-    let answer = JSON.object()
-    answer.set("authEmulator", emulator)
-    return HTTPResponse(status: status, body: answer.encoded)
+    let body = JSON.object()
+    body.set("authEmulator", emulator)
+    return HTTPResponse(status: status, body: body.encoded)
   }
 }

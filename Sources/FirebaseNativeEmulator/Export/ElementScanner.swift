@@ -12,26 +12,26 @@ struct ElementScanner {
   /// Calls `use` for each element of the array that is a field of the file's object. Does nothing if there is no such
   /// field.
   mutating func forEach(_ field: String, _ use: (JSON) throws(ExportError) -> Void) throws(ExportError) {
-    guard take("{") else { throw expected("'{'") }
-    if take("}") { return try requireEnd() }
+    guard skip("{") else { throw expected("'{'") }
+    if skip("}") { return try requireEnd() }
     repeat {
       let name = try string()
-      guard take(":") else { throw expected("':'") }
+      guard skip(":") else { throw expected("':'") }
       if name == "\"" + field + "\"" { try elements(use) } else { try skipValue() }
-    } while take(",")
-    guard take("}") else { throw expected("',' or '}'") }
+    } while skip(",")
+    guard skip("}") else { throw expected("',' or '}'") }
     try requireEnd()
   }
 
   private mutating func elements(_ use: (JSON) throws(ExportError) -> Void) throws(ExportError) {
-    guard take("[") else { throw expected("'['") }
-    if take("]") { return }
+    guard skip("[") else { throw expected("'['") }
+    if skip("]") { return }
     repeat {
       let start = position
       try skipValue()
       try use(file.parse(start..<position))
-    } while take(",")
-    guard take("]") else { throw expected("',' or ']'") }
+    } while skip(",")
+    guard skip("]") else { throw expected("',' or ']'") }
   }
 
   private mutating func requireEnd() throws(ExportError) {
@@ -54,7 +54,7 @@ extension ElementScanner {
   }
 
   /// Skips blanks, and the character if it is next.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: character) else { return false }
     position += 1

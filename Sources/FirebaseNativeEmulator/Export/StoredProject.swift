@@ -48,9 +48,9 @@ extension StoredProject {
 
   /// Only what differs from the start: an export may be imported into an emulator with other options.
   private static func configuration(_ project: Project) -> JSON {
-    let usual = project.initialSettings.answer
+    let usual = project.initialSettings.configuration
     let configuration = JSON.object()
-    for field in project.settings.answer.fields {
+    for field in project.settings.configuration.fields {
       let isChanged = field.value.encoded != usual[field.key]?.encoded
       if isChanged || officialFields.contains(field.key) { configuration.set(field.key, field.value) }
     }
@@ -80,9 +80,9 @@ extension StoredProject {
   }
 
   /// The accounts, tenants and settings in the folder. The project does not have them yet.
-  static func read(_ project: Project, from folder: Folder) throws(ExportError) -> ProjectContent {
+  static func load(_ project: Project, from folder: Folder) throws(ExportError) -> ProjectContent {
     var content = project.initialContent
-    try read(content.pool, project.clock, from: folder.path(accountsName))
+    try load(content.pool, project.clock, from: folder.path(accountsName))
     let configuration = try configuration(in: folder)
     do throws(Failure) {
       for field in ProjectSettings.fields { try field.normalize(configuration) }
@@ -91,7 +91,7 @@ extension StoredProject {
       throw .damaged(folder.path(configurationName), error.message)
     }
     setOwn(configuration["emulator"], of: content.pool)
-    if folder.has(tenantsName) { content.tenants = try readTenants(project.clock, from: folder) }
+    if folder.has(tenantsName) { content.tenants = try loadTenants(project.clock, from: folder) }
     content.storedSettings = stored(configuration, content.settings)
     return content
   }
@@ -100,7 +100,7 @@ extension StoredProject {
     folder.has(configurationName) ? try InputFile(folder.path(configurationName)).object() : .object()
   }
 
-  private static func read(_ pool: UserPool, _ clock: MovableClock, from path: String) throws(ExportError) {
+  private static func load(_ pool: UserPool, _ clock: MovableClock, from path: String) throws(ExportError) {
     var scanner = ElementScanner(try InputFile(path))
     var index = 0
     try scanner.forEach("users") { (record) throws(ExportError) in
@@ -117,7 +117,7 @@ extension StoredProject {
   /// The settings without an effect.
   private static func stored(_ configuration: JSON, _ settings: ProjectSettings) -> JSON {
     let own = configuration["emulator"]
-    let others = configuration.without(settings.answer)
+    let others = configuration.without(settings.configuration)
     others.remove("emulator")
     return (own?["storedSettings"] ?? .object()).merged(with: others)
   }
@@ -130,7 +130,7 @@ extension StoredProject {
     }
   }
 
-  private static func readTenants(_ clock: MovableClock, from folder: Folder) throws(ExportError) -> TenantStore {
+  private static func loadTenants(_ clock: MovableClock, from folder: Folder) throws(ExportError) -> TenantStore {
     let path = folder.path(tenantsName)
     var tenants = TenantStore()
     for record in try InputFile(path).object().elements("tenants") {
@@ -144,7 +144,7 @@ extension StoredProject {
       } catch {
         throw .damaged(path, "\(name): \(error.message)")
       }
-      if let pool = tenants[name] { try read(pool, clock, from: folder.path(accountsName(ofTenant: name))) }
+      if let pool = tenants[name] { try load(pool, clock, from: folder.path(accountsName(ofTenant: name))) }
     }
     return tenants
   }
@@ -165,7 +165,7 @@ extension RequestContext {
 
   func importProject() throws(Failure) -> JSON {
     try useFolder { (path) throws(ExportError) in
-      project.replaceContent(by: try StoredProject.read(project, from: ExportFolder(path).data()))
+      project.replaceContent(by: try StoredProject.load(project, from: ExportFolder(path).data()))
     }
   }
 

@@ -18,7 +18,7 @@ extension ProjectStore {
 
   /// Replaces the content of all projects, which is empty for those that are not in the export. If a file is damaged,
   /// nothing changes.
-  func read(from path: String) throws(ExportError) {
+  func load(from path: String) throws(ExportError) {
     var imported: [(project: Project, content: ProjectContent)] = []
     var newCount = 0
     for (id, folder) in try sources(in: ExportFolder(path).data()) {
@@ -29,7 +29,7 @@ extension ProjectStore {
         project = try makeImported(id, beside: newCount, folder)
         newCount += 1
       }
-      imported.append((project, try StoredProject.read(project, from: folder)))
+      imported.append((project, try StoredProject.load(project, from: folder)))
     }
     for project in [main] + allOthers { project.replaceContent(by: project.initialContent) }
     for (project, content) in imported {

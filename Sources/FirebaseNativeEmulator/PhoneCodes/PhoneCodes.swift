@@ -9,10 +9,10 @@ extension RequestContext {
     guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try E164.normalized(text)
     if let owner = accounts.account(phoneNumber: phoneNumber) { try requireNoSecondFactor(of: owner) }
-    try requireProofOfApp(body)
-    let answer = JSON.object()
-    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
-    return answer
+    try requireAppVerification(body)
+    let response = JSON.object()
+    response.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
+    return response
   }
 
   func requireNoTenant() throws(Failure) {
@@ -62,9 +62,9 @@ extension RequestContext {
   // MARK: Control
 
   func listVerificationCodes() -> JSON {
-    let answer = JSON.object()
-    answer.set("verificationCodes", JSON(phoneVerifications.all.map { $0.record }))
-    return answer
+    let response = JSON.object()
+    response.set("verificationCodes", JSON(phoneVerifications.all.map { $0.record }))
+    return response
   }
 
   func expireVerificationCodes() -> JSON {
@@ -85,22 +85,22 @@ extension RequestContext {
   func makeRecaptchaToken() throws(Failure) -> JSON {
     guard let token = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     project.recaptchaTokens.set((), for: token, lifetime: RequestContext.recaptchaLifetime)
-    let answer = JSON.object()
-    answer.set("token", token)
-    return answer
+    let response = JSON.object()
+    response.set("token", token)
+    return response
   }
 
   /// Checks that a request for a text message proves that it comes from an app, if the configuration requires it.
-  func requireProofOfApp(_ body: JSON) throws(Failure) {
-    if settings.requiresRecaptchaToken { return try takeRecaptchaToken(body) }
-    let isVerified = PhoneVerification.proofsOfApp.contains { body.filled($0) != nil }
+  func requireAppVerification(_ body: JSON) throws(Failure) {
+    if settings.requiresRecaptchaToken { return try consumeRecaptchaToken(body) }
+    let isVerified = PhoneVerification.appVerificationFields.contains { body.filled($0) != nil }
     guard isVerified || !settings.requiresAppVerification else {
       throw .service("MISSING_CLIENT_IDENTIFIER")
     }
   }
 
   /// Each token is valid for one message.
-  private func takeRecaptchaToken(_ body: JSON) throws(Failure) {
+  private func consumeRecaptchaToken(_ body: JSON) throws(Failure) {
     guard let token = body.filled("recaptchaToken") else { throw .service("MISSING_CLIENT_IDENTIFIER") }
     guard project.recaptchaTokens[token] != nil else { throw .service("INVALID_APP_CREDENTIAL") }
     project.recaptchaTokens.remove(token)

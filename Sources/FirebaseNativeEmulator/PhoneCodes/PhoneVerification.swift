@@ -6,7 +6,7 @@ struct PhoneVerification {
   /// In milliseconds.
   static let lifetime: Int64 = 600_000
   /// Fields that prove that a request comes from an app. Any of them is accepted.
-  static let proofsOfApp = [
+  static let appVerificationFields = [
     "recaptchaToken", "captchaResponse", "iosReceipt", "safetyNetToken", "playIntegrityToken",
   ]
 

@@ -29,13 +29,13 @@ struct Faults {
   mutating func removeAll() { ordered = [] }
 
   /// A response that is held later waits for the next release.
-  mutating func releaseAnswers() {
+  mutating func releaseResponses() {
     release.complete()
     release = Release()
   }
 
   /// The fault for this request, if any.
-  mutating func take(_ method: String) -> Fault? {
+  mutating func consume(_ method: String) -> Fault? {
     guard let index = ordered.firstIndex(where: { $0.method == method }) else { return nil }
     ordered[index].remaining &-= 1
     return ordered[index].remaining > 0 ? ordered[index] : ordered.remove(at: index)

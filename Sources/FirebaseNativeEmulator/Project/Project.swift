@@ -82,7 +82,7 @@ final class UserPool {
   let emailCodes: ExpiringValues<String, EmailCode>
   let phoneVerifications: ExpiringValues<String, PhoneVerification>
   /// Phone numbers, keyed by the temporary proof.
-  let phoneProofs: ExpiringValues<String, String>
+  let temporaryProofs: ExpiringValues<String, String>
   let pendingSignIns: ExpiringValues<String, PendingSignIn>
   let totpEnrollments: ExpiringValues<String, TOTPEnrollment>
   var heldCredentials: HeldCredentials
@@ -94,7 +94,7 @@ final class UserPool {
     accounts = AccountStore(clock)
     emailCodes = ExpiringValues(clock)
     phoneVerifications = ExpiringValues(clock)
-    phoneProofs = ExpiringValues(clock)
+    temporaryProofs = ExpiringValues(clock)
     pendingSignIns = ExpiringValues(clock)
     totpEnrollments = ExpiringValues(clock)
     heldCredentials = HeldCredentials(clock)
@@ -104,7 +104,7 @@ final class UserPool {
     accounts.removeAll()
     emailCodes.removeAll()
     phoneVerifications.removeAll()
-    phoneProofs.removeAll()
+    temporaryProofs.removeAll()
     pendingSignIns.removeAll()
     totpEnrollments.removeAll()
     heldCredentials.removeAll()

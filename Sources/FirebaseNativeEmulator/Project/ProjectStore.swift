@@ -16,7 +16,7 @@ final class ProjectStore {
     fileprivate func project(_ id: String, isDefault: Bool) -> Project {
       var settings = ProjectSettings()
       settings.delayMilliseconds = delay
-      settings.answersAsProduction = isStrict
+      settings.respondsAsProduction = isStrict
       settings.authorizedDomains = ["localhost", "127.0.0.1", "[::1]", id + ".firebaseapp.com", id + ".web.app"]
       return Project(
         id: id, isDefault: isDefault, isStrict: isStrict, accessesFiles: accessesFiles, settings, services: services)

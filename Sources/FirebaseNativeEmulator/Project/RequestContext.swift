@@ -43,7 +43,7 @@ extension RequestContext {
   var accounts: AccountStore { pool.accounts }
   var emailCodes: ExpiringValues<String, EmailCode> { pool.emailCodes }
   var phoneVerifications: ExpiringValues<String, PhoneVerification> { pool.phoneVerifications }
-  var phoneProofs: ExpiringValues<String, String> { pool.phoneProofs }
+  var temporaryProofs: ExpiringValues<String, String> { pool.temporaryProofs }
   var pendingSignIns: ExpiringValues<String, PendingSignIn> { pool.pendingSignIns }
   var totpEnrollments: ExpiringValues<String, TOTPEnrollment> { pool.totpEnrollments }
   var tenantId: String? { pool.tenant?.id }

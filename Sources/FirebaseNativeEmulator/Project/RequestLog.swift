@@ -25,17 +25,17 @@ struct RequestLog {
     entries[method] = Entry(count: count &+ 1, path: request.path, headers: request.headers, body: request.body)
   }
 
-  var answer: JSON {
+  var record: JSON {
     let counts = JSON.object()
     let last = JSON.object()
     for (method, entry) in entries {
       counts.set(method, entry.count)
       last.set(method, record(entry))
     }
-    let answer = JSON.object()
-    answer.set("requests", counts)
-    answer.set("last", last)
-    return answer
+    let all = JSON.object()
+    all.set("requests", counts)
+    all.set("last", last)
+    return all
   }
 
   private func record(_ entry: Entry) -> JSON {
@@ -99,12 +99,12 @@ struct RecentRequests {
 
   private func position(of id: Int64) -> Int { Int(id % RecentRequests.limit) }
 
-  var answer: JSON {
+  var record: JSON {
     let list = JSON.array()
     for entry in entries.sorted(by: { $0.id < $1.id }) { list.append(record(entry)) }
-    let answer = JSON.object()
-    answer.set("requests", list)
-    return answer
+    let all = JSON.object()
+    all.set("requests", list)
+    return all
   }
 
   private func record(_ entry: Entry) -> JSON {

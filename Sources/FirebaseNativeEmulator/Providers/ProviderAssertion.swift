@@ -55,31 +55,31 @@ struct ProviderAssertion {
   static func accessToken(of providerId: String) -> String { "FirebaseAuthEmulatorFakeAccessToken_" + providerId }
 
   /// The provider's part of a signInWithIdp response.
-  var answer: JSON {
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#VerifyAssertionResponse")
-    answer.set("context", "")
-    answer.set("providerId", providerId)
-    answer.set("federatedId", federatedId)
-    answer.set("email", email)
-    answer.set("emailVerified", emailVerified)
-    answer.set("displayName", displayName)
-    answer.set("fullName", displayName)
-    answer.set("firstName", firstName)
-    answer.set("lastName", lastName)
-    answer.set("photoUrl", photoUrl)
-    answer.set("screenName", screenName)
-    answer.set("rawUserInfo", userInfo.encoded)
-    answer.set("oauthIdToken", oauthIdToken)
-    answer.set("oauthAccessToken", oauthAccessToken ?? ProviderAssertion.accessToken(of: providerId))
-    answer.set("oauthTokenSecret", oauthTokenSecret)
-    answer.set("nonce", rawNonce)
-    answer.set("oauthExpireIn", 3600 as Int64)
-    return answer
+  var response: JSON {
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#VerifyAssertionResponse")
+    response.set("context", "")
+    response.set("providerId", providerId)
+    response.set("federatedId", federatedId)
+    response.set("email", email)
+    response.set("emailVerified", emailVerified)
+    response.set("displayName", displayName)
+    response.set("fullName", displayName)
+    response.set("firstName", firstName)
+    response.set("lastName", lastName)
+    response.set("photoUrl", photoUrl)
+    response.set("screenName", screenName)
+    response.set("rawUserInfo", userInfo.encoded)
+    response.set("oauthIdToken", oauthIdToken)
+    response.set("oauthAccessToken", oauthAccessToken ?? ProviderAssertion.accessToken(of: providerId))
+    response.set("oauthTokenSecret", oauthTokenSecret)
+    response.set("nonce", rawNonce)
+    response.set("oauthExpireIn", 3600 as Int64)
+    return response
   }
 
   /// Parses Apple's `{"name":{"firstName":"...","lastName":"..."}}`; ignores anything else.
-  mutating func readName(_ user: String?) {
+  mutating func setName(fromUser user: String?) {
     guard let name = user.flatMap({ JSON.parse($0) })?["name"] else { return }
     if let first = name.string("firstName"), !first.isEmpty { givenName = first }
     if let last = name.string("lastName"), !last.isEmpty { familyName = last }

@@ -32,7 +32,7 @@ enum AdministratorRoutes {
   /// Settings of the project, its tenants and their identity providers.
   private static var settings: [Route] {
     [
-      .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.readProjectConfiguration),
+      .service("projects:getConfig", at: [.ofSettings("/config", "GET")], by: RequestContext.getProjectConfiguration),
       .service(
         "projects:updateConfig", at: [.ofSettings("/config", "PATCH")], fields: ProjectSettings.fields,
         by: RequestContext.changeProjectConfiguration),
@@ -40,14 +40,14 @@ enum AdministratorRoutes {
         "tenants:create", at: [.ofSettings("/tenants", "POST")], fields: TenantSettings.fields,
         by: RequestContext.createTenant),
       .service("tenants:list", at: [.ofSettings("/tenants", "GET")], by: RequestContext.listTenants),
-      .service("tenants:get", at: [.ofSettings("/tenants/{tenant}", "GET")], by: RequestContext.readTenant),
+      .service("tenants:get", at: [.ofSettings("/tenants/{tenant}", "GET")], by: RequestContext.getTenant),
       .service(
         "tenants:patch", at: [.ofSettings("/tenants/{tenant}", "PATCH")], fields: TenantSettings.fields,
         by: RequestContext.changeTenant),
       .service("tenants:delete", at: [.ofSettings("/tenants/{tenant}", "DELETE")], by: RequestContext.deleteTenant),
       .service("providers:create", at: [.ofProviders("", "POST")], by: RequestContext.createProvider),
       .service("providers:list", at: [.ofProviders("", "GET")], by: RequestContext.listProviders),
-      .service("providers:get", at: [.ofProviders("/{provider}", "GET")], by: RequestContext.readProvider),
+      .service("providers:get", at: [.ofProviders("/{provider}", "GET")], by: RequestContext.getProvider),
       .service("providers:patch", at: [.ofProviders("/{provider}", "PATCH")], by: RequestContext.changeProvider),
       .service("providers:delete", at: [.ofProviders("/{provider}", "DELETE")], by: RequestContext.deleteProvider),
     ]

@@ -6,7 +6,7 @@ enum ClientRoutes {
   private static var accounts: [Route] {
     [
       .service(
-        "accounts:signUp", beginsSession: true,
+        "accounts:signUp", createsSession: true,
         at: [.v1("accounts:signUp"), .v3("signupNewUser"), .ofProjectOrTenant("/accounts")],
         fields: [
           .string("email"), .string("password"), .string("idToken"), .string("displayName"),
@@ -59,12 +59,12 @@ enum ClientRoutes {
   private static var signIn: [Route] {
     [
       .service(
-        "accounts:signInWithPassword", beginsSession: true,
+        "accounts:signInWithPassword", createsSession: true,
         at: [.v1("accounts:signInWithPassword"), .v3("verifyPassword")],
         fields: [.string("email"), .string("password"), .boolean("returnSecureToken")],
         by: RequestContext.signInWithPassword),
       .service(
-        "accounts:signInWithEmailLink", beginsSession: true,
+        "accounts:signInWithEmailLink", createsSession: true,
         at: [.v1("accounts:signInWithEmailLink"), .v3("emailLinkSignin")],
         fields: [.string("email"), .string("oobCode"), .string("idToken")],
         by: RequestContext.signInWithEmailLink),
@@ -74,10 +74,10 @@ enum ClientRoutes {
         by: RequestContext.signInWithCustomToken),
       .service(
         "accounts:sendVerificationCode", at: [.v1("accounts:sendVerificationCode"), .v3("sendVerificationCode")],
-        fields: [.string("phoneNumber")], and: PhoneVerification.proofsOfApp.map { .string($0) },
+        fields: [.string("phoneNumber")], and: PhoneVerification.appVerificationFields.map { .string($0) },
         by: RequestContext.sendVerificationCode),
       .service(
-        "accounts:signInWithPhoneNumber", beginsSession: true,
+        "accounts:signInWithPhoneNumber", createsSession: true,
         at: [.v1("accounts:signInWithPhoneNumber"), .v3("verifyPhoneNumber")],
         fields: [
           .string("sessionInfo"), .string("code"), .string("idToken"), .string("temporaryProof"),
@@ -85,7 +85,7 @@ enum ClientRoutes {
         ],
         by: RequestContext.signInWithPhoneNumber),
       .service(
-        "accounts:signInWithGameCenter", beginsSession: true, at: [.v1("accounts:signInWithGameCenter")],
+        "accounts:signInWithGameCenter", createsSession: true, at: [.v1("accounts:signInWithGameCenter")],
         fields: [
           .string("playerId"), .string("teamPlayerId"), .string("gamePlayerId"), .string("displayName"),
           .string("publicKeyUrl"), .string("signature"), .string("salt"), .string("timestamp"), .string("idToken"),
@@ -99,7 +99,7 @@ enum ClientRoutes {
         ],
         by: RequestContext.createAuthUri),
       .service(
-        "accounts:signInWithIdp", beginsSession: true, at: [.v1("accounts:signInWithIdp"), .v3("verifyAssertion")],
+        "accounts:signInWithIdp", createsSession: true, at: [.v1("accounts:signInWithIdp"), .v3("verifyAssertion")],
         fields: [
           .string("postBody"), .string("requestUri"), .string("idToken"), .string("pendingToken"),
           .string("sessionId"), .boolean("autoCreate"), .boolean("returnIdpCredential"),
@@ -131,7 +131,7 @@ enum ClientRoutes {
         fields: [.string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneSignInInfo")],
         by: RequestContext.startSecondFactor),
       .service(
-        "mfaSignIn:finalize", beginsSession: true, at: [.v2("accounts/mfaSignIn:finalize")],
+        "mfaSignIn:finalize", createsSession: true, at: [.v2("accounts/mfaSignIn:finalize")],
         fields: [
           .string("mfaPendingCredential"), .string("mfaEnrollmentId"), .object("phoneVerificationInfo"),
           .object("totpVerificationInfo"),
@@ -153,7 +153,7 @@ enum ClientRoutes {
         "passkeySignIn:start", at: [.v2("accounts/passkeySignIn:start")], fields: [.string("sessionId")],
         by: RequestContext.startPasskeySignIn),
       .service(
-        "passkeySignIn:finalize", beginsSession: true, at: [.v2("accounts/passkeySignIn:finalize")],
+        "passkeySignIn:finalize", createsSession: true, at: [.v2("accounts/passkeySignIn:finalize")],
         fields: [.string("sessionId"), .object("authenticatorAuthenticationResponse")],
         by: RequestContext.finishPasskeySignIn),
     ]

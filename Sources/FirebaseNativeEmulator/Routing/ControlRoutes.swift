@@ -20,7 +20,7 @@ enum ControlRoutes {
       // "blockingFunctions": {"triggers": {"beforeCreate": {"functionUri"}, "beforeSignIn": {"functionUri"}},
       // "forwardInboundCredentials": {"idToken", "accessToken", "refreshToken"}},
       // "blockingFunctionTimeoutMilliseconds"}
-      .control(.control("/config", "GET"), by: RequestContext.readConfiguration),
+      .control(.control("/config", "GET"), by: RequestContext.getConfiguration),
       // Changes the same settings, and returns all of them. App verification requires a recaptchaToken or an equivalent
       // field in sendVerificationCode. A lifetime of 0 creates tokens that have already expired. The delay applies to
       // every response to a client. The client ids are the audiences that strict mode accepts; none for any. The
@@ -30,7 +30,7 @@ enum ControlRoutes {
       .control(.control("/config", "DELETE"), by: RequestContext.resetConfiguration),
 
       // {"now", "advancedSeconds"}: the emulator's time in seconds since 1970, and its lead over the system's clock.
-      .control(.control("/clock", "GET"), by: RequestContext.readClock),
+      .control(.control("/clock", "GET"), by: RequestContext.getClock),
       // Moves the clock forward. Returns the same as GET.
       .control(
         .control("/clock", "PATCH"),
@@ -52,7 +52,7 @@ enum ControlRoutes {
       // Deletes all accounts and codes, and the providers' accounts.
       .control(.tenantControl("/accounts", "DELETE"), by: RequestContext.deleteAccounts),
       // Returns the user.
-      .control(.tenantControl("/accounts/{account}", "GET"), by: RequestContext.readAccount),
+      .control(.tenantControl("/accounts/{account}", "GET"), by: RequestContext.getAccount),
       // Returns the user. With `requireRecentSignIn`, deleting the account and changing the email address, password or
       // phone number fail with CREDENTIAL_TOO_OLD_LOGIN_AGAIN until the next sign-in.
       .control(
@@ -92,10 +92,10 @@ enum ControlRoutes {
     [
       // {"requests": {"accounts:signUp": 2, "token": 1, ...}, "last": {"accounts:signUp": {"path", "headers":
       // {"x-firebase-locale", ...}, "body": {...}}, ...}}
-      .control(.control("/requests", "GET"), by: RequestContext.readRequests),
+      .control(.control("/requests", "GET"), by: RequestContext.getRequests),
       // {"requests": [{"id", "time", "method", "path", "status", "error", "body"}, ...]}: the last ones, in their order.
       // Those that wait for a blocking function have no status yet; those that are delayed or held have one.
-      .control(.control("/requests:recent", "GET"), by: RequestContext.readRecentRequests),
+      .control(.control("/requests:recent", "GET"), by: RequestContext.getRecentRequests),
       // Forgets all of them.
       .control(.control("/requests", "DELETE"), by: RequestContext.clearRequests),
       // The next `count` (default 1) requests of `method`, for example "accounts:lookup" or "token", receive this
@@ -109,9 +109,9 @@ enum ControlRoutes {
         ],
         by: RequestContext.addFault),
       // Removes all faults, and releases all held responses of the project.
-      .control(.control("/faults", "DELETE"), releasesAnswers: true, by: RequestContext.clearFaults),
+      .control(.control("/faults", "DELETE"), releasesResponses: true, by: RequestContext.clearFaults),
       // Sends all held responses of the project. Returns after they were sent.
-      .control(.control("/faults:release", "POST"), releasesAnswers: true, by: RequestContext.releaseAnswers),
+      .control(.control("/faults:release", "POST"), releasesResponses: true, by: RequestContext.releaseResponses),
     ]
   }
 

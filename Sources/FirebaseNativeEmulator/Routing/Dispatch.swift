@@ -25,11 +25,11 @@ private struct RoutedRequest {
 }
 
 extension Router {
-  func answer(_ request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
+  func respond(to request: HTTPRequest, in projects: ProjectStore) throws(Failure) -> HTTPResponse {
     switch match(request.method, request.path) {
     case .target(let target, let captures):
       let routed = RoutedRequest(request, target, captures)
-      return try answer(routed, projects, try projects.project(of: routed))
+      return try respond(to: routed, projects, try projects.project(of: routed))
     case .wrongMethod(let allowed):
       let message = "\(request.method) is not allowed here, only \(allowed)."
       var response = HTTPResponse(
@@ -42,8 +42,8 @@ extension Router {
     }
   }
 
-  private func answer(
-    _ routed: RoutedRequest, _ projects: ProjectStore, _ project: Project
+  private func respond(
+    to routed: RoutedRequest, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> HTTPResponse {
     switch routed.route.handler {
     case .service(let name, let handler):
@@ -56,7 +56,7 @@ extension Router {
       }
     case .control(let handler):
       var response = HTTPResponse(try handler(context(routed, projects, project))())
-      if routed.route.releasesAnswers { response.turn = .afterReleased }
+      if routed.route.releasesResponses { response.turn = .afterReleased }
       return response
     case .page(let handler):
       let pool = try project.pool(of: routed)
@@ -68,13 +68,13 @@ extension Router {
 
   /// Records the request, and responds as tests have configured. Error responses are delayed as well.
   private func serve(
-    _ name: String, _ request: HTTPRequest, _ project: Project, _ answer: () throws(Failure) -> HTTPResponse
+    _ name: String, _ request: HTTPRequest, _ project: Project, _ handle: () throws(Failure) -> HTTPResponse
   ) -> HTTPResponse {
-    if request.isOfConsole { return respond(answer) { HTTPResponse($0) } }
+    if request.isOfConsole { return respond(handle) { HTTPResponse($0) } }
     project.requestLog.add(request, name)
     let id = project.recentRequests.add(request, name, at: project.clock.wall)
-    let fault = project.faults.take(name)
-    var response = fault?.response ?? respond(answer) { HTTPResponse($0) }
+    let fault = project.faults.consume(name)
+    var response = fault?.response ?? respond(handle) { HTTPResponse($0) }
     project.recentRequests.complete(id, response)
     let delay = project.settings.delayMilliseconds + (fault?.delay ?? 0)
     response.turn =
@@ -83,10 +83,10 @@ extension Router {
   }
 
   private func respond(
-    _ answer: () throws(Failure) -> HTTPResponse, _ report: (Failure) -> HTTPResponse
+    _ handle: () throws(Failure) -> HTTPResponse, _ report: (Failure) -> HTTPResponse
   ) -> HTTPResponse {
     do throws(Failure) {
-      return try answer()
+      return try handle()
     } catch {
       return report(error)
     }

@@ -4,17 +4,17 @@ import FirebaseNativeSupport
 /// A route: its endpoint, its fields, and its handler.
 final class Route: Sendable {
   /// A method of the request's context.
-  typealias Answer<Content> = @Sendable (RequestContext) -> () throws(Failure) -> Content
+  typealias Operation<Content> = @Sendable (RequestContext) -> () throws(Failure) -> Content
 
   enum Handler: Sendable {
     /// A service that exists in production. Its name is used in request counts and faults.
-    case service(name: String, Answer<JSON>)
+    case service(name: String, Operation<JSON>)
     /// The same with a response that is made while it is sent.
-    case list(name: String, Answer<BodyParts>)
+    case list(name: String, Operation<BodyParts>)
     /// The emulator's own control.
-    case control(Answer<JSON>)
+    case control(Operation<JSON>)
     /// A page or script for browsers; errors are pages too.
-    case page(Answer<HTTPResponse>)
+    case page(Operation<HTTPResponse>)
   }
 
   /// The source of the fields.
@@ -31,48 +31,48 @@ final class Route: Sendable {
   let fields: [Field]
   let handler: Handler
   /// Whether it can begin a session, which may call a blocking function: its response may take a minute.
-  let beginsSession: Bool
+  let createsSession: Bool
   /// Whether held responses are released before its own response.
-  let releasesAnswers: Bool
+  let releasesResponses: Bool
 
   private init(
-    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, beginsSession: Bool = false,
-    releasesAnswers: Bool = false
+    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, createsSession: Bool = false,
+    releasesResponses: Bool = false
   ) {
     self.endpoints = endpoints
     self.source = source
     self.fields = fields
     self.handler = handler
-    self.beginsSession = beginsSession
-    self.releasesAnswers = releasesAnswers
+    self.createsSession = createsSession
+    self.releasesResponses = releasesResponses
   }
 
   /// - Parameter more: further fields that several routes share.
   static func service(
-    _ name: String, beginsSession: Bool = false, at endpoints: [Endpoint], from source: Source = .json,
-    fields: [Field] = [], and more: [Field] = [], by handler: @escaping Answer<JSON>
+    _ name: String, createsSession: Bool = false, at endpoints: [Endpoint], from source: Source = .json,
+    fields: [Field] = [], and more: [Field] = [], by handler: @escaping Operation<JSON>
   ) -> Route {
     Route(
       endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
-      .service(name: name, handler), beginsSession: beginsSession)
+      .service(name: name, handler), createsSession: createsSession)
   }
 
   static func list(
-    _ name: String, at endpoints: [Endpoint], fields: [Field], by handler: @escaping Answer<BodyParts>
+    _ name: String, at endpoints: [Endpoint], fields: [Field], by handler: @escaping Operation<BodyParts>
   ) -> Route {
     Route(endpoints, .json, fields + [.string("tenantId"), .string("targetProjectId")], .list(name: name, handler))
   }
 
   static func control(
-    _ endpoint: Endpoint, fields: [Field] = [], releasesAnswers: Bool = false,
-    by handler: @escaping Answer<JSON>
+    _ endpoint: Endpoint, fields: [Field] = [], releasesResponses: Bool = false,
+    by handler: @escaping Operation<JSON>
   ) -> Route {
-    Route([endpoint], .json, fields, .control(handler), releasesAnswers: releasesAnswers)
+    Route([endpoint], .json, fields, .control(handler), releasesResponses: releasesResponses)
   }
 
   static func page(
     _ endpoints: [Endpoint], from source: Source,
-    by handler: @escaping Answer<HTTPResponse>
+    by handler: @escaping Operation<HTTPResponse>
   ) -> Route {
     Route(endpoints, source, [], .page(handler))
   }

@@ -53,8 +53,8 @@ struct Router {
   }
 
   /// Whether the request may begin a session, and so call a blocking function.
-  func beginsSession(_ method: String, _ path: String) -> Bool {
-    if case .target(let target, _) = match(method, path) { target.route.beginsSession } else { false }
+  func createsSession(_ method: String, _ path: String) -> Bool {
+    if case .target(let target, _) = match(method, path) { target.route.createsSession } else { false }
   }
 
   /// The query parameters that routes at this path read.

@@ -11,8 +11,8 @@ enum Routes {
   /// Routes for browsers.
   private static var pages: [Route] {
     [
-      .page([.page("/")], from: .query, by: RequestContext.answerRoot),
-      .page([.link(ActionPage.path, ActionPage.parameters)], from: .query, by: RequestContext.answerAction),
+      .page([.page("/")], from: .query, by: RequestContext.serveRoot),
+      .page([.link(ActionPage.path, ActionPage.parameters)], from: .query, by: RequestContext.serveActionPage),
       .page(
         [.page(ConsentPage.path, "GET", AuthorizationRequest.parameters)], from: .formOrJSON,
         by: RequestContext.showConsent),
@@ -21,9 +21,9 @@ enum Routes {
         by: RequestContext.giveConsent),
       .page(
         HandlerPage.paths.flatMap { [handler($0, "GET"), handler($0, "POST")] }, from: .query,
-        by: RequestContext.answerHandler),
-      .page([.page(SDKModule.appPath)], from: .query, by: RequestContext.answerAppModule),
-      .page([.page(SDKModule.authPath)], from: .query, by: RequestContext.answerAuthModule),
+        by: RequestContext.serveHandler),
+      .page([.page(SDKModule.appPath)], from: .query, by: RequestContext.serveAppModule),
+      .page([.page(SDKModule.authPath)], from: .query, by: RequestContext.serveAuthModule),
     ] + ConsoleFile.all.map { file in .page([.page(file.path)], from: .query) { _ in { file.response } } }
   }
 

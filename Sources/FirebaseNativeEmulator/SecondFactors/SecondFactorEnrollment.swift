@@ -5,17 +5,17 @@ extension RequestContext {
   /// v2 accounts/mfaEnrollment:start.
   func startEnrollment() throws(Failure) -> JSON {
     let account = try enrollingSession().account
-    let answer = JSON.object()
+    let response = JSON.object()
     if let info = body["phoneEnrollmentInfo"] {
       try settings.multiFactor.requirePhone()
-      answer.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
+      response.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
     } else if body["totpEnrollmentInfo"] != nil {
       try settings.multiFactor.requireTOTP()
-      answer.set("totpSessionInfo", try startTOTPEnrollment(of: account))
+      response.set("totpSessionInfo", try startTOTPEnrollment(of: account))
     } else {
       throw .service("INVALID_ARGUMENT", "((Missing phoneEnrollmentInfo.))")
     }
-    return answer
+    return response
   }
 
   /// v2 accounts/mfaEnrollment:finalize.
@@ -30,9 +30,9 @@ extension RequestContext {
       try makeCode(.revertSecondFactorAddition, for: session.account, email: email, factor: factor)
     }
     session.secondFactor = factor.use
-    let answer = JSON.object()
-    try addSecondFactorTokens(of: session, factor, to: answer)
-    return answer
+    let response = JSON.object()
+    try addSecondFactorTokens(of: session, factor, to: response)
+    return response
   }
 
   /// v2 accounts/mfaEnrollment:withdraw.
@@ -42,9 +42,9 @@ extension RequestContext {
     _ = try session.account.secondFactor(id)
     session.account.secondFactors.removeAll { $0.id == id }
     if session.secondFactor?.id == id { session.secondFactor = nil }
-    let answer = JSON.object()
-    try addTokens(of: session, to: answer)
-    return answer
+    let response = JSON.object()
+    try addTokens(of: session, to: response)
+    return response
   }
 
   /// A session that may enroll second factors.
@@ -65,10 +65,10 @@ extension RequestContext {
     guard let text = info.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try E164.normalized(text)
     try account.requireRoom(for: phoneNumber)
-    try requireProofOfApp(info)
-    let answer = JSON.object()
-    answer.set("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
-    return answer
+    try requireAppVerification(info)
+    let response = JSON.object()
+    response.set("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
+    return response
   }
 
   private func startTOTPEnrollment(of account: Account) throws(Failure) -> JSON {
@@ -76,16 +76,16 @@ extension RequestContext {
     let enrollment = TOTPEnrollment(
       localId: account.localId, sessionInfo: sessionInfo, secret: try AuthenticatorSecret())
     totpEnrollments.set(enrollment, for: sessionInfo, lifetime: TOTPEnrollment.lifetime)
-    let answer = JSON.object()
-    answer.set("sharedSecretKey", enrollment.secret.text)
-    answer.set("verificationCodeLength", Int64(OneTimePassword.digits))
-    answer.set("hashingAlgorithm", "SHA1")
-    answer.set("periodSec", OneTimePassword.period)
-    answer.set("sessionInfo", sessionInfo)
-    answer.set(
+    let response = JSON.object()
+    response.set("sharedSecretKey", enrollment.secret.text)
+    response.set("verificationCodeLength", Int64(OneTimePassword.digits))
+    response.set("hashingAlgorithm", "SHA1")
+    response.set("periodSec", OneTimePassword.period)
+    response.set("sessionInfo", sessionInfo)
+    response.set(
       "finalizeEnrollmentTime",
       RFC3339.text(milliseconds: clock.wall + TOTPEnrollment.lifetime, fraction: true))
-    return answer
+    return response
   }
 
   /// The second factor that the code in the body proves.
@@ -109,7 +109,7 @@ extension RequestContext {
     guard let enrollment = totpEnrollments[sessionInfo], enrollment.localId == account.localId else {
       throw .service("INVALID_SESSION_INFO")
     }
-    try takePassword(info, of: enrollment.secret)
+    try consumePassword(info, of: enrollment.secret)
     totpEnrollments.expire(sessionInfo)
     return enrollment.secret
   }
@@ -132,9 +132,9 @@ extension RequestContext {
         codes.append(record)
       }
     }
-    let answer = JSON.object()
-    answer.set("totpCodes", codes)
-    return answer
+    let response = JSON.object()
+    response.set("totpCodes", codes)
+    return response
   }
 
   private func oneTimePassword(of secret: AuthenticatorSecret, _ localId: String) -> JSON {

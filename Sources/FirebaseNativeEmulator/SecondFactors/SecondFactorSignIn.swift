@@ -6,19 +6,19 @@ extension RequestContext {
   ///
   /// - Parameter event: nil if the provider says everything about it.
   func completeSignIn(
-    of account: Account, provider: String, _ event: SignInEvent? = nil, to answer: JSON
+    of account: Account, provider: String, _ event: SignInEvent? = nil, to response: JSON
   ) throws(Failure) {
     guard settings.multiFactor.isOn, let factors = account.secondFactorRecords(for: .stranger) else {
-      let session = try beginSession(of: account, provider: provider, event ?? SignInEvent(method: provider))
-      return try addTokens(of: session, to: answer)
+      let session = try createSession(of: account, provider: provider, event ?? SignInEvent(method: provider))
+      return try addTokens(of: session, to: response)
     }
     guard let credential = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     let pending = PendingSignIn(
       credential: credential, localId: account.localId, provider: provider,
       generation: account.refreshTokenGeneration, begun: clock.seconds)
     pendingSignIns.set(pending, for: credential, lifetime: PendingSignIn.lifetime)
-    answer.set("mfaPendingCredential", credential)
-    answer.set("mfaInfo", factors)
+    response.set("mfaPendingCredential", credential)
+    response.set("mfaInfo", factors)
   }
 
   /// v2 accounts/mfaSignIn:start: sends a text message. Authenticator apps need no start.
@@ -29,13 +29,13 @@ extension RequestContext {
     guard let info = body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
       throw .service("INVALID_ARGUMENT", "Codes are sent to phone numbers only, and require phoneSignInInfo.")
     }
-    try requireProofOfApp(info)
+    try requireAppVerification(info)
     let use = PhoneVerification.Use.secondFactor(localId: account.localId, enrollmentId: factor.id)
     let session = JSON.object()
     session.set("sessionInfo", try sendMessage(to: phoneNumber, for: use))
-    let answer = JSON.object()
-    answer.set("phoneResponseInfo", session)
-    return answer
+    let response = JSON.object()
+    response.set("phoneResponseInfo", session)
+    return response
   }
 
   /// v2 accounts/mfaSignIn:finalize.
@@ -45,31 +45,31 @@ extension RequestContext {
     let factor = try provenFactor(ofSignIn: body, account)
     pendingSignIns.remove(pending.credential)
     let event = SignInEvent(method: pending.provider, secondFactor: factor.use.kind)
-    var session = try beginSession(of: account, provider: pending.provider, event)
+    var session = try createSession(of: account, provider: pending.provider, event)
     session.secondFactor = factor.use
-    let answer = JSON.object()
-    try addSecondFactorTokens(of: session, factor, to: answer)
-    return answer
+    let response = JSON.object()
+    try addSecondFactorTokens(of: session, factor, to: response)
+    return response
   }
 
   /// Without `expiresIn`, as in production.
-  func addSecondFactorTokens(of session: TokenSession, _ factor: SecondFactor, to answer: JSON) throws(Failure) {
-    try addTokens(of: session, to: answer)
-    answer.remove("expiresIn")
+  func addSecondFactorTokens(of session: TokenSession, _ factor: SecondFactor, to response: JSON) throws(Failure) {
+    try addTokens(of: session, to: response)
+    response.remove("expiresIn")
     if let phoneNumber = factor.phoneNumber {
       let info = JSON.object()
       info.set("phoneNumber", phoneNumber)
-      answer.set("phoneAuthInfo", info)
+      response.set("phoneAuthInfo", info)
     } else {
-      answer.set("totpAuthInfo", .object())
+      response.set("totpAuthInfo", .object())
     }
   }
 
   /// Consumes the `verificationCode`.
-  func takePassword(_ info: JSON, of secret: AuthenticatorSecret) throws(Failure) {
+  func consumePassword(_ info: JSON, of secret: AuthenticatorSecret) throws(Failure) {
     guard let password = info.filled("verificationCode") else { throw .service("MISSING_CODE") }
     let periods = settings.multiFactor.adjacentIntervals
-    guard secret.take(password, at: clock.seconds, within: periods) else { throw .service("INVALID_CODE") }
+    guard secret.accept(password, at: clock.seconds, within: periods) else { throw .service("INVALID_CODE") }
   }
 
   private func pendingSignIn(of body: JSON) throws(Failure) -> (PendingSignIn, Account) {
@@ -104,7 +104,7 @@ extension RequestContext {
     try settings.multiFactor.requireTOTP()
     let factor = try requestedFactor(body, of: account)
     guard let secret = factor.totpSecret else { throw .service("MFA_ENROLLMENT_NOT_FOUND") }
-    try takePassword(info, of: secret)
+    try consumePassword(info, of: secret)
     return factor
   }
 }

@@ -44,7 +44,7 @@ public final class Emulator: Sendable {
 
   /// Whether a request to this path may wait for a blocking function.
   func mayWait(_ method: String, _ path: String) -> Bool {
-    projects.withLock { $0.haveFunctions } && Router.shared.beginsSession(method, path)
+    projects.withLock { $0.haveFunctions } && Router.shared.createsSession(method, path)
   }
 
   /// Every request has a response; nothing is thrown.
@@ -72,7 +72,7 @@ public final class Emulator: Sendable {
   /// - Parameter unlessNew: whether a folder that is missing or empty is accepted, without a change.
   public func importData(from folder: String, unlessNew: Bool = false) throws(ExportError) {
     if unlessNew, ExportFolder(folder).isNew { return }
-    try useProjects { (projects) throws(ExportError) in try projects.read(from: folder) }
+    try useProjects { (projects) throws(ExportError) in try projects.load(from: folder) }
   }
 
   private func useProjects(_ use: (ProjectStore) throws(ExportError) -> Void) throws(ExportError) {
@@ -90,18 +90,18 @@ public final class Emulator: Sendable {
   func handle(_ request: HTTPRequest, isOversized: Bool) -> HTTPResponse {
     let refusal = pages.refusal(of: request)
     if let refusal, Router.shared.isAdministration(request) { return HTTPResponse(refusal) }
-    var response = isOversized ? HTTPResponse(.oversized) : answer(request)
+    var response = isOversized ? HTTPResponse(.oversized) : respond(to: request)
     if let origin = request.headers["origin"] {
       response.headers += pages.headers(for: origin, isTrusted: refusal == nil)
     }
     return response
   }
 
-  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+  private func respond(to request: HTTPRequest) -> HTTPResponse {
     if request.method == "OPTIONS" { return HTTPResponse(status: 204, body: "") }
     return projects.withLock { projects in
       do throws(Failure) {
-        return try Router.shared.answer(request, in: projects)
+        return try Router.shared.respond(to: request, in: projects)
       } catch {
         return HTTPResponse(error)
       }

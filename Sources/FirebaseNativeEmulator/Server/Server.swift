@@ -14,8 +14,8 @@ public final class Server: @unchecked Sendable {
   private let allowsRemote: Bool
   private let log: Log
   private var daemon: OpaquePointer?
-  private var delayedAnswers = DelayedAnswers()
-  private(set) var heldAnswers = HeldAnswers()
+  private var delayedResponses = DelayedResponses()
+  private(set) var heldResponses = HeldResponses()
   private let connectionLimit: Int?
   private let idleTime: UInt32
   private let functions = FunctionClient()
@@ -74,8 +74,8 @@ public final class Server: @unchecked Sendable {
     emulator_start_crypto()
     let listener = try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)
     let context = Unmanaged.passUnretained(self).toOpaque()
-    delayedAnswers = DelayedAnswers()
-    heldAnswers = HeldAnswers()
+    delayedResponses = DelayedResponses()
+    heldResponses = HeldResponses()
     functions.resume()
     functionThreads = FunctionThreads()
     connections = Connections(limit: connectionLimit)
@@ -93,15 +93,15 @@ public final class Server: @unchecked Sendable {
   /// nor for delayed and held responses. Does nothing if the server is stopped. Call it on the thread that called `start`, or after it.
   public func stop() {
     guard let daemon else { return }
-    delayedAnswers.stop()
-    heldAnswers.stop()
+    delayedResponses.stop()
+    heldResponses.stop()
     functions.cancel()
     functionThreads.stop()
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }
 
-  fileprivate func answer(_ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
+  fileprivate func respond(to exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     if let response = exchange.delayed { return send(response, on: connection) }
     if exchange.prepared == nil, emulator.mayWait(exchange.method, exchange.path) {
       connections.hold(connection)
@@ -113,9 +113,9 @@ public final class Server: @unchecked Sendable {
     exchange.delayed = response
     connections.hold(connection)
     switch response.turn {
-    case .after(let delay): delayedAnswers.hold(connection, for: delay)
-    case .whenReleased(let release): heldAnswers.hold(connection, until: release)
-    case .afterReleased: heldAnswers.sendReleased(before: connection)
+    case .after(let delay): delayedResponses.hold(connection, for: delay)
+    case .whenReleased(let release): heldResponses.hold(connection, until: release)
+    case .afterReleased: heldResponses.sendReleased(before: connection)
     }
     return .YES
   }
@@ -151,10 +151,10 @@ private func serveRequest(
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
     server(context).connections.use(connection)
     guard exchange.isRefusedAtOnce else { return .YES }
-    return server(context).answer(exchange, on: connection)
+    return server(context).respond(to: exchange, on: connection)
   }
   let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
-  guard pieceSize.pointee > 0 else { return server(context).answer(exchange, on: connection) }
+  guard pieceSize.pointee > 0 else { return server(context).respond(to: exchange, on: connection) }
   exchange.append(UnsafeRawBufferPointer(start: piece, count: pieceSize.pointee))
   pieceSize.pointee = 0
   return .YES
@@ -166,7 +166,7 @@ private func finishRequest(
 ) {
   guard let context, let connection, let state, let known = state.pointee else { return }
   server(context).connections.use(connection)
-  server(context).heldAnswers.finish(connection)
+  server(context).heldResponses.finish(connection)
   Unmanaged<HTTPExchange>.fromOpaque(known).release()
   state.pointee = nil
 }

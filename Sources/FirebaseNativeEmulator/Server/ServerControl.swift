@@ -19,7 +19,7 @@ extension Server {
     let isOversized = body.count > Emulator.bodyLimit
     let request = HTTPRequest(administering: method, path(target), body: isOversized ? [] : body)
     let response = emulator.whole(emulator.handle(request, isOversized: isOversized))
-    if case .afterReleased = response.turn { heldAnswers.sendReleased() }
+    if case .afterReleased = response.turn { heldResponses.sendReleased() }
     return response
   }
 

@@ -55,15 +55,15 @@ struct PasswordPolicy {
 
 extension PasswordPolicy {
   /// The public form.
-  var answer: JSON {
-    let answer = JSON.object()
-    answer.set("customStrengthOptions", options)
-    answer.set(
+  var publicForm: JSON {
+    let form = JSON.object()
+    form.set("customStrengthOptions", options)
+    form.set(
       "allowedNonAlphanumericCharacters", JSON(PasswordPolicy.specialCharacters.map { String(Character($0)) }))
-    answer.set("enforcementState", isEnforced ? "ENFORCE" : "OFF")
-    answer.set("forceUpgradeOnSignin", forcesUpgrade)
-    answer.set("schemaVersion", 1 as Int64)
-    return answer
+    form.set("enforcementState", isEnforced ? "ENFORCE" : "OFF")
+    form.set("forceUpgradeOnSignin", forcesUpgrade)
+    form.set("schemaVersion", 1 as Int64)
+    return form
   }
 
   /// The configuration's `passwordPolicyConfig`.
@@ -71,11 +71,11 @@ extension PasswordPolicy {
     let version = JSON.object()
     version.set("customStrengthOptions", options)
     version.set("schemaVersion", 1 as Int64)
-    let answer = JSON.object()
-    answer.set("passwordPolicyEnforcementState", isEnforced ? "ENFORCE" : "OFF")
-    answer.set("forceUpgradeOnSignin", forcesUpgrade)
-    answer.set("passwordPolicyVersions", JSON([version]))
-    return answer
+    let configuration = JSON.object()
+    configuration.set("passwordPolicyEnforcementState", isEnforced ? "ENFORCE" : "OFF")
+    configuration.set("forceUpgradeOnSignin", forcesUpgrade)
+    configuration.set("passwordPolicyVersions", JSON([version]))
+    return configuration
   }
 
   private var options: JSON {

@@ -36,7 +36,7 @@ struct ProjectSettings {
   /// Whether an unknown tenant is created when a client names it.
   var createsTenants = false
   /// Whether responses are those of production where the official emulator's are different and both have users.
-  var answersAsProduction = false
+  var respondsAsProduction = false
   /// The delay of responses to clients.
   var delayMilliseconds: Int64 = 0
   /// The audiences of Apple's identity tokens that strict mode accepts; empty for any.
@@ -47,7 +47,7 @@ struct ProjectSettings {
   /// How long a request waits for a blocking function.
   var blockingFunctionTimeoutMilliseconds = BlockingFunctions.usualTimeout
 
-  /// Fields of `answer` that production does not have.
+  /// Fields of `configuration` that production does not have.
   static var emulatorFields: JSON {
     let fields = JSON.object()
     let names = [
@@ -58,7 +58,7 @@ struct ProjectSettings {
     return fields
   }
 
-  var answer: JSON {
+  var configuration: JSON {
     let signIn = JSON.object()
     signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
     let email = ProjectSettings.object("enabled", isEmailEnabled)
@@ -66,23 +66,23 @@ struct ProjectSettings {
     signIn.set("email", email)
     signIn.set("anonymous", ProjectSettings.object("enabled", isAnonymousEnabled))
     signIn.set("phoneNumber", ProjectSettings.object("enabled", isPhoneNumberEnabled))
-    let answer = JSON.object()
-    answer.set("signIn", signIn)
-    answer.set("mfa", multiFactor.answer)
-    answer.set("passwordPolicyConfig", passwordPolicy.configuration)
-    answer.set("recaptchaConfig", recaptcha.configuration)
-    answer.set("emailPrivacyConfig", ProjectSettings.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
-    answer.set("requireAppVerification", requiresAppVerification)
-    answer.set("requireRecaptchaToken", requiresRecaptchaToken)
-    answer.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
-    answer.set("createTenants", createsTenants)
-    answer.set("productionAnswers", answersAsProduction)
-    answer.set("delayMilliseconds", delayMilliseconds)
-    answer.set("appleClientIds", JSON(appleClientIds))
-    answer.set("authorizedDomains", JSON(authorizedDomains))
-    answer.set("blockingFunctions", blockingFunctions.configuration)
-    answer.set("blockingFunctionTimeoutMilliseconds", blockingFunctionTimeoutMilliseconds)
-    return answer
+    let configuration = JSON.object()
+    configuration.set("signIn", signIn)
+    configuration.set("mfa", multiFactor.configuration)
+    configuration.set("passwordPolicyConfig", passwordPolicy.configuration)
+    configuration.set("recaptchaConfig", recaptcha.configuration)
+    configuration.set("emailPrivacyConfig", ProjectSettings.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
+    configuration.set("requireAppVerification", requiresAppVerification)
+    configuration.set("requireRecaptchaToken", requiresRecaptchaToken)
+    configuration.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
+    configuration.set("createTenants", createsTenants)
+    configuration.set("productionAnswers", respondsAsProduction)
+    configuration.set("delayMilliseconds", delayMilliseconds)
+    configuration.set("appleClientIds", JSON(appleClientIds))
+    configuration.set("authorizedDomains", JSON(authorizedDomains))
+    configuration.set("blockingFunctions", blockingFunctions.configuration)
+    configuration.set("blockingFunctionTimeoutMilliseconds", blockingFunctionTimeoutMilliseconds)
+    return configuration
   }
 
   mutating func change(_ body: JSON) throws(Failure) {
@@ -95,7 +95,7 @@ struct ProjectSettings {
     try passwordPolicy.change(body)
     try recaptcha.change(body)
     try body.copyFlag(at: ["createTenants"], to: &createsTenants)
-    try body.copyFlag(at: ["productionAnswers"], to: &answersAsProduction)
+    try body.copyFlag(at: ["productionAnswers"], to: &respondsAsProduction)
     try body.copyFlag(at: ["requireAppVerification"], to: &requiresAppVerification)
     try body.copyFlag(at: ["requireRecaptchaToken"], to: &requiresRecaptchaToken)
     try body.copyFlag(at: ["emailPrivacyConfig", "enableImprovedEmailPrivacy"], to: &improvesEmailPrivacy)
@@ -142,7 +142,7 @@ struct RecaptchaSettings {
   private var enforcement = ["OFF", "OFF"]
 
   /// The public form. It is not enforced.
-  func answer(project: String) -> JSON {
+  func publicForm(project: String) -> JSON {
     let list = JSON.array()
     for (field, state) in zip(RecaptchaSettings.fields, enforcement) {
       let entry = JSON.object()
@@ -150,17 +150,17 @@ struct RecaptchaSettings {
       entry.set("enforcementState", state)
       list.append(entry)
     }
-    let answer = JSON.object()
-    answer.set("recaptchaKey", "projects/" + project + "/keys/emulator-site-key")
-    answer.set("recaptchaEnforcementState", list)
-    return answer
+    let configuration = JSON.object()
+    configuration.set("recaptchaKey", "projects/" + project + "/keys/emulator-site-key")
+    configuration.set("recaptchaEnforcementState", list)
+    return configuration
   }
 
   /// The configuration's `recaptchaConfig`.
   var configuration: JSON {
-    let answer = JSON.object()
-    for (field, state) in zip(RecaptchaSettings.fields, enforcement) { answer.set(field.0, state) }
-    return answer
+    let configuration = JSON.object()
+    for (field, state) in zip(RecaptchaSettings.fields, enforcement) { configuration.set(field.0, state) }
+    return configuration
   }
 
   /// From the body of the whole configuration. Missing fields change nothing.
@@ -198,17 +198,17 @@ struct MultiFactorSettings {
     }
   }
 
-  var answer: JSON {
+  var configuration: JSON {
     let totp = JSON.object()
     totp.set("adjacentIntervals", adjacentIntervals)
     let provider = JSON.object()
     provider.set("state", isTOTPEnabled ? "ENABLED" : "DISABLED")
     provider.set("totpProviderConfig", totp)
-    let answer = JSON.object()
-    answer.set("state", state)
-    answer.set("enabledProviders", JSON(isPhoneEnabled ? ["PHONE_SMS"] : []))
-    answer.set("providerConfigs", JSON([provider]))
-    return answer
+    let configuration = JSON.object()
+    configuration.set("state", state)
+    configuration.set("enabledProviders", JSON(isPhoneEnabled ? ["PHONE_SMS"] : []))
+    configuration.set("providerConfigs", JSON([provider]))
+    return configuration
   }
 
   /// From the body of the whole configuration. Missing fields change nothing.

@@ -10,13 +10,13 @@ extension RequestContext {
     let fields = ["email", "password", "idToken"]
     guard fields.allSatisfy({ body.filled($0) == nil }) else { return try signUpWithPassword() }
     // Production then creates an anonymous user, too.
-    guard body["email"] == nil || settings.answersAsProduction else { throw .service("INVALID_EMAIL") }
+    guard body["email"] == nil || settings.respondsAsProduction else { throw .service("INVALID_EMAIL") }
     return try signUpAnonymously()
   }
 
   func lookup() throws(Failure) -> JSON {
     if isAdmin, body.filled("idToken") == nil { return try lookUpAccounts(body) }
-    return lookupAnswer([try session().account])
+    return lookupResponse([try session().account])
   }
 
   func update() throws(Failure) -> JSON {
@@ -32,23 +32,23 @@ extension RequestContext {
     applyProfile(body, to: session.account)
     deleted.remove(from: session.account, in: accounts)
     if let identity { accounts.link(identity, to: session.account) }
-    let answer = updateAnswer(session.account)
-    if body.bool("returnSecureToken") == true { try addTokens(of: session, to: answer) }
-    return answer
+    let response = updateResponse(session.account)
+    if body.bool("returnSecureToken") == true { try addTokens(of: session, to: response) }
+    return response
   }
 
   /// An administrator's id token is ignored.
   func delete() throws(Failure) -> JSON {
     if isAdmin { return try deleteAccount() }
     accounts.delete(try recentSession().account)
-    return deleteAnswer
+    return deleteResponse
   }
 
   private func applyCode() throws(Failure) -> JSON {
     let code = try code(of: body)
-    let answer = updateAnswer(try apply(code))
-    if code.purpose == .verifyAndChangeEmail { answer.set("newEmail", code.newEmail) }
-    return answer
+    let response = updateResponse(try apply(code))
+    if code.purpose == .verifyAndChangeEmail { response.set("newEmail", code.newEmail) }
+    return response
   }
 
   private func applyProfile(_ body: JSON, to account: Account) {
@@ -56,16 +56,16 @@ extension RequestContext {
     if let url = body.string("photoUrl") { account.photoUrl = url.isEmpty ? nil : url }
   }
 
-  func updateAnswer(_ account: Account) -> JSON {
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#SetAccountInfoResponse")
-    answer.set("localId", account.localId)
-    answer.set("email", account.email)
-    answer.set("emailVerified", account.emailVerified)
-    answer.set("displayName", account.displayName)
-    answer.set("photoUrl", account.photoUrl)
-    answer.set("passwordHash", account.password?.hash)
-    answer.set("providerUserInfo", account.providerUserInfo)
-    return answer
+  func updateResponse(_ account: Account) -> JSON {
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#SetAccountInfoResponse")
+    response.set("localId", account.localId)
+    response.set("email", account.email)
+    response.set("emailVerified", account.emailVerified)
+    response.set("displayName", account.displayName)
+    response.set("photoUrl", account.photoUrl)
+    response.set("passwordHash", account.password?.hash)
+    response.set("providerUserInfo", account.providerUserInfo)
+    return response
   }
 }

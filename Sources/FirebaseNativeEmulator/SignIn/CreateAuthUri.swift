@@ -13,20 +13,20 @@ extension RequestContext {
     if parameters["login_hint"] == nil { parameters.append("login_hint", body.string("identifier")) }
     let made = try AuthorizationSession.makeId()
     let sessionId = body.filled("sessionId") ?? made
-    let session = try beginAuthorization(
+    let session = try createAuthorizationSession(
       provider, in: tenantId, continueUrl: continueUrl, sessionHash: Digest.sha256Hex(sessionId))
     let scopes = AuthorizationRequest.words(body.string("oauthScope"))
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
-    answer.set(
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#CreateAuthUriResponse")
+    response.set(
       "authUri",
       authorizationUrl(
         of: session, addedScopes: scopes,
         wantsCode: !scopes.isEmpty || body.string("authFlowType") == "CODE_FLOW", parameters,
         host: request.headers["host"] ?? "127.0.0.1"))
-    answer.set("providerId", provider.id)
-    answer.set("sessionId", sessionId)
-    return answer
+    response.set("providerId", provider.id)
+    response.set("sessionId", sessionId)
+    return response
   }
 
   private func continueUrl() throws(Failure) -> ContinueURL {
@@ -45,17 +45,17 @@ extension RequestContext {
 extension RequestContext {
   /// accounts:createAuthUri without a provider id: returns the sign-in methods of an email address.
   func lookUpEmail() throws(Failure) -> JSON {
-    let email = try EmailAddress.read(
+    let email = try EmailAddress.required(
       body, "identifier", missing: "MISSING_IDENTIFIER", invalid: "INVALID_IDENTIFIER")
     guard let url = body.filled("continueUri") else { throw .service("MISSING_CONTINUE_URI") }
     guard Redirect.isAbsolute(url) else { throw .service("INVALID_CONTINUE_URI") }
     let made = SecureRandom.text(27, from: SecureRandom.alphanumeric)
     guard let sessionId = body.filled("sessionId") ?? made else { throw .noEntropy }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#CreateAuthUriResponse")
-    answer.set("sessionId", sessionId)
-    if !settings.improvesEmailPrivacy { addMethods(of: account(email: email), to: answer) }
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#CreateAuthUriResponse")
+    response.set("sessionId", sessionId)
+    if !settings.improvesEmailPrivacy { addMethods(of: account(email: email), to: response) }
+    return response
   }
 
   /// The account with that address, or else the one of a provider's user with that address.
@@ -63,13 +63,13 @@ extension RequestContext {
     accounts.account(email: email) ?? (settings.allowsDuplicateEmails ? nil : accounts.account(providerEmail: email))
   }
 
-  private func addMethods(of account: Account?, to answer: JSON) {
-    answer.set("registered", account != nil)
+  private func addMethods(of account: Account?, to response: JSON) {
+    response.set("registered", account != nil)
     let providers = account?.providers ?? []
-    answer.set("allProviders", JSON(providers.filter { $0 != "phone" }))
+    response.set("allProviders", JSON(providers.filter { $0 != "phone" }))
     var methods = account?.identities.map { $0.providerId } ?? []
     if account?.password != nil { methods.append("password") }
     if account?.usesEmailLink == true { methods.append("emailLink") }
-    answer.set("signinMethods", JSON(methods))
+    response.set("signinMethods", JSON(methods))
   }
 }

@@ -38,7 +38,7 @@ struct CustomTokenContent {
     guard let aud = token.claims.string("aud") else { throw invalid("The token has no aud.") }
     guard aud == audience else {
       throw .service(
-        context.settings.answersAsProduction ? "CREDENTIAL_MISMATCH" : "INVALID_CUSTOM_TOKEN",
+        context.settings.respondsAsProduction ? "CREDENTIAL_MISMATCH" : "INVALID_CUSTOM_TOKEN",
         "The audience of the custom token must be \(audience).")
     }
     if context.project.isStrict {
@@ -62,10 +62,10 @@ extension RequestContext {
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = known ?? accounts.create(token.uid)
     account.isCustom = true
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#VerifyCustomTokenResponse")
-    answer.set("isNewUser", known == nil)
-    try addTokens(of: .beginning(account, clock, provider: "custom", developerClaims: token.claims), to: answer)
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#VerifyCustomTokenResponse")
+    response.set("isNewUser", known == nil)
+    try addTokens(of: .started(account, clock, provider: "custom", developerClaims: token.claims), to: response)
+    return response
   }
 }

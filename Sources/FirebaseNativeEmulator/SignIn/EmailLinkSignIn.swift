@@ -5,7 +5,7 @@ extension RequestContext {
   /// accounts:signInWithEmailLink: signs in with an EMAIL_SIGNIN code; with an id token, links.
   func signInWithEmailLink() throws(Failure) -> JSON {
     let linking = body.filled("idToken") != nil ? try session().account : nil
-    let email = try EmailAddress.read(body)
+    let email = try EmailAddress.required(body)
     let code = try code(of: body)
     guard code.purpose == .signIn else { throw .service("INVALID_OOB_CODE") }
     guard code.email == email.lowercased() else {
@@ -15,20 +15,20 @@ extension RequestContext {
     let known = linking ?? accounts.account(email: email)
     guard known?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = if let known { known } else { try accounts.create() }
-    try take(email, for: account, isOwn: linking != nil)
+    try assign(email, for: account, isOwn: linking != nil)
     emailCodes.remove(code.text)
     let event = SignInEvent(method: "emailLink")
     if known == nil { try admit(account, event) }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#EmailLinkSigninResponse")
-    answer.set("localId", account.localId)
-    answer.set("email", account.email)
-    answer.set("isNewUser", known == nil)
-    try completeSignIn(of: account, provider: "password", event, to: answer)
-    return answer
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#EmailLinkSigninResponse")
+    response.set("localId", account.localId)
+    response.set("email", account.email)
+    response.set("isNewUser", known == nil)
+    try completeSignIn(of: account, provider: "password", event, to: response)
+    return response
   }
 
-  private func take(_ email: String, for account: Account, isOwn: Bool) throws(Failure) {
+  private func assign(_ email: String, for account: Account, isOwn: Bool) throws(Failure) {
     if !isOwn && account.email != nil { proveAddress(of: account) }
     try changeEmail(of: account, to: email)
     account.emailVerified = true

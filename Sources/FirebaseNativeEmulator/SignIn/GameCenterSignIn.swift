@@ -20,22 +20,22 @@ extension RequestContext {
       let account = try session().account
       guard owner == nil || owner === account else { throw .service("FEDERATED_USER_ID_ALREADY_LINKED") }
       accounts.link(identity, to: account)
-      return try gameCenterAnswer(account, isNew: false)
+      return try gameCenterResponse(account, isNew: false)
     }
     guard owner?.isDisabled != true else { throw .service("USER_DISABLED") }
     let account = if let owner { owner } else { try accounts.create() }
     if owner == nil { account.displayName = identity.displayName }
     accounts.link(identity, to: account)
     if owner == nil { try admit(account, SignInEvent(method: RequestContext.gameCenter)) }
-    return try gameCenterAnswer(account, isNew: owner == nil)
+    return try gameCenterResponse(account, isNew: owner == nil)
   }
 
-  private func gameCenterAnswer(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
-    let answer = JSON.object()
-    answer.set("localId", account.localId)
-    for field in ["playerId", "teamPlayerId", "gamePlayerId", "displayName"] { answer.set(field, body.filled(field)) }
-    answer.set("isNewUser", isNew)
-    try completeSignIn(of: account, provider: RequestContext.gameCenter, to: answer)
-    return answer
+  private func gameCenterResponse(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
+    let response = JSON.object()
+    response.set("localId", account.localId)
+    for field in ["playerId", "teamPlayerId", "gamePlayerId", "displayName"] { response.set(field, body.filled(field)) }
+    response.set("isNewUser", isNew)
+    try completeSignIn(of: account, provider: RequestContext.gameCenter, to: response)
+    return response
   }
 }

@@ -6,9 +6,9 @@ import FirebaseNativeSupport
 extension RequestContext {
   /// v2 accounts/passkeyEnrollment:start.
   func startPasskeyEnrollment() throws(Failure) -> JSON {
-    let answer = JSON.object()
-    answer.set("credentialCreationOptions", try PasskeyOptions.creation(for: session().account))
-    return answer
+    let result = JSON.object()
+    result.set("credentialCreationOptions", try PasskeyOptions.creation(for: session().account))
+    return result
   }
 
   /// v2 accounts/passkeyEnrollment:finalize.
@@ -22,16 +22,16 @@ extension RequestContext {
     }
     account.passkeys.removeAll { $0.credentialId == id }
     account.passkeys.append(Passkey(credentialId: id, name: body.filled("name")))
-    let answer = JSON.object()
-    try addTokens(of: session, to: answer)
-    return answer
+    let result = JSON.object()
+    try addTokens(of: session, to: result)
+    return result
   }
 
   /// v2 accounts/passkeySignIn:start.
   func startPasskeySignIn() throws(Failure) -> JSON {
-    let answer = JSON.object()
-    answer.set("credentialRequestOptions", try PasskeyOptions.request())
-    return answer
+    let result = JSON.object()
+    result.set("credentialRequestOptions", try PasskeyOptions.request())
+    return result
   }
 
   /// v2 accounts/passkeySignIn:finalize.
@@ -39,9 +39,9 @@ extension RequestContext {
     let id = try credentialId(in: "authenticatorAuthenticationResponse")
     guard let account = accounts.account(passkey: id) else { throw .service("PASSKEY_ENROLLMENT_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    let answer = JSON.object()
-    try completeSignIn(of: account, provider: "passkey", to: answer)
-    return answer
+    let result = JSON.object()
+    try completeSignIn(of: account, provider: "passkey", to: result)
+    return result
   }
 
   private func credentialId(in field: String) throws(Failure) -> String {

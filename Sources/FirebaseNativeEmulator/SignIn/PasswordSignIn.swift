@@ -9,7 +9,7 @@ extension RequestContext {
     let account = try accounts.create()
     account.displayName = body.filled("displayName")
     if let factors { account.secondFactors = factors }
-    return try signUpAnswer(.beginning(account, clock, provider: "anonymous"))
+    return try signUpResponse(.started(account, clock, provider: "anonymous"))
   }
 
   /// accounts:signUp with an email address and a password; with an id token, adds them to that account.
@@ -17,7 +17,7 @@ extension RequestContext {
     guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let linkingSession = body.filled("idToken") != nil ? try session() : nil
     let linking = linkingSession?.account
-    let email = try EmailAddress.read(body)
+    let email = try EmailAddress.required(body)
     let password = try newPassword(body)
     try requireFree(email, for: linking)
     let factors = try AccountAttributes.secondFactors(body, of: linking, clock)
@@ -26,26 +26,26 @@ extension RequestContext {
     account.setPassword(password)
     if let name = body.filled("displayName") { account.displayName = name }
     if let factors { account.secondFactors = factors }
-    guard let linkingSession else { return try signUpAnswer(newSession(of: account)) }
-    var session = TokenSession.beginning(account, clock, provider: "password")
+    guard let linkingSession else { return try signUpResponse(newSession(of: account)) }
+    var session = TokenSession.started(account, clock, provider: "password")
     session.secondFactor = linkingSession.secondFactor
-    return try signUpAnswer(session)
+    return try signUpResponse(session)
   }
 
   private func newSession(of account: Account) throws(Failure) -> TokenSession {
     let event = SignInEvent(method: "password")
     try admit(account, event)
-    return try beginSession(of: account, provider: "password", event)
+    return try createSession(of: account, provider: "password", event)
   }
 
-  private func signUpAnswer(_ session: TokenSession) throws(Failure) -> JSON {
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#SignupNewUserResponse")
-    answer.set("localId", session.account.localId)
-    answer.set("email", session.account.email)
-    answer.set("displayName", session.account.displayName)
-    try addTokens(of: session, to: answer)
-    return answer
+  private func signUpResponse(_ session: TokenSession) throws(Failure) -> JSON {
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#SignupNewUserResponse")
+    response.set("localId", session.account.localId)
+    response.set("email", session.account.email)
+    response.set("displayName", session.account.displayName)
+    try addTokens(of: session, to: response)
+    return response
   }
 }
 
@@ -53,27 +53,27 @@ extension RequestContext {
   /// accounts:signInWithPassword.
   func signInWithPassword() throws(Failure) -> JSON {
     guard settings.isEmailEnabled else { throw .service("PASSWORD_LOGIN_DISABLED") }
-    let email = try EmailAddress.read(body)
+    let email = try EmailAddress.required(body)
     guard let password = body.filled("password") else { throw .service("MISSING_PASSWORD") }
     let account = try account(email: email, password: password)
     try settings.passwordPolicy.checkSignIn(password)
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#VerifyPasswordResponse")
-    answer.set("registered", true)
-    answer.set("localId", account.localId)
-    answer.set("email", account.email)
-    try completeSignIn(of: account, provider: "password", to: answer)
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#VerifyPasswordResponse")
+    response.set("registered", true)
+    response.set("localId", account.localId)
+    response.set("email", account.email)
+    try completeSignIn(of: account, provider: "password", to: response)
     // A blocking function may have changed them.
-    answer.set("displayName", account.displayName ?? (settings.answersAsProduction ? "" : nil))
-    answer.set("profilePicture", account.photoUrl)
-    return answer
+    response.set("displayName", account.displayName ?? (settings.respondsAsProduction ? "" : nil))
+    response.set("profilePicture", account.photoUrl)
+    return response
   }
 
   /// accounts:update with `email` or `password`.
   func changeLogin(of account: Account) throws(Failure) {
     let body = body
     guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let email = body.filled("email") != nil ? try EmailAddress.read(body) : account.email
+    let email = body.filled("email") != nil ? try EmailAddress.required(body) : account.email
     let password = body.filled("password") != nil ? try newPassword(body) : nil
     guard let email else { throw .service("MISSING_EMAIL") }
     try requireFree(email, for: account)

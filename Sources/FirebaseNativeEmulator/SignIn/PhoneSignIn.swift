@@ -22,7 +22,7 @@ enum PhoneOperation: String, CaseIterable {
 
 extension RequestContext {
   /// The lifetime of the temporary proof after a collision, in milliseconds.
-  private static var proofLifetime: Int64 { 3_600_000 }
+  private static var temporaryProofLifetime: Int64 { 3_600_000 }
 
   /// accounts:signInWithPhoneNumber, with a code or with a temporary proof.
   func signInWithPhoneNumber() throws(Failure) -> JSON {
@@ -42,14 +42,14 @@ extension RequestContext {
     let account = if let known { known } else { try accounts.create() }
     accounts.setPhoneNumber(phoneNumber, of: account)
     if known == nil { try admit(account, SignInEvent(method: "phone")) }
-    return try phoneAnswer(account, isNew: known == nil)
+    return try phoneResponse(account, isNew: known == nil)
   }
 
   private func provenPhoneNumber(_ body: JSON) throws(Failure) -> String {
     guard let proof = body.filled("temporaryProof") else { return try verifiedPhoneNumber(body) }
     guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
     let phoneNumber = try E164.normalized(text)
-    guard phoneProofs[proof] == phoneNumber else { throw .service("INVALID_TEMPORARY_PROOF") }
+    guard temporaryProofs[proof] == phoneNumber else { throw .service("INVALID_TEMPORARY_PROOF") }
     return phoneNumber
   }
 
@@ -58,28 +58,28 @@ extension RequestContext {
       return try collision(phoneNumber)
     }
     accounts.setPhoneNumber(phoneNumber, of: account)
-    return try phoneAnswer(account, isNew: false)
+    return try phoneResponse(account, isNew: false)
   }
 
   /// The code is consumed, so the client receives a temporary proof for signing in to the other account.
   private func collision(_ phoneNumber: String) throws(Failure) -> JSON {
     guard body.filled("temporaryProof") == nil else { throw .service("PHONE_NUMBER_EXISTS") }
     guard let proof = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
-    phoneProofs.set(phoneNumber, for: proof, lifetime: RequestContext.proofLifetime)
-    let answer = JSON.object()
-    answer.set("phoneNumber", phoneNumber)
-    answer.set("temporaryProof", proof)
-    answer.set("temporaryProofExpiresIn", String(RequestContext.proofLifetime / 1000))
-    return answer
+    temporaryProofs.set(phoneNumber, for: proof, lifetime: RequestContext.temporaryProofLifetime)
+    let response = JSON.object()
+    response.set("phoneNumber", phoneNumber)
+    response.set("temporaryProof", proof)
+    response.set("temporaryProofExpiresIn", String(RequestContext.temporaryProofLifetime / 1000))
+    return response
   }
 
-  private func phoneAnswer(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
-    let session = try beginSession(of: account, provider: "phone", SignInEvent(method: "phone"))
-    let answer = JSON.object()
-    answer.set("localId", account.localId)
-    answer.set("isNewUser", isNew)
-    answer.set("phoneNumber", account.phoneNumber)
-    try addTokens(of: session, to: answer)
-    return answer
+  private func phoneResponse(_ account: Account, isNew: Bool) throws(Failure) -> JSON {
+    let session = try createSession(of: account, provider: "phone", SignInEvent(method: "phone"))
+    let response = JSON.object()
+    response.set("localId", account.localId)
+    response.set("isNewUser", isNew)
+    response.set("phoneNumber", account.phoneNumber)
+    try addTokens(of: session, to: response)
+    return response
   }
 }

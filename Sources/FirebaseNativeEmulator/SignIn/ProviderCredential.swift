@@ -68,7 +68,7 @@ extension RequestContext {
     // A credential names its provider; other fields of its URL belong to the client.
     let isCredential = fields["providerId"] != nil && (sessionId == nil || fields["state"] == nil)
     if pendingToken == nil, !isCredential, sessionId != nil || fields["state"] != nil {
-      return try assertion(ofAnswer: fields, sessionId: sessionId)
+      return try assertion(ofResponse: fields, sessionId: sessionId)
     }
     return try assertion(of: ProviderCredential(fields, pendingToken: pendingToken))
   }
@@ -101,7 +101,7 @@ extension RequestContext {
     assertion.oauthIdToken = idToken
     assertion.oauthAccessToken = credential.accessToken
     assertion.oauthTokenSecret = credential.tokenSecret
-    assertion.readName(credential.user)
+    assertion.setName(fromUser: credential.user)
     return assertion
   }
 
@@ -125,7 +125,7 @@ extension RequestContext {
     var assertion = ProviderAssertion(providerId: credential.providerId, rawId: rawId, claims: claims)
     assertion.oauthAccessToken = credential.accessToken
     assertion.oauthTokenSecret = credential.tokenSecret
-    assertion.readName(credential.user)
+    assertion.setName(fromUser: credential.user)
     return assertion
   }
 

@@ -38,12 +38,12 @@ extension RequestContext {
     if let email = assertion.email, assertion.emailVerified, email.lowercased() == account.email {
       account.emailVerified = true
     }
-    let answer = assertion.answer
-    answer.set("localId", account.localId)
-    answer.set("isNewUser", isNew)
+    let response = assertion.response
+    response.set("localId", account.localId)
+    response.set("isNewUser", isNew)
     let event = SignInEvent(method: assertion.providerId, assertion: assertion)
-    try completeSignIn(of: account, provider: assertion.providerId, event, to: answer)
-    return answer
+    try completeSignIn(of: account, provider: assertion.providerId, event, to: response)
+    return response
   }
 
   /// One account per email address: a provider that has verified the address gets the account, others do not.
@@ -65,12 +65,12 @@ extension RequestContext {
   }
 
   private func confirmation(_ owner: Account, _ assertion: ProviderAssertion) throws(Failure) -> JSON {
-    let answer = assertion.answer
-    answer.set("localId", owner.localId)
-    answer.set("needConfirmation", true)
-    answer.set("verifiedProvider", JSON(owner.providers))
-    answer.set("pendingToken", try pool.heldCredentials.hold(assertion))
-    return answer
+    let response = assertion.response
+    response.set("localId", owner.localId)
+    response.set("needConfirmation", true)
+    response.set("verifiedProvider", JSON(owner.providers))
+    response.set("pendingToken", try pool.heldCredentials.hold(assertion))
+    return response
   }
 
   private func link(
@@ -94,9 +94,9 @@ extension RequestContext {
     _ message: String, _ assertion: ProviderAssertion
   ) throws(Failure) -> JSON {
     guard body.bool("returnIdpCredential") == true else { throw .service(message) }
-    let answer = assertion.answer
-    answer.set("errorMessage", message)
-    answer.set("pendingToken", try pool.heldCredentials.hold(assertion))
-    return answer
+    let response = assertion.response
+    response.set("errorMessage", message)
+    response.set("pendingToken", try pool.heldCredentials.hold(assertion))
+    return response
   }
 }

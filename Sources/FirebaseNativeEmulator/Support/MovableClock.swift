@@ -41,10 +41,10 @@ final class MovableClock {
 
   func reset() { lead = 0 }
 
-  var answer: JSON {
-    let answer = JSON.object()
-    answer.set("now", seconds)
-    answer.set("advancedSeconds", lead / 1000)
-    return answer
+  var record: JSON {
+    let record = JSON.object()
+    record.set("now", seconds)
+    record.set("advancedSeconds", lead / 1000)
+    return record
   }
 }

@@ -32,7 +32,7 @@ enum RefreshToken {
     else { throw .service("INVALID_REFRESH_TOKEN") }
     guard content.filled("tenant") == context.tenantId else { throw .service("TENANT_ID_MISMATCH") }
     guard let account = context.accounts.account(localId) else {
-      throw .service(context.settings.answersAsProduction ? "USER_NOT_FOUND" : "INVALID_REFRESH_TOKEN")
+      throw .service(context.settings.respondsAsProduction ? "USER_NOT_FOUND" : "INVALID_REFRESH_TOKEN")
     }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
     guard generation == account.refreshTokenGeneration, issued >= account.validSince else {
@@ -57,14 +57,14 @@ extension RequestContext {
     let session = try RefreshToken.session(of: text, in: self)
     session.account.lastRefreshAt = clock.wall
     let idToken = IDToken.text(of: session, in: self)
-    let answer = JSON.object()
-    answer.set("access_token", idToken)
-    answer.set("expires_in", String(settings.idTokenLifetimeSeconds))
-    answer.set("token_type", "Bearer")
-    answer.set("refresh_token", text)
-    answer.set("id_token", idToken)
-    answer.set("user_id", session.account.localId)
-    answer.set("project_id", project.id)
-    return answer
+    let response = JSON.object()
+    response.set("access_token", idToken)
+    response.set("expires_in", String(settings.idTokenLifetimeSeconds))
+    response.set("token_type", "Bearer")
+    response.set("refresh_token", text)
+    response.set("id_token", idToken)
+    response.set("user_id", session.account.localId)
+    response.set("project_id", project.id)
+    return response
   }
 }

@@ -20,17 +20,17 @@ extension RequestContext {
       throw .service("INVALID_DURATION")
     }
     let session = try session()
-    let answer = JSON.object()
-    answer.set(
+    let response = JSON.object()
+    response.set(
       "sessionCookie",
       IDToken.text(of: session, in: self, issuer: SessionCookie.issuer(self), lifetime: duration))
-    return answer
+    return response
   }
 
   /// v1 sessionCookiePublicKeys: empty, because session cookies are not signed.
   func sessionCookieKeys() -> JSON {
-    let answer = JSON.object()
-    answer.set("keys", .array())
-    return answer
+    let response = JSON.object()
+    response.set("keys", .array())
+    return response
   }
 }

@@ -16,7 +16,7 @@ struct TokenSession {
   var signInAttributes: JSON?
 
   /// A sign-in at the current time.
-  static func beginning(
+  static func started(
     _ account: Account, _ clock: MovableClock, provider: String, developerClaims: JSON? = nil,
     signInAttributes: JSON? = nil
   ) -> TokenSession {
@@ -36,10 +36,10 @@ struct TokenSession {
 
 extension RequestContext {
   /// Adds `idToken`, `refreshToken` and `expiresIn`.
-  func addTokens(of session: TokenSession, to answer: JSON) throws(Failure) {
-    answer.set("idToken", IDToken.text(of: session, in: self))
-    answer.set("refreshToken", try RefreshToken.text(of: session, in: self))
-    answer.set("expiresIn", String(settings.idTokenLifetimeSeconds))
+  func addTokens(of session: TokenSession, to response: JSON) throws(Failure) {
+    response.set("idToken", IDToken.text(of: session, in: self))
+    response.set("refreshToken", try RefreshToken.text(of: session, in: self))
+    response.set("expiresIn", String(settings.idTokenLifetimeSeconds))
   }
 
   /// The session of the id token in the request, which is required.

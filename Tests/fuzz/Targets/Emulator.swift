@@ -16,7 +16,7 @@ public func fuzzEmulator(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
 @Sendable private func answerOfFunction(_ request: FunctionRequest) -> FunctionOutcome {
   let query = request.url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
   guard !query.isEmpty else { return .unreachable }
-  return .answered(status: 200, body: Array(PercentEncoding.decodeForm(String(decoding: query, as: UTF8.self)).utf8))
+  return .responded(status: 200, body: Array(PercentEncoding.decodeForm(String(decoding: query, as: UTF8.self)).utf8))
 }
 
 private struct EmulatorClient {

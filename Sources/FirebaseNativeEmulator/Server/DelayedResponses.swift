@@ -6,7 +6,7 @@ import CFirebaseNativeEmulatorSystem
 /// Suspended connections whose responses are delayed. The server's thread continues with other connections.
 ///
 /// Starts a thread when the first response is delayed.
-final class DelayedAnswers: Sendable {
+final class DelayedResponses: Sendable {
   private struct Waiting {
     let connection: OpaquePointer
     /// On the monotonic clock, in milliseconds.
@@ -20,7 +20,7 @@ final class DelayedAnswers: Sendable {
     var thread: auth_thread?
 
     /// Removes and returns what is due; everything after the server was stopped.
-    mutating func takeDue() -> [Waiting] {
+    mutating func removeDue() -> [Waiting] {
       let now = Clock.monotonic()
       let due = waiting.filter { isStopping || $0.due <= now }
       waiting.removeAll { isStopping || $0.due <= now }
@@ -61,7 +61,7 @@ final class DelayedAnswers: Sendable {
     let context = Unmanaged.passUnretained(self).toOpaque()
     let status = auth_thread_start(
       { context in
-        if let context { Unmanaged<DelayedAnswers>.fromOpaque(context).takeUnretainedValue().run() }
+        if let context { Unmanaged<DelayedResponses>.fromOpaque(context).takeUnretainedValue().run() }
         return nil
       }, context, &thread)
     return status == 0 ? thread : nil
@@ -72,7 +72,7 @@ final class DelayedAnswers: Sendable {
     while isRunning {
       let (due, next, changes) = state.withLock { state in
         isRunning = !state.isStopping
-        return (state.takeDue(), state.waiting.map { $0.due }.min(), state.changes)
+        return (state.removeDue(), state.waiting.map { $0.due }.min(), state.changes)
       }
       for waiting in due { MHD_resume_connection(waiting.connection) }
       if isRunning { _ = state.wait(until: next) { $0.isStopping || $0.changes != changes } }
@@ -81,7 +81,7 @@ final class DelayedAnswers: Sendable {
 }
 
 /// Suspended connections whose responses wait until a test releases them.
-final class HeldAnswers: Sendable {
+final class HeldResponses: Sendable {
   private struct State {
     var held: [(connection: OpaquePointer, release: Release)] = []
     /// Released, but not sent yet.
@@ -92,7 +92,7 @@ final class HeldAnswers: Sendable {
 
     /// Removes those that a test has released, and returns their connections. Each release is asked once, because
     /// another thread may complete it meanwhile.
-    mutating func takeReleased() -> [OpaquePointer] {
+    mutating func removeReleased() -> [OpaquePointer] {
       let all = held
       var taken: [OpaquePointer] = []
       held = []
@@ -103,7 +103,7 @@ final class HeldAnswers: Sendable {
       return taken
     }
 
-    mutating func takeReleasing() -> [OpaquePointer] {
+    mutating func removeReleasing() -> [OpaquePointer] {
       defer { releasing = [] }
       return releasing
     }
@@ -128,8 +128,8 @@ final class HeldAnswers: Sendable {
       return true
     }
     let due = state.withLock { state in
-      let taken = state.takeReleased()
-      return state.released.isEmpty ? state.takeReleasing() : taken
+      let taken = state.removeReleased()
+      return state.released.isEmpty ? state.removeReleasing() : taken
     }
     due.forEach { MHD_resume_connection($0) }
   }
@@ -137,7 +137,7 @@ final class HeldAnswers: Sendable {
   /// Resumes the released connections, and waits until their responses were sent. Called on another thread than the
   /// server's.
   func sendReleased() {
-    state.withLock { $0.takeReleased() }.forEach { MHD_resume_connection($0) }
+    state.withLock { $0.removeReleased() }.forEach { MHD_resume_connection($0) }
     _ = state.wait(until: nil) { $0.isStopping || $0.released.isEmpty }
   }
 
@@ -145,7 +145,7 @@ final class HeldAnswers: Sendable {
   func finish(_ connection: OpaquePointer) {
     let (isLast, releasing) = state.withLock { state in
       let isLast = state.released.remove(connection) != nil && state.released.isEmpty
-      return (isLast, isLast ? state.takeReleasing() : [])
+      return (isLast, isLast ? state.removeReleasing() : [])
     }
     releasing.forEach { MHD_resume_connection($0) }
     if isLast { state.wakeAll() }
@@ -156,7 +156,7 @@ final class HeldAnswers: Sendable {
     let all = state.withLock { state in
       state.isStopping = true
       defer { state.held = [] }
-      return state.held.map { $0.connection } + state.takeReleasing()
+      return state.held.map { $0.connection } + state.removeReleasing()
     }
     all.forEach { MHD_resume_connection($0) }
     state.wakeAll()

@@ -10,26 +10,26 @@ extension RequestContext {
         code: 403, message: "INSUFFICIENT_PERMISSION : Only administrators may read links.", reason: "forbidden",
         status: "PERMISSION_DENIED")
     }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#GetOobConfirmationCodeResponse")
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#GetOobConfirmationCodeResponse")
     switch purpose {
-    case .verifyEmail: try tell(sendVerification(), in: answer)
+    case .verifyEmail: try tell(sendVerification(), in: response)
     case .verifyAndChangeEmail:
-      try tell(sendChange(), in: answer)
-      answer.set("newEmail", body.string("newEmail"))
-    case .signIn: try tell(sendSignIn(), in: answer)
+      try tell(sendChange(), in: response)
+      response.set("newEmail", body.string("newEmail"))
+    case .signIn: try tell(sendSignIn(), in: response)
     case .resetPassword, .recoverEmail, .revertSecondFactorAddition:
-      try tell(sendReset(), in: answer)
+      try tell(sendReset(), in: response)
     }
-    return answer
+    return response
   }
 
   /// The response, without what the caller must not know.
-  private func tell(_ sent: (email: String, code: EmailCode?), in answer: JSON) {
-    answer.set("email", sent.email)
+  private func tell(_ sent: (email: String, code: EmailCode?), in response: JSON) {
+    response.set("email", sent.email)
     guard body.bool("returnOobLink") == true else { return }
-    answer.set("oobCode", sent.code?.text)
-    answer.set("oobLink", sent.code?.link)
+    response.set("oobCode", sent.code?.text)
+    response.set("oobLink", sent.code?.link)
   }
 
   /// Administrators identify the account by its address, clients by the id token.
@@ -37,7 +37,7 @@ extension RequestContext {
     guard isAdmin, body.filled("idToken") == nil else {
       return try recent ? recentSession().account : session().account
     }
-    guard let account = accounts.account(email: try EmailAddress.read(body)) else {
+    guard let account = accounts.account(email: try EmailAddress.required(body)) else {
       throw .service("USER_NOT_FOUND")
     }
     return account
@@ -50,14 +50,14 @@ extension RequestContext {
     if body.filled("newPassword") != nil {
       try resetPassword(to: newPassword(body, "newPassword"), code)
     }
-    let answer = JSON.object()
-    answer.set("kind", "identitytoolkit#ResetPasswordResponse")
-    answer.set("requestType", code.purpose.rawValue)
+    let response = JSON.object()
+    response.set("kind", "identitytoolkit#ResetPasswordResponse")
+    response.set("requestType", code.purpose.rawValue)
     // For a sign-in, the client must know the recipient's address.
-    if code.purpose != .signIn { answer.set("email", code.email) }
-    answer.set("newEmail", code.newEmail)
-    answer.set("mfaInfo", code.factor?.record(for: .player))
-    return answer
+    if code.purpose != .signIn { response.set("email", code.email) }
+    response.set("newEmail", code.newEmail)
+    response.set("mfaInfo", code.factor?.record(for: .player))
+    return response
   }
 
   private func purpose(of body: JSON) throws(Failure) -> EmailCode.Purpose {
@@ -75,7 +75,7 @@ extension RequestContext {
 
   private func sendReset() throws(Failure) -> (String, EmailCode?) {
     guard settings.isEmailEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let email = try EmailAddress.read(body)
+    let email = try EmailAddress.required(body)
     let account = accounts.account(email: email)
     if let account, !account.isDisabled {
       return (email, try makeCode(.resetPassword, for: account, email: email))
@@ -88,8 +88,8 @@ extension RequestContext {
 
   private func sendSignIn() throws(Failure) -> (String, EmailCode?) {
     guard isEmailLinkEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    let email = try EmailAddress.read(body)
-    guard body.filled("continueUrl") != nil || !settings.answersAsProduction else {
+    let email = try EmailAddress.required(body)
+    guard body.filled("continueUrl") != nil || !settings.respondsAsProduction else {
       throw .service("MISSING_CONTINUE_URI")
     }
     return (email, try makeCode(.signIn, for: nil, email: email))
@@ -104,7 +104,7 @@ extension RequestContext {
   private func sendChange() throws(Failure) -> (String, EmailCode?) {
     let account = try addressee(recent: true)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
-    let newEmail = try EmailAddress.read(
+    let newEmail = try EmailAddress.required(
       body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
     if accounts.account(email: newEmail) == nil {
       return (
@@ -227,9 +227,9 @@ extension RequestContext {
 
 extension RequestContext {
   func listCodes() -> JSON {
-    let answer = JSON.object()
-    answer.set("oobCodes", JSON(emailCodes.all.map { $0.record }))
-    return answer
+    let response = JSON.object()
+    response.set("oobCodes", JSON(emailCodes.all.map { $0.record }))
+    return response
   }
 
   func expireCodes() -> JSON {

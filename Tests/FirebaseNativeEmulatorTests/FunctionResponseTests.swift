@@ -3,9 +3,9 @@
 import Testing
 
 /// Responses of functions as HTTP.
-struct FunctionAnswerTests {
+struct FunctionResponseTests {
   private func describe(_ text: String, isEnd: Bool = false) -> String {
-    switch FunctionAnswer(Array(text.utf8), isEnd: isEnd) {
+    switch FunctionResponse(Array(text.utf8), isEnd: isEnd) {
     case .incomplete: "incomplete"
     case .invalid: "invalid"
     case .complete(let status, let body): "\(status) " + String(decoding: body, as: UTF8.self)
