@@ -199,7 +199,7 @@ struct ControlTests {
     #expect(delayed.result?.error == "INVALID_ID_TOKEN")
   }
 
-  @Test func stoppingDoesNotWaitForDelayedAnswers() throws {
+  @Test func stoppingDoesNotWaitForDelayedResponses() throws {
     _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 60_000])
     let delayed = lookUp()
     try waitForLookups(1)
