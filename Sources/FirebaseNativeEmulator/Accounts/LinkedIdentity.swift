@@ -15,31 +15,6 @@ struct LinkedIdentity {
   let photoUrl: String?
   let screenName: String?
 
-  /// From a record in an administrator's request.
-  init(_ record: JSON) throws(Failure) {
-    guard let providerId = record.filled("providerId"), providerId.utf8.contains(UInt8(ascii: ".")) else {
-      throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
-    }
-    guard let rawId = record.filled("rawId") ?? record.filled("federatedId") else {
-      throw .service("MISSING_RAW_ID", "The provider's user id is missing.")
-    }
-    self.init(
-      providerId: providerId, rawId: rawId, email: record.filled("email"),
-      displayName: record.filled("displayName"), photoUrl: record.filled("photoUrl"),
-      screenName: record.filled("screenName"))
-  }
-
-  init(
-    providerId: String, rawId: String, email: String?, displayName: String?, photoUrl: String?, screenName: String?
-  ) {
-    self.providerId = providerId
-    self.rawId = rawId
-    self.email = email
-    self.displayName = displayName
-    self.photoUrl = photoUrl
-    self.screenName = screenName
-  }
-
   var key: Key { Key(providerId: providerId, rawId: rawId) }
 
   var record: JSON {
@@ -53,5 +28,21 @@ struct LinkedIdentity {
     record.set("photoUrl", photoUrl)
     record.set("screenName", screenName)
     return record
+  }
+}
+
+extension LinkedIdentity {
+  /// From a record in an administrator's request.
+  init(_ record: JSON) throws(Failure) {
+    guard let providerId = record.filled("providerId"), providerId.utf8.contains(UInt8(ascii: ".")) else {
+      throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
+    }
+    guard let rawId = record.filled("rawId") ?? record.filled("federatedId") else {
+      throw .service("MISSING_RAW_ID", "The provider's user id is missing.")
+    }
+    self.init(
+      providerId: providerId, rawId: rawId, email: record.filled("email"),
+      displayName: record.filled("displayName"), photoUrl: record.filled("photoUrl"),
+      screenName: record.filled("screenName"))
   }
 }

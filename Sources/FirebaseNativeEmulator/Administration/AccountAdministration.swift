@@ -108,9 +108,5 @@ extension RequestContext {
     return deleteResponse
   }
 
-  var deleteResponse: JSON {
-    let response = JSON.object()
-    response.set("kind", "identitytoolkit#DeleteAccountResponse")
-    return response
-  }
+  var deleteResponse: JSON { .object("kind", "identitytoolkit#DeleteAccountResponse") }
 }

@@ -11,11 +11,11 @@ extension RequestContext {
       accounts.allById, self, size: "maxResults", token: "nextPageToken", usual: 20,
       limit: RequestContext.largestBatch, whole: -1
     ) { $0.localId }
-    let start = JSON.object()
-    start.set("kind", "identitytoolkit#DownloadAccountResponse")
     let end = JSON.object()
     end.set("nextPageToken", page.nextToken)
-    return BodyParts.list(page.elements, "users", after: start, before: end) { self.record(of: $0) }
+    return BodyParts.list(
+      page.elements, "users", after: .object("kind", "identitytoolkit#DownloadAccountResponse"), before: end
+    ) { self.record(of: $0) }
   }
 
   /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.

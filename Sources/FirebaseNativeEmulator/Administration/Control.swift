@@ -53,11 +53,7 @@ extension RequestContext {
 // MARK: - Accounts
 
 extension RequestContext {
-  func listAccounts() -> JSON {
-    let response = JSON.object()
-    response.set("users", JSON(accounts.all.map { record(of: $0) }))
-    return response
-  }
+  func listAccounts() -> JSON { .object("users", JSON(accounts.all.map { record(of: $0) })) }
 
   func seedAccount() throws(Failure) -> JSON { record(of: try addAccount()) }
 
@@ -129,22 +125,16 @@ extension RequestContext {
     emulator.set("ready", true)
     emulator.set("project", project.id)
     emulator.set("strict", project.isStrict)
-    let response = JSON.object()
-    response.set("authEmulator", emulator)
-    return response
+    return .object("authEmulator", emulator)
   }
 
   /// The default project is the first.
   func listProjects() -> JSON {
     let list = JSON.array()
     for one in [projects.main] + projects.allOthers {
-      let record = JSON.object()
-      record.set("projectId", one.id)
-      list.append(record)
+      list.append(.object("projectId", one.id))
     }
-    let response = JSON.object()
-    response.set("projects", list)
-    return response
+    return .object("projects", list)
   }
 
   func getConfiguration() -> JSON { project.settings.configuration }
@@ -186,8 +176,6 @@ extension RequestContext {
 
   func appleKeys() throws(Failure) -> JSON {
     let key = try project.apple.signingKey().webKey
-    let response = JSON.object()
-    response.set("keys", JSON(key.map { [$0] } ?? []))
-    return response
+    return .object("keys", JSON(key.map { [$0] } ?? []))
   }
 }

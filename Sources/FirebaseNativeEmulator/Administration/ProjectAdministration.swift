@@ -160,9 +160,5 @@ extension RequestContext {
   }
 
   /// Output-only fields; requests cannot set them.
-  private static var name: JSON {
-    let fields = JSON.object()
-    fields.set("name", true)
-    return fields
-  }
+  private static var name: JSON { .object("name", true) }
 }

@@ -71,9 +71,7 @@ extension BlockingFunctions {
     let configuration = JSON.object()
     let triggers = JSON.object()
     for (event, url) in urls {
-      let trigger = JSON.object()
-      trigger.set("functionUri", url)
-      triggers.set(event.rawValue, trigger)
+      triggers.set(event.rawValue, .object("functionUri", url))
     }
     if !urls.isEmpty { configuration.set("triggers", triggers) }
     let credentials = JSON.object()

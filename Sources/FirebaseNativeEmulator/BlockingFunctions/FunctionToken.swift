@@ -97,8 +97,6 @@ struct FunctionToken {
       record.set("factor_id", factor.use.kind)
       list.append(record)
     }
-    let factors = JSON.object()
-    factors.set("enrolled_factors", list)
-    return factors
+    return .object("enrolled_factors", list)
   }
 }

@@ -65,10 +65,8 @@ extension ActionPage {
   }
 
   fileprivate static func response(_ name: String, _ text: String, status: Int = 200) -> HTTPResponse {
-    let emulator = JSON.object()
-    emulator.set(name, text)
     let body = JSON.object()
-    body.set("authEmulator", emulator)
+    body.set("authEmulator", .object(name, text))
     return HTTPResponse(status: status, body: body.encoded)
   }
 }

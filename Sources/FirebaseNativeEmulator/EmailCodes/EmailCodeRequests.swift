@@ -226,11 +226,7 @@ extension RequestContext {
 // MARK: - Control
 
 extension RequestContext {
-  func listCodes() -> JSON {
-    let response = JSON.object()
-    response.set("oobCodes", JSON(emailCodes.all.map { $0.record }))
-    return response
-  }
+  func listCodes() -> JSON { .object("oobCodes", JSON(emailCodes.all.map { $0.record })) }
 
   func expireCodes() -> JSON {
     if let text = body.filled("oobCode") { emailCodes.expire(text) } else { emailCodes.expireAll() }

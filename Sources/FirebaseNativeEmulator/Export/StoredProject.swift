@@ -28,9 +28,7 @@ extension StoredProject {
       tenants.append(record)
       try write(pool, to: folder.path(accountsName(ofTenant: tenant.id)))
     }
-    let list = JSON.object()
-    list.set("tenants", tenants)
-    try OutputFile.write(list, to: folder.path(tenantsName))
+    try OutputFile.write(.object("tenants", tenants), to: folder.path(tenantsName))
   }
 
   /// One account in a line: exports are often under version control.

@@ -6,14 +6,7 @@ struct Failure: Error {
   let code: Int
   let message: String
   let reason: String
-  let status: String?
-
-  init(code: Int, message: String, reason: String, status: String? = nil) {
-    self.code = code
-    self.message = message
-    self.reason = reason
-    self.status = status
-  }
+  var status: String?
 
   /// An Identity Toolkit error such as `USER_NOT_FOUND` or `INVALID_IDP_RESPONSE : detail`.
   static func service(_ message: String) -> Failure {
@@ -78,8 +71,6 @@ struct Failure: Error {
     error.set("message", message)
     error.set("errors", JSON([item]))
     error.set("status", status)
-    let envelope = JSON.object()
-    envelope.set("error", error)
-    return envelope
+    return .object("error", error)
   }
 }

@@ -69,6 +69,17 @@ struct FieldMask {
 
 /// Objects are shared and immutable; these functions return new ones.
 extension JSON {
+  /// An object with one field; without any if the value is nil.
+  static func object(_ name: String, _ value: JSON?) -> JSON {
+    let object = JSON.object()
+    object.set(name, value)
+    return object
+  }
+
+  static func object(_ name: String, _ value: String?) -> JSON { object(name, value.map { JSON($0) }) }
+  static func object(_ name: String, _ value: Int64?) -> JSON { object(name, value.map { JSON($0) }) }
+  static func object(_ name: String, _ value: Bool) -> JSON { object(name, JSON(value)) }
+
   /// The fields that the other object does not have.
   func without(_ other: JSON) -> JSON {
     let rest = JSON.object()

@@ -10,9 +10,7 @@ extension RequestContext {
     let phoneNumber = try E164.normalized(text)
     if let owner = accounts.account(phoneNumber: phoneNumber) { try requireNoSecondFactor(of: owner) }
     try requireAppVerification(body)
-    let response = JSON.object()
-    response.set("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
-    return response
+    return .object("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
   }
 
   func requireNoTenant() throws(Failure) {
@@ -61,11 +59,7 @@ extension RequestContext {
 
   // MARK: Control
 
-  func listVerificationCodes() -> JSON {
-    let response = JSON.object()
-    response.set("verificationCodes", JSON(phoneVerifications.all.map { $0.record }))
-    return response
-  }
+  func listVerificationCodes() -> JSON { .object("verificationCodes", JSON(phoneVerifications.all.map { $0.record })) }
 
   func expireVerificationCodes() -> JSON {
     if let sessionInfo = body.filled("sessionInfo") {
@@ -85,9 +79,7 @@ extension RequestContext {
   func makeRecaptchaToken() throws(Failure) -> JSON {
     guard let token = SecureRandom.text(64, from: SecureRandom.alphanumeric) else { throw .noEntropy }
     project.recaptchaTokens.set((), for: token, lifetime: RequestContext.recaptchaLifetime)
-    let response = JSON.object()
-    response.set("token", token)
-    return response
+    return .object("token", token)
   }
 
   /// Checks that a request for a text message proves that it comes from an app, if the configuration requires it.

@@ -102,9 +102,7 @@ struct RecentRequests {
   var record: JSON {
     let list = JSON.array()
     for entry in entries.sorted(by: { $0.id < $1.id }) { list.append(record(entry)) }
-    let all = JSON.object()
-    all.set("requests", list)
-    return all
+    return .object("requests", list)
   }
 
   private func record(_ entry: Entry) -> JSON {

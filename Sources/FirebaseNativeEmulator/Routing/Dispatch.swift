@@ -22,6 +22,12 @@ private struct RoutedRequest {
     isAdmin = Result { () throws(Failure) in try target.endpoint.access.check(request) }
     body = Result { () throws(Failure) in try target.route.body(of: request) }
   }
+
+  func context(
+    _ projects: ProjectStore, _ project: Project, _ pool: UserPool, body: JSON, isAdmin: Bool
+  ) -> RequestContext {
+    RequestContext(projects, project, pool, request, body: body, captures, isAdmin: isAdmin)
+  }
 }
 
 extension Router {
@@ -61,7 +67,7 @@ extension Router {
     case .page(let handler):
       let pool = try project.pool(of: routed)
       return respond({ () throws(Failure) in
-        try handler(RequestContext(projects, project, pool, routed, body: try routed.body.get(), isAdmin: false))()
+        try handler(routed.context(projects, project, pool, body: try routed.body.get(), isAdmin: false))()
       }) { HTMLPage.response($0) }
     }
   }
@@ -102,15 +108,7 @@ extension Router {
       guard isAdmin || body.filled("targetProjectId") == nil else { throw .targetProject }
       if !routed.endpoint.isOfSettings { try pool.requireEnabled() }
     }
-    return RequestContext(projects, project, pool, routed, body: body, isAdmin: isAdmin)
-  }
-}
-
-extension RequestContext {
-  fileprivate convenience init(
-    _ projects: ProjectStore, _ project: Project, _ pool: UserPool, _ routed: RoutedRequest, body: JSON, isAdmin: Bool
-  ) {
-    self.init(projects, project, pool, routed.request, body: body, routed.captures, isAdmin: isAdmin)
+    return routed.context(projects, project, pool, body: body, isAdmin: isAdmin)
   }
 }
 

@@ -66,9 +66,7 @@ extension RequestContext {
     let phoneNumber = try E164.normalized(text)
     try account.requireRoom(for: phoneNumber)
     try requireAppVerification(info)
-    let response = JSON.object()
-    response.set("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
-    return response
+    return .object("sessionInfo", try sendMessage(to: phoneNumber, for: .enrollment(localId: account.localId)))
   }
 
   private func startTOTPEnrollment(of account: Account) throws(Failure) -> JSON {
@@ -132,9 +130,7 @@ extension RequestContext {
         codes.append(record)
       }
     }
-    let response = JSON.object()
-    response.set("totpCodes", codes)
-    return response
+    return .object("totpCodes", codes)
   }
 
   private func oneTimePassword(of secret: AuthenticatorSecret, _ localId: String) -> JSON {

@@ -31,11 +31,7 @@ extension RequestContext {
     }
     try requireAppVerification(info)
     let use = PhoneVerification.Use.secondFactor(localId: account.localId, enrollmentId: factor.id)
-    let session = JSON.object()
-    session.set("sessionInfo", try sendMessage(to: phoneNumber, for: use))
-    let response = JSON.object()
-    response.set("phoneResponseInfo", session)
-    return response
+    return .object("phoneResponseInfo", .object("sessionInfo", try sendMessage(to: phoneNumber, for: use)))
   }
 
   /// v2 accounts/mfaSignIn:finalize.
@@ -57,9 +53,7 @@ extension RequestContext {
     try addTokens(of: session, to: response)
     response.remove("expiresIn")
     if let phoneNumber = factor.phoneNumber {
-      let info = JSON.object()
-      info.set("phoneNumber", phoneNumber)
-      response.set("phoneAuthInfo", info)
+      response.set("phoneAuthInfo", .object("phoneNumber", phoneNumber))
     } else {
       response.set("totpAuthInfo", .object())
     }

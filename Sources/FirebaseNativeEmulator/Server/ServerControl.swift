@@ -69,9 +69,7 @@ extension Server {
 
   /// Moves the project's clock forward.
   public func advanceClock(milliseconds: Int64) -> HTTPResponse {
-    let body = JSON.object()
-    body.set("advanceMilliseconds", milliseconds)
-    return send("PATCH", "clock", body)
+    return send("PATCH", "clock", .object("advanceMilliseconds", milliseconds))
   }
 
   /// Resets the project: its accounts, codes, tenants, faults, settings, clock and recorded requests.

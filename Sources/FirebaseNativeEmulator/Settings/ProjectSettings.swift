@@ -61,17 +61,17 @@ struct ProjectSettings {
   var configuration: JSON {
     let signIn = JSON.object()
     signIn.set("allowDuplicateEmails", allowsDuplicateEmails)
-    let email = ProjectSettings.object("enabled", isEmailEnabled)
+    let email = JSON.object("enabled", isEmailEnabled)
     email.set("passwordRequired", isPasswordRequired)
     signIn.set("email", email)
-    signIn.set("anonymous", ProjectSettings.object("enabled", isAnonymousEnabled))
-    signIn.set("phoneNumber", ProjectSettings.object("enabled", isPhoneNumberEnabled))
+    signIn.set("anonymous", .object("enabled", isAnonymousEnabled))
+    signIn.set("phoneNumber", .object("enabled", isPhoneNumberEnabled))
     let configuration = JSON.object()
     configuration.set("signIn", signIn)
     configuration.set("mfa", multiFactor.configuration)
     configuration.set("passwordPolicyConfig", passwordPolicy.configuration)
     configuration.set("recaptchaConfig", recaptcha.configuration)
-    configuration.set("emailPrivacyConfig", ProjectSettings.object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
+    configuration.set("emailPrivacyConfig", .object("enableImprovedEmailPrivacy", improvesEmailPrivacy))
     configuration.set("requireAppVerification", requiresAppVerification)
     configuration.set("requireRecaptchaToken", requiresRecaptchaToken)
     configuration.set("idTokenLifetimeSeconds", idTokenLifetimeSeconds)
@@ -117,12 +117,6 @@ struct ProjectSettings {
     let name = "blockingFunctionTimeoutMilliseconds"
     let timeout = try body.number(name, in: 1...BlockingFunctions.longestTimeout)
     blockingFunctionTimeoutMilliseconds = timeout ?? blockingFunctionTimeoutMilliseconds
-  }
-
-  private static func object(_ key: String, _ flag: Bool) -> JSON {
-    let object = JSON.object()
-    object.set(key, flag)
-    return object
   }
 
   /// The `delayMilliseconds` of a configuration request.
@@ -199,11 +193,9 @@ struct MultiFactorSettings {
   }
 
   var configuration: JSON {
-    let totp = JSON.object()
-    totp.set("adjacentIntervals", adjacentIntervals)
     let provider = JSON.object()
     provider.set("state", isTOTPEnabled ? "ENABLED" : "DISABLED")
-    provider.set("totpProviderConfig", totp)
+    provider.set("totpProviderConfig", .object("adjacentIntervals", adjacentIntervals))
     let configuration = JSON.object()
     configuration.set("state", state)
     configuration.set("enabledProviders", JSON(isPhoneEnabled ? ["PHONE_SMS"] : []))

@@ -39,9 +39,7 @@ struct TenantSettings {
   static func withEverything(_ id: String) -> TenantSettings {
     let settings = JSON.object()
     for name in switches { settings.set(name, name != "disableAuth") }
-    let enabled = JSON.object()
-    enabled.set("state", "ENABLED")
-    settings.set("mfaConfig", enabled)
+    settings.set("mfaConfig", .object("state", "ENABLED"))
     return TenantSettings(id, settings)
   }
 

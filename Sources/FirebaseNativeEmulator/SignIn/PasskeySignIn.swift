@@ -6,9 +6,7 @@ import FirebaseNativeSupport
 extension RequestContext {
   /// v2 accounts/passkeyEnrollment:start.
   func startPasskeyEnrollment() throws(Failure) -> JSON {
-    let result = JSON.object()
-    result.set("credentialCreationOptions", try PasskeyOptions.creation(for: session().account))
-    return result
+    .object("credentialCreationOptions", try PasskeyOptions.creation(for: session().account))
   }
 
   /// v2 accounts/passkeyEnrollment:finalize.
@@ -29,9 +27,7 @@ extension RequestContext {
 
   /// v2 accounts/passkeySignIn:start.
   func startPasskeySignIn() throws(Failure) -> JSON {
-    let result = JSON.object()
-    result.set("credentialRequestOptions", try PasskeyOptions.request())
-    return result
+    .object("credentialRequestOptions", try PasskeyOptions.request())
   }
 
   /// v2 accounts/passkeySignIn:finalize.

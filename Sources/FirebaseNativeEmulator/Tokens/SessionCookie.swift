@@ -28,9 +28,5 @@ extension RequestContext {
   }
 
   /// v1 sessionCookiePublicKeys: empty, because session cookies are not signed.
-  func sessionCookieKeys() -> JSON {
-    let response = JSON.object()
-    response.set("keys", .array())
-    return response
-  }
+  func sessionCookieKeys() -> JSON { .object("keys", .array()) }
 }
