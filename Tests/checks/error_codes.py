@@ -129,6 +129,27 @@ def swift_conversions():
     return [f"    .{code.core}: .{code.apple.case}," for code in NUMBERED if code.apple]
 
 
+def objc_name(code):
+    """FIRAuthErrorCodeInvalidAPIKey for invalidAPIKey."""
+    return "FIRAuthErrorCode" + code.apple.case[0].upper() + code.apple.case[1:]
+
+
+def objc_constants():
+    return documented(APPLE, lambda code: f"{objc_name(code)} = {code.apple.number},", width=119)
+
+
+def objc_names():
+    return [f'    {{{objc_name(code)}, @"{code.apple.name}"}},' for code in APPLE]
+
+
+def objc_conversions():
+    for code in NUMBERED:
+        if code.apple:
+            row = f"    {{{code.c}, {objc_name(code)}}},"
+            # As clang-format breaks it.
+            yield from [row] if len(row) <= 120 else row.replace(", ", ",\n     ").splitlines()
+
+
 def document_rows():
     yield "| Code | Meaning, and what to do | The player reads |"
     yield "| --- | --- | --- |"
@@ -142,6 +163,8 @@ REGIONS = {
     "include/firebase/auth/types.h": [cxx_enumerators, cxx_constants],
     "Sources/FirebaseNativeRuntime/AuthErrorCode.swift": [core_cases],
     "Sources/FirebaseAuthC/Error.swift": [core_names],
+    "include/FirebaseAuth/FIRAuthErrors.h": [objc_constants],
+    "Sources/FirebaseAuthObjC/FIRAuthErrors.m": [objc_names, objc_conversions],
     "Sources/FirebaseAuth/Errors/AuthErrorCode.swift": [swift_cases, swift_names],
     "Sources/FirebaseAuth/Errors/AuthErrorConversion.swift": [swift_conversions],
     "Tests/cxx/types_test.cc": [cxx_test_rows, cxx_test_cases],
@@ -186,7 +209,7 @@ def main(arguments):
     if len(set(numbers)) != len(numbers) or [code.number for code in NUMBERED] != sorted(code.number for code in NUMBERED):
         mistakes.append("a number is used twice, or the numbers are not in order")
     mistakes += unknown_names()
-    return project.report(f"The error codes: {len(NUMBERED)} in C and C++, {len(APPLE)} in Swift", mistakes)
+    return project.report(f"The error codes: {len(NUMBERED)} in C and C++, {len(APPLE)} in Swift and Objective-C", mistakes)
 
 
 if __name__ == "__main__":
