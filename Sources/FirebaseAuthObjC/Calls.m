@@ -53,6 +53,8 @@
 @end
 
 void fir_send_on_main(id receiver, SEL selector, id argument) {
+  // Before the main thread has a run loop, GNUstep would send the message inside this call.
+  if ([NSThread isMainThread]) [NSRunLoop currentRunLoop];
   [receiver performSelectorOnMainThread:selector withObject:argument waitUntilDone:NO];
 }
 
