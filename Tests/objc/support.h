@@ -34,6 +34,19 @@ FIRUser *sign_in_with(FIRAuthCredential *credential, NSInteger code);
 // The values of Apple's sheet for that player, with the hash of the nonce.
 FIROAuthCredential *apple_credential_of(const char *player);
 
+// Creates an account, and returns its user, who is signed in.
+FIRUser *sign_up(NSString *email, NSString *password);
+// The last entry of one of the emulator's lists, for example "oobCodes".
+NSString *newest(const char *list, const char *field);
+
+// Runs a call whose completion only has an error, and returns this error. The call names `completion`.
+NSError *error_of(void (^call)(void (^completion)(NSError *error)));
+#define CHECK_CALL(code, message)                                 \
+  CHECK_NSERROR(error_of(^(void (^completion)(NSError * error)) { \
+                  message;                                        \
+                }),                                               \
+                code)
+
 // Like TEST_MAIN, with an autorelease pool.
 #define OBJC_TEST_MAIN(tests)                                            \
   int main(int argc, char **argv) {                                      \

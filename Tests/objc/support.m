@@ -83,3 +83,38 @@ FIROAuthCredential *apple_credential_of(const char *player) {
   firebase_nonce_release(nonce);
   return credential;
 }
+
+NSError *error_of(void (^call)(void (^completion)(NSError *error))) {
+  __block BOOL isDone = NO;
+  __block NSError *result = nil;
+  call(^(NSError *error) {
+    CHECK([NSThread isMainThread]);
+    result = [error retain];
+    isDone = YES;
+  });
+  CHECK(!isDone);
+  CHECK_RUN(isDone);
+  return [result autorelease];
+}
+
+FIRUser *sign_up(NSString *email, NSString *password) {
+  __block BOOL isDone = NO;
+  [[FIRAuth auth] createUserWithEmail:email
+                             password:password
+                           completion:^(FIRAuthDataResult *result, NSError *error) {
+                             (void)result;
+                             CHECK_NSERROR(error, 0);
+                             isDone = YES;
+                           }];
+  CHECK_RUN(isDone);
+  return [[FIRAuth auth] currentUser];
+}
+
+NSString *newest(const char *list, const char *field) {
+  json_t *answer = emulator_call("GET", list, NULL);
+  json_t *entries = json_object_get(answer, list);
+  NSString *text = string_of(json_array_get(entries, json_array_size(entries) - 1), field);
+  CHECK(text != nil);
+  json_decref(answer);
+  return text;
+}

@@ -5,44 +5,11 @@
 static const char ada[] = "{\"sub\":\"ada\",\"email\":\"ada@example.com\",\"givenName\":\"Ada\"}";
 static const char eve[] = "{\"sub\":\"eve\",\"email\":\"eve@example.com\"}";
 
-// Runs a call whose completion only has an error, and returns this error.
-static NSError *error_of(void (^call)(void (^completion)(NSError *error))) {
-  __block BOOL isDone = NO;
-  __block NSError *result = nil;
-  call(^(NSError *error) {
-    CHECK([NSThread isMainThread]);
-    result = [error retain];
-    isDone = YES;
-  });
-  CHECK(!isDone);
-  CHECK_RUN(isDone);
-  return [result autorelease];
-}
-
-#define CHECK_CALL(code, message)                                     \
-  CHECK_NSERROR(error_of(^(void (^completion)(NSError * error)) {     \
-                  message;                                            \
-                }),                                                   \
-                code)
-
-static FIRUser *sign_up(NSString *email) {
-  __block BOOL isDone = NO;
-  [[FIRAuth auth] createUserWithEmail:email
-                             password:@"secret"
-                           completion:^(FIRAuthDataResult *result, NSError *error) {
-                             (void)result;
-                             CHECK_NSERROR(error, 0);
-                             isDone = YES;
-                           }];
-  CHECK_RUN(isDone);
-  return [[FIRAuth auth] currentUser];
-}
-
 // --- values ---
 
 static void user_has_the_present_values(void) {
   fixture f = open_app();
-  FIRUser *user = sign_up(@"ada@example.com");
+  FIRUser *user = sign_up(@"ada@example.com", @"secret");
   CHECK(![user isEmailVerified]);
   CHECK([user displayName] == nil && [user photoURL] == nil && [user phoneNumber] == nil && [user tenantID] == nil);
   CHECK([[user refreshToken] length] != 0);
@@ -56,7 +23,7 @@ static void user_has_the_present_values(void) {
 
 static void user_stays_readable_after_the_sign_out(void) {
   fixture f = open_app();
-  FIRUser *user = sign_up(@"ada@example.com");
+  FIRUser *user = sign_up(@"ada@example.com", @"secret");
   [[FIRAuth auth] signOut:NULL];
   CHECK_STRING([user email], @"ada@example.com");
   CHECK_CALL(FIRAuthErrorCodeNullUser, [user reloadWithCompletion:completion]);
@@ -102,8 +69,8 @@ static void profile_is_committed_once(void) {
     [request commitChangesWithCompletion:nil];
   } @catch (NSException *exception) {
     exceptions++;
-  }
-  @try {
+  } @
+  try {
     [request setDisplayName:@"Eve"];
   } @catch (NSException *exception) {
     exceptions++;
@@ -114,7 +81,7 @@ static void profile_is_committed_once(void) {
 
 static void email_and_password_are_changed(void) {
   fixture f = open_app();
-  FIRUser *user = sign_up(@"ada@example.com");
+  FIRUser *user = sign_up(@"ada@example.com", @"secret");
   CHECK_CALL(0, [user updateEmail:@"lovelace@example.com" completion:completion]);
   CHECK_STRING([user email], @"lovelace@example.com");
   CHECK_CALL(0, [user updatePassword:@"another secret" completion:completion]);
@@ -129,7 +96,7 @@ static void email_and_password_are_changed(void) {
 
 static void verification_is_sent(void) {
   fixture f = open_app();
-  FIRUser *user = sign_up(@"ada@example.com");
+  FIRUser *user = sign_up(@"ada@example.com", @"secret");
   CHECK_CALL(0, [user sendEmailVerificationWithCompletion:completion]);
   FIRActionCodeSettings *settings = [[[FIRActionCodeSettings alloc] init] autorelease];
   [settings setURL:[NSURL URLWithString:@"https://demo-project.web.app/finish"]];
@@ -202,15 +169,15 @@ static void somebody_else_is_not_the_user(void) {
 static void account_is_deleted_after_the_revocation(void) {
   fixture f = open_app();
   apple_answer answer = play_apple_sheet(ada, NULL);
-  FIRUser *user = sign_in_with([FIROAuthProvider
-                                   credentialWithProviderID:@"apple.com"
-                                                    IDToken:[NSString stringWithUTF8String:answer.identity_token]
-                                                accessToken:nil],
-                               0);
+  FIRUser *user =
+      sign_in_with([FIROAuthProvider credentialWithProviderID:@"apple.com"
+                                                      IDToken:[NSString stringWithUTF8String:answer.identity_token]
+                                                  accessToken:nil],
+                   0);
   NSString *code = [NSString stringWithUTF8String:answer.authorization_code];
   CHECK_CALL(0, [[FIRAuth auth] revokeTokenWithAuthorizationCode:code completion:completion]);
-  CHECK_CALL(FIRAuthErrorCodeInvalidCredential,
-             [[FIRAuth auth] revokeTokenWithAuthorizationCode:@"unknown" completion:completion]);
+  CHECK_CALL(FIRAuthErrorCodeInvalidCredential, [[FIRAuth auth] revokeTokenWithAuthorizationCode:@"unknown"
+                                                                                      completion:completion]);
   CHECK_CALL(0, [user deleteWithCompletion:completion]);
   CHECK([[FIRAuth auth] currentUser] == nil);
   CHECK_INT(emulator_accounts(), 0);
@@ -318,18 +285,18 @@ static void results_are_archived(void) {
   __block BOOL isDone = NO;
   FIRAuthCredential *credential =
       [FIRFacebookAuthProvider credentialWithAccessToken:@"{\"sub\":\"ada\",\"email\":\"ada@example.com\"}"];
-  [[FIRAuth auth] signInWithCredential:credential
-                            completion:^(FIRAuthDataResult *result, NSError *error) {
-                              CHECK_NSERROR(error, 0);
-                              FIRAuthDataResult *copy = archived_and_read(result);
-                              CHECK_STRING([[copy user] uid], [[result user] uid]);
-                              CHECK([[copy additionalUserInfo] isNewUser] && [[copy additionalUserInfo] newUser]);
-                              CHECK_STRING([[copy additionalUserInfo] providerID], @"facebook.com");
-                              CHECK([[[copy additionalUserInfo] profile]
-                                  isEqual:[[result additionalUserInfo] profile]]);
-                              CHECK_STRING([[copy credential] accessToken], [[result credential] accessToken]);
-                              isDone = YES;
-                            }];
+  [[FIRAuth auth]
+      signInWithCredential:credential
+                completion:^(FIRAuthDataResult *result, NSError *error) {
+                  CHECK_NSERROR(error, 0);
+                  FIRAuthDataResult *copy = archived_and_read(result);
+                  CHECK_STRING([[copy user] uid], [[result user] uid]);
+                  CHECK([[copy additionalUserInfo] isNewUser] && [[copy additionalUserInfo] newUser]);
+                  CHECK_STRING([[copy additionalUserInfo] providerID], @"facebook.com");
+                  CHECK([[[copy additionalUserInfo] profile] isEqual:[[result additionalUserInfo] profile]]);
+                  CHECK_STRING([[copy credential] accessToken], [[result credential] accessToken]);
+                  isDone = YES;
+                }];
   CHECK_RUN(isDone);
   close_app(&f);
 }

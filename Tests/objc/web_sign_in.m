@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signing in with a provider, in the player's browser, which the tests play, or with the program's own provider.
+#import "support.h"
+
+#include "browser_player.h"
+
+/// A provider of the program.
+@interface OwnProvider : NSObject <FIRFederatedAuthProvider> {
+ @private
+  FIRAuthCredential *_credential;
+  NSError *_error;
+}
++ (OwnProvider *)providerWithCredential:(FIRAuthCredential *)credential error:(NSError *)error;
+@end
+
+@implementation OwnProvider
+
++ (OwnProvider *)providerWithCredential:(FIRAuthCredential *)credential error:(NSError *)error {
+  OwnProvider *provider = [[[OwnProvider alloc] init] autorelease];
+  provider->_credential = [credential retain];
+  provider->_error = [error retain];
+  return provider;
+}
+
+- (void)dealloc {
+  [_credential release];
+  [_error release];
+  [super dealloc];
+}
+
+- (void)getCredentialWithUIDelegate:(id<FIRAuthUIDelegate>)UIDelegate completion:(FIRAuthCredentialCallback)completion {
+  (void)UIDelegate;
+  completion(_credential, _error);
+}
+
+@end
+
+// The player agrees on the page of the last call, from another thread than the library's.
+static void agree_when_opened(fixture *f, browser *b) {
+  CHECK(play_frames(f, has_opened, b));
+  CHECK_INT(agree(b->url), 200);
+  b->opened = 0;
+}
+
+// Like run_until, for an App whose callbacks are polled.
+static bool run_frames(fixture *f, const BOOL *isDone) {
+  for (int frames = 0; !*isDone && frames < 6000; frames++) {
+    firebase_app_poll(f->app);
+    @autoreleasepool {
+      [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.005]];
+    }
+  }
+  return *isDone;
+}
+
+static void close_pumped_app(fixture *f) {
+  [[FIRApp defaultApp] deleteApp:^(BOOL success) {
+    CHECK(success);
+  }];
+  close_fixture(f);
+}
+
+static void player_signs_in_links_and_reauthenticates(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  FIROAuthProvider *provider = [FIROAuthProvider providerWithProviderID:@"google.com"];
+  [provider setScopes:[NSArray arrayWithObjects:@"email", @"profile", @"", nil]];
+  [provider setCustomParameters:[NSDictionary dictionaryWithObject:@"fr" forKey:@"hl"]];
+  __block BOOL isDone = NO;
+  [[FIRAuth auth] signInWithProvider:provider
+                          UIDelegate:nil
+                          completion:^(FIRAuthDataResult *result, NSError *error) {
+                            CHECK_NSERROR(error, 0);
+                            CHECK_STRING([[result user] email], @"ada@example.com");
+                            CHECK([[result credential] isKindOfClass:[FIROAuthCredential class]]);
+                            isDone = YES;
+                          }];
+  agree_when_opened(&f, &b);
+  CHECK(run_frames(&f, &isDone));
+  FIRUser *user = [[FIRAuth auth] currentUser];
+  isDone = NO;
+  [user linkWithProvider:[FIROAuthProvider providerWithProviderID:@"facebook.com" auth:[FIRAuth auth]]
+              UIDelegate:nil
+              completion:^(FIRAuthDataResult *result, NSError *error) {
+                CHECK_NSERROR(error, 0);
+                CHECK_INT([[[result user] providerData] count], 2);
+                isDone = YES;
+              }];
+  agree_when_opened(&f, &b);
+  CHECK(run_frames(&f, &isDone));
+  isDone = NO;
+  [user reauthenticateWithProvider:provider
+                        UIDelegate:nil
+                        completion:^(FIRAuthDataResult *result, NSError *error) {
+                          CHECK_NSERROR(error, 0);
+                          CHECK([result user] == user);
+                          isDone = YES;
+                        }];
+  agree_when_opened(&f, &b);
+  CHECK(run_frames(&f, &isDone));
+  close_pumped_app(&f);
+}
+
+static void own_provider_is_asked(void) {
+  fixture f = open_app();
+  FIRAuthCredential *credential = [FIRFacebookAuthProvider credentialWithAccessToken:@"{\"sub\":\"ada\"}"];
+  OwnProvider *provider = [OwnProvider providerWithCredential:credential error:nil];
+  __block int calls = 0;
+  __block BOOL isDone = NO;
+  FIRAuthDataResultCallback completion = ^(FIRAuthDataResult *result, NSError *error) {
+    CHECK_NSERROR(error, 0);
+    CHECK([result user] != nil);
+    calls++;
+    isDone = YES;
+  };
+  [[FIRAuth auth] signInWithProvider:provider UIDelegate:nil completion:completion];
+  CHECK_RUN(isDone);
+  isDone = NO;
+  [[[FIRAuth auth] currentUser] reauthenticateWithProvider:provider UIDelegate:nil completion:completion];
+  CHECK_RUN(isDone);
+  [[FIRAuth auth] signOut:NULL];
+  FIRUser *guest = sign_in_a_guest();
+  isDone = NO;
+  [guest linkWithProvider:[OwnProvider
+                              providerWithCredential:[FIRGitHubAuthProvider credentialWithToken:@"{\"sub\":\"eve\"}"]
+                                               error:nil]
+               UIDelegate:nil
+               completion:completion];
+  CHECK_RUN(isDone);
+  CHECK_INT(calls, 3);
+  close_app(&f);
+}
+
+static void error_of_an_own_provider_is_passed_on(void) {
+  fixture f = open_app();
+  NSError *refusal = [NSError errorWithDomain:@"Own" code:7 userInfo:nil];
+  OwnProvider *provider = [OwnProvider providerWithCredential:nil error:refusal];
+  __block int calls = 0;
+  [[FIRAuth auth] signInWithProvider:provider
+                          UIDelegate:nil
+                          completion:^(FIRAuthDataResult *result, NSError *error) {
+                            CHECK(result == nil && error == refusal);
+                            calls++;
+                          }];
+  [[FIRAuth auth] signInWithProvider:provider UIDelegate:nil completion:nil];
+  CHECK_INT(calls, 1);
+  close_app(&f);
+}
+
+static void credential_of_a_provider_alone_is_not_available(void) {
+  fixture f = open_app();
+  __block BOOL isDone = NO;
+  [[FIROAuthProvider providerWithProviderID:@"apple.com"]
+      getCredentialWithUIDelegate:nil
+                       completion:^(FIRAuthCredential *credential, NSError *error) {
+                         CHECK(credential == nil);
+                         CHECK_NSERROR(error, FIRAuthErrorCodeInternalError);
+                         isDone = YES;
+                       }];
+  CHECK_RUN(isDone);
+  close_app(&f);
+}
+
+static const test_case tests[] = {
+    TEST(player_signs_in_links_and_reauthenticates),
+    TEST(own_provider_is_asked),
+    TEST(error_of_an_own_provider_is_passed_on),
+    TEST(credential_of_a_provider_alone_is_not_available),
+};
+OBJC_TEST_MAIN(tests)
