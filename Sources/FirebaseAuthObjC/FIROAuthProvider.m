@@ -12,7 +12,7 @@
 }
 
 + (BOOL)isNative:(id)provider {
-  return [provider isMemberOfClass:[FIROAuthProvider class]];
+  return provider == nil || [provider isMemberOfClass:[FIROAuthProvider class]];
 }
 
 + (FIROAuthProvider *)providerWithProviderID:(NSString *)providerID {

@@ -140,8 +140,8 @@ void fir_raise(NSString *reason) __attribute__((noreturn));
 @interface FIROAuthProvider (Internal)
 /// The provider with its scopes and parameters. Owned by the caller.
 - (firebase_federated_provider *)copyCore;
-/// Whether the provider is one of this class, and not one of the program.
-+ (BOOL)isNative:(id)provider;
+/// Whether C asks for the provider, and not the program. C reports nil.
++ (BOOL)isNative:(nullable id)provider;
 @end
 
 @interface FIRMultiFactorSession (Internal)

@@ -11,12 +11,7 @@ NSString *fir_optional(const char *text) { return *text != '\0' ? fir_text(text)
 
 const char *fir_utf8(NSString *text) {
   if (text == nil) return NULL;
-  NSMutableData *bytes = nil;
-  @try {
-    bytes = [[[text dataUsingEncoding:NSUTF8StringEncoding] mutableCopy] autorelease];
-  } @catch (NSException *exception) {
-    // GNUstep raises for a surrogate that stands alone.
-  }
+  NSMutableData *bytes = [[[text dataUsingEncoding:NSUTF8StringEncoding] mutableCopy] autorelease];
   if (bytes == nil || memchr([bytes bytes], 0, [bytes length]) != NULL) return "\xff";
   [bytes appendBytes:"" length:1];
   return [bytes bytes];

@@ -2,29 +2,6 @@
 // Listeners: when and where they are called, and what they may do.
 #import "support.h"
 
-/// An object whose end a test sees.
-@interface Witness : NSObject {
- @private
-  BOOL *_isGone;
-}
-- (instancetype)initWithFlag:(BOOL *)isGone;
-@end
-
-@implementation Witness
-
-- (instancetype)initWithFlag:(BOOL *)isGone {
-  if ((self = [super init]) != nil) _isGone = isGone;
-  return self;
-}
-
-- (void)dealloc {
-  CHECK([NSThread isMainThread]);
-  *_isGone = YES;
-  [super dealloc];
-}
-
-@end
-
 // Until a listener was called that often.
 static bool run_until_count(const int *count, int expected) {
   for (int turns = 0; *count < expected && turns < 6000; turns++) {

@@ -3,11 +3,11 @@
 #import <FirebaseAuth/FirebaseAuth.h>
 #import <FirebaseCore/FirebaseCore.h>
 
-#include "fixture.h"
-
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#include "fixture.h"
 
 // Runs the run loop of the main thread until `*isDone`; false if that takes longer than half a minute.
 bool run_until(const BOOL *isDone);
@@ -26,6 +26,14 @@ bool check_error(NSError *error, NSInteger code, const char *file, int line);
 fixture open_app(void);
 // Deletes the App of Objective-C and releases that of C.
 void close_app(fixture *f);
+
+/// An object whose end, on the main thread, a test sees.
+@interface Witness : NSObject {
+ @private
+  BOOL *_isGone;
+}
+- (instancetype)initWithFlag:(BOOL *)isGone;
+@end
 
 // Signs a guest in, and returns the user.
 FIRUser *sign_in_a_guest(void);

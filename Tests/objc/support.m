@@ -38,6 +38,21 @@ void close_app(fixture *f) {
   close_fixture(f);
 }
 
+@implementation Witness
+
+- (instancetype)initWithFlag:(BOOL *)isGone {
+  if ((self = [super init]) != nil) _isGone = isGone;
+  return self;
+}
+
+- (void)dealloc {
+  CHECK([NSThread isMainThread]);
+  *_isGone = YES;
+  [super dealloc];
+}
+
+@end
+
 FIRUser *sign_in_a_guest(void) {
   __block BOOL isDone = NO;
   __block FIRUser *user = nil;
