@@ -46,6 +46,18 @@ void _Block_object_dispose(const void *object, const int flags) {
   next(object, flags);
 }
 
+// The start of a block, and the flags of one that is not on the stack. libBlocksRuntime leaves the class of a stack
+// block to its copy.
+struct block {
+  void *class;
+  int flags;
+};
+enum { is_on_the_heap = 1 << 24, is_global = 1 << 28 };
+
+static BOOL is_on_the_stack(id block) {
+  return (((struct block *)(void *)block)->flags & (is_on_the_heap | is_global)) == 0;
+}
+
 /// The class of all blocks.
 @interface FIRBlock : NSObject
 @end
@@ -84,15 +96,15 @@ static void check_link_order(void) {
 }
 
 - (id)retain {
-  return *(void **)self == (void *)_NSConcreteStackBlock ? self : _Block_copy((void *)self);
+  return is_on_the_stack(self) ? self : _Block_copy((void *)self);
 }
 
 - (oneway void)release {
-  if (*(void **)self != (void *)_NSConcreteStackBlock) _Block_release((void *)self);
+  if (!is_on_the_stack(self)) _Block_release((void *)self);
 }
 
 - (id)autorelease {
-  if (*(void **)self != (void *)_NSConcreteStackBlock) [NSAutoreleasePool addObject:self];
+  if (!is_on_the_stack(self)) [NSAutoreleasePool addObject:self];
   return self;
 }
 

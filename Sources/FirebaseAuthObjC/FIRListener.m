@@ -51,9 +51,11 @@ static void release_listener(void *listener) {
     @synchronized(self) {
       if (_block != nil) block = Block_copy(_block);
     }
-    if (block == nil) return;
-    block(_auth, user);
-    Block_release(block);
+    // A return statement would not drain the pool (GCC's runtime).
+    if (block != nil) {
+      block(_auth, user);
+      Block_release(block);
+    }
   }
 }
 

@@ -55,12 +55,15 @@ NSError *error_of(void (^call)(void (^completion)(NSError *error)));
                 }),                                               \
                 code)
 
-// Like TEST_MAIN, with an autorelease pool.
-#define OBJC_TEST_MAIN(tests)                                            \
-  int main(int argc, char **argv) {                                      \
-    @autoreleasepool {                                                   \
-      return test_main(argc, argv, tests, sizeof tests / sizeof *tests); \
-    }                                                                    \
+// Like TEST_MAIN, with an autorelease pool. With the runtime of GCC, a return statement inside of one does not drain
+// it.
+#define OBJC_TEST_MAIN(tests)                                              \
+  int main(int argc, char **argv) {                                        \
+    int status = 0;                                                        \
+    @autoreleasepool {                                                     \
+      status = test_main(argc, argv, tests, sizeof tests / sizeof *tests); \
+    }                                                                      \
+    return status;                                                         \
   }
 
 #ifdef __cplusplus
