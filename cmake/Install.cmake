@@ -19,7 +19,8 @@ if(WIN32)
   # For Microsoft's compiler, see FirebaseAuthConfig.cmake.in; MinGW's import library belongs to the target.
   install(FILES "${import_library}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
 endif()
-install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h"
+  PATTERN "FirebaseAuth" EXCLUDE PATTERN "FirebaseCore" EXCLUDE)
 install(EXPORT FirebaseAuthTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT development)
 
 if(FIREBASE_AUTH_EMULATOR)
@@ -37,6 +38,15 @@ endif()
 
 if(FIREBASE_AUTH_TOOL)
   install(TARGETS firebase-auth RUNTIME COMPONENT tool)
+endif()
+
+if(FIREBASE_AUTH_OBJC)
+  # A file of its own, as a machine may have no GNUstep.
+  install(TARGETS firebase_auth_objc EXPORT FirebaseAuthObjCTargets ARCHIVE COMPONENT objc)
+  install(EXPORT FirebaseAuthObjCTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT objc)
+  install(DIRECTORY include/FirebaseAuth include/FirebaseCore DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT objc)
+  install(DIRECTORY Sources/FirebaseAuthObjC/gnustep/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/firebase_auth_objc"
+    COMPONENT objc)
 endif()
 
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
@@ -67,6 +77,12 @@ if(FIREBASE_AUTH_EMULATOR)
   configure_file(cmake/firebase_auth_emulator.pc.in "${PROJECT_BINARY_DIR}/firebase_auth_emulator.pc" @ONLY)
   install(FILES "${PROJECT_BINARY_DIR}/firebase_auth_emulator.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
     COMPONENT emulator_library)
+endif()
+if(FIREBASE_AUTH_OBJC)
+  list(JOIN FIREBASE_AUTH_OBJC_FLAGS " " pkgconfig_objc_flags)
+  configure_file(cmake/firebase_auth_objc.pc.in "${PROJECT_BINARY_DIR}/firebase_auth_objc.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/firebase_auth_objc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+    COMPONENT objc)
 endif()
 configure_file(cmake/firebase_auth.pc.in "${PROJECT_BINARY_DIR}/firebase_auth.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/firebase_auth.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"

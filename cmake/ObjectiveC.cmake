@@ -28,7 +28,7 @@ execute_process(COMMAND "${FIREBASE_AUTH_OBJC_CLANG}" -print-libgcc-file-name OU
   OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 get_filename_component(gcc_folder "${gcc_folder}" REALPATH)
 get_filename_component(gcc_folder "${gcc_folder}" DIRECTORY)
-set(FIREBASE_AUTH_OBJC_FLAGS ${flags} -fobjc-runtime=gcc -fblocks ${includes} -idirafter "${gcc_folder}/include")
+set(FIREBASE_AUTH_OBJC_FLAGS ${flags} -fobjc-runtime=gcc -fblocks ${includes} "-idirafter${gcc_folder}/include")
 set(objc_languages "$<COMPILE_LANGUAGE:OBJC,OBJCXX>")
 
 file(GLOB objc_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/Sources/FirebaseAuthObjC/*.m")

@@ -17,6 +17,7 @@ static void settings_are_sent(void) {
   CHECK([settings iOSBundleID] == nil);
   [settings setIOSBundleID:@"com.example.ios"];
   [settings setAndroidPackageName:@"com.example.android" installIfNotAvailable:YES minimumVersion:@"12"];
+  CHECK([settings androidInstallIfNotAvailable]);
   [settings setLinkDomain:@"links.example.com"];
   CHECK_CALL(0, [[FIRAuth auth] sendSignInLinkToEmail:ada actionCodeSettings:settings completion:completion]);
   json_t *answer = emulator_call("GET", "requests", NULL);

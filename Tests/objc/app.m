@@ -7,6 +7,8 @@ static FIROptions *make_objc_options(void) {
                                                      GCMSenderID:@"1234567890"] autorelease];
   [options setAPIKey:@"key"];
   [options setProjectID:@"demo-project"];
+  [options setDatabaseURL:@"https://demo-project.firebaseio.com"];
+  [options setStorageBucket:@"demo-project.appspot.com"];
   return options;
 }
 
@@ -37,9 +39,13 @@ static void app_has_its_name_and_options(void) {
   CHECK_STRING([[app options] googleAppID], @"1:1234567890:ios:abcdef");
   CHECK_STRING([[app options] GCMSenderID], @"1234567890");
   CHECK_STRING([[app options] clientID], nil);
+  CHECK_STRING([[app options] databaseURL], @"https://demo-project.firebaseio.com");
+  CHECK_STRING([[app options] storageBucket], @"demo-project.appspot.com");
   CHECK([FIRApp appNamed:@"second"] == app);
   CHECK([FIRApp defaultApp] == nil);
   CHECK([app isDataCollectionDefaultEnabled]);
+  [app setDataCollectionDefaultEnabled:NO];
+  CHECK(![app isDataCollectionDefaultEnabled]);
   delete_app(app);
 }
 
@@ -117,6 +123,8 @@ static void options_are_copied(void) {
   FIROptions *options = make_objc_options();
   [FIRApp configureWithOptions:options];
   [options setAPIKey:@"other"];
+  [options setAppGroupID:@"group"];
+  CHECK_STRING([options appGroupID], @"group");
   CHECK_STRING([[[FIRApp defaultApp] options] APIKey], @"key");
   FIROptions *locked = [[FIRApp defaultApp] options];
   CHECK(raises(^{
@@ -205,9 +213,10 @@ static void timestamps_compare_and_convert(void) {
   FIRTimestamp *early = [FIRTimestamp timestampWithDate:[NSDate dateWithTimeIntervalSince1970:-0.25]];
   CHECK_INT([early seconds], -1);
   CHECK_INT([early nanoseconds], 750000000);
+  CHECK_INT([[FIRTimestamp timestamp] compare:first], NSOrderedDescending);
   BOOL hasRaised = NO;
   @try {
-    [FIRTimestamp timestampWithSeconds:0 nanoseconds:-1];
+    [[FIRTimestamp alloc] initWithSeconds:0 nanoseconds:-1];
   } @catch (NSException *exception) {
     hasRaised = [[exception name] isEqual:NSInvalidArgumentException];
   }

@@ -228,11 +228,14 @@ static void user_moves_to_another_auth(void) {
 static void settings_are_stored(void) {
   fixture f = open_app();
   FIRAuth *auth = [FIRAuth auth];
+  setenv("LC_ALL", "fr_FR.UTF-8", 1);
   CHECK([auth languageCode] == nil && [auth tenantID] == nil && [auth customAuthDomain] == nil);
   [auth setLanguageCode:@"pt-BR"];
   CHECK_STRING([auth languageCode], @"pt-BR");
   [auth setLanguageCode:nil];
   CHECK_STRING([auth languageCode], nil);
+  [auth useAppLanguage];
+  CHECK_STRING([auth languageCode], @"fr-FR");
   [auth setTenantID:@"tenant"];
   CHECK_STRING([auth tenantID], @"tenant");
   [auth setTenantID:nil];
@@ -259,6 +262,8 @@ static void what_only_phones_have_reports_it(void) {
   error = nil;
   CHECK([auth getStoredUserForAccessGroup:@"group" error:&error] == nil);
   CHECK_NSERROR(error, FIRAuthErrorCodeKeychainError);
+  [auth setAPNSToken:[NSData data] type:FIRAuthAPNSTokenTypeSandbox];
+  [auth setAPNSToken:[NSData data]];
   CHECK(![auth canHandleURL:[NSURL URLWithString:@"https://example.com"]]);
   CHECK(![auth canHandleNotification:[NSDictionary dictionary]]);
   CHECK([auth APNSToken] == nil && [auth userAccessGroup] == nil);

@@ -154,6 +154,7 @@ static void authenticator_app_is_enrolled_and_signs_in(void) {
   FIRUser *user = sign_up_verified();
   FIRTOTPSecret *secret = secret_of(session_of(user));
   CHECK([[secret sharedSecretKey] length] >= 16);
+  [secret openInOTPAppWithQRCodeURL:@"otpauth://totp/Game:Ada?secret=A"];
   CHECK_CONTAINS([[secret generateQRCodeURLWithAccountName:@"Ada" issuer:@"Game"] UTF8String],
                  "otpauth://totp/Game:Ada?secret=");
   FIRMultiFactorAssertion *assertion =

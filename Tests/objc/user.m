@@ -271,6 +271,7 @@ static void user_is_archived(void) {
   CHECK_STRING([copy refreshToken], [user refreshToken]);
   CHECK_STRING([[[copy providerData] objectAtIndex:0] providerID], @"apple.com");
   CHECK([[[copy metadata] creationDate] isEqual:[[user metadata] creationDate]]);
+  CHECK([[[copy metadata] lastSignInDate] isEqual:[[user metadata] lastSignInDate]]);
   CHECK_INT([[[copy multiFactor] enrolledFactors] count], 0);
   CHECK(![copy isAnonymous]);
   CHECK_CALL(FIRAuthErrorCodeNullUser, [copy reloadWithCompletion:completion]);
@@ -293,6 +294,7 @@ static void results_are_archived(void) {
                   CHECK_STRING([[copy user] uid], [[result user] uid]);
                   CHECK([[copy additionalUserInfo] isNewUser] && [[copy additionalUserInfo] newUser]);
                   CHECK_STRING([[copy additionalUserInfo] providerID], @"facebook.com");
+                  CHECK_STRING([[copy additionalUserInfo] username], nil);
                   CHECK([[[copy additionalUserInfo] profile] isEqual:[[result additionalUserInfo] profile]]);
                   CHECK_STRING([[copy credential] accessToken], [[result credential] accessToken]);
                   isDone = YES;

@@ -4,6 +4,27 @@
 
 #include "browser_player.h"
 
+/// A delegate, which is not called.
+@interface Delegate : NSObject <FIRAuthUIDelegate>
+@end
+
+@implementation Delegate
+
+- (void)presentViewController:(UIViewController *)viewControllerToPresent
+                     animated:(BOOL)flag
+                   completion:(void (^)(void))completion {
+  (void)viewControllerToPresent;
+  (void)completion;
+  CHECK(!flag);
+}
+
+- (void)dismissViewControllerAnimated:(BOOL)flag completion:(void (^)(void))completion {
+  (void)completion;
+  CHECK(!flag);
+}
+
+@end
+
 /// A provider of the program.
 @interface OwnProvider : NSObject <FIRFederatedAuthProvider> {
  @private
@@ -68,7 +89,7 @@ static void player_signs_in_links_and_reauthenticates(void) {
   [provider setCustomParameters:[NSDictionary dictionaryWithObject:@"fr" forKey:@"hl"]];
   __block BOOL isDone = NO;
   [[FIRAuth auth] signInWithProvider:provider
-                          UIDelegate:nil
+                          UIDelegate:[[[Delegate alloc] init] autorelease]
                           completion:^(FIRAuthDataResult *result, NSError *error) {
                             CHECK_NSERROR(error, 0);
                             CHECK_STRING([[result user] email], @"ada@example.com");
