@@ -47,6 +47,10 @@ firebase_auth_add_suite(package COMMAND Tests/package/installed "${PROJECT_BINAR
 firebase_auth_add_suite(package_subdirectory COMMAND Tests/package/subdirectory "${emulator}"
   LABELS packages long PROCESSORS 2 COST 100)
 firebase_auth_add_suite(first_steps COMMAND Tests/first-steps/run.py "${PROJECT_BINARY_DIR}" NEEDS installed LABELS docs COST 30)
+if(TARGET firebase_auth_objc)
+  firebase_auth_add_suite(first_steps_objc COMMAND Tests/first-steps/run.py --objc "${PROJECT_BINARY_DIR}" NEEDS installed
+    LABELS docs objc)
+endif()
 
 # --- the command line, and clients of the emulator ---
 firebase_auth_add_suite(command_line COMMAND ${python_tests} Tests/command-line LABELS clients COST 30

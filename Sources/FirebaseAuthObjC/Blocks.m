@@ -2,10 +2,11 @@
 // Blocks with GCC's Objective-C runtime. libBlocksRuntime copies blocks, but it neither retains the objects that they
 // capture, nor are its blocks objects. Apple's runtime does both.
 #ifndef __APPLE__
-#import <Foundation/Foundation.h>
+#import "Internal.h"
 
-#include <Block.h>
 #include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // What the flags of a captured variable that is an object are, without __block (Clang's "Block Implementation
@@ -58,6 +59,8 @@ static BOOL is_on_the_stack(id block) {
   return (((struct block *)(void *)block)->flags & (is_on_the_heap | is_global)) == 0;
 }
 
+const char fir_blocks_are_linked = 1;
+
 /// The class of all blocks.
 @interface FIRBlock : NSObject
 @end
@@ -73,17 +76,18 @@ static void check_link_order(void) {
   };
   void *copy = _Block_copy((void *)block);
   if (copy == (void *)block) {
-    [NSException raise:NSInternalInconsistencyException format:@"Link -lBlocksRuntime before -lgnustep-base."];
+    fputs("FirebaseAuth: blocks do not work in this program. Link -lBlocksRuntime before -lgnustep-base.\n", stderr);
+    _Exit(EXIT_FAILURE);
   }
   _Block_release(copy);
 }
 
 + (void)load {
+  check_link_order();
   Class class = [FIRBlock class];
   memcpy(_NSConcreteStackBlock, class, words_of_a_class * sizeof(void *));
   memcpy(_NSConcreteMallocBlock, class, words_of_a_class * sizeof(void *));
   memcpy(_NSConcreteGlobalBlock, class, words_of_a_class * sizeof(void *));
-  check_link_order();
 }
 
 - (id)copy {

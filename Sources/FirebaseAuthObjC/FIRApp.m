@@ -2,6 +2,10 @@
 // Apps. C stores them; a table keeps one object for each.
 #import "Internal.h"
 
+#ifndef __APPLE__
+static const char *const blocks_are_linked __attribute__((used)) = &fir_blocks_are_linked;
+#endif
+
 // The objects by their names. Guarded by the class FIRApp.
 static NSMutableDictionary<NSString *, FIRApp *> *apps;
 

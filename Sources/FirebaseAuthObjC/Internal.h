@@ -9,6 +9,11 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
+#ifndef __APPLE__
+/// A program that links GNUstep first would otherwise leave out Blocks.m.
+extern const char fir_blocks_are_linked;
+#endif
+
 // --- values ---
 
 /// A string of the C API.

@@ -17,6 +17,7 @@ from project import ROOT
 DOCUMENTS = ["docs/guides.md", "docs/setup.md"]
 CXX_TEST = re.compile(r"^ *TEST(?:_F|_P)?\((\w+), (\w+)\)", re.MULTILINE)
 SWIFT_TEST = re.compile(r"^ *@Test\b[^{]*?\bfunc (\w+)|^ *(?:\w+ )*struct (\w+)", re.MULTILINE)
+OBJC_TEST = re.compile(r"\bTEST\((\w+)\)")
 NAMED_TEST = re.compile(r"`(\w+Tests?\.(?!swift\b)\w+)`")
 ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 CLAIMS = ("unchanged", "not as printed: write ", "Apple's own API", "Apple's platforms only", "Facebook's own API")
@@ -29,6 +30,11 @@ def tests():
     for path in (ROOT / "Tests").rglob("*.cc"):
         source = path.read_text()
         found.update({".".join(match): source for match in CXX_TEST.findall(source)})
+    for path in (ROOT / "Tests/objc").glob("*.m"):
+        source = path.read_text()
+        # ObjCAppleGuideTest for apple_guide.m.
+        suite = "ObjC" + path.stem.title().replace("_", "") + "Test"
+        found.update({f"{suite}.{name}": source for name in OBJC_TEST.findall(source)})
     for path in (ROOT / "Tests/FirebaseAuthTests").glob("*.swift"):
         suite, source = "", path.read_text()
         for test, struct in SWIFT_TEST.findall(source):

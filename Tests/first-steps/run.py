@@ -8,6 +8,7 @@ opens, the player agrees at once.
     run.py BUILD            C and C++, with an archive of what a build folder installs
     run.py ARCHIVE          C and C++, with a release archive
     run.py --swift          Swift, with the checkout
+    run.py --objc BUILD     Objective-C, with what a build folder installs
     run.py --python SOURCE  Python, with an archive, a build folder or an installed prefix
     run.py --csharp SOURCE  C#, with the same
     run.py --rust SOURCE    Rust, with the checkout, and an archive, a build folder or an installed prefix
@@ -35,6 +36,7 @@ LINE = re.compile(r"[Ii]n `([^`]+)`, in place of the line with `([^`]+)`:$")
 TOOL = re.compile(r"[Ww]ith (\w+):$")
 ARCHIVE = re.compile(r"tar -xzf (\S+)")
 PAGES = ["docs/first-steps-cpp.md", "docs/first-steps-c.md"]
+OBJC_PAGE = "docs/first-steps-objective-c.md"
 SWIFT_PAGE = "docs/first-steps-swift.md"
 # The pages that begin with a package of a binding, by its folder.
 BINDING_PAGES = {language: f"docs/first-steps-{language}.md" for language in ("csharp", "python")}
@@ -208,6 +210,12 @@ def follow_in_rust(source, listings, folder):
     Reader(folder, "/usr/bin:/bin").follow(listings)
 
 
+def follow_in_objc(source, listings, folder):
+    (folder / "firebase-auth").mkdir()
+    (folder / "firebase-auth/build-release").symlink_to(source)
+    Reader(folder, "/usr/bin:/bin").follow(listings)
+
+
 def check(page, follow):
     """Whether each way through the page ends as it says."""
     results = []
@@ -256,6 +264,9 @@ def main(arguments):
     elif arguments[0].removeprefix("--") in BINDING_PAGES:
         language, source = arguments[0].removeprefix("--"), pathlib.Path(arguments[1]).resolve()
         results = check(BINDING_PAGES[language], lambda *way: follow_with_package(language, source, *way))
+    elif arguments[0] == "--objc":
+        source = pathlib.Path(arguments[1]).resolve()
+        results = check(OBJC_PAGE, lambda *way: follow_in_objc(source, *way))
     elif arguments[0] == "--rust":
         source = pathlib.Path(arguments[1]).resolve()
         results = check(RUST_PAGE, lambda *way: follow_in_rust(source, *way))
