@@ -29,7 +29,7 @@ docs: ## The documentation site, in build-docs/site
 	@scripts/install-packages swift build gtest docs
 	@cmake --preset dev && ctest --preset all -R '^documents$$' --verbose
 
-format: ## Formats C, C++ and Swift
+format: ## Formats C, C++, Objective-C and Swift
 	@scripts/format
 
 clean:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and pkg-config files, as five components: what a program
-# needs to run ("library"), what a build needs ("development"), the emulator, its library for test programs, and the command
-# line program ("tool").
+# Headers, libraries, a CMake package (find_package(FirebaseAuth)) and pkg-config files, as six components: what a program
+# needs to run ("library"), what a build needs ("development"), the emulator, its library for test programs, the command line
+# program ("tool"), and the Objective-C API ("objc"), which the Debian packages do not have.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/FirebaseAuth")
@@ -45,8 +45,10 @@ if(FIREBASE_AUTH_OBJC)
   install(TARGETS firebase_auth_objc EXPORT FirebaseAuthObjCTargets ARCHIVE COMPONENT objc)
   install(EXPORT FirebaseAuthObjCTargets NAMESPACE FirebaseAuth:: DESTINATION "${package_folder}" COMPONENT objc)
   install(DIRECTORY include/FirebaseAuth include/FirebaseCore DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT objc)
-  install(DIRECTORY Sources/FirebaseAuthObjC/gnustep/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/firebase_auth_objc"
-    COMPONENT objc)
+  if(NOT APPLE)
+    install(DIRECTORY Sources/FirebaseAuthObjC/gnustep/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/firebase_auth_objc"
+      COMPONENT objc)
+  endif()
 endif()
 
 configure_package_config_file(cmake/FirebaseAuthConfig.cmake.in "${PROJECT_BINARY_DIR}/FirebaseAuthConfig.cmake"
@@ -78,7 +80,7 @@ if(FIREBASE_AUTH_EMULATOR)
   install(FILES "${PROJECT_BINARY_DIR}/firebase_auth_emulator.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
     COMPONENT emulator_library)
 endif()
-if(FIREBASE_AUTH_OBJC)
+if(FIREBASE_AUTH_OBJC AND NOT APPLE)
   list(JOIN FIREBASE_AUTH_OBJC_FLAGS " " pkgconfig_objc_flags)
   configure_file(cmake/firebase_auth_objc.pc.in "${PROJECT_BINARY_DIR}/firebase_auth_objc.pc" @ONLY)
   install(FILES "${PROJECT_BINARY_DIR}/firebase_auth_objc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
