@@ -27,6 +27,16 @@ public func firebase_credential_access_token(_ pointer: OpaquePointer?) -> Unsaf
 }
 
 @c @implementation
+public func firebase_credential_id_token(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(credential(pointer)) { $0.tokens?.idToken ?? "" }
+}
+
+@c @implementation
+public func firebase_credential_secret(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  text(credential(pointer)) { $0.tokens?.secret ?? "" }
+}
+
+@c @implementation
 public func firebase_credential_is_valid(_ pointer: OpaquePointer?) -> Bool {
   credential(pointer)?.isValid ?? false
 }

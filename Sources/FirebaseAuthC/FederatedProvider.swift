@@ -58,6 +58,15 @@ public func firebase_federated_provider_set_handler(
 // MARK: - Operations
 
 @c @implementation
+public func firebase_auth_get_credential_from_provider(
+  _ auth: OpaquePointer?, _ pointer: OpaquePointer?
+) -> OpaquePointer? {
+  guard let auth = object(auth, as: Auth.self) else { return failed(.missing("auth")) }
+  guard let provider = provider(pointer) else { return owned(auth.failed(.other, .missing("provider"))) }
+  return owned(auth.credential(from: provider))
+}
+
+@c @implementation
 public func firebase_auth_sign_in_with_provider(
   _ auth: OpaquePointer?, _ pointer: OpaquePointer?
 ) -> OpaquePointer? {

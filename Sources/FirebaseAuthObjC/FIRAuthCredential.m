@@ -106,7 +106,7 @@ static firebase_credential *make_core(NSDictionary<NSString *, id> *values) {
 @implementation FIROAuthCredential
 
 - (NSString *)IDToken {
-  return [[self values] objectForKey:@"IDToken"];
+  return fir_optional(firebase_credential_id_token([self core]));
 }
 
 - (NSString *)accessToken {
@@ -114,12 +114,12 @@ static firebase_credential *make_core(NSDictionary<NSString *, id> *values) {
 }
 
 - (NSString *)secret {
-  return [[self values] objectForKey:@"secret"];
+  return fir_optional(firebase_credential_secret([self core]));
 }
 
 - (NSDictionary<NSString *, id> *)archivedValues {
-  if ([self values] != nil || [self accessToken] == nil) return [self values];
-  return fir_values(@"provider", [self provider], @"accessToken", [self accessToken], nil);
+  if ([self values] != nil || ([self accessToken] == nil && [self IDToken] == nil)) return [self values];
+  return fir_values(@"provider", [self provider], @"IDToken", [self IDToken], @"accessToken", [self accessToken], nil);
 }
 
 @end

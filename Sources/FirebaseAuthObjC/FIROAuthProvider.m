@@ -53,10 +53,9 @@
 
 - (void)getCredentialWithUIDelegate:(id<FIRAuthUIDelegate>)UIDelegate completion:(FIRAuthCredentialCallback)completion {
   (void)UIDelegate;
-  fir_deliver(fir_completed(FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE,
-                            @"This library signs in, links or reauthenticates with the provider in one step. Call "
-                            @"signInWithProvider:UIDelegate:completion: or the method of the user instead."),
-              _auth, fir_read_credential, completion);
+  firebase_federated_provider *core = [self copyCore];
+  fir_deliver(firebase_auth_get_credential_from_provider([_auth core], core), _auth, fir_read_credential, completion);
+  firebase_federated_provider_release(core);
 }
 
 // --- credentials ---

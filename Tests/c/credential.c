@@ -28,6 +28,20 @@ static void each_provider_makes_credentials_of_its_name(void) {
   check_credential(firebase_phone_auth_provider_get_credential("id", "123456"), "phone", true);
 }
 
+static void credential_has_the_tokens_that_it_was_given(void) {
+  firebase_credential *credential = firebase_oauth_provider_get_credential("oidc.example", "identity", NULL, "access");
+  CHECK_TEXT(firebase_credential_id_token(credential), "identity");
+  CHECK_TEXT(firebase_credential_access_token(credential), "access");
+  CHECK_TEXT(firebase_credential_secret(credential), "");
+  firebase_credential_release(credential);
+  credential = firebase_twitter_auth_provider_get_credential("access", "secret");
+  CHECK_TEXT(firebase_credential_secret(credential), "secret");
+  CHECK_TEXT(firebase_credential_id_token(credential), "");
+  firebase_credential_release(credential);
+  CHECK_TEXT(firebase_credential_id_token(NULL), "");
+  CHECK_TEXT(firebase_credential_secret(NULL), "");
+}
+
 static void credential_without_any_token_is_invalid(void) {
   check_credential(firebase_oauth_provider_get_credential("apple.com", NULL, "nonce", NULL), "apple.com", false);
   check_credential(firebase_oauth_provider_get_credential("apple.com", "", "nonce", ""), "apple.com", false);
@@ -372,6 +386,7 @@ static void credential_may_be_released_before_its_sign_in_is_done(void) {
 
 static const test_case tests[] = {
     TEST(each_provider_makes_credentials_of_its_name),
+    TEST(credential_has_the_tokens_that_it_was_given),
     TEST(credential_without_any_token_is_invalid),
     TEST(credential_with_a_part_missing_is_invalid),
     TEST(code_of_a_text_message_can_be_read),

@@ -51,6 +51,29 @@ static void user_links_and_proves_themselves(void) {
   close_fixture(&f);
 }
 
+static void credential_of_a_provider_signs_in_later(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  firebase_federated_provider *provider = firebase_federated_provider_create("google.com");
+  firebase_future *asked = firebase_auth_get_credential_from_provider(f.auth, provider);
+  CHECK(play_frames(&f, has_opened, &b));
+  CHECK_INT(agree(b.url), 200);
+  CHECK(play_frames(&f, is_complete, asked));
+  CHECK_ERROR(asked, FIREBASE_AUTH_ERROR_NONE);
+  CHECK(!is_signed_in(&f));
+  firebase_future *future =
+      firebase_auth_sign_in_and_retrieve_data_with_credential(f.auth, firebase_future_credential(asked));
+  CHECK(play_frames(&f, is_complete, future));
+  CHECK_ERROR(future, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_email(firebase_future_user(future)), "ada@example.com");
+  firebase_future_release(asked);
+  firebase_future_release(future);
+  CHECK_FUTURE(firebase_auth_get_credential_from_provider(f.auth, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_FUTURE(firebase_auth_get_credential_from_provider(NULL, provider), FIREBASE_AUTH_ERROR_FAILURE);
+  firebase_federated_provider_release(provider);
+  close_fixture(&f);
+}
+
 static void player_who_does_not_answer_is_waited_for_until_the_deadline(void) {
   fixture f = open_fixture();
   browser b = {.opens = true};
@@ -280,6 +303,7 @@ static void threads_that_change_settings_are_survived(void) {
 static const test_case tests[] = {
     TEST(player_signs_in_between_frames),
     TEST(user_links_and_proves_themselves),
+    TEST(credential_of_a_provider_signs_in_later),
     TEST(player_who_does_not_answer_is_waited_for_until_the_deadline),
     TEST(second_question_is_refused),
     TEST(program_without_a_browser_shows_the_url),

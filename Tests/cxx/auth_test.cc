@@ -525,6 +525,8 @@ TEST_F(AuthTest, RevokeAccessTokenTakesTheTokenOfASignIn) {
   const std::string token = signed_in.result()->credential.access_token();
   EXPECT_NE(token, "");
   EXPECT_EQ(Credential().access_token(), "");
+  EXPECT_EQ(Credential().id_token(), "");
+  EXPECT_EQ(Credential().secret(), "");
   EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(token.c_str())), kAuthErrorNone);
   EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(token.c_str())), kAuthErrorInvalidCredential);
   EXPECT_EQ(ErrorOf(auth_->RevokeAccessToken(nullptr)), kAuthErrorFailure);

@@ -168,24 +168,37 @@ static void error_of_an_own_provider_is_passed_on(void) {
   close_app(&f);
 }
 
-static void credential_of_a_provider_alone_is_not_available(void) {
-  fixture f = open_app();
+static void credential_of_a_provider_signs_in_later(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
   __block BOOL isDone = NO;
-  [[FIROAuthProvider providerWithProviderID:@"apple.com"]
+  __block FIRAuthCredential *asked = nil;
+  [[FIROAuthProvider providerWithProviderID:@"google.com"]
       getCredentialWithUIDelegate:nil
                        completion:^(FIRAuthCredential *credential, NSError *error) {
-                         CHECK(credential == nil);
-                         CHECK_NSERROR(error, FIRAuthErrorCodeInternalError);
+                         CHECK_NSERROR(error, 0);
+                         asked = [credential retain];
                          isDone = YES;
                        }];
-  CHECK_RUN(isDone);
-  close_app(&f);
+  agree_when_opened(&f, &b);
+  CHECK(run_frames(&f, &isDone));
+  CHECK_STRING([asked provider], @"google.com");
+  isDone = NO;
+  [[FIRAuth auth] signInWithCredential:asked
+                            completion:^(FIRAuthDataResult *result, NSError *error) {
+                              CHECK_NSERROR(error, 0);
+                              CHECK_STRING([[result user] email], @"ada@example.com");
+                              isDone = YES;
+                            }];
+  CHECK(run_frames(&f, &isDone));
+  [asked release];
+  close_pumped_app(&f);
 }
 
 static const test_case tests[] = {
     TEST(player_signs_in_links_and_reauthenticates),
     TEST(own_provider_is_asked),
     TEST(error_of_an_own_provider_is_passed_on),
-    TEST(credential_of_a_provider_alone_is_not_available),
+    TEST(credential_of_a_provider_signs_in_later),
 };
 OBJC_TEST_MAIN(tests)

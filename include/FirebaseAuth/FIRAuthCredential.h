@@ -10,7 +10,7 @@ NS_ASSUME_NONNULL_BEGIN
 /// The proof of an identity: tokens of a provider, or an email address and a password. Immutable.
 ///
 /// Invalid arguments create an invalid credential. The call that uses it reports the error. The credentials of all
-/// providers conform to NSSecureCoding, except those that a sign-in returned.
+/// providers conform to NSSecureCoding. One that a sign-in returned is decoded only if it has a token.
 NS_SWIFT_NAME(AuthCredential)
 @interface FIRAuthCredential : NSObject {
  @private
@@ -29,13 +29,13 @@ NS_SWIFT_NAME(AuthCredential)
 NS_SWIFT_NAME(OAuthCredential)
 @interface FIROAuthCredential : FIRAuthCredential <NSSecureCoding>
 
-/// The identity token that the program passed; nil if there is none.
+/// The identity token; nil if there is none.
 @property(nonatomic, copy, readonly, nullable) NSString *IDToken NS_SWIFT_NAME(idToken);
 
 /// The access token; nil if there is none.
 @property(nonatomic, copy, readonly, nullable) NSString *accessToken;
 
-/// The secret of the access token that the program passed (OAuth 1.0); nil if there is none.
+/// The secret of the access token (OAuth 1.0); nil if there is none.
 @property(nonatomic, copy, readonly, nullable) NSString *secret;
 
 @end

@@ -1875,6 +1875,21 @@ class Auth(AuthMixin, Handle):
         return Future(lib.firebase_auth_sign_in_with_provider(pointer, c_handle(provider, FederatedProvider,
             "provider")), _auth_result, self)
 
+    def get_credential_from_provider(self, provider: FederatedProvider) -> Future[Credential]:
+        """Asks the player as Auth.sign_in_with_provider() does, and returns the credential unused.
+
+        It can be used once.
+
+        Args:
+            provider: The provider.
+
+        Raises:
+            AuthError: The errors of Auth.sign_in_with_provider() that precede the sign-in.
+        """
+        pointer = self._pointer
+        return Future(lib.firebase_auth_get_credential_from_provider(pointer, c_handle(provider, FederatedProvider,
+            "provider")), _credential, self)
+
     @staticmethod
     def version() -> str:
         """Returns the version of the library that is loaded, which can be newer than the headers.
@@ -2088,6 +2103,26 @@ class Credential(Handle):
         """
         pointer = self._pointer
         return py_string(lib.firebase_credential_access_token(pointer))
+
+    @property
+    def id_token(self) -> str:
+        """Returns the identity token of the provider.
+
+        Returns:
+            The token; "" if there is none.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_credential_id_token(pointer))
+
+    @property
+    def secret(self) -> str:
+        """Returns the secret of the access token (OAuth 1.0).
+
+        Returns:
+            The secret; "" if there is none.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_credential_secret(pointer))
 
     @property
     def is_valid(self) -> bool:

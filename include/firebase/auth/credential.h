@@ -84,6 +84,16 @@ class Credential {
   /// @return The token, or "" if the credential has none.
   std::string access_token() const { return firebase_credential_access_token(credential_.get()); }
 
+  /// Returns the identity token of the provider. An addition to the Firebase C++ API.
+  ///
+  /// @return The token, or "" if the credential has none.
+  std::string id_token() const { return firebase_credential_id_token(credential_.get()); }
+
+  /// Returns the secret of the access token (OAuth 1.0). An addition to the Firebase C++ API.
+  ///
+  /// @return The secret, or "" if the credential has none.
+  std::string secret() const { return firebase_credential_secret(credential_.get()); }
+
  private:
   friend class ::firebase::internal::CredentialInternal;
 

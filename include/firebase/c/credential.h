@@ -49,6 +49,20 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_credential_sms_code(cons
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_credential_access_token(const firebase_credential *credential);
 
+/// Returns the identity token of the provider.
+///
+/// @param credential The credential.
+/// @return The token; "" if there is none or `credential` is NULL. Valid as long as `credential`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_credential_id_token(const firebase_credential *credential);
+
+/// Returns the secret of the access token (OAuth 1.0).
+///
+/// @param credential The credential.
+/// @return The secret; "" if there is none or `credential` is NULL. Valid as long as `credential`.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_credential_secret(const firebase_credential *credential);
+
 /// Returns whether a credential was created from usable values. The server may still reject it.
 ///
 /// @param credential The credential.

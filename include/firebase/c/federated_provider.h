@@ -114,6 +114,21 @@ FIREBASE_C_API firebase_auth_error firebase_federated_provider_set_handler(
 FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(auth_result)
 firebase_future *firebase_auth_sign_in_with_provider(firebase_auth *auth, const firebase_federated_provider *provider);
 
+/// Asks the player as firebase_auth_sign_in_with_provider() does, and returns the credential unused.
+///
+/// firebase_future_credential() returns it, for a sign-in, a link or a reauthentication. It can be used once.
+///
+/// @par Errors
+/// - The errors of firebase_auth_sign_in_with_provider() that precede the sign-in.
+///
+/// @param auth The Auth.
+/// @param provider The provider.
+/// @return The future.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_OWNED FIREBASE_C_COMPLETES_WITH(credential)
+firebase_future *firebase_auth_get_credential_from_provider(firebase_auth *auth,
+                                                            const firebase_federated_provider *provider);
+
 /// Adds the provider's identity to the account. The player is asked as in firebase_auth_sign_in_with_provider().
 ///
 /// @par Errors

@@ -995,6 +995,22 @@ extern "C" {
     pub fn firebase_credential_access_token(credential: *const firebase_credential) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
+    #[doc = " Returns the identity token of the provider."]
+    #[doc = ""]
+    #[doc = " @param credential The credential."]
+    #[doc = " @return The token; \"\" if there is none or `credential` is NULL. Valid as long as `credential`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_credential_id_token(credential: *const firebase_credential) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns the secret of the access token (OAuth 1.0)."]
+    #[doc = ""]
+    #[doc = " @param credential The credential."]
+    #[doc = " @return The secret; \"\" if there is none or `credential` is NULL. Valid as long as `credential`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_credential_secret(credential: *const firebase_credential) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
     #[doc = " Returns whether a credential was created from usable values. The server may still reject it."]
     #[doc = ""]
     #[doc = " @param credential The credential."]
@@ -3965,6 +3981,23 @@ extern "C" {
     #[doc = " @return The future."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_sign_in_with_provider(
+        auth: *mut firebase_auth,
+        provider: *const firebase_federated_provider,
+    ) -> *mut firebase_future;
+}
+extern "C" {
+    #[doc = " Asks the player as firebase_auth_sign_in_with_provider() does, and returns the credential unused."]
+    #[doc = ""]
+    #[doc = " firebase_future_credential() returns it, for a sign-in, a link or a reauthentication. It can be used once."]
+    #[doc = ""]
+    #[doc = " @par Errors"]
+    #[doc = " - The errors of firebase_auth_sign_in_with_provider() that precede the sign-in."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @param provider The provider."]
+    #[doc = " @return The future."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_get_credential_from_provider(
         auth: *mut firebase_auth,
         provider: *const firebase_federated_provider,
     ) -> *mut firebase_future;

@@ -490,6 +490,12 @@ namespace FirebaseAuth
         internal static extern IntPtr firebase_credential_access_token(IntPtr credential);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_credential_id_token(IntPtr credential);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_credential_secret(IntPtr credential);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.U1)]
         internal static extern bool firebase_credential_is_valid(IntPtr credential);
 
@@ -564,6 +570,9 @@ namespace FirebaseAuth
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern IntPtr firebase_auth_sign_in_with_provider(IntPtr auth, IntPtr provider);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_auth_get_credential_from_provider(IntPtr auth, IntPtr provider);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern IntPtr firebase_user_link_with_provider(IntPtr user, IntPtr provider);

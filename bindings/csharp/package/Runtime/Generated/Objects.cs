@@ -1781,6 +1781,36 @@ namespace FirebaseAuth
             }
         }
 
+        /// <summary>
+        /// Asks the player as <see cref="Auth.SignInWithProviderAsync"/> does, and returns the credential unused.
+        /// </summary>
+        /// <remarks>
+        /// <para>It can be used once.</para>
+        /// <para>Errors:</para>
+        /// <list type="bullet">
+        /// <item>The errors of <see cref="Auth.SignInWithProviderAsync"/> that precede the sign-in.</item>
+        /// </list>
+        /// </remarks>
+        /// <param name="provider">The provider.</param>
+        /// <param name="cancellationToken">Cancels the operation.</param>
+        public Task<Credential> GetCredentialFromProviderAsync(
+            FederatedProvider provider,
+            CancellationToken cancellationToken = default(CancellationToken))
+        {
+            if (cancellationToken.IsCancellationRequested)
+            {
+                return Task.FromCanceled<Credential>(cancellationToken);
+            }
+            using (var self = Change())
+            using (var providerLease = Arguments.Handle(provider, nameof(provider)))
+            {
+                return Operation.Start(
+                    Native.firebase_auth_get_credential_from_provider(self.Pointer, providerLease.Pointer),
+                    Results.ReadCredential,
+                    cancellationToken);
+            }
+        }
+
         /// <summary>The version of the library that is loaded, which can be newer than the headers.</summary>
         /// <remarks>The macros above are the version of the headers with which the program was compiled.</remarks>
         /// <value>The version, for example "0.1.0".</value>
@@ -2035,6 +2065,20 @@ namespace FirebaseAuth
         public string AccessToken
         {
             get { using (var self = Use()) return Utf8.Read(Native.firebase_credential_access_token(self.Pointer)); }
+        }
+
+        /// <summary>The identity token of the provider.</summary>
+        /// <value>The token; "" if there is none.</value>
+        public string IdToken
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_credential_id_token(self.Pointer)); }
+        }
+
+        /// <summary>The secret of the access token (OAuth 1.0).</summary>
+        /// <value>The secret; "" if there is none.</value>
+        public string Secret
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_credential_secret(self.Pointer)); }
         }
 
         /// <summary>Whether a credential was created from usable values. The server may still reject it.</summary>

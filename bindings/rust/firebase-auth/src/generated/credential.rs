@@ -78,6 +78,22 @@ impl Credential {
         unsafe { text::borrow(self, sys::firebase_credential_access_token(self.as_ptr())) }
     }
 
+    /// Returns the identity token of the provider.
+    ///
+    /// Returns: the token; "" if there is none.
+    #[must_use]
+    pub fn id_token(&self) -> &str {
+        unsafe { text::borrow(self, sys::firebase_credential_id_token(self.as_ptr())) }
+    }
+
+    /// Returns the secret of the access token (OAuth 1.0).
+    ///
+    /// Returns: the secret; "" if there is none.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        unsafe { text::borrow(self, sys::firebase_credential_secret(self.as_ptr())) }
+    }
+
     /// Returns whether a credential was created from usable values. The server may still reject it.
     ///
     /// Returns: true if the values are usable.

@@ -5,7 +5,7 @@ use crate::error::check;
 use crate::handle::present;
 use crate::sys;
 use crate::text::Text;
-use crate::{Auth, AuthFuture, AuthResult, Result, User};
+use crate::{Auth, AuthFuture, AuthResult, Credential, Result, User};
 
 // SAFETY, of all blocks below: objects are valid during a call, because `self` or an argument holds a reference. Strings and
 // structs live until the end of the function. Results are taken as their declarations in C describe: owned references by
@@ -92,6 +92,18 @@ impl Auth {
     ///   including collisions with an updated credential.
     pub fn sign_in_with_provider(&self, provider: &FederatedProvider) -> AuthFuture<AuthResult> {
         unsafe { AuthFuture::adopt(sys::firebase_auth_sign_in_with_provider(self.as_ptr(), provider.as_ptr())) }
+    }
+
+    /// Asks the player as [`Auth::sign_in_with_provider`](crate::Auth::sign_in_with_provider) does, and returns the
+    /// credential unused.
+    ///
+    /// The future completes with it, for a sign-in, a link or a reauthentication. It can be used once.
+    ///
+    /// # Errors
+    ///
+    /// - The errors of [`Auth::sign_in_with_provider`](crate::Auth::sign_in_with_provider) that precede the sign-in.
+    pub fn get_credential_from_provider(&self, provider: &FederatedProvider) -> AuthFuture<Credential> {
+        unsafe { AuthFuture::adopt(sys::firebase_auth_get_credential_from_provider(self.as_ptr(), provider.as_ptr())) }
     }
 }
 
