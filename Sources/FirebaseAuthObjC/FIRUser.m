@@ -114,14 +114,15 @@ static NSDictionary *values_of(const firebase_user *user) {
 - (const firebase_user *)copyCore {
   firebase_user *current = firebase_auth_copy_current_user([_auth core]);
   const firebase_user *former = current;
+  const firebase_user *core = NULL;
   @synchronized(self) {
     if (current != NULL && strcmp(firebase_user_uid(current), firebase_user_uid(_core)) == 0) {
       former = _core;
       _core = current;
     }
-    firebase_user_retain(_core);
+    core = _core;
+    firebase_user_retain(core);
   }
-  const firebase_user *core = _core;
   firebase_user_release(former);
   return core;
 }

@@ -169,6 +169,7 @@ static void call_from_a_thread(int number, void *data) {
         CHECK(token != nil);
         ++*count;
       }];
+      CHECK([[auth currentUser] isAnonymous]);
       [auth removeAuthStateDidChangeListener:handle];
     }
   }
