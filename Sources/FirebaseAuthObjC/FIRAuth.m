@@ -85,9 +85,8 @@ NSString *const FIRAuthStateDidChangeNotification = @"FIRAuthStateDidChangeNotif
 }
 
 - (void)updateCurrentUser:(FIRUser *)user completion:(FIRUserUpdateCallback)completion {
-  const firebase_user *core = [user copyCore];
-  fir_deliver(firebase_auth_update_current_user(_core, core), self, NULL, completion);
-  firebase_user_release(core);
+  firebase_future *future = user != nil ? [user moveTo:self] : firebase_auth_update_current_user(_core, NULL);
+  fir_deliver(future, self, NULL, completion);
 }
 
 - (BOOL)signOut:(NSError **)error {

@@ -154,7 +154,32 @@ static NSDictionary *values_of(const firebase_user *user) {
 }
 
 - (void)encodeWithCoder:(NSCoder *)coder {
-  [coder encodeObject:[self values] forKey:@"user"];
+  NSMutableDictionary *values = [[[self values] mutableCopy] autorelease];
+  NSString *token = [self presentToken];
+  if (token != nil) [values setObject:token forKey:@"IDToken"];
+  [coder encodeObject:values forKey:@"user"];
+}
+
+// The id token, which identifies the user of an archive; nil if it has to be requested.
+- (NSString *)presentToken {
+  const firebase_user *core = [self copyCore];
+  firebase_future *future = firebase_user_get_token(core, false);
+  NSString *token = fir_optional(firebase_future_string(future));
+  firebase_future_release(future);
+  firebase_user_release(core);
+  return token;
+}
+
+- (firebase_future *)moveTo:(FIRAuth *)auth {
+  NSString *token = [_archive objectForKey:@"IDToken"];
+  if (token != nil) {
+    return firebase_auth_sign_in_with_tokens([auth core], fir_utf8(token),
+                                             fir_utf8([_archive objectForKey:@"refreshToken"]));
+  }
+  const firebase_user *core = [self copyCore];
+  firebase_future *future = firebase_auth_update_current_user([auth core], core);
+  firebase_user_release(core);
+  return future;
 }
 
 // --- values ---

@@ -117,6 +117,8 @@ void fir_raise(NSString *reason) __attribute__((noreturn));
 /// The newest snapshot; NULL for a user from an archive. Owned by the caller.
 - (nullable const firebase_user *)copyCore;
 - (nullable FIRAuth *)auth;
+/// Makes the user that of an Auth, also one from an archive.
+- (firebase_future *)moveTo:(FIRAuth *)auth;
 - (NSArray<FIRMultiFactorInfo *> *)enrolledFactors;
 @end
 

@@ -275,7 +275,10 @@ static void user_is_archived(void) {
   CHECK_INT([[[copy multiFactor] enrolledFactors] count], 0);
   CHECK(![copy isAnonymous]);
   CHECK_CALL(FIRAuthErrorCodeNullUser, [copy reloadWithCompletion:completion]);
-  CHECK_CALL(FIRAuthErrorCodeNullUser, [[FIRAuth auth] updateCurrentUser:copy completion:completion]);
+  [[FIRAuth auth] signOut:NULL];
+  CHECK_CALL(0, [[FIRAuth auth] updateCurrentUser:copy completion:completion]);
+  CHECK_STRING([[[FIRAuth auth] currentUser] uid], [copy uid]);
+  user = [[FIRAuth auth] currentUser];
   FIRMultiFactor *factors = archived_and_read([user multiFactor]);
   CHECK_INT([[factors enrolledFactors] count], 0);
   close_app(&f);

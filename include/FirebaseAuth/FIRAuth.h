@@ -116,9 +116,11 @@ NS_SWIFT_NAME(Auth)
 /// The token of the Apple Push Notification service. Always nil.
 @property(nonatomic, strong, nullable) NSData *APNSToken NS_SWIFT_NAME(apnsToken);
 
-/// Makes a user of any Auth the current user of this one.
+/// Makes a user of any Auth, or one that was decoded from an archive, the current user of this one.
 ///
-/// @param user The user. nil, or a user that was decoded from an archive, is the error FIRAuthErrorCodeNullUser.
+/// nil is the error FIRAuthErrorCodeNullUser, and so is a user of an archive that was written without a valid id token.
+///
+/// @param user The user.
 /// @param completion Receives the error, or nil.
 - (void)updateCurrentUser:(nullable FIRUser *)user completion:(nullable FIRUserUpdateCallback)completion;
 

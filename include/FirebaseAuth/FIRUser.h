@@ -36,6 +36,8 @@ typedef void (^FIRSendEmailVerificationCallback)(NSError *_Nullable error)
 ///
 /// The operations act on the account while the user is signed in; afterwards they fail with FIRAuthErrorCodeNullUser,
 /// and so they do for a user that was decoded from an archive.
+///
+/// An archive contains the tokens: keep it as secret as a password.
 NS_SWIFT_NAME(User)
 @interface FIRUser : NSObject <FIRUserInfo, NSSecureCoding> {
  @private
