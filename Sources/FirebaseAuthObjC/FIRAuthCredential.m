@@ -2,38 +2,44 @@
 // Credentials. Their values are the arguments of their provider, which archives contain.
 #import "Internal.h"
 
-// The C credential of these values.
-static firebase_credential *make_core(NSDictionary<NSString *, id> *values) {
-  const char * (^text)(NSString *) = ^(NSString *name) {
-    id value = [values objectForKey:name];
-    return [value isKindOfClass:[NSString class]] ? fir_utf8(value) : NULL;
-  };
-  NSString *method = [values objectForKey:@"method"];
-  if ([method isEqual:@"password"]) {
-    return firebase_email_auth_provider_get_credential(text(@"email"), text(@"password"));
-  }
-  if ([method isEqual:@"emailLink"]) {
-    return firebase_email_auth_provider_get_credential_with_link(text(@"email"), text(@"link"));
-  }
-  if ([method isEqual:@"phone"]) {
-    return firebase_phone_auth_provider_get_credential(text(@"verificationID"), text(@"verificationCode"));
-  }
-  if ([method isEqual:@"facebook.com"]) {
-    return firebase_facebook_auth_provider_get_credential(text(@"accessToken"));
-  }
-  if ([method isEqual:@"github.com"]) return firebase_github_auth_provider_get_credential(text(@"accessToken"));
-  if ([method isEqual:@"google.com"]) {
-    return firebase_google_auth_provider_get_credential(text(@"IDToken"), text(@"accessToken"));
-  }
+// An argument; NULL if it is missing.
+static const char *text(NSDictionary<NSString *, id> *values, NSString *name) {
+  id value = [values objectForKey:name];
+  return [value isKindOfClass:[NSString class]] ? fir_utf8(value) : NULL;
+}
+
+static firebase_credential *make_token_core(NSString *method, NSDictionary<NSString *, id> *values) {
+  const char *token = text(values, @"IDToken");
+  const char *accessToken = text(values, @"accessToken");
+  const char *nonce = text(values, @"rawNonce");
+  if ([method isEqual:@"facebook.com"]) return firebase_facebook_auth_provider_get_credential(accessToken);
+  if ([method isEqual:@"github.com"]) return firebase_github_auth_provider_get_credential(accessToken);
+  if ([method isEqual:@"google.com"]) return firebase_google_auth_provider_get_credential(token, accessToken);
   if ([method isEqual:@"twitter.com"]) {
-    return firebase_twitter_auth_provider_get_credential(text(@"accessToken"), text(@"secret"));
+    return firebase_twitter_auth_provider_get_credential(accessToken, text(values, @"secret"));
   }
   if ([method isEqual:@"apple.com"]) {
-    return firebase_apple_auth_provider_get_credential(text(@"IDToken"), text(@"rawNonce"), text(@"givenName"),
-                                                       text(@"familyName"));
+    return firebase_apple_auth_provider_get_credential(token, nonce, text(values, @"givenName"),
+                                                       text(values, @"familyName"));
   }
-  return firebase_oauth_provider_get_credential(text(@"provider"), text(@"IDToken"), text(@"rawNonce"),
-                                                text(@"accessToken"));
+  return firebase_oauth_provider_get_credential(text(values, @"provider"), token, nonce, accessToken);
+}
+
+// The C credential of these values.
+static firebase_credential *make_core(NSDictionary<NSString *, id> *values) {
+  NSString *method = [values objectForKey:@"method"];
+  const char *email = text(values, @"email");
+  if ([method isEqual:@"password"]) {
+    return firebase_email_auth_provider_get_credential(email, text(values, @"password"));
+  }
+  if ([method isEqual:@"emailLink"]) {
+    return firebase_email_auth_provider_get_credential_with_link(email, text(values, @"link"));
+  }
+  if ([method isEqual:@"phone"]) {
+    return firebase_phone_auth_provider_get_credential(text(values, @"verificationID"),
+                                                       text(values, @"verificationCode"));
+  }
+  return make_token_core(method, values);
 }
 
 @implementation FIRAuthCredential

@@ -78,46 +78,43 @@ static void player_signs_out(void) {
   close_app(&f);
 }
 
-static void accounts_of_email_and_password(void) {
+static void account_of_email_and_password_is_created(void) {
   fixture f = open_app();
-  FIRAuth *auth = [FIRAuth auth];
+  CHECK_STRING([sign_up(@"ada@example.com", @"secret") email], @"ada@example.com");
   __block BOOL isDone = NO;
-  [auth createUserWithEmail:@"ada@example.com"
-                   password:@"secret"
-                 completion:^(FIRAuthDataResult *result, NSError *error) {
-                   CHECK_NSERROR(error, 0);
-                   CHECK_STRING([[result user] email], @"ada@example.com");
-                   isDone = YES;
-                 }];
+  [[FIRAuth auth] fetchSignInMethodsForEmail:@"ada@example.com"
+                                  completion:^(NSArray<NSString *> *methods, NSError *error) {
+                                    CHECK_NSERROR(error, 0);
+                                    CHECK_STRING([methods componentsJoinedByString:@" "], @"password");
+                                    isDone = YES;
+                                  }];
   CHECK_RUN(isDone);
-  [auth signOut:NULL];
-  isDone = NO;
-  [auth signInWithEmail:@"ada@example.com"
-               password:@"wrong"
-             completion:^(FIRAuthDataResult *result, NSError *error) {
-               CHECK(result == nil);
-               CHECK_NSERROR(error, FIRAuthErrorCodeWrongPassword);
+  close_app(&f);
+}
+
+// Signs in with that password; checks the error, 0 for none.
+static void check_password(NSString *password, NSInteger code) {
+  __block BOOL isDone = NO;
+  [[FIRAuth auth]
+      signInWithEmail:@"ada@example.com"
+             password:password
+           completion:^(FIRAuthDataResult *result, NSError *error) {
+             CHECK_NSERROR(error, code);
+             CHECK([result user] == [[FIRAuth auth] currentUser]);
+             if (code != 0) {
                CHECK_STRING([[error userInfo] objectForKey:FIRAuthErrorUserInfoNameKey], @"ERROR_WRONG_PASSWORD");
-               isDone = YES;
-             }];
+             }
+             isDone = YES;
+           }];
   CHECK_RUN(isDone);
-  isDone = NO;
-  [auth signInWithEmail:@"ada@example.com"
-               password:@"secret"
-             completion:^(FIRAuthDataResult *result, NSError *error) {
-               CHECK_NSERROR(error, 0);
-               CHECK([result user] == [auth currentUser]);
-               isDone = YES;
-             }];
-  CHECK_RUN(isDone);
-  isDone = NO;
-  [auth fetchSignInMethodsForEmail:@"ada@example.com"
-                        completion:^(NSArray<NSString *> *methods, NSError *error) {
-                          CHECK_NSERROR(error, 0);
-                          CHECK_STRING([methods componentsJoinedByString:@" "], @"password");
-                          isDone = YES;
-                        }];
-  CHECK_RUN(isDone);
+}
+
+static void password_signs_in(void) {
+  fixture f = open_app();
+  sign_up(@"ada@example.com", @"secret");
+  [[FIRAuth auth] signOut:NULL];
+  check_password(@"wrong", FIRAuthErrorCodeWrongPassword);
+  check_password(@"secret", 0);
   close_app(&f);
 }
 
@@ -288,7 +285,8 @@ static const test_case tests[] = {
     TEST(player_of_apple_signs_in),
     TEST(wrong_nonce_is_the_error_of_the_nonce),
     TEST(player_signs_out),
-    TEST(accounts_of_email_and_password),
+    TEST(account_of_email_and_password_is_created),
+    TEST(password_signs_in),
     TEST(refused_custom_token_is_an_error),
     TEST(player_of_a_custom_token_signs_in),
     TEST(collision_has_the_updated_credential),
