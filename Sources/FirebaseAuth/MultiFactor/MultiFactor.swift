@@ -69,16 +69,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// Adds a second factor to the account.
-  ///
-  /// Fails with `unverifiedEmail` if the email address of the account must be verified first; `requiresRecentLogin` if
-  /// the last sign-in is too long ago; `invalidVerificationCode` if the code is wrong; `sessionExpired` if the code or
-  /// the secret has expired.
-  ///
-  /// - Parameters:
-  ///   - assertion: The proof that the player has the second factor.
-  ///   - displayName: A name that helps the player to recognize the factor, or nil.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func enroll(
     with assertion: MultiFactorAssertion, displayName: String?, completion: (((any Error)?) -> Void)?
   ) {
@@ -101,14 +92,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
     changing { $0.enroll(assertion.core, displayName: displayName ?? "") }
   }
 
-  /// Removes a second factor from the account.
-  ///
-  /// Fails with `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
-  /// is too long ago.
-  ///
-  /// - Parameters:
-  ///   - factorInfo: The factor.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func unenroll(with factorInfo: MultiFactorInfo, completion: (((any Error)?) -> Void)?) {
     unenroll(withFactorUID: factorInfo.uid, completion: completion)
   }
@@ -122,14 +106,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
     try await unenroll(withFactorUID: factorInfo.uid)
   }
 
-  /// Removes a second factor from the account.
-  ///
-  /// Fails with `multiFactorInfoNotFound` if the account has no such factor; `requiresRecentLogin` if the last sign-in
-  /// is too long ago.
-  ///
-  /// - Parameters:
-  ///   - factorUID: The id of the factor: `MultiFactorInfo.uid`.
-  ///   - completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func unenroll(withFactorUID factorUID: String, completion: (((any Error)?) -> Void)?) {
     unenrolling(factorUID).begin(completion)
   }

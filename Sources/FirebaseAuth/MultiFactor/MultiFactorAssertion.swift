@@ -33,14 +33,7 @@ open class PhoneMultiFactorGenerator: NSObject {
 
 /// Creates secrets and assertions of authenticator apps (RFC 6238).
 open class TOTPMultiFactorGenerator: NSObject {
-  /// Requests a secret to enroll an authenticator app.
-  ///
-  /// Fails with `invalidMultiFactorSession` if the session is that of a resolver; `operationNotAllowed` if the project
-  /// has not enabled authenticator apps.
-  ///
-  /// - Parameters:
-  ///   - session: The session of `MultiFactor.session()`.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open class func generateSecret(
     with session: MultiFactorSession, completion: @escaping (TOTPSecret?, (any Error)?) -> Void
   ) {

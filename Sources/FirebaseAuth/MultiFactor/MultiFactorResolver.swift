@@ -23,14 +23,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     self.core = core
   }
 
-  /// Completes the operation: signs in, links or reauthenticates.
-  ///
-  /// Fails with `invalidVerificationCode` if the code is wrong; `invalidMultiFactorSession` if the first step is too
-  /// long ago.
-  ///
-  /// - Parameters:
-  ///   - assertion: The proof that the player has the second factor.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func resolveSignIn(
     with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {

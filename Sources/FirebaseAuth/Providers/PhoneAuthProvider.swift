@@ -74,15 +74,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     try await verification(of: phoneNumber, multiFactorSession).value()
   }
 
-  /// Sends a code to an enrolled phone number, to complete a sign-in with a second factor.
-  ///
-  /// Fails with `missingMultiFactorSession` or `invalidMultiFactorSession` if the session cannot be used.
-  ///
-  /// - Parameters:
-  ///   - multiFactorInfo: One of the hints of the `MultiFactorResolver`.
-  ///   - uiDelegate: Not used.
-  ///   - multiFactorSession: The session of the `MultiFactorResolver`.
-  ///   - completion: Called in `callbackExecutor` with the result or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?

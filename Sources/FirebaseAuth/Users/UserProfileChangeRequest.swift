@@ -32,11 +32,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
     set { content.withLock { $0.photoURL = newValue } }
   }
 
-  /// Makes the changes. Succeeds at once if there are none.
-  ///
-  /// Fails with `nullUser` if the user is no longer signed in.
-  ///
-  /// - Parameter completion: Called in `callbackExecutor` with nil or an error.
+  /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func commitChanges(completion: (((any Error)?) -> Void)?) { committing.begin(completion) }
 
   /// Makes the changes. Succeeds at once if there are none.
