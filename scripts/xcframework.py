@@ -64,8 +64,13 @@ def relative_includes(text, header):
     return INCLUDE.sub(lambda match: f'{match[1]}"{posixpath.relpath(match[2], folder or ".")}"', text)
 
 
+def headers():
+    """Those of C and C++."""
+    return [HEADERS / "firebase_auth.h", *sorted((HEADERS / "firebase").rglob("*.h"))]
+
+
 def write_headers(folder):
-    for source in sorted(HEADERS.rglob("*.h")):
+    for source in headers():
         name = source.relative_to(HEADERS).as_posix()
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(relative_includes(source.read_text(encoding="utf-8"), name), encoding="utf-8")

@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "scripts"))
 import project
+import xcframework
 
 TOOL = ROOT / "Tests/support/AppleToolchain/tool.py"
 TOOLS = ("clang", "clang++", "swiftc", "xcrun", "sw_vers", "install_name_tool", "lipo", "otool", "nm",
@@ -158,7 +159,7 @@ def check_link(calls, row, sdk):
 
 
 def check_installed(prefix):
-    headers = [str(file.relative_to(ROOT / "include")) for file in (ROOT / "include").rglob("*.h")]
+    headers = [str(file.relative_to(ROOT / "include")) for file in xcframework.headers()]
     others = ["lib/libfirebase_auth.dylib", "lib/pkgconfig/firebase_auth.pc", "lib/cmake/FirebaseAuth/FirebaseAuthConfig.cmake"]
     for file in [f"include/{header}" for header in headers] + others:
         if not (prefix / file).exists():

@@ -79,7 +79,7 @@ def entries(framework):
 
 
 def check_framework(folder):
-    headers = {file.relative_to(ROOT / "include") for file in (ROOT / "include").rglob("*.h")}
+    headers = {file.relative_to(ROOT / "include") for file in xcframework.headers()}
     found = {file.relative_to(folder / "Headers") for file in (folder / "Headers/").glob("**/*.h")}
     yield from build.unequal(f"{folder}'s headers", headers, found)
     versioned = folder / "Resources/Info.plist"
