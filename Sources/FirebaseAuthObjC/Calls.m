@@ -65,7 +65,7 @@ static void completed(firebase_future *future, void *delivery) {
   }
 }
 
-static void release_object(void *object) {
+void fir_release(void *object) {
   @autoreleasepool {
     [(id)object release];
   }
@@ -77,7 +77,7 @@ void fir_deliver(firebase_future *future, FIRAuth *auth, fir_reader reader, id c
     return;
   }
   FIRDelivery *delivery = [[FIRDelivery alloc] initWithFuture:future auth:auth reader:reader completion:completion];
-  firebase_future_add_on_completion(future, completed, delivery, release_object);
+  firebase_future_add_on_completion(future, completed, delivery, fir_release);
 }
 
 firebase_future *fir_completed(firebase_auth_error code, NSString *message) {

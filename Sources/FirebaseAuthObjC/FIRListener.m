@@ -16,12 +16,6 @@ static void changed(firebase_auth *core, void *data) {
   }
 }
 
-static void release_listener(void *listener) {
-  @autoreleasepool {
-    [(id)listener release];
-  }
-}
-
 @implementation FIRListener
 
 - (instancetype)initWithAuth:(FIRAuth *)auth
@@ -30,7 +24,7 @@ static void release_listener(void *listener) {
   if ((self = [super init]) != nil) {
     _auth = [auth retain];
     if (block != nil) _block = Block_copy(block);
-    _identifier = adder([auth core], changed, [self retain], release_listener);
+    _identifier = adder([auth core], changed, [self retain], fir_release);
   }
   return self;
 }

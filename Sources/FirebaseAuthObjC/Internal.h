@@ -45,6 +45,8 @@ void fir_deliver(firebase_future *future, FIRAuth *_Nullable auth, fir_reader _N
 firebase_future *fir_completed(firebase_auth_error code, NSString *_Nullable message);
 /// Sends a message without an argument, or with one, on the main thread, later.
 void fir_send_on_main(id receiver, SEL selector, id _Nullable argument);
+/// Releases an object that C has kept, on any thread.
+void fir_release(void *object);
 
 /// Asks a provider of the program for a credential, and passes it to `next`.
 void fir_ask(id<FIRFederatedAuthProvider> provider, id<FIRAuthUIDelegate> _Nullable delegate,
