@@ -9,7 +9,7 @@ public func fuzzAnswers(_ bytes: UnsafePointer<UInt8>?, _ size: Int) {
   var input = Input(bytes, size)
   let statuses = [200, 200, 200, 400, 401, 403, 404, 429, 500, 503, 511, 302]
   let status = statuses[Int(input.byte()) % statuses.count]
-  switch Backend.read(.success(HTTPResponse(status: status, body: input.bytes))) {
+  switch Backend.parse(.success(HTTPResponse(status: status, body: input.bytes))) {
   case .failure(let error):
     require(!error.message.isEmpty, "A failure has a message")
     require(status < 500 || !error.endsSession, "A server in trouble ends no session")
@@ -36,7 +36,7 @@ private func readSignIn(_ json: JSON) {
 }
 
 private func read(_ json: JSON, _ exchange: some SignInRequest) {
-  switch exchange.read(json) {
+  switch exchange.parse(json) {
   case .failure(let error): require(!error.message.isEmpty, "A failure has a message")
   case .success(let answer):
     require(!answer.tokens.idToken.isEmpty && !answer.tokens.refreshToken.isEmpty, "A sign-in brings tokens")
@@ -47,7 +47,7 @@ private func read(_ json: JSON, _ exchange: some SignInRequest) {
 
 /// Changes of the account that is signed in, and what is stored of it then.
 private func readChanges(_ json: JSON) {
-  guard case .success(let record) = UserRecord.read(lookup: json) else { return }
+  guard case .success(let record) = UserRecord.parse(lookup: json) else { return }
   let tokens = Session.Tokens(idToken: "token", refreshToken: "token", lifetime: 3_600_000)
   var session = Session(user: record, tokens: tokens)
   ProfileChange(displayName: "name", photoURL: "").apply(json, to: &session)
@@ -64,7 +64,7 @@ private func readChanges(_ json: JSON) {
 }
 
 private func readOthers(_ json: JSON) {
-  if case .success(let tokens) = Session.Tokens.readRefresh(json) { _ = tokens.isFresh }
+  if case .success(let tokens) = Session.Tokens.parseRefresh(json) { _ = tokens.isFresh }
   let info = ActionCodeInfo(json)
   _ = (info.operation, info.email, info.previousEmail)
   for factor in MultiFactorInfo.list(of: json) {
