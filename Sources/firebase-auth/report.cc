@@ -96,8 +96,14 @@ std::vector<Check> Report::Run(int seconds, const std::vector<Check>& late,
     const Progress progress(late.front().name);
     std::packaged_task<std::vector<Check>()> task(std::move(examine));
     std::future<std::vector<Check>> result = task.get_future();
-    std::thread(std::move(task)).detach();
-    if (EndsWithin(result, seconds)) checks = result.get();
+    std::thread thread(std::move(task));
+    if (EndsWithin(result, seconds)) {
+      // A thread of MinGW that begins while a detached one ends can end at once, without a call of its function.
+      thread.join();
+      checks = result.get();
+    } else {
+      thread.detach();
+    }
   }
   for (const Check& check : checks) Add(check);
   return checks;
