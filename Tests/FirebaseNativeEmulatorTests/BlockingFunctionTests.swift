@@ -388,7 +388,7 @@ struct BlockingFunctionTests {
     #expect(triggers["beforeCreate"]?.string("functionUri") == functions.url(.beforeCreate))
     #expect(answer["blockingFunctionTimeoutMilliseconds"] == nil)
     #expect(
-      try client.control("GET", "/config").body.integer("blockingFunctionTimeoutMilliseconds") == 60_000)
+      try client.wholeConfiguration().integer("blockingFunctionTimeoutMilliseconds") == 60_000)
   }
 
   @Test func aMaskRemovesOneFunctionOrAll() throws {
@@ -427,5 +427,13 @@ struct BlockingFunctionTests {
   func theTimeLimitHasARange(_ limit: Int64) throws {
     let answer = try client.control("PATCH", "/config", ["blockingFunctionTimeoutMilliseconds": .number(limit)])
     #expect(answer.status == 400)
+  }
+
+  @Test(arguments: [FunctionStub.Function.beforeCreate, .beforeSignIn])
+  func aFunctionVerifiesAUserWithoutAnAddress(_ function: FunctionStub.Function) throws {
+    try functions.change(function, ["emailVerified": true])
+    let proof = try client.message(client.service("sendVerificationCode", ["phoneNumber": "+15555550100"]))
+    let answer = try client.service("signInWithPhoneNumber", proof)
+    #expect(try claims(of: answer.body.string("idToken")).bool("email_verified") == true)
   }
 }

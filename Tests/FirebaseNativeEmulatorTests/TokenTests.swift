@@ -16,7 +16,6 @@ struct TokenTests {
     #expect(answer.body.string("user_id") == account.localId)
     #expect(answer.body.string("expires_in") == "3600")
     #expect(answer.body.string("token_type") == "Bearer")
-    #expect(answer.body.string("project_id") == "demo-project")
     #expect(answer.body.string("access_token") == answer.body.string("id_token"))
     #expect(answer.body.string("refresh_token") != nil)
     let token = try #require(answer.body.string("id_token"))
@@ -101,5 +100,34 @@ struct TokenTests {
     #expect(again.localId == account.localId)
     #expect(try client.lookup(again.idToken).status == 200)
     #expect(try client.refresh(again.refreshToken).status == 200)
+  }
+
+  @Test func noClaimNamesAnotherAddressNumberOrProvider() throws {
+    let claimed =
+      #"{"email":"boss@b.c","email_verified":true,"phone_number":"+1","provider_id":"x","name":"N","user_id":7}"#
+    let account = try client.signUp()
+    let fields: [String: Value] = [
+      "displayName": "Ada", "localId": .text(account.localId), "customAttributes": .text(claimed),
+    ]
+    #expect(try client.accounts("update", fields).status == 200)
+    let custom = try client.service("signInWithCustomToken", ["token": .text(#"{"uid":"u","claims":\#(claimed)}"#)])
+    let tokens = [try client.refresh(account.refreshToken).body.string("id_token"), custom.body.string("idToken")]
+    let cookie = try client.admin(
+      "POST", EmulatorClient.project + ":createSessionCookie", ["idToken": .text(#require(tokens[0]))])
+    for token in tokens + [cookie.body.string("sessionCookie")] {
+      let claims = try claims(of: token)
+      #expect(claims["email"] == nil && claims["email_verified"] == nil && claims["phone_number"] == nil)
+      #expect(claims.string("provider_id") != "x")
+      #expect(claims.string("name") == "N")
+      #expect(claims.string("user_id") == claims.string("sub"))
+    }
+  }
+
+  @Test func anAccountHasARefreshTimeAfterTokensWereIssued() throws {
+    #expect(try client.accounts("", ["localId": "made", "email": "a@b.c", "password": "secret"]).status == 200)
+    #expect(try client.account("made")["lastRefreshAt"] == nil)
+    _ = try client.signIn("a@b.c")
+    let time = try #require(client.account("made").string("lastRefreshAt"))
+    #expect(time.utf8.count == "2024-01-31T12:00:00.000Z".utf8.count)
   }
 }

@@ -9,6 +9,8 @@ final class Account {
   let localId: String
   /// In lowercase. Set only by the account's store, as are `phoneNumber` and `identities`: it finds the account by them.
   var email: String?
+  /// The first address of an account whose owner changed it.
+  var initialEmail: String?
   /// In E.164 format, for example "+15555550100".
   var phoneNumber: String?
   var identities: [LinkedIdentity] = []
@@ -32,7 +34,8 @@ final class Account {
   /// In milliseconds since 1970, like `lastLoginAt` and `lastRefreshAt`.
   var createdAt: Int64
   var lastLoginAt: Int64
-  var lastRefreshAt: Int64
+  /// Nil until tokens are issued.
+  var lastRefreshAt: Int64?
   /// Tokens issued before this time are refused, in seconds since 1970.
   private(set) var validSince: Int64
   /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
@@ -45,7 +48,6 @@ final class Account {
     refreshTokenGeneration = generation
     createdAt = clock.wall
     lastLoginAt = createdAt
-    lastRefreshAt = createdAt
     validSince = createdAt / 1000
   }
 
@@ -62,6 +64,12 @@ final class Account {
 
   /// The text must have been checked. An empty text removes the claims.
   func setCustomAttributes(_ text: String) { customAttributes = JSON.parse(text) != nil ? text : nil }
+
+  func removeProfile() {
+    displayName = nil
+    photoUrl = nil
+    screenName = nil
+  }
 
   func expireIdTokens() { idTokenGeneration &+= 1 }
 
@@ -88,7 +96,6 @@ final class Account {
   /// - Parameter now: in milliseconds since 1970.
   func recordSignIn(at now: Int64) {
     lastLoginAt = now
-    lastRefreshAt = now
     requiresRecentSignIn = false
   }
 

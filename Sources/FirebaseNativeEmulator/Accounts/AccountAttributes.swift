@@ -93,7 +93,7 @@ enum CustomClaims {
   /// Claims that only the service may set.
   private static let reserved = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "cnf", "c_hash", "exp", "firebase", "iat", "iss", "jti",
-    "nbf", "nonce", "sub", "user_id",
+    "nbf", "nonce", "sub",
   ]
 
   /// Checks an account's `customAttributes`, the text of a JSON object.

@@ -7,7 +7,8 @@ extension Account {
     let record = JSON.object()
     record.set("localId", localId)
     record.set("email", email)
-    if email != nil { record.set("emailVerified", emailVerified) }
+    record.set("initialEmail", initialEmail)
+    if tellsVerification { record.set("emailVerified", emailVerified) }
     record.set("displayName", displayName)
     record.set("photoUrl", photoUrl)
     record.set("screenName", screenName)
@@ -25,7 +26,7 @@ extension Account {
     record.set("validSince", String(validSince))
     record.set("createdAt", String(createdAt))
     record.set("lastLoginAt", String(lastLoginAt))
-    record.set("lastRefreshAt", RFC3339.text(milliseconds: lastRefreshAt))
+    record.set("lastRefreshAt", lastRefreshAt.map { RFC3339.text(milliseconds: $0, fraction: true) })
     return record
   }
 
@@ -45,7 +46,11 @@ extension Account {
     return list
   }
 
-  var hasPasswordRecord: Bool { password != nil || usesEmailLink }
+  /// Official SDKs cannot read such a record without an address.
+  var hasPasswordRecord: Bool { email != nil && (password != nil || usesEmailLink) }
+
+  /// A blocking function can verify an account without an address.
+  var tellsVerification: Bool { email != nil || emailVerified }
 
   private var passwordRecord: JSON {
     let record = JSON.object()

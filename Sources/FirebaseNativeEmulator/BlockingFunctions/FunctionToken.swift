@@ -58,7 +58,7 @@ struct FunctionToken {
     let user = JSON.object()
     user.set("uid", account.localId)
     user.set("email", account.email)
-    if account.email != nil { user.set("email_verified", account.emailVerified) }
+    if account.tellsVerification { user.set("email_verified", account.emailVerified) }
     user.set("display_name", account.displayName)
     user.set("photo_url", account.photoUrl)
     user.set("phone_number", account.phoneNumber)

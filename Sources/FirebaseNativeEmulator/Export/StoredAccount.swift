@@ -85,6 +85,7 @@ extension StoredAccount {
     account.displayName = record.filled("displayName")
     account.photoUrl = record.filled("photoUrl")
     account.screenName = record.filled("screenName")
+    account.initialEmail = record.filled("initialEmail")
     account.usesEmailLink = record.bool("emailLinkSignin") ?? false
     account.isCustom = record.bool("customAuth") ?? false
     account.isDisabled = record.bool("disabled") ?? false
@@ -97,7 +98,6 @@ extension StoredAccount {
     account.lastLoginAt = record.integer("lastLoginAt") ?? account.createdAt
     account.lastRefreshAt =
       record["emulator"]?.integer("lastRefreshAt") ?? RFC3339.milliseconds(record.string("lastRefreshAt"))
-      ?? account.lastLoginAt
   }
 
   private static func password(_ record: JSON) throws(Failure) -> Password? {

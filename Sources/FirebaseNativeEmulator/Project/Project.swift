@@ -14,6 +14,9 @@ struct ProjectContent {
 
 /// The state of a project that the emulator serves. Used by one thread at a time.
 final class Project {
+  /// The same for all projects, as in the official emulator.
+  static let number = "12345"
+
   let id: String
   /// Whether requests that name no project belong to this one.
   let isDefault: Bool

@@ -47,6 +47,8 @@ enum IDToken {
     "https://securetoken.google.com/" + context.project.id
   }
 
+  private static let ownClaims = ["email", "email_verified", "phone_number", "provider_id"]
+
   private static func header(_ session: TokenSession) -> JSON {
     let generation = session.account.idTokenGeneration
     let header = JSON.object()
@@ -73,10 +75,12 @@ enum IDToken {
     let account = session.account
     let now = context.clock.seconds
     let claims = JSON.object()
-    for claim in session.account.customClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
-    for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
     claims.set("name", account.displayName)
     claims.set("picture", account.photoUrl)
+    for claim in account.customClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
+    for claim in session.developerClaims?.fields ?? [] { claims.set(claim.key, claim.value) }
+    // Nobody else can claim what identifies the account, even if the account lacks it.
+    for name in ownClaims { claims.remove(name) }
     if account.isAnonymous { claims.set("provider_id", "anonymous") }
     claims.set("iss", issuer(context))
     claims.set("aud", context.project.id)
@@ -86,7 +90,7 @@ enum IDToken {
     claims.set("iat", now)
     claims.set("exp", now + context.settings.idTokenLifetimeSeconds)
     claims.set("email", account.email)
-    if account.email != nil { claims.set("email_verified", account.emailVerified) }
+    if account.tellsVerification { claims.set("email_verified", account.emailVerified) }
     claims.set("phone_number", account.phoneNumber)
     claims.set("firebase", firebase(session, context))
     return claims

@@ -64,7 +64,7 @@ extension RequestContext {
     response.set("refresh_token", text)
     response.set("id_token", idToken)
     response.set("user_id", session.account.localId)
-    response.set("project_id", project.id)
+    response.set("project_id", Project.number)
     return response
   }
 }

@@ -37,6 +37,7 @@ struct TokenSession {
 extension RequestContext {
   /// Adds `idToken`, `refreshToken` and `expiresIn`.
   func addTokens(of session: TokenSession, to response: JSON) throws(Failure) {
+    session.account.lastRefreshAt = clock.wall
     response.set("idToken", IDToken.text(of: session, in: self))
     response.set("refreshToken", try RefreshToken.text(of: session, in: self))
     response.set("expiresIn", String(settings.idTokenLifetimeSeconds))
