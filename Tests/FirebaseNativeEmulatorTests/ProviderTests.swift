@@ -258,4 +258,35 @@ struct ProviderTests {
     try client.signIn(
       "apple.com", claims: claims, ["idToken": .text(account.idToken)].merging(fields) { $1 })
   }
+
+  @Test(arguments: ["google.com", "facebook.com", "oidc.mine"], ["access_token", "code"])
+  func strictModeAcceptsNoInventedToken(_ provider: String, _ field: String) throws {
+    let strict = try EmulatorClient(strict: true)
+    let answer = try strict.signInWithIdp([("providerId", provider), (field, #"{"sub":"1"}"#)])
+    #expect(answer.errorKey == "INVALID_IDP_RESPONSE")
+  }
+
+  // MARK: The request and the response
+
+  @Test func theResponseHasTheIdAndTheTenant() throws {
+    let tenant = try client.makeTenant()
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["tenantId": .text(tenant)])
+    #expect(answer.body.string("rawId") == "1")
+    #expect(answer.body.string("tenantId") == tenant)
+  }
+
+  @Test func aRelativeRequestUriIsRefused() throws {
+    let relative = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["requestUri": "callback?x=a:b"])
+    #expect(relative.error == "INVALID_REQUEST_URI")
+    let ofApp = try client.signIn("google.com", claims: #"{"sub":"1"}"#, ["requestUri": "com.example.app:/callback"])
+    #expect(ofApp.status == 200)
+  }
+
+  @Test func theProfileOfAnUnprovedAccountIsReplaced() throws {
+    let fields: [String: Value] = ["email": "a@b.c", "password": "secret", "displayName": "Chosen by somebody else"]
+    #expect(try client.service("signUp", fields).status == 200)
+    let answer = try client.signIn("google.com", claims: #"{"sub":"1","email":"a@b.c","email_verified":true}"#)
+    let user = try client.user(#require(answer.body.string("idToken")))
+    #expect(user["displayName"] == nil)
+  }
 }

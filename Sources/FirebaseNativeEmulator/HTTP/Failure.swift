@@ -7,6 +7,8 @@ struct Failure: Error {
   let message: String
   let reason: String
   var status: String?
+  /// The emulator's own explanation, for people, where the service's message has none.
+  var explanation: String?
 
   /// An Identity Toolkit error such as `USER_NOT_FOUND` or `INVALID_IDP_RESPONSE : detail`.
   static func service(_ message: String) -> Failure {
@@ -14,6 +16,10 @@ struct Failure: Error {
   }
 
   static func service(_ key: String, _ detail: String) -> Failure { service(key + " : " + detail) }
+
+  static func service(_ message: String, explained explanation: String) -> Failure {
+    Failure(code: 400, message: message, reason: "invalid", explanation: explanation)
+  }
 
   /// The error for a body with a wrong structure.
   static func invalidPayload(_ detail: String, reason: String = "invalid") -> Failure {
@@ -71,6 +77,13 @@ struct Failure: Error {
     error.set("message", message)
     error.set("errors", JSON([item]))
     error.set("status", status)
+    if let explanation { error.set("details", JSON([Failure.details(explanation)])) }
     return .object("error", error)
+  }
+
+  private static func details(_ explanation: String) -> JSON {
+    let details = JSON.object("@type", "type.googleapis.com/google.rpc.DebugInfo")
+    details.set("detail", explanation)
+    return details
   }
 }

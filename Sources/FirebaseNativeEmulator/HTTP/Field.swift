@@ -13,12 +13,17 @@ final class Field: Sendable {
   private let elements: Kind
   /// The values of an enumeration, each at the index that is its number.
   private let choices: [String]
+  /// The field of an object that must be an array.
+  private let list: String?
 
-  private init(_ name: String, _ kind: Kind, of elements: Kind = .string, choices: [String] = []) {
+  private init(
+    _ name: String, _ kind: Kind, of elements: Kind = .string, choices: [String] = [], list: String? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.elements = elements
     self.choices = choices
+    self.list = list
     snakeName = Field.snake(name)
   }
 
@@ -28,6 +33,8 @@ final class Field: Sendable {
   static func strings(_ name: String) -> Field { Field(name, .array) }
   static func objects(_ name: String) -> Field { Field(name, .array, of: .object) }
   static func object(_ name: String) -> Field { Field(name, .object) }
+  /// - Parameter list: the name of a field in the object that must be an array.
+  static func object(_ name: String, list: String) -> Field { Field(name, .object, list: list) }
   /// An enumeration. The values are in the order of their numbers, beginning with 0.
   static func choice(_ name: String, of choices: [String]) -> Field { Field(name, .choice, choices: choices) }
   static func choices(_ name: String, of choices: [String]) -> Field {
@@ -40,6 +47,9 @@ final class Field: Sendable {
     guard let value = body[name] else { return }
     guard kind != .choice else { return body.set(name, try choice(value, at: "/\(name)")) }
     guard Field.accepts(value, kind) else { throw .invalidPayload("/\(name) must be \(kind.rawValue)") }
+    if let field = value.fields.first(where: { $0.key == list }), field.value.kind != .array {
+      throw .invalidPayload("/\(name)/\(field.key) must be array")
+    }
     guard kind == .array else { return }
     if elements == .choice { body.set(name, try choices(value)) } else { try checkElements(value) }
   }

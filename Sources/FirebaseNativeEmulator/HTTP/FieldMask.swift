@@ -30,7 +30,17 @@ struct FieldMask {
     guard let paths else { return FieldMask.copy(body) }
     let result = FieldMask.copy(document)
     for path in paths { FieldMask.merge(body, into: result, path[...]) }
+    if let regions = body["smsRegionConfig"] { FieldMask.keepOneRule(of: regions, in: result) }
     return result
+  }
+
+  /// A new rule about the regions of text messages takes the place of the other one.
+  private static func keepOneRule(of regions: JSON, in document: JSON) {
+    guard let known = document["smsRegionConfig"], known.kind == .object else { return }
+    let rules = copy(known)
+    if regions["allowByDefault"] != nil { rules.remove("allowlistOnly") }
+    if regions["allowlistOnly"] != nil { rules.remove("allowByDefault") }
+    document.set("smsRegionConfig", rules)
   }
 
   /// Documents are shared and immutable; this one must be a copy.
@@ -38,7 +48,9 @@ struct FieldMask {
     guard let name = path.first else { return }
     let known = document[name]
     let rest = path.dropFirst()
-    guard !rest.isEmpty, known?.kind ?? .object == .object else { return replace(name, in: document, by: body?[name]) }
+    guard !rest.isEmpty else { return replace(name, in: document, by: body?[name]) }
+    // A path into a value that is no object names nothing.
+    guard (known ?? body?[name])?.kind ?? .object == .object else { return }
     let part = copy(known)
     merge(body?[name], into: part, rest)
     document.set(name, part)
@@ -85,6 +97,40 @@ extension JSON {
     let rest = JSON.object()
     for field in fields where other[field.key] == nil { rest.set(field.key, field.value) }
     return rest
+  }
+
+  /// The fields that the other object does not have with the same value.
+  func changes(since other: JSON) -> JSON {
+    let changes = JSON.object()
+    for field in fields where other[field.key]?.encoded != field.value.encoded { changes.set(field.key, field.value) }
+    return changes
+  }
+
+  /// The fields of this object, recursively, with the values that the other one has for them.
+  func updated(from other: JSON) -> JSON {
+    guard kind == .object, other.kind == .object else { return other }
+    let result = JSON.object()
+    for field in fields { result.set(field.key, other[field.key].map { field.value.updated(from: $0) } ?? field.value) }
+    return result
+  }
+
+  /// Google's services omit what is false in the objects of a resource, unless it is the object of that name.
+  func withoutFalse(except name: String) -> JSON {
+    let result = JSON.object()
+    for field in fields {
+      let isKept = field.key == name || field.value.kind != .object
+      result.set(field.key, isKept ? field.value : field.value.withoutFalse())
+    }
+    return result
+  }
+
+  private func withoutFalse() -> JSON {
+    guard kind == .object else { return self }
+    let result = JSON.object()
+    for field in fields where field.value.kind != .bool || field.value.bool == true {
+      result.set(field.key, field.value.withoutFalse())
+    }
+    return result
   }
 
   /// The fields of both objects, recursively. The other object's values have precedence.

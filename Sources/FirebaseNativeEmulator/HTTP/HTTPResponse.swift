@@ -6,6 +6,8 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   public var headers: [(name: String, value: String)]
   public var body: String
+  /// Of an error, for the log.
+  var explanation: String?
   /// What the server sends in place of `body`.
   var parts: BodyParts?
   /// When the server sends the response.
@@ -34,6 +36,7 @@ public struct HTTPResponse: Sendable {
 
   init(_ failure: Failure) {
     self.init(status: failure.code, body: failure.envelope.encoded)
+    explanation = failure.explanation
   }
 
   /// For responses that contain codes. The target of a form may still see the origin.
@@ -109,6 +112,12 @@ enum Redirect {
     let hasSpace = bytes.contains { $0 <= UInt8(ascii: " ") || $0 == 0x7F }
     return !hasSpace && rest.count > 2 && rest.prefix(2).allSatisfy { $0 == UInt8(ascii: "/") }
       && rest.dropFirst(2).first != UInt8(ascii: "/")
+  }
+
+  /// Whether the text begins with a scheme.
+  static func hasScheme(_ url: String) -> Bool {
+    let scheme = url.utf8.prefix { !":/?#".utf8.contains($0) }
+    return !scheme.isEmpty && scheme.endIndex < url.endIndex && url.utf8[scheme.endIndex] == UInt8(ascii: ":")
   }
 
   /// Adds the fields to the URL's query.

@@ -112,7 +112,9 @@ struct RecentRequests {
     record.set("method", entry.service)
     record.set("path", entry.path)
     if entry.status != 0 { record.set("status", Int64(entry.status)) }
-    record.set("error", JSON.parse(entry.error)?["error"]?.string("message"))
+    let error = JSON.parse(entry.error)?["error"]
+    record.set("error", error?.string("message"))
+    record.set("explanation", error?.elements("details").first?.string("detail"))
     if !entry.body.isEmpty {
       record.set("body", JSON.parse(entry.body) ?? JSON(String(decoding: entry.body, as: UTF8.self)))
     }

@@ -61,6 +61,7 @@ struct ProviderAssertion {
     response.set("context", "")
     response.set("providerId", providerId)
     response.set("federatedId", federatedId)
+    response.set("rawId", rawId)
     response.set("email", email)
     response.set("emailVerified", emailVerified)
     response.set("displayName", displayName)

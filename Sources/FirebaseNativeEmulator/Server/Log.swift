@@ -12,10 +12,11 @@ extension Server {
     /// Standard error.
     case errors
 
-    /// One line for a request.
-    func write(_ status: Int, _ method: String, _ path: String) {
+    /// One line for a request, with the explanation of an error.
+    func write(_ status: Int, _ method: String, _ path: String, _ explanation: String?) {
       if self == .none { return }
-      let line = "\(status) \(Log.printable(method)) \(Log.printable(path))"
+      let end = explanation.map { ": " + $0 } ?? ""
+      let line = "\(status) \(Log.printable(method)) \(Log.printable(path))\(end)"
       if self == .output {
         print(line)
         fflush(nil)

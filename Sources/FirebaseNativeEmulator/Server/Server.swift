@@ -108,7 +108,7 @@ public final class Server: @unchecked Sendable {
       if functionThreads.handle(exchange, by: emulator, on: connection) { return .YES }
     }
     let response = exchange.prepared ?? exchange.response(from: emulator)
-    log.write(response.status, exchange.method, exchange.path)
+    log.write(response.status, exchange.method, exchange.path, response.explanation)
     if case .after(milliseconds: 0) = response.turn { return send(response, on: connection) }
     exchange.delayed = response
     connections.hold(connection)

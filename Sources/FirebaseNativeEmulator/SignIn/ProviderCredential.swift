@@ -8,6 +8,9 @@ struct ProviderFields {
 
   init(_ body: JSON) throws(Failure) {
     guard let requestUri = body.filled("requestUri") else { throw .service("MISSING_REQUEST_URI") }
+    guard Redirect.hasScheme(requestUri) else {
+      throw .service("INVALID_REQUEST_URI", explained: "requestUri must be absolute.")
+    }
     self.requestUri = requestUri
     // Providers put the response into the query or the fragment.
     let parts = requestUri.utf8.split(omittingEmptySubsequences: false) {
@@ -47,7 +50,9 @@ struct ProviderCredential {
     user = fields["user"]
     providerId = fields["providerId"] ?? ""
     guard !providerId.isEmpty || pendingToken != nil else {
-      throw .service("INVALID_CREDENTIAL_OR_PROVIDER_ID", "No providerId in postBody or requestUri.")
+      throw .service(
+        "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+        "Invalid IdP response/credential: no providerId in postBody or requestUri.")
     }
     guard !["password", "phone", "anonymous", "custom", "gc.apple.com"].contains(providerId) else {
       throw .service("INVALID_PROVIDER_ID", "Provider Id is not supported.")
@@ -109,6 +114,11 @@ extension RequestContext {
   private func assertion(
     of credential: ProviderCredential, opaqueToken: String
   ) throws(Failure) -> ProviderAssertion {
+    guard !project.isStrict else {
+      throw .service(
+        "INVALID_IDP_RESPONSE",
+        "In strict mode, no access_token and no code of a client is accepted: anybody can invent its claims.")
+    }
     guard credential.providerId != "apple.com" else {
       throw .service("INVALID_IDP_RESPONSE", "Apple's credentials require an id_token.")
     }

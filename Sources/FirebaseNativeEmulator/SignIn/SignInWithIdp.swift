@@ -4,6 +4,12 @@ import FirebaseNativeSupport
 extension RequestContext {
   /// accounts:signInWithIdp: signs in; with an id token, links; with `autoCreate` false, re-authenticates.
   func signInWithIdp() throws(Failure) -> JSON {
+    let response = try providerResponse()
+    response.set("tenantId", tenantId)
+    return response
+  }
+
+  private func providerResponse() throws(Failure) -> JSON {
     let linking = body["idToken"] != nil ? try session() : nil
     let assertion = try assertion(of: body)
     if let linking { return try link(assertion, to: linking.account) }
@@ -51,6 +57,8 @@ extension RequestContext {
     let hasOtherIdentity = owner.identities.contains { $0.providerId == assertion.providerId }
     guard assertion.emailVerified, !hasOtherIdentity else { return try confirmation(owner, assertion) }
     guard !owner.isDisabled else { throw .service("USER_DISABLED") }
+    // Somebody else may have chosen the profile.
+    if !owner.emailVerified { owner.removeProfile() }
     proveAddress(of: owner)
     writeProfile(assertion, to: owner)
     accounts.link(assertion.identity, to: owner)
