@@ -12,13 +12,13 @@ struct PasskeyTests {
   private func enroll(
     _ account: EmulatorClient.Account, _ id: String = "key", _ more: [String: Value] = [:]
   ) throws -> EmulatorClient.Answer {
-    let response = Value.object(["credentialId": .text(id), "credentialType": "public-key"])
+    let response = Value.object(["id": .text(id), "type": "public-key"])
     let fields = ["authenticatorRegistrationResponse": response].merging(more) { $1 }
     return try client.secondFactor("passkeyEnrollment:finalize", account, fields)
   }
 
   private func signIn(_ id: String, _ more: [String: Value] = [:]) throws -> EmulatorClient.Answer {
-    let response = Value.object(["credentialId": .text(id), "credentialType": "public-key"])
+    let response = Value.object(["id": .text(id), "type": "public-key"])
     let fields = ["authenticatorAuthenticationResponse": response].merging(more) { $1 }
     return try client.secondFactor("passkeySignIn:finalize", fields)
   }
@@ -70,7 +70,7 @@ struct PasskeyTests {
     #expect(options?.elements("excludeCredentials").map { $0.string("credentialId") } == ["one", "two"])
     #expect(try client.update(account, ["deletePasskey": .list(["one"])]).status == 200)
     #expect(try client.user(account.idToken).elements("passkeyInfo").count == 1)
-    #expect(try signIn("one").error == "PASSKEY_ENROLLMENT_NOT_FOUND")
+    #expect(try signIn("one").error == "PASSKEY_CREDENTIAL_NOT_FOUND")
     #expect(try signIn("two").status == 200)
   }
 
@@ -90,7 +90,7 @@ struct PasskeyTests {
     let account = try client.signUp()
     _ = try enroll(account)
     _ = try client.service("delete", ["idToken": .text(account.idToken)])
-    #expect(try signIn("key").error == "PASSKEY_ENROLLMENT_NOT_FOUND")
+    #expect(try signIn("key").error == "PASSKEY_CREDENTIAL_NOT_FOUND")
   }
 
   @Test func aDisabledAccountDoesNotSignIn() throws {
@@ -110,7 +110,7 @@ struct PasskeyTests {
   @Test func tenantsHaveTheirOwnPasskeys() throws {
     _ = try enroll(client.signUp())
     let tenant = try client.makeTenant()
-    #expect(try signIn("key", ["tenantId": .text(tenant)]).error == "PASSKEY_ENROLLMENT_NOT_FOUND")
+    #expect(try signIn("key", ["tenantId": .text(tenant)]).error == "PASSKEY_CREDENTIAL_NOT_FOUND")
   }
 
   @Test func missingFieldsAreReported() throws {
@@ -122,5 +122,32 @@ struct PasskeyTests {
     #expect(try client.secondFactor("passkeySignIn:finalize", [:]).error == "MISSING_AUTHENTICATOR_RESPONSE")
     #expect(try signIn("").errorKey == "INVALID_AUTHENTICATOR_RESPONSE")
     #expect(try enroll(account, String(repeating: "k", count: 2049)).errorKey == "INVALID_AUTHENTICATOR_RESPONSE")
+  }
+
+  @Test func theServicesNameOfTheIdIsAccepted() throws {
+    let account = try client.signUp("ada@example.com")
+    let response = Value.object(["credentialId": "key"])
+    let answer = try client.secondFactor(
+      "passkeyEnrollment:finalize", account, ["authenticatorRegistrationResponse": response])
+    #expect(answer.body.string("localId") == account.localId)
+    #expect(try signIn("key").body.string("localId") == account.localId)
+  }
+
+  @Test(
+    arguments: [
+      (["name": "Key", "displayName": "Ada"], "Key"), (["displayName": "Ada"], "Ada"), ([:], "Unnamed Passkey"),
+    ] as [([String: Value], String)])
+  func aPasskeyHasAName(_ fields: [String: Value], _ name: String) throws {
+    let account = try client.signUp("ada@example.com")
+    #expect(try enroll(account, "key", fields).status == 200)
+    #expect(try client.account(account.localId).elements("passkeyInfo").first?.string("name") == name)
+  }
+
+  @Test func aMissingResponseIsReportedBeforeAnInvalidToken() throws {
+    let enrollment = try client.secondFactor("passkeyEnrollment:finalize", ["idToken": "x"])
+    #expect(enrollment.error == "MISSING_AUTHENTICATOR_RESPONSE")
+    let nameless = try client.secondFactor(
+      "passkeyEnrollment:finalize", ["authenticatorRegistrationResponse": .object(["id": "x"])])
+    #expect(nameless.error == "MISSING_ID_TOKEN")
   }
 }

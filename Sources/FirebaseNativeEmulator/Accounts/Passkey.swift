@@ -9,6 +9,7 @@ struct Passkey {
 
   /// As base64 text.
   let credentialId: String
+  /// Nil in exports of former versions.
   let name: String?
 
   /// An entry of `passkeyInfo`.

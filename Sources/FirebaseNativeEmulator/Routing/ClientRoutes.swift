@@ -147,7 +147,9 @@ enum ClientRoutes {
         by: RequestContext.startPasskeyEnrollment),
       .service(
         "passkeyEnrollment:finalize", at: [.v2("accounts/passkeyEnrollment:finalize")],
-        fields: [.string("idToken"), .string("name"), .object("authenticatorRegistrationResponse")],
+        fields: [
+          .string("idToken"), .string("name"), .string("displayName"), .object("authenticatorRegistrationResponse"),
+        ],
         by: RequestContext.finishPasskeyEnrollment),
       .service(
         "passkeySignIn:start", at: [.v2("accounts/passkeySignIn:start")], fields: [.string("sessionId")],

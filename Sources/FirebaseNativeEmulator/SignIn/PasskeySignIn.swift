@@ -11,18 +11,23 @@ extension RequestContext {
 
   /// v2 accounts/passkeyEnrollment:finalize.
   func finishPasskeyEnrollment() throws(Failure) -> JSON {
-    let session = try session()
+    guard body.filled("idToken") != nil else { throw .service("MISSING_ID_TOKEN") }
     let id = try credentialId(in: "authenticatorRegistrationResponse")
+    let session = try session()
     let account = session.account
     if let owner = accounts.account(passkey: id), owner !== account { throw .service("CREDENTIAL_ALREADY_IN_USE") }
     guard account.passkeys.count < Passkey.limit else {
       throw .service("PASSKEY_LIMIT_EXCEEDED", "An account has at most \(Passkey.limit) passkeys.")
     }
     account.passkeys.removeAll { $0.credentialId == id }
-    account.passkeys.append(Passkey(credentialId: id, name: body.filled("name")))
-    let result = JSON.object()
+    account.passkeys.append(Passkey(credentialId: id, name: passkeyName(of: account)))
+    let result = JSON.object("localId", account.localId)
     try addTokens(of: session, to: result)
     return result
+  }
+
+  private func passkeyName(of account: Account) -> String {
+    body.filled("name") ?? body.filled("displayName") ?? account.displayName ?? "Unnamed Passkey"
   }
 
   /// v2 accounts/passkeySignIn:start.
@@ -33,21 +38,20 @@ extension RequestContext {
   /// v2 accounts/passkeySignIn:finalize.
   func finishPasskeySignIn() throws(Failure) -> JSON {
     let id = try credentialId(in: "authenticatorAuthenticationResponse")
-    guard let account = accounts.account(passkey: id) else { throw .service("PASSKEY_ENROLLMENT_NOT_FOUND") }
+    guard let account = accounts.account(passkey: id) else { throw .service("PASSKEY_CREDENTIAL_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    let result = JSON.object()
+    let result = JSON.object("localId", account.localId)
     try completeSignIn(of: account, provider: "passkey", to: result)
     return result
   }
 
+  /// The field has the name of the W3C; the service's reference has another one.
   private func credentialId(in field: String) throws(Failure) -> String {
     guard let response = body[field] else { throw .service("MISSING_AUTHENTICATOR_RESPONSE") }
-    guard response["credentialId"]?.kind == .string, let id = response.filled("credentialId"),
-      id.utf8.count <= Passkey.longestId
-    else {
+    let value = response["id"] ?? response["credentialId"]
+    guard value?.kind == .string, let id = value?.string, (1...Passkey.longestId).contains(id.utf8.count) else {
       throw .service(
-        "INVALID_AUTHENTICATOR_RESPONSE",
-        "\(field).credentialId must be a string of 1 to \(Passkey.longestId) bytes.")
+        "INVALID_AUTHENTICATOR_RESPONSE", "\(field).id must be a string of 1 to \(Passkey.longestId) bytes.")
     }
     return id
   }
