@@ -89,6 +89,11 @@ extension EmulatorClient {
       "PATCH", "/config", ["emailPrivacyConfig": .object(["enableImprovedEmailPrivacy": true])])
   }
 
+  /// Also the settings that are as at the start.
+  func wholeConfiguration(of project: String = "demo-project") throws -> JSON {
+    try send("GET", "/emulator/v1/projects/\(project)/config?full=true").body
+  }
+
   func lookup(_ idToken: String) throws -> Answer { try service("lookup", ["idToken": .text(idToken)]) }
 
   func user(_ idToken: String) throws -> JSON { try #require(lookup(idToken).body.elements("users").first) }

@@ -15,8 +15,9 @@ struct ProjectConfigurationTests {
   @Test func theConfigurationIsTold() throws {
     let body = try client.admin("GET", ProjectConfigurationTests.path).body
     #expect(body.string("name") == "projects/demo-project/config")
-    #expect(body["signIn"]?["email"]?.bool("enabled") == true)
-    #expect(body["delayMilliseconds"] == nil)
+    #expect(body["signIn"]?.encoded == #"{"allowDuplicateEmails":false}"#)
+    #expect(body["blockingFunctions"]?.encoded == "{}")
+    #expect(body.fields.count == 3)
   }
 
   @Test func connectionsAreOpenedWithoutAKey() throws {
@@ -32,7 +33,7 @@ struct ProjectConfigurationTests {
       "PATCH", ProjectConfigurationTests.path + "?updateMask=signIn.anonymous.enabled",
       ["signIn": off, "delayMilliseconds": 60_000])
     #expect(answer.body["signIn"]?["anonymous"]?.bool("enabled") == false)
-    #expect(answer.body["signIn"]?["email"]?.bool("enabled") == true)
+    #expect(answer.body["signIn"]?["email"] == nil)
     #expect(try client.service("signUp", [:]).error == "ADMIN_ONLY_OPERATION")
     #expect(try client.signUp("a@b.c").localId.isEmpty == false)
   }
@@ -43,7 +44,6 @@ struct ProjectConfigurationTests {
       "PATCH", ProjectConfigurationTests.path, ["signIn": .object(["phoneNumber": numbers]), "quota": .object([:])]
     ).body
     #expect(body["signIn"]?["phoneNumber"]?["testPhoneNumbers"]?.string("+15555550100") == "123456")
-    #expect(body["signIn"]?["phoneNumber"]?.bool("enabled") == true)
     #expect(body["quota"] != nil)
     _ = try client.control("DELETE", "/config")
     #expect(try client.admin("GET", ProjectConfigurationTests.path).body["quota"] == nil)
@@ -104,5 +104,41 @@ struct ProjectConfigurationTests {
     let path = ProjectConfigurationTests.providers + "?oauthIdpConfigId=oidc.mine"
     #expect(try client.admin("POST", path).status == 200)
     #expect(try client.admin("POST", path).status == 409)
+  }
+
+  @Test func theEmulatorsConfigurationHasTheOfficialMembersAndWhatWasChanged() throws {
+    let official =
+      #"{"signIn":{"allowDuplicateEmails":false},"emailPrivacyConfig":{"enableImprovedEmailPrivacy":false}}"#
+    #expect(try client.control("GET", "/config").text == official)
+    let changed = try client.control("PATCH", "/config", ["signIn": .object(["email": .object(["enabled": false])])])
+    #expect(changed.body["signIn"]?["email"]?.bool("enabled") == false)
+    #expect(try client.wholeConfiguration().integer("idTokenLifetimeSeconds") == 3600)
+  }
+
+  @Test func aMaskedSettingThatTheBodyLacksIsAsAtTheStart() throws {
+    let off: Value = .object(["email": .object(["enabled": false])])
+    _ = try client.admin("PATCH", ProjectConfigurationTests.path + "?updateMask=signIn", ["signIn": off])
+    #expect(try client.service("signUp", ["email": "a@b.c", "password": "secret"]).error == "OPERATION_NOT_ALLOWED")
+    _ = try client.admin("PATCH", ProjectConfigurationTests.path + "?updateMask=signIn.email.enabled", [:])
+    #expect(try client.service("signUp", ["email": "a@b.c", "password": "secret"]).status == 200)
+  }
+
+  @Test func aStoredSettingIsToldAsItIsNow() throws {
+    let off: Value = .object(["anonymous": .object(["enabled": false])])
+    _ = try client.admin("PATCH", ProjectConfigurationTests.path, ["signIn": off])
+    _ = try client.control("PATCH", "/config", ["signIn": .object(["anonymous": .object(["enabled": true])])])
+    let body = try client.admin("GET", ProjectConfigurationTests.path).body
+    #expect(body["signIn"]?["anonymous"]?.bool("enabled") == true)
+  }
+
+  @Test func messagesHaveOneRuleAboutRegions() throws {
+    let regions: Value = .list(["DE"])
+    _ = try client.admin(
+      "PATCH", ProjectConfigurationTests.path,
+      ["smsRegionConfig": .object(["allowByDefault": .object(["disallowedRegions": regions])])])
+    let answer = try client.admin(
+      "PATCH", ProjectConfigurationTests.path + "?updateMask=smsRegionConfig.allowlistOnly.allowedRegions",
+      ["smsRegionConfig": .object(["allowlistOnly": .object(["allowedRegions": regions])])])
+    #expect(answer.body["smsRegionConfig"]?.encoded == #"{"allowlistOnly":{"allowedRegions":["DE"]}}"#)
   }
 }

@@ -47,13 +47,13 @@ struct ProjectTests {
     _ = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": 60, "createTenants": true])
     let tenant = try client.makeTenant()
     _ = try client.control("PATCH", "/clock", ["advanceSeconds": 1000])
-    #expect(try client.send("GET", ProjectTests.control + "/config").body.integer("idTokenLifetimeSeconds") == 3600)
+    #expect(try client.wholeConfiguration(of: "other").integer("idTokenLifetimeSeconds") == 3600)
     #expect(try client.admin("POST", ProjectTests.other + "/tenants/\(tenant)/accounts:lookup").status == 404)
     #expect(try client.send("GET", ProjectTests.control + "/clock").body.integer("advancedSeconds") == 0)
   }
 
   @Test func theDomainsOfAProjectAreItsOwn() throws {
-    let domains = try client.send("GET", ProjectTests.control + "/config").body.elements("authorizedDomains")
+    let domains = try client.wholeConfiguration(of: "other").elements("authorizedDomains")
     #expect(domains.compactMap { $0.string }.contains("other.firebaseapp.com"))
   }
 
@@ -164,5 +164,12 @@ struct ProjectTests {
     #expect(refused.status == 429)
     #expect(refused.body.contains("--max-projects"))
     #expect(status("a") == 200)
+  }
+
+  @Test func anEmulatorOfOneProjectRefusesOthers() throws {
+    let emulator = Emulator(projectLimit: 0)
+    let refused = emulator.handle(HTTPRequest(method: "GET", path: "/emulator/v1/projects/other/config"))
+    #expect(refused.status == 400)
+    #expect(refused.body.contains("INVALID_PROJECT_ID"))
   }
 }

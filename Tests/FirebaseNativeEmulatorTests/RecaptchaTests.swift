@@ -20,7 +20,7 @@ struct RecaptchaTests {
     _ = try client.control("PATCH", "/config", ["recaptchaConfig": .object(fields)])
     #expect(
       try states(configuration()) == ["EMAIL_PASSWORD_PROVIDER": "AUDIT", "PHONE_PROVIDER": "ENFORCE"])
-    let listed = try client.control("GET", "/config").body["recaptchaConfig"]
+    let listed = try client.wholeConfiguration()["recaptchaConfig"]
     #expect(listed?.string("phoneEnforcementState") == "ENFORCE")
   }
 

@@ -43,7 +43,6 @@ struct TenantTests {
     #expect(body.string("displayName") == "others")
     #expect(body.bool("allowPasswordSignup") == true)
     #expect(body["mfaConfig"]?.string("state") == "ENABLED")
-    #expect(body["mfaConfig"]?["enabledProviders"] == nil)
   }
 
   @Test(
@@ -265,5 +264,31 @@ struct TenantTests {
     let refused = try client.service("signUp", fields.merging(["tenantId": .text(id)]) { $1 })
     #expect(refused.errorKey == "PASSWORD_DOES_NOT_MEET_REQUIREMENTS")
     #expect(try client.service("signUp", fields).status == 200)
+  }
+
+  @Test func aNewTenantHasAllOfTheSecondFactorsSettings() throws {
+    let factors: Value = .object(["enabledProviders": .list(["PHONE_SMS"])])
+    let answer = try client.admin("POST", EmulatorClient.settings + "/tenants", ["mfaConfig": factors])
+    #expect(answer.body["mfaConfig"]?.string("state") == "DISABLED")
+    let off: Value = .object(["state": "DISABLED"])
+    let other = try client.admin("POST", EmulatorClient.settings + "/tenants", ["mfaConfig": off])
+    #expect(other.body["mfaConfig"]?["enabledProviders"]?.kind == .array)
+  }
+
+  @Test func falseIsOmittedInsideASetting() throws {
+    let privacy: Value = .object(["enableImprovedEmailPrivacy": false])
+    let answer = try client.admin("POST", EmulatorClient.settings + "/tenants", ["emailPrivacyConfig": privacy])
+    #expect(answer.body["emailPrivacyConfig"]?.encoded == "{}")
+    #expect(answer.body.bool("allowPasswordSignup") == false)
+  }
+
+  @Test func aMaskIntoAValueChangesNothing() throws {
+    let factors: Value = .object(["enabledProviders": .list(["PHONE_SMS"])])
+    let id = try client.makeTenant(["displayName": "display", "mfaConfig": factors])
+    let mask = "displayName.0,mfaConfig.enabledProviders.nothing"
+    let changes: [String: Value] = ["displayName": "other", "mfaConfig": .object(["enabledProviders": .list([])])]
+    let answer = try client.admin("PATCH", EmulatorClient.settings + "/tenants/\(id)?updateMask=\(mask)", changes)
+    #expect(answer.body.string("displayName") == "display")
+    #expect(answer.body["mfaConfig"]?.elements("enabledProviders").count == 1)
   }
 }

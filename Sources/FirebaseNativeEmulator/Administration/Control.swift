@@ -137,13 +137,17 @@ extension RequestContext {
     return .object("projects", list)
   }
 
-  func getConfiguration() -> JSON { project.settings.configuration }
+  /// With `full`, also the settings that are as at the start.
+  func getConfiguration() -> JSON {
+    request.query["full"] == "true"
+      ? project.settings.configuration : project.settings.answer(since: project.initialSettings)
+  }
 
   func changeConfiguration() throws(Failure) -> JSON {
     var changed = project.settings
     try changed.change(body)
     project.settings = changed
-    return changed.configuration
+    return getConfiguration()
   }
 
   func resetConfiguration() -> JSON {
@@ -152,7 +156,7 @@ extension RequestContext {
     project.pool.providers = [:]
     project.tenants = TenantStore()
     _ = resetClock()
-    return project.settings.configuration
+    return getConfiguration()
   }
 }
 

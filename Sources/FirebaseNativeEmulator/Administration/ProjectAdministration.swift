@@ -2,25 +2,25 @@
 import FirebaseNativeSupport
 
 extension RequestContext {
-  /// v2 projects.getConfig: the effective settings, and other settings that are only stored.
+  /// v2 projects.getConfig: what was changed, with settings that are only stored.
   func getProjectConfiguration() -> JSON {
-    let served = project.settings.configuration.without(ProjectSettings.emulatorFields)
-    let response = project.storedSettings.merged(with: served)
-    // Functions that were removed by other means are still among the stored settings.
-    response.set("blockingFunctions", served["blockingFunctions"])
+    let start = project.initialSettings
+    let own = project.settings.answer(since: start)
+    if project.settings.improvesEmailPrivacy == start.improvesEmailPrivacy { own.remove("emailPrivacyConfig") }
+    let told = project.storedSettings.merged(with: own)
+    // Settings may have been changed by other means since they were stored.
+    let response = told.updated(from: project.settings.configuration).without(ProjectSettings.emulatorFields)
+    response.set("blockingFunctions", project.settings.blockingFunctions.configuration)
     response.set("name", ["projects", project.id, "config"].joined(separator: "/"))
-    return response
+    return response.withoutFalse(except: "signIn")
   }
 
-  /// v2 projects.updateConfig.
+  /// v2 projects.updateConfig. What the mask names and the body lacks is as at the start.
   func changeProjectConfiguration() throws(Failure) -> JSON {
     let mask = FieldMask(request.query["updateMask"])
-    var changed = mask.isMissing ? try initialSettings() : project.settings
-    let selection = mask.selection(of: body)
-    // The mask may name one function, or remove it.
-    let functions = mask.merged(body, into: getProjectConfiguration())["blockingFunctions"]
-    selection.set("blockingFunctions", functions ?? .object())
-    try changed.change(selection.without(ProjectSettings.emulatorFields))
+    var changed = try initialSettings()
+    let wanted = mask.merged(body, into: project.settings.configuration)
+    try changed.change(wanted.without(ProjectSettings.emulatorFields))
     project.settings = changed
     project.storedSettings = mask.merged(body, into: project.storedSettings).without(ProjectSettings.emulatorFields)
     return getProjectConfiguration()
@@ -41,7 +41,7 @@ extension RequestContext {
   /// v1 projects: public information about the project.
   func projectInformation() -> JSON {
     let response = JSON.object()
-    response.set("projectId", project.id)
+    response.set("projectId", Project.number)
     response.set("authorizedDomains", JSON(settings.authorizedDomains))
     return response
   }
@@ -71,6 +71,7 @@ extension RequestContext {
   /// v2 projects.tenants.create.
   func createTenant() throws(Failure) -> JSON {
     let id = try TenantSettings.makeId(body.filled("displayName"))
+    body.set("mfaConfig", TenantSettings.noSecondFactors.merged(with: body["mfaConfig"] ?? .object()))
     return record(project.tenants.add(try TenantSettings(id: id, settings: body), clock))
   }
 
@@ -155,8 +156,8 @@ extension RequestContext {
     let record = JSON.object()
     let owner = tenantId.map { ["projects", project.id, "tenants", $0] } ?? ["projects", project.id]
     record.set("name", (owner + [provider.path]).joined(separator: "/"))
-    for field in provider.settings.fields { record.set(field.key, field.value) }
-    return record
+    record.set(fieldsOf: provider.settings)
+    return record.withoutFalse(except: "")
   }
 
   /// Output-only fields; requests cannot set them.

@@ -136,7 +136,7 @@ export const settingsView = () => {
   // A form is built again only after its own changes, so that nothing that is being entered is lost.
   const reload = () => { isShown = false; };
   const load = async () => ({ providers: await listProviders(),
-    ...(!isShown && { config: await ofProject("GET", "/config"), clock: await ofProject("GET", "/clock") }) });
+    ...(!isShown && { config: await ofProject("GET", "/config?full=true"), clock: await ofProject("GET", "/clock") }) });
   const fill = (data) => {
     providers.fill(data.providers);
     if (!data.config) return;

@@ -7,8 +7,6 @@ enum StoredProject {
   private static let accountsName = "accounts.json"
   private static let configurationName = "config.json"
   private static let tenantsName = "tenants.json"
-  /// What an official `config.json` always contains.
-  private static let officialFields = ["signIn", "emailPrivacyConfig"]
 
   private static func accountsName(ofTenant id: String) -> String { "accounts-" + id + ".json" }
 }
@@ -46,12 +44,7 @@ extension StoredProject {
 
   /// Only what differs from the start: an export may be imported into an emulator with other options.
   private static func configuration(_ project: Project) -> JSON {
-    let usual = project.initialSettings.configuration
-    let configuration = JSON.object()
-    for field in project.settings.configuration.fields {
-      let isChanged = field.value.encoded != usual[field.key]?.encoded
-      if isChanged || officialFields.contains(field.key) { configuration.set(field.key, field.value) }
-    }
+    let configuration = project.settings.answer(since: project.initialSettings)
     let own = own(project.pool)
     if !project.storedSettings.fields.isEmpty { own.set("storedSettings", project.storedSettings) }
     own.set("projectId", project.id)

@@ -73,6 +73,7 @@ final class ProjectStore {
   /// - Parameter more: the number of other projects that are not served yet.
   func makeProject(_ id: String, beside more: Int = 0) throws(Failure) -> Project {
     guard ProjectStore.isValid(id) else { throw .invalidProject }
+    guard limit > 0 else { throw .otherProject(than: main.id) }
     guard others.count + more < limit else { throw .tooManyProjects(limit) }
     let project = origin.project(id, isDefault: false)
     project.callFunction = callFunction
@@ -97,6 +98,10 @@ extension Failure {
   fileprivate static let invalidProject = Failure.notFound(
     "INVALID_PROJECT_ID : A project id has 1 to \(ProjectStore.longestId) letters, digits, hyphens, underscores and "
       + "dots, and does not begin with a dot.")
+
+  fileprivate static func otherProject(than id: String) -> Failure {
+    .service("INVALID_PROJECT_ID", "This emulator serves the project \(id) only, because of --max-projects 0.")
+  }
 
   fileprivate static func tooManyProjects(_ limit: Int) -> Failure {
     Failure(

@@ -91,7 +91,7 @@ extension Endpoint {
 extension Endpoint {
   /// A path below the project's control path, for example "/config".
   static func control(_ path: String, _ method: String) -> Endpoint {
-    Endpoint(method, [controls + "projects/{project}" + path], .anyone, ["key"])
+    Endpoint(method, [controls + "projects/{project}" + path], .anyone, ["key", "full"])
   }
 
   /// The same, also below a tenant.

@@ -4,13 +4,12 @@ import FirebaseNativeSupport
 extension RequestContext {
   /// v2 accounts/mfaEnrollment:start.
   func startEnrollment() throws(Failure) -> JSON {
+    try settings.multiFactor.require(body, "EnrollmentInfo")
     let account = try enrollingSession().account
     let response = JSON.object()
     if let info = body["phoneEnrollmentInfo"] {
-      try settings.multiFactor.requirePhone()
       response.set("phoneSessionInfo", try startPhoneEnrollment(info, of: account))
     } else if body["totpEnrollmentInfo"] != nil {
-      try settings.multiFactor.requireTOTP()
       response.set("totpSessionInfo", try startTOTPEnrollment(of: account))
     } else {
       throw .service("INVALID_ARGUMENT", "((Missing phoneEnrollmentInfo.))")
@@ -20,6 +19,7 @@ extension RequestContext {
 
   /// v2 accounts/mfaEnrollment:finalize.
   func finishEnrollment() throws(Failure) -> JSON {
+    try settings.multiFactor.require(body, "VerificationInfo")
     var session = try enrollingSession()
     let kind = try provenFactor(body, of: session.account)
     let factor = try SecondFactor(
@@ -50,12 +50,11 @@ extension RequestContext {
   /// A session that may enroll second factors.
   private func enrollingSession() throws(Failure) -> TokenSession {
     let session = try recentSession()
-    try settings.multiFactor.requireAny()
     guard !["anonymous", "phone", "custom"].contains(session.provider) else {
-      throw .service("UNSUPPORTED_FIRST_FACTOR", "This sign-in method does not support second factors.")
+      throw .service("UNSUPPORTED_FIRST_FACTOR", "MFA is not available for the given first factor.")
     }
     guard session.account.email != nil, session.account.emailVerified else {
-      throw .service("UNVERIFIED_EMAIL", "The email address must be verified first.")
+      throw .service("UNVERIFIED_EMAIL", "Need to verify email first before enrolling second factors.")
     }
     try session.account.requireRoom()
     return session
@@ -89,7 +88,6 @@ extension RequestContext {
   /// The second factor that the code in the body proves.
   private func provenFactor(_ body: JSON, of account: Account) throws(Failure) -> SecondFactor.Kind {
     if let info = body["phoneVerificationInfo"] {
-      try settings.multiFactor.requirePhone()
       let verification = try verification(info) { $0 == .enrollment(localId: account.localId) }
       try account.requireRoom(for: verification.phoneNumber)
       return .phone(verification.phoneNumber)
@@ -97,7 +95,6 @@ extension RequestContext {
     guard let info = body["totpVerificationInfo"] else {
       throw .service("INVALID_ARGUMENT", "The request has neither phoneVerificationInfo nor totpVerificationInfo.")
     }
-    try settings.multiFactor.requireTOTP()
     return .totp(try provenSecret(info, of: account))
   }
 

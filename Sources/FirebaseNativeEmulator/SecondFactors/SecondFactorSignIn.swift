@@ -26,17 +26,17 @@ extension RequestContext {
     try settings.multiFactor.requirePhone()
     let (_, account) = try pendingSignIn(of: body)
     let factor = try requestedFactor(body, of: account)
-    guard let info = body["phoneSignInInfo"], let phoneNumber = factor.phoneNumber else {
-      throw .service("INVALID_ARGUMENT", "Codes are sent to phone numbers only, and require phoneSignInInfo.")
+    guard let phoneNumber = factor.phoneNumber else {
+      throw .service("INVALID_ARGUMENT", "Codes are sent to phone numbers only.")
     }
-    try requireAppVerification(info)
+    try requireAppVerification(body["phoneSignInInfo"] ?? .object())
     let use = PhoneVerification.Use.secondFactor(localId: account.localId, enrollmentId: factor.id)
     return .object("phoneResponseInfo", .object("sessionInfo", try sendMessage(to: phoneNumber, for: use)))
   }
 
   /// v2 accounts/mfaSignIn:finalize.
   func finishSecondFactor() throws(Failure) -> JSON {
-    try settings.multiFactor.requireAny()
+    try settings.multiFactor.require(body, "VerificationInfo")
     let (pending, account) = try pendingSignIn(of: body)
     let factor = try provenFactor(ofSignIn: body, account)
     pendingSignIns.remove(pending.credential)
@@ -85,7 +85,6 @@ extension RequestContext {
   /// The factor that the code in the body proves.
   private func provenFactor(ofSignIn body: JSON, _ account: Account) throws(Failure) -> SecondFactor {
     if let info = body["phoneVerificationInfo"] {
-      try settings.multiFactor.requirePhone()
       let verification = try verification(info) { $0.localIdOfSecondFactor == account.localId }
       let factor = try account.secondFactor(verification.use.enrollmentId ?? "")
       // An administrator may have changed the number meanwhile.
@@ -95,7 +94,6 @@ extension RequestContext {
     guard let info = body["totpVerificationInfo"] else {
       throw .service("INVALID_ARGUMENT", "The request has neither phoneVerificationInfo nor totpVerificationInfo.")
     }
-    try settings.multiFactor.requireTOTP()
     let factor = try requestedFactor(body, of: account)
     guard let secret = factor.totpSecret else { throw .service("MFA_ENROLLMENT_NOT_FOUND") }
     try consumePassword(info, of: secret)

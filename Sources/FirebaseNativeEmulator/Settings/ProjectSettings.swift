@@ -85,6 +85,21 @@ struct ProjectSettings {
     return configuration
   }
 
+  /// The configuration as official answers have it: beyond the members of the official emulator, only what was changed.
+  func answer(since start: ProjectSettings) -> JSON {
+    let usual = start.configuration
+    let configuration = configuration
+    let signIn = JSON.object("allowDuplicateEmails", allowsDuplicateEmails)
+    if let told = configuration["signIn"], let usual = usual["signIn"] {
+      signIn.set(fieldsOf: told.changes(since: usual))
+    }
+    let answer = JSON.object("signIn", signIn)
+    answer.set("emailPrivacyConfig", configuration["emailPrivacyConfig"])
+    answer.set(fieldsOf: configuration.changes(since: usual))
+    answer.set("signIn", signIn)
+    return answer
+  }
+
   mutating func change(_ body: JSON) throws(Failure) {
     try body.copyFlag(at: ["signIn", "allowDuplicateEmails"], to: &allowsDuplicateEmails)
     try body.copyFlag(at: ["signIn", "email", "enabled"], to: &isEmailEnabled)
@@ -182,9 +197,15 @@ struct MultiFactorSettings {
   /// "MANDATORY" is the same as enabled: users without a second factor can sign in.
   var isOn: Bool { state != "DISABLED" }
 
-  func requireAny() throws(Failure) { try require(isPhoneEnabled || isTOTPEnabled) }
   func requirePhone() throws(Failure) { try require(isPhoneEnabled) }
-  func requireTOTP() throws(Failure) { try require(isTOTPEnabled) }
+
+  /// Checks that the kind of second factor that the request is about is enabled: phones, if it names none.
+  ///
+  /// - Parameter info: the name of the field for either kind, without the kind.
+  func require(_ body: JSON, _ info: String) throws(Failure) {
+    let isTOTP = body["phone" + info] == nil && body["totp" + info] != nil
+    try require(isTOTP ? isTOTPEnabled : isPhoneEnabled)
+  }
 
   private func require(_ isEnabled: Bool) throws(Failure) {
     guard isOn && isEnabled else {

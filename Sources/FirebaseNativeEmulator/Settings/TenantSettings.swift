@@ -39,7 +39,9 @@ struct TenantSettings {
   static func withEverything(_ id: String) -> TenantSettings {
     let settings = JSON.object()
     for name in switches { settings.set(name, name != "disableAuth") }
-    settings.set("mfaConfig", .object("state", "ENABLED"))
+    let factors = JSON.object("state", "ENABLED")
+    factors.set("enabledProviders", JSON(["PHONE_SMS"]))
+    settings.set("mfaConfig", factors)
     return TenantSettings(id, settings)
   }
 
@@ -92,7 +94,7 @@ struct TenantSettings {
     return change
   }
 
-  private static var noSecondFactors: JSON {
+  static var noSecondFactors: JSON {
     let disabled = JSON.object()
     disabled.set("state", "DISABLED")
     disabled.set("enabledProviders", .array())
@@ -105,7 +107,7 @@ struct TenantSettings {
     record.set("tenantId", id)
     for name in TenantSettings.switches { record.set(name, allows(name)) }
     record.set("mfaConfig", TenantSettings.noSecondFactors)
-    for field in settings.fields { record.set(field.key, field.value) }
-    return record
+    record.set(fieldsOf: settings)
+    return record.withoutFalse(except: "mfaConfig")
   }
 }
