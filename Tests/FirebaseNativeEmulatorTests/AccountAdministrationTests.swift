@@ -180,7 +180,7 @@ struct AccountAdministrationTests {
       "", ["localId": "ada", "email": "a@b.c", "mfaInfo": .array([.object(["phoneInfo": "+15555550100"])])])
     let made = try #require(try client.account("ada").elements("mfaInfo").first)
     #expect(made.string("phoneInfo") == "+15555550100")
-    let entry: Value = .object(["phoneInfo": "+15555550101", "displayName": "Work"])
+    let entry: Value = .object(["phoneInfo": "+15555550101", "displayName": "Work", "mfaEnrollmentId": "work"])
     _ = try client.accounts(
       "update", ["localId": "ada", "mfa": .object(["enrollments": .array([entry])])])
     let factors = try client.account("ada").elements("mfaInfo")
@@ -248,5 +248,22 @@ struct AccountAdministrationTests {
       "sendOobCode", ["requestType": "PASSWORD_RESET", "email": "a@b.c", "returnOobLink": true])
     #expect(answer.status == 403)
     #expect(answer.body["oobLink"] == nil)
+  }
+
+  @Test func aUsedIdIsReportedBeforeAUsedAddress() throws {
+    let fields: [String: Value] = ["localId": "a", "email": "a@b.c", "phoneNumber": "+15555550100"]
+    #expect(try client.accounts("", fields).status == 200)
+    #expect(try client.accounts("", fields).error == "DUPLICATE_LOCAL_ID")
+  }
+
+  @Test func aPasswordWithoutAnAddressIsNoProvider() throws {
+    _ = try client.accounts("", ["localId": "made", "password": "secret"])
+    _ = try client.accounts(
+      "batchCreate", ["users": .array([.object(["localId": "imported", "rawPassword": "secret"])])])
+    let account = try client.signUp("a@b.c")
+    #expect(try client.update(account, ["deleteAttribute": .list(["EMAIL"])]).status == 200)
+    for id in ["made", "imported", account.localId] {
+      #expect(try client.account(id).elements("providerUserInfo").isEmpty)
+    }
   }
 }

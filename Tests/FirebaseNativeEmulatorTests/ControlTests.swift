@@ -25,7 +25,7 @@ struct ControlTests {
     #expect(try client.control("POST", "/accounts", fields).body.string("email") == "ada@example.com")
     #expect(try client.control("GET", "/requests").body["requests"]?.fields.isEmpty == true)
     #expect(try client.signIn("ada@example.com").body.string("localId") == "ada")
-    #expect(try client.control("POST", "/accounts", fields).error == "EMAIL_EXISTS")
+    #expect(try client.control("POST", "/accounts", fields).error == "DUPLICATE_LOCAL_ID")
   }
 
   @Test func anIdMayHaveAColon() throws {
@@ -123,7 +123,7 @@ struct ControlTests {
   @Test func anImpossibleLifetimeChangesNothing() throws {
     let answer = try client.control("PATCH", "/config", ["idTokenLifetimeSeconds": -1])
     #expect(answer.status == 400)
-    #expect(try client.control("GET", "/config").body.integer("idTokenLifetimeSeconds") == 3600)
+    #expect(try client.wholeConfiguration().integer("idTokenLifetimeSeconds") == 3600)
   }
 
   @Test func aFaultIsGivenAsOftenAsOrdered() throws {
@@ -153,7 +153,7 @@ struct ControlTests {
     _ = try client.advance(60)
     _ = try client.control("PATCH", "/config", ["requireRecaptchaToken": true])
     let answer = try client.control("DELETE", "/config")
-    #expect(answer.body.bool("requireRecaptchaToken") == false)
+    #expect(answer.body["requireRecaptchaToken"] == nil)
     #expect(try client.control("GET", "/clock").body.integer("advancedSeconds") == 0)
   }
 

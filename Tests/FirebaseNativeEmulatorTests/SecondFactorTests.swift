@@ -509,24 +509,23 @@ struct SecondFactorTests {
   @Test func anAdministratorReplacesSecondFactors() throws {
     let account = Account(localId: "ada", MovableClock())
     let phone: [String: Value] = ["phoneInfo": "+1 555 555 0100", "displayName": "Phone"]
-    try account.replaceSecondFactors(by: [Value.object(phone).json], at: "2024-01-31T12:00:00.000Z")
+    try account.replaceSecondFactors(by: [Value.object(phone).json], .optional, at: "2024-01-31T12:00:00.000Z")
     let factor = try #require(account.secondFactors.first)
     let record = factor.record(for: .admin)
     #expect(record.string("unobfuscatedPhoneInfo") == "+15555550100")
     #expect(record.string("displayName") == "Phone")
     #expect(record.string("enrolledAt") == "2024-01-31T12:00:00.000Z")
     let known: [String: Value] = ["mfaEnrollmentId": .text(factor.id)]
-    try account.replaceSecondFactors(by: [Value.object(known).json], at: "later")
+    try account.replaceSecondFactors(by: [Value.object(known).json], .required, at: "later")
     #expect(account.secondFactors.first?.phoneNumber == "+15555550100")
     #expect(account.secondFactors.first?.enrolledAt == "2024-01-31T12:00:00.000Z")
-    try account.replaceSecondFactors(by: [], at: "later")
+    try account.replaceSecondFactors(by: [], .required, at: "later")
     #expect(account.secondFactors.isEmpty)
   }
 
   @Test(
     arguments: [
       ([["phoneInfo": "1"]], "INVALID_MFA_PHONE_NUMBER : Invalid format."),
-      ([["phoneInfo": "+15555550101"], ["phoneInfo": "+15555550101"]], "SECOND_FACTOR_EXISTS"),
       (
         [
           ["phoneInfo": "+15555550101", "mfaEnrollmentId": "x"],
@@ -539,11 +538,41 @@ struct SecondFactorTests {
   func whatAnAdministratorGetsWrongChangesNothing(_ entries: [[String: String]], _ error: String) throws {
     let account = Account(localId: "ada", MovableClock())
     let phone = Value.object(["phoneInfo": "+15555550100"]).json
-    try account.replaceSecondFactors(by: [phone], at: "now")
+    try account.replaceSecondFactors(by: [phone], .optional, at: "now")
     let wrong = entries.map { Value.object($0.mapValues { .text($0) }).json }
-    let thrown = #expect(throws: Failure.self) { try account.replaceSecondFactors(by: wrong, at: "now") }
+    let thrown = #expect(throws: Failure.self) { try account.replaceSecondFactors(by: wrong, .optional, at: "now") }
     #expect(thrown?.message.hasPrefix(error) == true)
     #expect(account.secondFactors.map { $0.phoneNumber } == ["+15555550100"])
+  }
+
+  @Test func equalSecondFactorsAreOneAndASignUpMakesTheirIds() throws {
+    let factor: Value = .object(["phoneInfo": "+15555550100", "mfaEnrollmentId": "mine"])
+    let answer = try client.service(
+      "signUp", ["email": "a@b.c", "password": "secret", "mfaInfo": .array([factor, factor])])
+    let factors = try client.account(#require(answer.body.string("localId"))).elements("mfaInfo")
+    #expect(factors.count == 1)
+    #expect(factors.first?.string("mfaEnrollmentId") != "mine")
+  }
+
+  @Test func anUpdateOfSecondFactorsNeedsTheirIds() throws {
+    let account = try client.signUp("a@b.c")
+    let factor: [String: Value] = ["phoneInfo": "+15555550100"]
+    func update(_ factors: Value) throws -> EmulatorClient.Answer {
+      let mfa: Value = .object(["enrollments": factors])
+      return try client.accounts("update", ["localId": .text(account.localId), "mfa": mfa])
+    }
+    #expect(
+      try update(.array([.object(factor)])).error == "INVALID_MFA_ENROLLMENT_ID : mfaEnrollmentId must be defined.")
+    let named = Value.object(factor.merging(["mfaEnrollmentId": "mine"]) { $1 })
+    #expect(try update(.array([named, named])).status == 200)
+    #expect(try client.account(account.localId).elements("mfaInfo").count == 1)
+    #expect(try update("none").error == "Invalid JSON payload received. /mfa/enrollments must be array")
+  }
+
+  @Test func aMessageForASignInNeedsNoInfo() throws {
+    _ = try client.enrollPhone(client.verifiedPlayer())
+    let first = try client.signIn("a@b.c").body
+    #expect(try client.secondFactor("mfaSignIn:start", client.pendingFields(first)).status == 200)
   }
 
   // MARK: What is common

@@ -7,7 +7,7 @@ struct AccountAttributes {
     .string("email"), .boolean("emailVerified"), .string("phoneNumber"), .string("displayName"), .string("photoUrl"),
     .string("password"), .boolean("disabled"), .boolean("disableUser"), .string("customAttributes"),
     .integer("validSince"), .integer("createdAt"), .integer("lastLoginAt"),
-    .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa"),
+    .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa", list: "enrollments"),
   ]
 
   let email: String?
@@ -28,7 +28,7 @@ struct AccountAttributes {
   private let clock: MovableClock
 
   /// - Parameter account: the account that will be changed; nil for a new account.
-  init(_ body: JSON, of account: Account?, _ clock: MovableClock) throws(Failure) {
+  init(_ body: JSON, of account: Account?, _ ids: SecondFactor.Ids, _ clock: MovableClock) throws(Failure) {
     self.clock = clock
     email = body.filled("email") != nil ? try EmailAddress.required(body).lowercased() : nil
     isEmailVerified = body.bool("emailVerified")
@@ -42,19 +42,19 @@ struct AccountAttributes {
     validSince = body.integer("validSince")
     createdAt = body.integer("createdAt")
     lastLoginAt = body.integer("lastLoginAt")
-    secondFactors = try AccountAttributes.secondFactors(body, of: account, clock)
+    secondFactors = try AccountAttributes.secondFactors(body, of: account, ids, clock)
   }
 
   /// Nil if the request does not mention them.
   static func secondFactors(
-    _ body: JSON, of account: Account?, _ clock: MovableClock
+    _ body: JSON, of account: Account?, _ ids: SecondFactor.Ids, _ clock: MovableClock
   ) throws(Failure) -> [SecondFactor]? {
     guard let entries = body["mfaInfo"] ?? body["mfa"] else { return nil }
     let list = entries.kind == .object ? entries.elements("enrollments") : entries.elements
     // The account is not changed before all attributes were checked.
     let scratch = Account(localId: "", clock)
     scratch.secondFactors = account?.secondFactors ?? []
-    try scratch.replaceSecondFactors(by: list, at: RFC3339.text(milliseconds: clock.wall, fraction: true))
+    try scratch.replaceSecondFactors(by: list, ids, at: RFC3339.text(milliseconds: clock.wall, fraction: true))
     return scratch.secondFactors
   }
 
@@ -64,6 +64,13 @@ struct AccountAttributes {
     if let phoneNumber, let owner = accounts.account(phoneNumber: phoneNumber), owner !== account {
       throw .service("PHONE_NUMBER_EXISTS")
     }
+  }
+
+  /// Checks that a new account with second factors has a verified address, which an enrollment requires, too.
+  func requireVerifiedEmailOfFactors() throws(Failure) {
+    guard secondFactors?.isEmpty == false else { return }
+    guard email != nil else { throw .service("Second factor account requires email to be presented.") }
+    guard isEmailVerified == true else { throw .service("Second factor account requires email to be verified.") }
   }
 
   func write(to account: Account, in accounts: AccountStore) {
@@ -100,7 +107,7 @@ enum CustomClaims {
   static func check(_ text: String) throws(Failure) {
     guard text.utf16.count <= longest else { throw .service("CLAIMS_TOO_LARGE") }
     guard let claims = JSON.parse(text), claims.kind == .object else {
-      throw .service("INVALID_CLAIMS", "The claims must be the string of a JSON object.")
+      throw .service("INVALID_CLAIMS", explained: "The claims must be the string of a JSON object.")
     }
     if let name = reservedName(in: claims) { throw .service("FORBIDDEN_CLAIM", name) }
   }

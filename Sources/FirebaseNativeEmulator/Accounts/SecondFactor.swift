@@ -16,6 +16,15 @@ struct SecondFactor {
     case admin
   }
 
+  /// The ids of the second factors in a request.
+  enum Ids {
+    /// Those of the request are ignored.
+    case made
+    /// Made where the request has none.
+    case optional
+    case required
+  }
+
   /// The second factor that was used, as contained in the tokens of a session.
   struct Use {
     /// "phone" or "totp".
@@ -84,36 +93,42 @@ extension Account {
   func requireRoom(for phoneNumber: String? = nil) throws(Failure) {
     guard secondFactors.count < SecondFactor.limit else { throw .service("SECOND_FACTOR_LIMIT_EXCEEDED") }
     guard phoneNumber == nil || !secondFactors.contains(where: { $0.phoneNumber == phoneNumber }) else {
-      throw .service("SECOND_FACTOR_EXISTS", "The phone number is already a second factor of this account.")
+      throw .service("SECOND_FACTOR_EXISTS", "Phone number already enrolled as second factor for this account.")
     }
   }
 
   /// Replaces all second factors with those of an administrator's request: entries with `phoneInfo`, or with the id of
-  /// an existing factor.
-  func replaceSecondFactors(by entries: [JSON], at moment: String) throws(Failure) {
+  /// an existing factor. Entries with the same number are one.
+  func replaceSecondFactors(by entries: [JSON], _ ids: SecondFactor.Ids, at moment: String) throws(Failure) {
     let known = secondFactors
     secondFactors = []
     do throws(Failure) {
-      for entry in entries { try addSecondFactor(entry, known, at: moment) }
+      for entry in entries { try addSecondFactor(entry, known, ids, at: moment) }
     } catch {
       secondFactors = known
       throw error
     }
   }
 
-  private func addSecondFactor(_ entry: JSON, _ known: [SecondFactor], at moment: String) throws(Failure) {
-    let id = entry.filled("mfaEnrollmentId")
+  private func addSecondFactor(
+    _ entry: JSON, _ known: [SecondFactor], _ ids: SecondFactor.Ids, at moment: String
+  ) throws(Failure) {
+    let id = ids == .made ? nil : entry.filled("mfaEnrollmentId")
     let old = id.flatMap { id in known.first { $0.id == id } }
-    guard id == nil || !secondFactors.contains(where: { $0.id == id }) else {
-      throw .service("DUPLICATE_MFA_ENROLLMENT_ID")
-    }
     let phoneNumber = try entry.filled("phoneInfo").map { (text) throws(Failure) in
       try E164.normalized(text, error: "INVALID_MFA_PHONE_NUMBER")
+    }
+    if let phoneNumber, secondFactors.contains(where: { $0.phoneNumber == phoneNumber }) { return }
+    guard id != nil || ids != .required else {
+      throw .service("INVALID_MFA_ENROLLMENT_ID", "mfaEnrollmentId must be defined.")
+    }
+    guard id == nil || !secondFactors.contains(where: { $0.id == id }) else {
+      throw .service("DUPLICATE_MFA_ENROLLMENT_ID")
     }
     guard let kind = phoneNumber.map({ .phone($0) }) ?? old?.kind else {
       throw .service("INVALID_MFA_PHONE_NUMBER", "Administrators can create second factors with a phone number only.")
     }
-    try requireRoom(for: phoneNumber)
+    try requireRoom()
     let time = try RFC3339.field(entry, "enrolledAt", in: "/mfaInfo")
     secondFactors.append(
       try SecondFactor(

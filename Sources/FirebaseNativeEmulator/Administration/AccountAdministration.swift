@@ -16,20 +16,20 @@ extension RequestContext {
 
   /// Adds an account with the attributes of the request.
   func addAccount() throws(Failure) -> Account {
-    let attributes = try AccountAttributes(body, of: nil, clock)
+    let attributes = try AccountAttributes(body, of: nil, .made, clock)
+    let localId = body.filled("localId")
+    if let localId { try requireUnused(localId) }
     try attributes.requireFree(in: accounts, for: nil)
-    let account = try makeAccount(body.filled("localId"))
+    let account = if let localId { accounts.create(localId) } else { try accounts.create() }
     attributes.write(to: account, in: accounts)
     return account
   }
 
-  private func makeAccount(_ localId: String?) throws(Failure) -> Account {
-    guard let localId else { return try accounts.create() }
+  private func requireUnused(_ localId: String) throws(Failure) {
     guard localId.utf16.count <= Account.longestId else {
       throw .service("INVALID_LOCAL_ID", "The id must have 1 to \(Account.longestId) characters.")
     }
     guard accounts.account(localId) == nil else { throw .service("DUPLICATE_LOCAL_ID") }
-    return accounts.create(localId)
   }
 
   /// The account named by the field `localId`.
@@ -42,7 +42,7 @@ extension RequestContext {
   /// v1 projects.accounts.update.
   func updateAccount() throws(Failure) -> JSON {
     let account = try namedAccount(body)
-    let attributes = try AccountAttributes(body, of: account, clock)
+    let attributes = try AccountAttributes(body, of: account, .required, clock)
     try attributes.requireFree(in: accounts, for: account)
     let identity = try newIdentity(body["linkProviderUserInfo"], of: account)
     let deleted = try deletedAttributes()

@@ -21,8 +21,9 @@ extension RequestContext {
   /// v1 projects.accounts.batchDelete: deletes disabled accounts, or all of them with `force`.
   func deleteBatch() throws(Failure) -> JSON {
     let ids = body.elements("localIds").compactMap { $0.string }
-    guard !ids.isEmpty else { throw .service("MISSING_LOCAL_ID") }
-    guard ids.count <= RequestContext.largestBatch else { throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+    guard (1...RequestContext.largestBatch).contains(Int64(ids.count)) else {
+      throw .service("LOCAL_ID_LIST_EXCEEDS_LIMIT")
+    }
     let isForced = body.bool("force") ?? false
     let errors = JSON.array()
     for (index, localId) in ids.enumerated() {
@@ -46,19 +47,38 @@ extension RequestContext {
     let records = body.elements("users")
     guard !records.isEmpty else { throw .service("MISSING_USER_ACCOUNT") }
     guard records.count <= RequestContext.largestBatch else { throw .service("USER_LIST_EXCEEDS_LIMIT") }
+    try requireDistinct(records)
     let hashing = try PasswordHashing(body, isNeeded: records.contains { PasswordHashing.isNeeded(for: $0) })
     let errors = JSON.array()
     for (index, record) in records.enumerated() {
       do throws(Failure) {
         try importAccount(record, hashing, overwrites: body.bool("allowOverwrite") ?? true)
       } catch {
-        errors.append(batchError(index, error.message))
+        errors.append(batchError(index, ImportFailure.text(of: error.message)))
       }
     }
     let response = JSON.object()
     response.set("kind", "identitytoolkit#UploadAccountResponse")
     response.set("error", errors)
     return response
+  }
+
+  /// Checks that no two users of the import are the same; with `sanityCheck`, also that they share nothing else.
+  private func requireDistinct(_ records: [JSON]) throws(Failure) {
+    try requireDistinct(records.compactMap { $0.filled("localId") }, "DUPLICATE_LOCAL_ID") { $0 }
+    guard body.bool("sanityCheck") == true else { return }
+    if !settings.allowsDuplicateEmails {
+      try requireDistinct(records.compactMap { $0.filled("email")?.lowercased() }, "DUPLICATE_EMAIL") { $0 }
+    }
+    let identities = records.flatMap { $0.elements("providerUserInfo") }.compactMap { try? LinkedIdentity($0).key }
+    try requireDistinct(identities, "DUPLICATE_RAW_ID") { "Provider id(\($0.providerId)), Raw id(\($0.rawId))" }
+  }
+
+  private func requireDistinct<Value: Hashable>(
+    _ values: [Value], _ message: String, _ name: (Value) -> String
+  ) throws(Failure) {
+    var known = Set<Value>()
+    for value in values where !known.insert(value).inserted { throw .service(message, name(value)) }
   }
 
   private func batchError(_ index: Int, _ message: String) -> JSON {
@@ -77,8 +97,9 @@ extension RequestContext {
     guard record.filled("tenantId") ?? tenantId == tenantId else { throw .service("TENANT_ID_MISMATCH") }
     let known = accounts.account(localId)
     guard known == nil || overwrites else { throw .service("DUPLICATE_LOCAL_ID") }
-    let attributes = try AccountAttributes(record, of: known, clock)
+    let attributes = try AccountAttributes(record, of: known, .optional, clock)
     try attributes.requireFree(in: accounts, for: known)
+    try attributes.requireVerifiedEmailOfFactors()
     let password = try hashing.password(of: record, clock)
     let identities = try importedIdentities(record, known)
     if let known { accounts.delete(known) }
@@ -102,5 +123,30 @@ extension RequestContext {
       identities.append(identity)
     }
     return identities
+  }
+}
+
+/// Errors of single users of an import, which have texts in place of codes.
+private enum ImportFailure {
+  private static let texts = [
+    "MISSING_LOCAL_ID": "localId is missing",
+    "INVALID_EMAIL": "email is invalid",
+    "INVALID_PHONE_NUMBER": "phone number format is invalid",
+    "INVALID_CLAIMS": "Invalid custom claims provided.",
+    "FORBIDDEN_CLAIM": "Custom claims provided include a reserved claim.",
+    "CLAIMS_TOO_LARGE": "Custom claims provided are too large.",
+    "MISSING_RAW_ID": "federatedId or (providerId & rawId) is required",
+    "INVALID_PROVIDER_ID": "federatedId or (providerId & rawId) is required",
+    "EMAIL_EXISTS": "email exists in other account in database",
+    "PHONE_NUMBER_EXISTS": "phone number exists in other account in database",
+    "FEDERATED_USER_ID_ALREADY_LINKED": "raw id exists in other account in database",
+    "TENANT_ID_MISMATCH": "Tenant id in userInfo does not match the tenant id in request.",
+    "DUPLICATE_LOCAL_ID": "localId belongs to an existing account - can not overwrite.",
+  ]
+
+  /// The code itself if it has no text.
+  static func text(of message: String) -> String {
+    let code = message.utf8.prefix { $0 != UInt8(ascii: " ") }
+    return texts[String(Substring(code))] ?? message
   }
 }

@@ -21,8 +21,10 @@ const factorText = (factor) =>
   [factor.displayName, factor.unobfuscatedPhoneInfo ?? factor.phoneInfo ?? "Authenticator app"]
     .filter(Boolean).join(": ");
 
+const newId = () => crypto.getRandomValues(new Uint32Array(4)).join("");
+
 // What an administrator's request sends to keep or add a second factor.
-const enrollment = ({ mfaEnrollmentId, displayName, enrolledAt, phoneInfo, unobfuscatedPhoneInfo }) =>
+const enrollment = ({ mfaEnrollmentId = newId(), displayName, enrolledAt, phoneInfo, unobfuscatedPhoneInfo }) =>
   ({ mfaEnrollmentId, displayName, enrolledAt, phoneInfo: unobfuscatedPhoneInfo ?? phoneInfo });
 
 // Second factors are changed together with the rest of the form.

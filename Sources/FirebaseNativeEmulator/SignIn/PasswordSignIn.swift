@@ -5,9 +5,8 @@ extension RequestContext {
   /// accounts:signUp without credentials.
   func signUpAnonymously() throws(Failure) -> JSON {
     guard settings.isAnonymousEnabled else { throw .service("ADMIN_ONLY_OPERATION") }
-    let factors = try AccountAttributes.secondFactors(body, of: nil, clock)
+    let factors = try AccountAttributes.secondFactors(body, of: nil, .made, clock)
     let account = try accounts.create()
-    account.displayName = body.filled("displayName")
     if let factors { account.secondFactors = factors }
     return try signUpResponse(.started(account, clock, provider: "anonymous"))
   }
@@ -20,7 +19,7 @@ extension RequestContext {
     let email = try EmailAddress.required(body)
     let password = try newPassword(body)
     try requireFree(email, for: linking)
-    let factors = try AccountAttributes.secondFactors(body, of: linking, clock)
+    let factors = try AccountAttributes.secondFactors(body, of: linking, .made, clock)
     let account = if let linking { linking } else { try accounts.create() }
     try changeEmail(of: account, to: email)
     account.setPassword(password)
@@ -53,6 +52,7 @@ extension RequestContext {
   /// accounts:signInWithPassword.
   func signInWithPassword() throws(Failure) -> JSON {
     guard settings.isEmailEnabled else { throw .service("PASSWORD_LOGIN_DISABLED") }
+    guard body["email"] == nil || body.filled("email") != nil else { throw .service("INVALID_EMAIL") }
     let email = try EmailAddress.required(body)
     guard let password = body.filled("password") else { throw .service("MISSING_PASSWORD") }
     let account = try account(email: email, password: password)
