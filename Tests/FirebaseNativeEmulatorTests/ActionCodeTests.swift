@@ -15,7 +15,7 @@ struct ActionCodeTests {
     _ = try client.signUp("a@b.c")
     let answer = try client.service("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "A@b.c"])
     #expect(answer.body.string("kind") == "identitytoolkit#GetOobConfirmationCodeResponse")
-    #expect(answer.body.string("email") == "A@b.c")
+    #expect(answer.body.string("email") == "a@b.c")
     #expect(answer.body["oobCode"] == nil)
     let code = try #require(try client.control("GET", "/oobCodes").body.elements("oobCodes").first)
     #expect(code.string("email") == "a@b.c")
@@ -53,7 +53,8 @@ struct ActionCodeTests {
       (["requestType": "PASSWORD_RESET", "email": "ada"], "INVALID_EMAIL"),
       (["requestType": "PASSWORD_RESET", "email": "a@b.c"], "EMAIL_NOT_FOUND"),
       (["requestType": "PASSWORD_RESET", "email": "a@b.c", "continueUrl": "/x"], "INVALID_CONTINUE_URI"),
-      (["requestType": "VERIFY_EMAIL"], "MISSING_ID_TOKEN"),
+      (["requestType": "VERIFY_EMAIL"], "INVALID_ID_TOKEN"),
+      (["requestType": "VERIFY_AND_CHANGE_EMAIL"], "MISSING_NEW_EMAIL"),
       (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "a@b.c"], "MISSING_ID_TOKEN"),
     ] as [([String: Value], String)])
   func aWrongRequestIsRefused(_ fields: [String: Value], _ error: String) throws {

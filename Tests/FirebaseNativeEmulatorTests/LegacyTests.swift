@@ -41,7 +41,7 @@ struct LegacyTests {
   func theProjectIsTold(_ path: String) throws {
     let answer = try client.send("GET", path + "?key=key")
     #expect(answer.status == 200)
-    #expect(answer.body.string("projectId") == "demo-project")
+    #expect(answer.body.string("projectId") == "12345")
     let domains = answer.body.elements("authorizedDomains").compactMap { $0.string }
     #expect(domains.contains("localhost"))
     #expect(domains.contains("demo-project.firebaseapp.com"))

@@ -230,13 +230,6 @@ struct OfficialEmulatorTests {
     #expect(answer.error == "INVALID_ARGUMENT : ((Missing phoneEnrollmentInfo.))")
   }
 
-  @Test(arguments: ["mfaEnrollment:start", "mfaEnrollment:finalize"])
-  func aMissingIdTokenIsReportedBeforeADisabledSecondFactor(_ name: String) throws {
-    _ = try client.control("PATCH", "/config", ["mfa": .object(["state": "DISABLED"])])
-    #expect(try client.secondFactor(name, [:]).error == "MISSING_ID_TOKEN")
-    #expect(try client.secondFactor(name, client.signUp("a@b.c"), [:]).errorKey == "OPERATION_NOT_ALLOWED")
-  }
-
   @Test func aClientSignsUpWithSecondFactors() throws {
     let factors = Value.array([.object(["phoneInfo": "+15555550100", "displayName": "Phone"])])
     let account = try EmulatorClient.Account(
@@ -292,8 +285,8 @@ struct OfficialEmulatorTests {
 
   @Test func strictModeAnswersAsProduction() throws {
     let strict = try EmulatorClient(strict: true)
-    #expect(try strict.control("GET", "/config").body.bool("productionAnswers") == true)
-    #expect(try client.control("GET", "/config").body.bool("productionAnswers") == false)
+    #expect(try strict.wholeConfiguration().bool("productionAnswers") == true)
+    #expect(try client.wholeConfiguration().bool("productionAnswers") == false)
     let answer = try strict.service("sendOobCode", ["requestType": "EMAIL_SIGNIN", "email": "a@b.c"])
     #expect(answer.error == "MISSING_CONTINUE_URI")
   }
@@ -310,7 +303,18 @@ struct OfficialEmulatorTests {
     #expect(try client.accounts("", ["targetProjectId": "demo-project"]).status == 200)
   }
 
-  @Test func aClientMayNotLinkAProviderByItsId() throws {
+  @Test func aClientLinksAProviderByItsId() throws {
+    let account = try client.signUp("a@b.c")
+    let nameless = Value.object(["providerId": "google.com"])
+    #expect(try client.update(account, ["linkProviderUserInfo": nameless]).errorKey == "MISSING_RAW_ID")
+    let link = Value.object(["providerId": "google.com", "rawId": "1"])
+    #expect(try client.update(account, ["linkProviderUserInfo": link]).status == 200)
+    let providers = try client.account(account.localId).elements("providerUserInfo")
+    #expect(providers.compactMap { $0.string("providerId") } == ["google.com", "password"])
+  }
+
+  @Test func inProductionAClientMayNotLinkAProviderByItsId() throws {
+    try answerAsProduction()
     let account = try client.signUp("a@b.c")
     let link = Value.object(["providerId": "google.com", "rawId": "1"])
     let answer = try client.update(account, ["linkProviderUserInfo": link, "displayName": "Ada"])
@@ -353,10 +357,13 @@ struct OfficialEmulatorTests {
   }
 
   @Test func aCustomTokenForAnotherServiceIsInvalid() throws {
+    let nameless: [String: Value] = ["token": #"{"uid":""}"#]
+    #expect(try client.service("signInWithCustomToken", nameless).errorKey == "MISSING_IDENTIFIER")
     let fields: [String: Value] = ["token": .text(unsignedToken(["aud": "demo-project", "uid": "ada"]))]
     #expect(try client.service("signInWithCustomToken", fields).errorKey == "INVALID_CUSTOM_TOKEN")
     try answerAsProduction()
     #expect(try client.service("signInWithCustomToken", fields).errorKey == "CREDENTIAL_MISMATCH")
+    #expect(try client.service("signInWithCustomToken", nameless).errorKey == "INVALID_CUSTOM_TOKEN")
   }
 
   @Test(

@@ -22,7 +22,8 @@ struct PhoneTests {
 
   @Test(
     arguments: [
-      ([:], "MISSING_PHONE_NUMBER"), (["phoneNumber": ""], "MISSING_PHONE_NUMBER"),
+      ([:], "INVALID_PHONE_NUMBER : Invalid format."),
+      (["phoneNumber": ""], "INVALID_PHONE_NUMBER : Invalid format."),
       (["phoneNumber": "15555550100"], "INVALID_PHONE_NUMBER : Invalid format."),
       (["phoneNumber": "+1555x"], "INVALID_PHONE_NUMBER : Invalid format."),
       (["phoneNumber": "+05555550100"], "INVALID_PHONE_NUMBER : Invalid format."),

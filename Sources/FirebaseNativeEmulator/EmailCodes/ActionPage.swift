@@ -45,15 +45,13 @@ extension RequestContext {
       guard let continueUrl else { throw .service("MISSING_CONTINUE_URI") }
       return Redirect.plainly(to: Redirect.url(continueUrl, adding: ActionPage.signInFields(query)))
     case .resetPassword:
-      guard query["newPassword"] != nil else {
-        throw .service("MISSING_PASSWORD", "Add &newPassword=... to the URL.")
-      }
+      guard query["newPassword"] != nil else { return ActionPage.requestPassword(for: code) }
       try resetPassword(to: newPassword(body, "newPassword"), code)
     case .verifyEmail, .verifyAndChangeEmail, .recoverEmail, .revertSecondFactorAddition:
       _ = try apply(code)
     }
     if let continueUrl { return Redirect.plainly(to: continueUrl) }
-    return ActionPage.response("success", code.purpose.mode + " succeeded.")
+    return ActionPage.succeeded(code)
   }
 }
 
@@ -64,9 +62,23 @@ extension ActionPage {
     return fields
   }
 
-  fileprivate static func response(_ name: String, _ text: String, status: Int = 200) -> HTTPResponse {
-    let body = JSON.object()
-    body.set("authEmulator", .object(name, text))
-    return HTTPResponse(status: status, body: body.encoded)
+  fileprivate static func succeeded(_ code: EmailCode) -> HTTPResponse {
+    let changesEmail = code.purpose == .verifyAndChangeEmail
+    let more = changesEmail ? JSON.object("newEmail", code.newEmail) : .object("email", code.email)
+    return response("success", code.purpose.mode + " succeeded.", more)
+  }
+
+  fileprivate static func requestPassword(for code: EmailCode) -> HTTPResponse {
+    response(
+      "error", "MISSING_PASSWORD : Add &newPassword=... to the URL.",
+      .object("urlTemplate", code.link + "&newPassword=NEW_PASSWORD_HERE"), status: 400)
+  }
+
+  fileprivate static func response(
+    _ name: String, _ text: String, _ more: JSON = .object(), status: Int = 200
+  ) -> HTTPResponse {
+    let answer = JSON.object(name, text)
+    answer.set(fieldsOf: more)
+    return HTTPResponse(status: status, body: JSON.object("authEmulator", answer).encoded)
   }
 }

@@ -26,7 +26,7 @@ extension RequestContext {
 
   /// The response, without what the caller must not know.
   private func tell(_ sent: (email: String, code: EmailCode?), in response: JSON) {
-    response.set("email", sent.email)
+    response.set("email", sent.email.lowercased())
     guard body.bool("returnOobLink") == true else { return }
     response.set("oobCode", sent.code?.text)
     response.set("oobLink", sent.code?.link)
@@ -45,6 +45,7 @@ extension RequestContext {
 
   /// accounts:resetPassword: describes any code; with `newPassword`, resets the password.
   func resetPassword() throws(Failure) -> JSON {
+    guard settings.isEmailEnabled else { throw .service("PASSWORD_LOGIN_DISABLED") }
     let code = try code(of: body)
     if code.purpose != .signIn { _ = try account(of: code) }
     if body.filled("newPassword") != nil {
@@ -96,16 +97,17 @@ extension RequestContext {
   }
 
   private func sendVerification() throws(Failure) -> (String, EmailCode?) {
+    guard isAdmin || body.filled("idToken") != nil else { throw .service("INVALID_ID_TOKEN") }
     let account = try addressee(recent: false)
     guard let email = account.email else { throw .service("MISSING_EMAIL") }
     return (email, try makeCode(.verifyEmail, for: account, email: email))
   }
 
   private func sendChange() throws(Failure) -> (String, EmailCode?) {
-    let account = try addressee(recent: true)
-    guard let email = account.email else { throw .service("MISSING_EMAIL") }
     let newEmail = try EmailAddress.required(
       body, "newEmail", missing: "MISSING_NEW_EMAIL", invalid: "INVALID_NEW_EMAIL")
+    let account = try addressee(recent: true)
+    guard let email = account.email else { throw .service("MISSING_EMAIL") }
     if accounts.account(email: newEmail) == nil {
       return (
         email, try makeCode(.verifyAndChangeEmail, for: account, email: email, newEmail: newEmail.lowercased())
@@ -202,6 +204,7 @@ extension RequestContext {
     guard account.email != email else { return }
     if let old = account.email {
       try makeCode(.recoverEmail, for: account, email: old, newEmail: email)
+      account.initialEmail = account.initialEmail ?? old
     }
     moveAccount(account, to: email)
   }

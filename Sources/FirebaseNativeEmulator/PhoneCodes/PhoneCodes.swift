@@ -6,8 +6,7 @@ extension RequestContext {
   func sendVerificationCode() throws(Failure) -> JSON {
     try requireNoTenant()
     guard settings.isPhoneNumberEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
-    guard let text = body.filled("phoneNumber") else { throw .service("MISSING_PHONE_NUMBER") }
-    let phoneNumber = try E164.normalized(text)
+    let phoneNumber = try E164.normalized(body.filled("phoneNumber") ?? "")
     if let owner = accounts.account(phoneNumber: phoneNumber) { try requireNoSecondFactor(of: owner) }
     try requireAppVerification(body)
     return .object("sessionInfo", try sendMessage(to: phoneNumber, for: .signIn))
@@ -15,14 +14,15 @@ extension RequestContext {
 
   func requireNoTenant() throws(Failure) {
     guard tenantId == nil || isAdmin else {
-      throw .service("UNSUPPORTED_TENANT_OPERATION", "Tenants do not support phone numbers.")
+      throw .service("UNSUPPORTED_TENANT_OPERATION", explained: "Tenants do not support phone numbers.")
     }
   }
 
   /// The phone must not bypass the second factor, which may be the same phone.
   func requireNoSecondFactor(of account: Account) throws(Failure) {
     guard account.secondFactors.isEmpty || !settings.multiFactor.isOn else {
-      throw .service("UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be the first factor of such an account.")
+      throw .service(
+        "UNSUPPORTED_FIRST_FACTOR", "A phone number cannot be set as a first factor on an SMS based MFA user.")
     }
   }
 

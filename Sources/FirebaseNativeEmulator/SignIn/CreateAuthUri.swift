@@ -65,9 +65,10 @@ extension RequestContext {
 
   private func addMethods(of account: Account?, to response: JSON) {
     response.set("registered", account != nil)
-    let providers = account?.providers ?? []
-    response.set("allProviders", JSON(providers.filter { $0 != "phone" }))
-    var methods = account?.identities.map { $0.providerId } ?? []
+    // With duplicate addresses, a provider's account is not the address's only one.
+    var methods = settings.allowsDuplicateEmails ? [] : account?.identities.map { $0.providerId } ?? []
+    let hasPassword = account?.hasPasswordRecord == true
+    response.set("allProviders", JSON(methods + (hasPassword ? ["password"] : [])))
     if account?.password != nil { methods.append("password") }
     if account?.usesEmailLink == true { methods.append("emailLink") }
     response.set("signinMethods", JSON(methods))

@@ -14,18 +14,20 @@ struct CustomTokenContent {
   /// The signature is never verified; the expiry is verified in strict mode.
   init(_ text: String, _ context: RequestContext) throws(Failure) {
     let content = try CustomTokenContent.content(of: text, context)
-    guard let uid = content["uid"], uid.kind == .string, let uid = uid.string, !uid.isEmpty,
-      uid.utf16.count <= Account.longestId
-    else { throw CustomTokenContent.invalid("uid must be a string of 1 to \(Account.longestId) characters.") }
+    let uid = content["uid"]
+    guard uid?.string?.isEmpty == false || context.settings.respondsAsProduction else {
+      throw .service("MISSING_IDENTIFIER")
+    }
+    guard let uid, uid.kind == .string, let uid = uid.string, (1...Account.longestId).contains(uid.utf16.count) else {
+      throw CustomTokenContent.invalid("uid must be a string of 1 to \(Account.longestId) characters.")
+    }
     self.uid = uid
     tenantId = content.filled("tenant_id")
     claims = content["claims"] ?? content["developer_claims"]
     guard claims == nil || claims?.kind == .object else {
       throw CustomTokenContent.invalid("claims must be an object.")
     }
-    if let name = CustomClaims.reservedName(in: claims) {
-      throw CustomTokenContent.invalid("The claim \(name) is reserved.")
-    }
+    if let name = CustomClaims.reservedName(in: claims) { throw .service("FORBIDDEN_CLAIM", name) }
   }
 
   private static func content(of text: String, _ context: RequestContext) throws(Failure) -> JSON {

@@ -4,12 +4,13 @@ import FirebaseNativeSupport
 extension RequestContext {
   /// accounts:signInWithEmailLink: signs in with an EMAIL_SIGNIN code; with an id token, links.
   func signInWithEmailLink() throws(Failure) -> JSON {
+    guard isEmailLinkEnabled else { throw .service("OPERATION_NOT_ALLOWED") }
     let linking = body.filled("idToken") != nil ? try session().account : nil
     let email = try EmailAddress.required(body)
     let code = try code(of: body)
     guard code.purpose == .signIn else { throw .service("INVALID_OOB_CODE") }
     guard code.email == email.lowercased() else {
-      throw .service("INVALID_EMAIL", "The code was sent to another email address.")
+      throw .service("INVALID_EMAIL", "The email provided does not match the sign-in email address.")
     }
     if linking != nil { try requireFree(email, for: linking) }
     let known = linking ?? accounts.account(email: email)
