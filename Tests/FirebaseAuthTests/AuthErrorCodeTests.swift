@@ -127,7 +127,7 @@ struct AuthErrorCodeTests {
   // MARK: - Catching
 
   @Test func anErrorIsCaughtInEveryUsualWay() async throws {
-    func cause() async throws { _ = try await bench.auth.signIn(withEmail: "", password: "") }
+    func cause() async throws { _ = try await bench.auth.createUser(withEmail: "", password: "") }
     do { try await cause() } catch let error as NSError {
       #expect(AuthErrorCode(rawValue: error.code) == .missingEmail)
     }

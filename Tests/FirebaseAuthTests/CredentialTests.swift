@@ -159,7 +159,7 @@ struct CredentialTests {
       (TwitterAuthProvider.credential(withToken: "t", secret: ""), .invalidCredential),
       (OAuthProvider.appleCredential(withIDToken: "", rawNonce: nil, fullName: nil), .invalidCredential),
       (OAuthProvider.credential(providerID: .custom(""), accessToken: "a"), .invalidProviderID),
-      (EmailAuthProvider.credential(withEmail: "", password: "p"), .missingEmail),
+      (EmailAuthProvider.credential(withEmail: "", password: "p"), .invalidEmail),
       (EmailAuthProvider.credential(withEmail: "a@b.c", password: ""), .wrongPassword),
       (EmailAuthProvider.credential(withEmail: "a@b.c", link: "https://x.y/"), .invalidActionCode),
     ] as [(AuthCredential, AuthErrorCode)])

@@ -118,6 +118,8 @@ struct SignInTests {
     let weak = try await failure { try await auth.createUser(withEmail: Bench.address, password: "") }
     #expect(weak.authCode == .weakPassword)
     #expect(weak.localizedFailureReason == "Missing password")
+    let empty = try await failure { try await auth.signIn(withEmail: "", password: "x") }
+    #expect(empty.authCode == .invalidEmail)
     let wrong = try await failure { try await auth.signIn(withEmail: Bench.address, password: "") }
     #expect(wrong.authCode == .wrongPassword)
     let token = try await failure { try await auth.signIn(withCustomToken: "") }

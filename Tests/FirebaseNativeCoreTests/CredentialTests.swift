@@ -81,7 +81,7 @@ struct CredentialTests {
     for (credential, expected) in [
       (Credential.twitter(token: "", secret: "s"), AuthErrorCode.invalidCredential),
       (.twitter(token: "t", secret: ""), .invalidCredential), (.playGames(serverAuthCode: ""), .invalidCredential),
-      (.email("", password: "p"), .missingEmail), (.email("a@b.c", password: ""), .missingPassword),
+      (.email("", password: "p"), .invalidEmail), (.email("a@b.c", password: ""), .missingPassword),
     ] {
       #expect(!credential.isValid)
       #expect(!credential.provider.isEmpty)

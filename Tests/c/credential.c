@@ -337,7 +337,7 @@ static void parts_that_are_missing_have_numbers_of_their_own(void) {
     firebase_credential *credential;
     firebase_auth_error error;
   } cases[] = {
-      {firebase_email_auth_provider_get_credential(NULL, "secret"), FIREBASE_AUTH_ERROR_MISSING_EMAIL},
+      {firebase_email_auth_provider_get_credential(NULL, "secret"), FIREBASE_AUTH_ERROR_INVALID_EMAIL},
       {firebase_email_auth_provider_get_credential("a@b.example", ""), FIREBASE_AUTH_ERROR_MISSING_PASSWORD},
       {firebase_twitter_auth_provider_get_credential("token", NULL), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL},
       {firebase_play_games_auth_provider_get_credential(NULL), FIREBASE_AUTH_ERROR_INVALID_CREDENTIAL},

@@ -309,7 +309,7 @@ TEST_F(AuthTest, MissingAddressesAndPasswordsAreErrorsOfTheFuture) {
   for (const char* nothing : {static_cast<const char*>(nullptr), ""}) {
     EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
     EXPECT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword("a@b.c", nothing)), kAuthErrorMissingPassword);
-    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(nothing, "x")), kAuthErrorMissingEmail);
+    EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword(nothing, "x")), kAuthErrorInvalidEmail);
     EXPECT_EQ(ErrorOf(auth_->SignInWithEmailAndPassword("a@b.c", nothing)), kAuthErrorMissingPassword);
     EXPECT_EQ(ErrorOf(auth_->SendPasswordResetEmail(nothing)), kAuthErrorMissingEmail);
     EXPECT_EQ(ErrorOf(auth_->FetchProvidersForEmail(nothing)), kAuthErrorMissingEmail);

@@ -176,8 +176,9 @@ struct PasswordAccount: Sendable {
   let email: String
   let password: String
 
-  static func make(email: String, password: String) -> Result<Self, AuthError> {
-    if email.isEmpty { return .failure(.missingEmail) }
+  /// An empty address is invalid, as for the service; only a new account misses it.
+  static func make(email: String, password: String, isNew: Bool = false) -> Result<Self, AuthError> {
+    if email.isEmpty { return .failure(isNew ? .missingEmail : .emptyEmail) }
     if password.isEmpty { return .failure(.missingPassword) }
     return .success(Self(email: email, password: password))
   }
@@ -185,6 +186,7 @@ struct PasswordAccount: Sendable {
 
 extension AuthError {
   static let missingEmail = AuthError(.missingEmail, "The email address is empty.")
+  fileprivate static let emptyEmail = AuthError(.invalidEmail, "The email address is empty.")
   static let missingPassword = AuthError(.missingPassword, "The password is empty.")
 }
 

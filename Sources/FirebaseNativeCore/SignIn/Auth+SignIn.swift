@@ -15,7 +15,7 @@ extension Auth {
   }
 
   private func enter(_ email: String, _ password: String, createsAccount: Bool) -> Future {
-    switch PasswordAccount.make(email: email, password: password) {
+    switch PasswordAccount.make(email: email, password: password, isNew: createsAccount) {
     case .failure(let error): failed(.authResult, error)
     case .success(let account):
       signIn(by: PasswordSignInRequest(account: account, intent: .signIn, createsAccount: createsAccount), .authResult)

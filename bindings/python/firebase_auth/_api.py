@@ -1631,7 +1631,7 @@ class Auth(AuthMixin, Handle):
             password: The password.
 
         Raises:
-            AuthError: ErrorCode.MISSING_EMAIL: `email` is "".
+            AuthError: ErrorCode.INVALID_EMAIL: `email` is "".
             AuthError: ErrorCode.MISSING_PASSWORD: `password` is "".
             AuthError: ErrorCode.USER_NOT_FOUND, ErrorCode.WRONG_PASSWORD: the email address or the password is wrong.
             AuthError: ErrorCode.INVALID_CREDENTIAL: one of them is wrong, and the project has email enumeration

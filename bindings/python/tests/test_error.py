@@ -48,7 +48,7 @@ class ErrorTests(EmulatorTest):
     async def test_invalid_argument_is_an_error_of_the_operation(self) -> None:
         with self.assertRaises(AuthError) as raised:
             await self.auth.sign_in_with_email_and_password("", "any")
-        self.assertEqual(ErrorCode.MISSING_EMAIL, raised.exception.code)
+        self.assertEqual(ErrorCode.INVALID_EMAIL, raised.exception.code)
 
     def test_app_without_an_api_key_says_so(self) -> None:
         with self.assertRaises(AuthError) as raised:

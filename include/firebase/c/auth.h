@@ -225,7 +225,7 @@ firebase_future *firebase_auth_create_user_with_email_and_password(firebase_auth
 /// Signs in with an email address and a password. The future has an auth result.
 ///
 /// @par Errors
-/// - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or "".
+/// - FIREBASE_AUTH_ERROR_INVALID_EMAIL: `email` is NULL or "".
 /// - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or "".
 /// - FIREBASE_AUTH_ERROR_USER_NOT_FOUND, FIREBASE_AUTH_ERROR_WRONG_PASSWORD: the email address or the password is
 ///   wrong.

@@ -2333,7 +2333,7 @@ extern "C" {
     #[doc = " Signs in with an email address and a password. The future has an auth result."]
     #[doc = ""]
     #[doc = " @par Errors"]
-    #[doc = " - FIREBASE_AUTH_ERROR_MISSING_EMAIL: `email` is NULL or \"\"."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_EMAIL: `email` is NULL or \"\"."]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_PASSWORD: `password` is NULL or \"\"."]
     #[doc = " - FIREBASE_AUTH_ERROR_USER_NOT_FOUND, FIREBASE_AUTH_ERROR_WRONG_PASSWORD: the email address or the password is"]
     #[doc = "   wrong."]

@@ -78,7 +78,7 @@ fn an_empty_string_is_the_error_of_the_library() {
     let emulator = Emulator::start();
     let app = emulator.app();
     let error = app.auth().sign_in_with_email_and_password("", "secret").wait().unwrap_err();
-    assert_eq!(error.code(), ErrorCode::MISSING_EMAIL);
+    assert_eq!(error.code(), ErrorCode::INVALID_EMAIL);
 }
 
 #[test]

@@ -1445,7 +1445,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.MissingEmail"/>: <c>email</c> is "".</item>
+        /// <item><see cref="AuthError.InvalidEmail"/>: <c>email</c> is "".</item>
         /// <item><see cref="AuthError.MissingPassword"/>: <c>password</c> is "".</item>
         /// <item><see cref="AuthError.UserNotFound"/>, <see cref="AuthError.WrongPassword"/>: the email address or the
         /// password is wrong.</item>

@@ -245,7 +245,7 @@ impl Auth {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::MISSING_EMAIL`](crate::ErrorCode::MISSING_EMAIL): `email` is "".
+    /// - [`ErrorCode::INVALID_EMAIL`](crate::ErrorCode::INVALID_EMAIL): `email` is "".
     /// - [`ErrorCode::MISSING_PASSWORD`](crate::ErrorCode::MISSING_PASSWORD): `password` is "".
     /// - [`ErrorCode::USER_NOT_FOUND`](crate::ErrorCode::USER_NOT_FOUND),
     ///   [`ErrorCode::WRONG_PASSWORD`](crate::ErrorCode::WRONG_PASSWORD): the email address or the password is wrong.
