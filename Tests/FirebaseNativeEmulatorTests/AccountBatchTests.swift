@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeEmulator
 import FirebaseNativeSupport
 import FirebaseNativeEmulatorBench
 import Testing
@@ -136,7 +137,10 @@ struct AccountBatchTests {
   @Test(
     arguments: [
       ([:], "MISSING_HASH_ALGORITHM"), (["hashAlgorithm": "ROT13"], "INVALID_HASH_ALGORITHM"),
-      (["hashAlgorithm": "SHA256", "rounds": 120_001], "INVALID_HASH_ROUNDS"),
+      (["hashAlgorithm": "SHA256", "rounds": 0], "INVALID_HASH_ROUNDS"),
+      (["hashAlgorithm": "SHA256", "rounds": 8193], "INVALID_HASH_ROUNDS"),
+      (["hashAlgorithm": "MD5", "rounds": 8193], "INVALID_HASH_ROUNDS"),
+      (["hashAlgorithm": "PBKDF2_SHA256", "rounds": 120_001], "INVALID_HASH_ROUNDS"),
       (["hashAlgorithm": "HMAC_SHA256", "signerKey": "*"], "Invalid"),
     ] as [([String: Value], String)])
   func anUnknownWayToHashIsRefused(_ fields: [String: Value], _ error: String) throws {
@@ -147,10 +151,53 @@ struct AccountBatchTests {
 
   @Test func aPasswordThatCanNotBeCheckedSaysSo() throws {
     let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": "AAAA"])
-    _ = try client.accounts("batchCreate", ["users": .array([user]), "hashAlgorithm": "BCRYPT"])
+    _ = try client.accounts("batchCreate", ["users": .array([user]), "hashAlgorithm": "ARGON2"])
     let answer = try client.signIn("a@b.c")
     #expect(answer.status == 501)
-    #expect(answer.error?.contains("BCRYPT") == true)
+    #expect(answer.error?.contains("ARGON2") == true)
+  }
+
+  @Test(
+    arguments: [
+      // Production's hashes of MD5 are hexadecimal digits.
+      ("ZDQyYTBmNzQyZmZjMWJlNGUxY2MwODQ1YzI0MjljOTc=", ["hashAlgorithm": "MD5", "rounds": 0]),
+      ("1CoPdC/8G+ThzAhFwkKclw==", ["hashAlgorithm": "MD5", "rounds": 0]),
+      ("JDJiJDA0JGFiY2RlZmdoaWprbG1ub3BxcnN0dXUycjlPZkpuZkNzZG5lQVhBR0huUzRVcEZGUDhXSXJX", ["hashAlgorithm": "BCRYPT"]),
+      (
+        "TQ/d9EkSgAn+BqwPDyKgp5AY4wNNEk96g6yMh3DeZ3I=",
+        [
+          "hashAlgorithm": "STANDARD_SCRYPT", "cpuMemCost": 131_072, "blockSize": 8, "parallelization": 1, "dkLen": 32,
+        ]
+      ),
+    ] as [(String, [String: Value])])
+  func anImportedPasswordSignsIn(_ hash: String, _ fields: [String: Value]) throws {
+    let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": .text(hash), "salt": "c2FsdA=="])
+    _ = try client.accounts("batchCreate", ["users": .array([user])].merging(fields) { $1 })
+    #expect(try client.signIn("a@b.c").status == 200)
+    #expect(try client.signIn("a@b.c", "wrong one").error == "INVALID_PASSWORD")
+  }
+
+  @Test(arguments: [("SALT_AND_PASSWORD", 200), ("PASSWORD_AND_SALT", 400), ("UNSPECIFIED_ORDER", 200)])
+  func theOrderOfAHashIsObserved(_ order: String, _ status: Int) throws {
+    let hash = Base64URL.encode(Digest.sha256("saltsecret"))
+    let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": .text(hash), "salt": "c2FsdA"])
+    _ = try client.accounts(
+      "batchCreate",
+      ["users": .array([user]), "hashAlgorithm": "SHA256", "rounds": 1, "passwordHashOrder": .text(order)])
+    #expect(try client.signIn("a@b.c").status == status)
+  }
+
+  @Test func passwordsThatCanNotBeCheckedAreAnnouncedAtTheImport() throws {
+    let lines = Guarded<[String]>([])
+    let emulator = Emulator(announce: { line in lines.withLock { $0.append(line) } })
+    let user: Value = .object(["localId": "a", "passwordHash": "AAAA"])
+    let body = Value.object(["users": .array([user]), "hashAlgorithm": "ARGON2"]).json.encodedBytes
+    let response = emulator.handle(
+      HTTPRequest(
+        method: "POST", path: EmulatorClient.project + "/accounts:batchCreate",
+        headers: ["authorization": "Bearer owner"], body: body))
+    #expect(response.status == 200)
+    #expect(lines.withLock { $0.map { $0.contains("1 hashed with ARGON2") } } == [true])
   }
 
   @Test(

@@ -130,6 +130,19 @@ struct ImportTests {
     #expect(try client.signIn("a@b.c").status == 501)
   }
 
+  @Test func aHashOfProductionIsCheckedWithTheParametersOfItsProject() throws {
+    let hash = "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=="
+    let key = "jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="
+    try writeOfficial(
+      #"[{"localId": "ada", "email": "a@b.c", "passwordHash": "\#(hash)", "salt": "42xEC+ixf3L2lw=="}]"#)
+    try folder.write(
+      #"{"signIn": {"hashConfig": {"algorithm": "SCRYPT", "signerKey": "\#(key)", "saltSeparator": "Bw==", "rounds": 8,"#
+        + #" "memoryCost": 14}}}"#, to: ImportTests.configuration)
+    #expect(importError() == "")
+    #expect(try client.signIn("a@b.c", "user1password").status == 200)
+    #expect(try client.signIn("a@b.c", "wrong one").error == "INVALID_PASSWORD")
+  }
+
   // MARK: A round trip
 
   private func fill() throws {

@@ -3,6 +3,7 @@
 #ifndef CFIREBASENATIVEEMULATORSYSTEM_H_
 #define CFIREBASENATIVEEMULATORSYSTEM_H_
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <microhttpd.h>
@@ -107,6 +108,33 @@ static inline int emulator_wait(int descriptor, bool sends, int cancelling, int 
                            {.fd = cancelling, .events = POLLIN}};
   if (poll(files, 2, milliseconds) <= 0) return EMULATOR_WAIT_OVER;
   return files[1].revents == 0 ? EMULATOR_WAIT_READY : EMULATOR_WAIT_CANCELLED;
+}
+
+// crypt_rn of libcrypt, which hashes with bcrypt where it exists. Loaded when it is needed, because its name differs
+// between distributions.
+typedef char *(*emulator_crypt_function)(const char *phrase, const char *setting, void *data, int size);
+
+static inline emulator_crypt_function emulator_crypt(void) {
+  static const char *const names[] = {"libcrypt.so.1", "libcrypt.so.2"};
+  emulator_crypt_function function = NULL;
+  for (int i = 0; i < 2 && function == NULL; ++i) {
+    void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (library != NULL) *(void **)&function = dlsym(library, "crypt_rn");
+  }
+  return function;
+}
+
+static inline bool emulator_has_crypt(void) { return emulator_crypt() != NULL; }
+
+// Whether crypt(3) hashes the password to that hash.
+static inline bool emulator_crypt_matches(const char *password, const char *hash) {
+  enum { DATA_SIZE = 64 * 1024 };
+  const emulator_crypt_function crypt = emulator_crypt();
+  void *data = calloc(1, DATA_SIZE);
+  const char *result = crypt == NULL || data == NULL ? NULL : crypt(password, hash, data, DATA_SIZE);
+  const bool matches = result != NULL && strcmp(result, hash) == 0;
+  free(data);
+  return matches;
 }
 
 // The errno of the calling thread.

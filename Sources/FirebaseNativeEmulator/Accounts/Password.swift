@@ -84,8 +84,7 @@ struct Password {
     case .text(let text): return text == other
     case .imported(let hash, _):
       guard let matches = hash.matches(other) else {
-        let name = hash.hashing.name.isEmpty ? "an unknown algorithm" : hash.hashing.name
-        throw .notImplemented("The emulator cannot check this account's password, hashed with \(name).")
+        throw .notImplemented("The emulator cannot check this account's password, hashed with \(hash.algorithmName).")
       }
       return matches
     }
@@ -93,6 +92,11 @@ struct Password {
 
   /// Nil for a password that was imported in another form.
   var text: String? { if case .text(let text) = secret { text } else { nil } }
+
+  /// The name of the algorithm, if the emulator cannot check the password.
+  var uncheckableAlgorithm: String? {
+    if case .imported(let hash, _) = secret, !hash.isCheckable { hash.algorithmName } else { nil }
+  }
 
   /// Nil for a password in the emulator's own form.
   var hashing: PasswordHashing? { if case .imported(let hash, _) = secret { hash.hashing } else { nil } }

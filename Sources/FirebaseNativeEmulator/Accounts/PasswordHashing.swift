@@ -8,8 +8,10 @@ struct PasswordHashing {
     .string("hashAlgorithm"), .string("signerKey"), .string("saltSeparator"), .integer("rounds"),
     .integer("memoryCost"), .integer("cpuMemCost"), .integer("parallelization"), .integer("blockSize"),
     .integer("dkLen"),
-    .choice("passwordHashOrder", of: ["UNSPECIFIED_ORDER", "SALT_AND_PASSWORD", "PASSWORD_AND_SALT"]),
+    .choice("passwordHashOrder", of: ["UNSPECIFIED_ORDER", saltFirst, passwordFirst]),
   ]
+  private static let saltFirst = "SALT_AND_PASSWORD"
+  private static let passwordFirst = "PASSWORD_AND_SALT"
 
   private enum Algorithm {
     case digest(String)
@@ -18,18 +20,26 @@ struct PasswordHashing {
     /// The cost is a logarithm. Firebase's algorithm encrypts the signer key with the output of scrypt.
     case firebaseScrypt(rounds: Int64, memoryCost: Int64)
     case scrypt(cost: Int64, blockSize: Int64, parallelization: Int64, length: Int64)
+    /// The hash contains the salt and the cost.
+    case bcrypt
     /// Stored, but the password cannot be verified.
     case uncheckable
   }
 
   /// The maximum memory of scrypt, in bytes.
-  private static let memoryLimit: UInt64 = 64 << 20
+  private static let memoryLimit: UInt64 = 160 << 20
+  /// The largest cost of bcrypt, a logarithm.
+  private static let mostBcryptCost = 16
+  /// In bytes.
+  private static let longestKey = 1024
 
   let name: String
   private let algorithm: Algorithm
   private let signerKey: [UInt8]
   private let saltSeparator: [UInt8]
   private let rounds: Int64
+  /// For algorithms of digests; nil for either order.
+  private let order: String?
 
   /// - Parameter isNeeded: whether any account has a hash; otherwise the algorithm is not checked.
   init(_ body: JSON, isNeeded: Bool) throws(Failure) {
@@ -38,11 +48,28 @@ struct PasswordHashing {
     signerKey = try PasswordHashing.bytes(body, "signerKey")
     saltSeparator = try PasswordHashing.bytes(body, "saltSeparator")
     rounds = body.integer("rounds") ?? 1
-    guard (0...120_000).contains(rounds) else { throw .service("INVALID_HASH_ROUNDS") }
+    order = body.filled("passwordHashOrder").flatMap { $0 == "UNSPECIFIED_ORDER" ? nil : $0 }
+    guard PasswordHashing.rounds(of: name).contains(rounds) else { throw .service("INVALID_HASH_ROUNDS") }
     guard let algorithm = PasswordHashing.algorithm(name, body, rounds) else {
       throw .service("INVALID_HASH_ALGORITHM", name)
     }
     self.algorithm = algorithm
+  }
+
+  /// The numbers of rounds that the service accepts.
+  private static func rounds(of name: String) -> ClosedRange<Int64> {
+    switch name {
+    case "MD5": 0...8192
+    case "SHA1", "SHA256", "SHA512": 1...8192
+    default: 0...120_000
+    }
+  }
+
+  /// The parameters of a project's `hashConfig`, in the form of a request.
+  static func parameters(ofProject configuration: JSON) -> JSON {
+    let parameters = configuration.merged(with: .object())
+    parameters.set("hashAlgorithm", configuration.string("algorithm"))
+    return parameters
   }
 
   private static func algorithm(_ name: String, _ body: JSON, _ rounds: Int64) -> Algorithm? {
@@ -56,7 +83,8 @@ struct PasswordHashing {
       .scrypt(
         cost: body.integer("cpuMemCost") ?? 0, blockSize: body.integer("blockSize") ?? 0,
         parallelization: body.integer("parallelization") ?? 0, length: body.integer("dkLen") ?? 0)
-    case "", "BCRYPT", "ARGON2": .uncheckable
+    case "BCRYPT": .bcrypt
+    case "", "ARGON2": .uncheckable
     default: nil
     }
   }
@@ -93,6 +121,7 @@ struct PasswordHashing {
     if !signerKey.isEmpty { parameters.set("signerKey", Base64URL.encode(signerKey)) }
     if !saltSeparator.isEmpty { parameters.set("saltSeparator", Base64URL.encode(saltSeparator)) }
     parameters.set("rounds", rounds)
+    parameters.set("passwordHashOrder", order)
     switch algorithm {
     case .firebaseScrypt(_, let memoryCost): parameters.set("memoryCost", memoryCost)
     case .scrypt(let cost, let blockSize, let parallelization, let length):
@@ -100,7 +129,7 @@ struct PasswordHashing {
       parameters.set("blockSize", blockSize)
       parameters.set("parallelization", parallelization)
       parameters.set("dkLen", length)
-    case .digest, .hmac, .pbkdf2, .uncheckable: break
+    case .digest, .hmac, .pbkdf2, .bcrypt, .uncheckable: break
     }
     return parameters
   }
@@ -127,30 +156,68 @@ struct ImportedHash {
   let salt: [UInt8]
 
   /// Nil if the emulator cannot verify the hash.
-  func matches(_ text: String) -> Bool? { hashing.matches(Array(text.utf8), self) }
+  func matches(_ text: String) -> Bool? { isCheckable ? hashing.matches(text, self) : nil }
+
+  var isCheckable: Bool { hashing.canCheck(hash) }
+
+  /// For messages.
+  var algorithmName: String { hashing.name.isEmpty ? "an unknown algorithm" : hashing.name }
 }
 
 // MARK: - Checking
 
 extension PasswordHashing {
-  fileprivate func matches(_ password: [UInt8], _ imported: ImportedHash) -> Bool? {
+  fileprivate func canCheck(_ hash: [UInt8]) -> Bool {
+    switch algorithm {
+    case .digest, .hmac: true
+    case .pbkdf2: (1...PasswordHashing.longestKey).contains(hash.count)
+    case .firebaseScrypt(let rounds, let memoryCost):
+      (1...14).contains(memoryCost) && scrypt(parameters: 1 << memoryCost, rounds, 1)
+    case .scrypt(let cost, let blockSize, let parallelization, let length):
+      (1...Int64(PasswordHashing.longestKey)).contains(length) && scrypt(parameters: cost, blockSize, parallelization)
+    case .bcrypt:
+      PasswordHashing.bcryptCost(hash).map { $0 <= PasswordHashing.mostBcryptCost } ?? false
+        && emulator_has_crypt()
+    case .uncheckable: false
+    }
+  }
+
+  /// The cost in "$2b$10$...".
+  private static func bcryptCost(_ hash: [UInt8]) -> Int? {
+    let parts = hash.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].isEmpty, parts[1].first == UInt8(ascii: "2") else { return nil }
+    return Int(String(decoding: parts[2], as: UTF8.self))
+  }
+
+  fileprivate func matches(_ text: String, _ imported: ImportedHash) -> Bool? {
+    let password = Array(text.utf8)
     let salt = imported.salt
     let length = imported.hash.count
     switch algorithm {
     case .digest(let name):
-      // The requests of Admin SDKs do not contain the order.
-      return [salt + password, password + salt].contains { iterated(name, $0) == imported.hash }
+      return orders(password, salt).contains { text in
+        guard let digest = iterated(name, text) else { return false }
+        // Production's hashes of MD5 are hexadecimal digits.
+        return digest == imported.hash || name == "MD5" && Array(Digest.hex(digest).utf8) == imported.hash
+      }
     case .hmac(let name):
-      return [password + salt, salt + password].contains { hmac(name, $0) == imported.hash }
+      return orders(password, salt).contains { hmac(name, $0) == imported.hash }
     case .pbkdf2(let name): return derive(name, password, salt, length).map { $0 == imported.hash }
     case .firebaseScrypt(let rounds, let memoryCost):
-      guard (1...14).contains(memoryCost) else { return nil }
       let key = scrypt(password, salt + saltSeparator, 1 << memoryCost, rounds, 1, 64)
       return key.flatMap { encryptedSignerKey($0) }.map { $0 == imported.hash }
     case .scrypt(let cost, let blockSize, let parallelization, let length):
       return scrypt(password, salt, cost, blockSize, parallelization, length).map { $0 == imported.hash }
+    case .bcrypt:
+      return !password.contains(0) && emulator_crypt_matches(text, String(decoding: imported.hash, as: UTF8.self))
     case .uncheckable: return nil
     }
+  }
+
+  /// Both, if the request did not contain the order: those of Admin SDKs do not.
+  private func orders(_ password: [UInt8], _ salt: [UInt8]) -> [[UInt8]] {
+    let orders = [(PasswordHashing.saltFirst, salt + password), (PasswordHashing.passwordFirst, password + salt)]
+    return orders.filter { order ?? $0.0 == $0.0 }.map { $0.1 }
   }
 
   private func iterated(_ name: String, _ text: [UInt8]) -> [UInt8]? {
@@ -175,7 +242,7 @@ extension PasswordHashing {
   }
 
   private func derive(_ name: String, _ password: [UInt8], _ salt: [UInt8], _ length: Int) -> [UInt8]? {
-    guard let digest = EVP_get_digestbyname(name), (1...1024).contains(length) else { return nil }
+    guard let digest = EVP_get_digestbyname(name) else { return nil }
     var result = [UInt8](repeating: 0, count: length)
     let made = password.withUnsafeBytes { bytes in
       PKCS5_PBKDF2_HMAC(
@@ -185,11 +252,18 @@ extension PasswordHashing {
     return made == 1 ? result : nil
   }
 
+  /// Whether the parameters are valid, and need less memory than the limit.
+  private func scrypt(parameters cost: Int64, _ blockSize: Int64, _ parallelization: Int64) -> Bool {
+    guard cost > 1, blockSize > 0, (1...16).contains(parallelization) else { return false }
+    return EVP_PBE_scrypt(
+      nil, 0, nil, 0, UInt64(cost), UInt64(blockSize), UInt64(parallelization), PasswordHashing.memoryLimit, nil, 0)
+      == 1
+  }
+
   private func scrypt(
     _ password: [UInt8], _ salt: [UInt8], _ cost: Int64, _ blockSize: Int64, _ parallelization: Int64,
     _ length: Int64
   ) -> [UInt8]? {
-    guard cost > 1, blockSize > 0, (1...16).contains(parallelization), (1...1024).contains(length) else { return nil }
     var result = [UInt8](repeating: 0, count: Int(length))
     let made = password.withUnsafeBytes { bytes in
       EVP_PBE_scrypt(

@@ -50,13 +50,16 @@ extension RequestContext {
     try requireDistinct(records)
     let hashing = try PasswordHashing(body, isNeeded: records.contains { PasswordHashing.isNeeded(for: $0) })
     let errors = JSON.array()
+    var unchecked = UncheckedPasswords()
     for (index, record) in records.enumerated() {
       do throws(Failure) {
-        try importAccount(record, hashing, overwrites: body.bool("allowOverwrite") ?? true)
+        let account = try importAccount(record, hashing, overwrites: body.bool("allowOverwrite") ?? true)
+        unchecked.note(account.password)
       } catch {
         errors.append(batchError(index, ImportFailure.text(of: error.message)))
       }
     }
+    if let notice = unchecked.notice { project.announce(notice) }
     let response = JSON.object()
     response.set("kind", "identitytoolkit#UploadAccountResponse")
     response.set("error", errors)
@@ -90,7 +93,7 @@ extension RequestContext {
 
   private func importAccount(
     _ record: JSON, _ hashing: PasswordHashing, overwrites: Bool
-  ) throws(Failure) {
+  ) throws(Failure) -> Account {
     for field in AccountAttributes.fields { try field.normalize(record) }
     guard let localId = record.filled("localId") else { throw .service("MISSING_LOCAL_ID") }
     guard localId.utf16.count <= Account.longestId else { throw .service("INVALID_LOCAL_ID") }
@@ -110,6 +113,7 @@ extension RequestContext {
     account.screenName = record.filled("screenName")
     account.isCustom = record.bool("customAuth") ?? false
     account.usesEmailLink = record.bool("emailLinkSignin") ?? false
+    return account
   }
 
   private func importedIdentities(_ record: JSON, _ known: Account?) throws(Failure) -> [LinkedIdentity] {
@@ -148,5 +152,22 @@ private enum ImportFailure {
   static func text(of message: String) -> String {
     let code = message.utf8.prefix { $0 != UInt8(ascii: " ") }
     return texts[String(Substring(code))] ?? message
+  }
+}
+
+/// The imported passwords that cannot be checked.
+struct UncheckedPasswords {
+  private var counts: [String: Int] = [:]
+
+  mutating func note(_ password: Password?) {
+    if let name = password?.uncheckableAlgorithm { counts[name, default: 0] += 1 }
+  }
+
+  /// Nil if there are none.
+  var notice: String? {
+    guard !counts.isEmpty else { return nil }
+    let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) hashed with \($0.key)" }
+    return "Imported passwords that this emulator cannot check: \(parts.joined(separator: ", ")). Signing in with them "
+      + "returns 501."
   }
 }

@@ -42,12 +42,17 @@ enum StoredAccount {
 
 extension StoredAccount {
   /// Adds the account. Checks less than an administrator's request, because an official emulator accepted it.
-  static func add(_ record: JSON, to accounts: AccountStore, _ clock: MovableClock) throws(Failure) {
+  ///
+  /// - Parameter hashing: the parameters of hashes for accounts that have none of their own; nil if they are unknown.
+  /// - Returns: The account.
+  static func add(
+    _ record: JSON, to accounts: AccountStore, _ clock: MovableClock, hashing: JSON?
+  ) throws(Failure) -> Account {
     guard record.kind == .object else { throw .invalidPayload("must be object") }
     guard let localId = record.filled("localId") else { throw .service("MISSING_LOCAL_ID") }
     guard localId.utf16.count <= Account.longestId else { throw .service("INVALID_LOCAL_ID") }
     guard accounts.account(localId) == nil else { throw .service("DUPLICATE_LOCAL_ID") }
-    let password = try password(record)
+    let password = try password(record, hashing)
     let factors = try factors(record, clock)
     let identities = try identities(record)
     if let text = record.filled("customAttributes") { try CustomClaims.check(text) }
@@ -68,6 +73,7 @@ extension StoredAccount {
       refreshTokenGeneration: own?.integer("refreshTokenGeneration") ?? 0)
     // The export may come from an emulator whose clock was ahead.
     account.forgetFuture(after: clock.seconds)
+    return account
   }
 
   /// Accounts may share an address (`allowDuplicateEmails`). It finds the one with a password.
@@ -100,9 +106,10 @@ extension StoredAccount {
       record["emulator"]?.integer("lastRefreshAt") ?? RFC3339.milliseconds(record.string("lastRefreshAt"))
   }
 
-  private static func password(_ record: JSON) throws(Failure) -> Password? {
+  private static func password(_ record: JSON, _ usual: JSON?) throws(Failure) -> Password? {
     guard let text = record.filled("passwordHash") else { return nil }
-    let hashing = try PasswordHashing(record["emulator"]?["passwordHashing"] ?? .object(), isNeeded: false)
+    let own = record["emulator"]?["passwordHashing"]
+    let hashing = try PasswordHashing(own ?? usual ?? .object(), isNeeded: false)
     // What is not base64 cannot be verified either.
     let imported = ImportedHash(
       hashing: hashing, hash: (try? PasswordHashing.bytes(record, "passwordHash")) ?? [],

@@ -73,8 +73,9 @@ extension StoredProject {
   /// The accounts, tenants and settings in the folder. The project does not have them yet.
   static func load(_ project: Project, from folder: Folder) throws(ExportError) -> ProjectContent {
     var content = project.initialContent
-    try load(content.pool, project.clock, from: folder.path(accountsName))
     let configuration = try configuration(in: folder)
+    let hashing = configuration["signIn"]?["hashConfig"]
+    try load(content.pool, project, from: folder.path(accountsName), hashing)
     do throws(Failure) {
       for field in ProjectSettings.fields { try field.normalize(configuration) }
       try content.settings.change(configuration)
@@ -82,7 +83,7 @@ extension StoredProject {
       throw .damaged(folder.path(configurationName), error.message)
     }
     setOwn(configuration["emulator"], of: content.pool)
-    if folder.has(tenantsName) { content.tenants = try loadTenants(project.clock, from: folder) }
+    if folder.has(tenantsName) { content.tenants = try loadTenants(project, from: folder, hashing) }
     content.storedSettings = stored(configuration, content.settings)
     return content
   }
@@ -91,18 +92,24 @@ extension StoredProject {
     folder.has(configurationName) ? try InputFile(folder.path(configurationName)).object() : .object()
   }
 
-  private static func load(_ pool: UserPool, _ clock: MovableClock, from path: String) throws(ExportError) {
+  /// - Parameter configuration: the `hashConfig` of production's accounts.
+  private static func load(
+    _ pool: UserPool, _ project: Project, from path: String, _ configuration: JSON?
+  ) throws(ExportError) {
+    let hashing = configuration.map { PasswordHashing.parameters(ofProject: $0) }
     var scanner = ElementScanner(try InputFile(path))
+    var unchecked = UncheckedPasswords()
     var index = 0
     try scanner.forEach("users") { (record) throws(ExportError) in
       do throws(Failure) {
-        try StoredAccount.add(record, to: pool.accounts, clock)
+        unchecked.note(try StoredAccount.add(record, to: pool.accounts, project.clock, hashing: hashing).password)
       } catch {
         let id = record.filled("localId").map { " (\($0))" } ?? ""
         throw .damaged(path, "users[\(index)]\(id): \(error.message)")
       }
       index += 1
     }
+    if let notice = unchecked.notice { project.announce(notice) }
   }
 
   /// The settings without an effect.
@@ -121,7 +128,9 @@ extension StoredProject {
     }
   }
 
-  private static func loadTenants(_ clock: MovableClock, from folder: Folder) throws(ExportError) -> TenantStore {
+  private static func loadTenants(
+    _ project: Project, from folder: Folder, _ hashing: JSON?
+  ) throws(ExportError) -> TenantStore {
     let path = folder.path(tenantsName)
     var tenants = TenantStore()
     for record in try InputFile(path).object().elements("tenants") {
@@ -130,12 +139,13 @@ extension StoredProject {
         throw .damaged(path, "a tenant has no id, or that of another one: \"\(name)\"")
       }
       do throws(Failure) {
-        let pool = tenants.add(try TenantSettings(id: name, settings: record), clock)
+        let pool = tenants.add(try TenantSettings(id: name, settings: record), project.clock)
         setOwn(record["emulator"], of: pool)
       } catch {
         throw .damaged(path, "\(name): \(error.message)")
       }
-      if let pool = tenants[name] { try load(pool, clock, from: folder.path(accountsName(ofTenant: name))) }
+      guard let pool = tenants[name] else { continue }
+      try load(pool, project, from: folder.path(accountsName(ofTenant: name)), record["hashConfig"] ?? hashing)
     }
     return tenants
   }

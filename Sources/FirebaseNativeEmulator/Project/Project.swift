@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeSupport
 
+/// Prints a line for the user of the emulator, for example a code that production would send.
+public typealias Announcer = @Sendable (String) -> Void
+
 /// What an export contains of a project.
 struct ProjectContent {
   /// The users without a tenant.
@@ -23,6 +26,8 @@ final class Project {
   let isStrict: Bool
   /// Whether requests may name folders of this machine.
   let accessesFiles: Bool
+  /// Prints a line for the user.
+  let announce: Announcer
   let initialSettings: ProjectSettings
   /// The project's own settings, without those of tenants.
   var settings: ProjectSettings
@@ -48,12 +53,15 @@ final class Project {
 
   /// - Parameter services: the names of all services.
   init(
-    id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings, services: Set<String>
+    id: String, isDefault: Bool, isStrict: Bool, accessesFiles: Bool, _ settings: ProjectSettings,
+    services: Set<String>,
+    announce: @escaping Announcer
   ) {
     self.id = id
     self.isDefault = isDefault
     self.isStrict = isStrict
     self.accessesFiles = accessesFiles
+    self.announce = announce
     self.settings = settings
     initialSettings = settings
     let clock = MovableClock()

@@ -12,6 +12,7 @@ final class ProjectStore {
     let delay: Int64
     /// The names of all services.
     let services: Set<String>
+    let announce: Announcer
 
     fileprivate func project(_ id: String, isDefault: Bool) -> Project {
       var settings = ProjectSettings()
@@ -19,7 +20,8 @@ final class ProjectStore {
       settings.respondsAsProduction = isStrict
       settings.authorizedDomains = ["localhost", "127.0.0.1", "[::1]", id + ".firebaseapp.com", id + ".web.app"]
       return Project(
-        id: id, isDefault: isDefault, isStrict: isStrict, accessesFiles: accessesFiles, settings, services: services)
+        id: id, isDefault: isDefault, isStrict: isStrict, accessesFiles: accessesFiles, settings, services: services,
+        announce: announce)
     }
   }
 

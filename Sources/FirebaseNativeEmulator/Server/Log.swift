@@ -16,7 +16,11 @@ extension Server {
     func write(_ status: Int, _ method: String, _ path: String, _ explanation: String?) {
       if self == .none { return }
       let end = explanation.map { ": " + $0 } ?? ""
-      let line = "\(status) \(Log.printable(method)) \(Log.printable(path))\(end)"
+      write("\(status) \(Log.printable(method)) \(Log.printable(path))\(end)")
+    }
+
+    func write(_ line: String) {
+      if self == .none { return }
       if self == .output {
         print(line)
         fflush(nil)

@@ -30,6 +30,7 @@ public final class Server: @unchecked Sendable {
   ///   - delay: the delay of responses to clients, in milliseconds.
   ///   - allowRemote: whether `host` may be an address that other machines can reach.
   ///   - log: where each request is printed.
+  ///   - announcements: where the codes and links that production would send, and warnings are printed.
   ///   - allowedOrigins: origins of web pages that may administer the emulator in addition to loopback hosts, for
   ///     example "http://console.test:4000". Their hosts are accepted as host names of the server.
   ///   - connectionLimit: the number of open connections above which the least recently used one is closed, unless its
@@ -39,7 +40,8 @@ public final class Server: @unchecked Sendable {
   ///   - projectLimit: the maximum number of other projects. A project is created when a request names it.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
-    delay: UInt16 = 0, allowRemote: Bool = false, log: Log = .none, allowedOrigins: [String] = [],
+    delay: UInt16 = 0, allowRemote: Bool = false, log: Log = .none, announcements: Log = .none,
+    allowedOrigins: [String] = [],
     connectionLimit: Int? = nil, idleTime: UInt32 = 120, projectLimit: Int = 1000
   ) {
     self.host = host
@@ -47,7 +49,8 @@ public final class Server: @unchecked Sendable {
     self.project = project
     emulator = Emulator(
       project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
-      projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller)
+      projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller,
+      announce: { announcements.write($0) })
     allowsRemote = allowRemote
     self.log = log
     self.connectionLimit = connectionLimit
