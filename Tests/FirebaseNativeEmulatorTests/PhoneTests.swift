@@ -72,6 +72,36 @@ struct PhoneTests {
     #expect(identities?.elements("phone").compactMap { $0.string } == ["+15555550100"])
   }
 
+  private func setTestPhoneNumbers(_ numbers: [String: Value]) throws -> HTTPClient.Answer {
+    try client.admin(
+      "PATCH", EmulatorClient.settings + "/config?updateMask=signIn.phoneNumber.testPhoneNumbers",
+      ["signIn": .object(["phoneNumber": .object(["testPhoneNumbers": .object(numbers)])])])
+  }
+
+  @Test func theFixedCodeOfATestPhoneNumberSignsIn() throws {
+    let answer = try setTestPhoneNumbers(["+1 555-555-0100": "654321"])
+    let numbers = answer.body["signIn"]?["phoneNumber"]?["testPhoneNumbers"]
+    #expect(numbers?.string("+15555550100") == "654321")
+    for _ in 0..<2 { #expect(try signIn(code("+15555550100"), ["code": "654321"]).status == 200) }
+    #expect(try signIn(code("+15555550100"), ["code": "123456"]).error == "INVALID_CODE")
+    _ = try setTestPhoneNumbers([:])
+    #expect(try code("+15555550100")["code"]?.json.string != "654321")
+  }
+
+  @Test func theFixedCodeOfATestPhoneNumberIsASecondFactor() throws {
+    _ = try setTestPhoneNumbers(["+15555550100": "654321"])
+    let player = try client.verifiedPlayer()
+    let fields = try client.startEnrollment(player, number: "+15555550100")
+    #expect(fields["code"]?.json.string == "654321")
+    let info = ["phoneVerificationInfo": Value.object(fields)]
+    #expect(try client.secondFactor("mfaEnrollment:finalize", player, info).status == 200)
+  }
+
+  @Test(arguments: [["+15555550100": "12345"], ["+15555550100": "12345x"], ["1": "123456"]] as [[String: Value]])
+  func anImpossibleTestPhoneNumberIsRefused(_ numbers: [String: Value]) throws {
+    #expect(try setTestPhoneNumbers(numbers).status == 400)
+  }
+
   @Test func lookupShowsTheNumber() throws {
     let user = try client.user(signIn(code("+15555550100")).body.string("idToken") ?? "")
     #expect(user.string("phoneNumber") == "+15555550100")

@@ -22,6 +22,8 @@ struct ProjectSettings {
   var isPasswordRequired = false
   var isAnonymousEnabled = true
   var isPhoneNumberEnabled = true
+  /// The fixed codes of phone numbers.
+  var testPhoneNumbers: [String: String] = [:]
   var multiFactor = MultiFactorSettings()
   var passwordPolicy = PasswordPolicy()
   var recaptcha = RecaptchaSettings()
@@ -65,7 +67,9 @@ struct ProjectSettings {
     email.set("passwordRequired", isPasswordRequired)
     signIn.set("email", email)
     signIn.set("anonymous", .object("enabled", isAnonymousEnabled))
-    signIn.set("phoneNumber", .object("enabled", isPhoneNumberEnabled))
+    let phoneNumber = JSON.object("enabled", isPhoneNumberEnabled)
+    if !testPhoneNumbers.isEmpty { phoneNumber.set("testPhoneNumbers", testPhoneNumberRecord) }
+    signIn.set("phoneNumber", phoneNumber)
     let configuration = JSON.object()
     configuration.set("signIn", signIn)
     configuration.set("mfa", multiFactor.configuration)
@@ -106,6 +110,7 @@ struct ProjectSettings {
     try body.copyFlag(at: ["signIn", "email", "passwordRequired"], to: &isPasswordRequired)
     try body.copyFlag(at: ["signIn", "anonymous", "enabled"], to: &isAnonymousEnabled)
     try body.copyFlag(at: ["signIn", "phoneNumber", "enabled"], to: &isPhoneNumberEnabled)
+    try changeTestPhoneNumbers(body)
     try multiFactor.change(body)
     try passwordPolicy.change(body)
     try recaptcha.change(body)
@@ -132,6 +137,27 @@ struct ProjectSettings {
     let name = "blockingFunctionTimeoutMilliseconds"
     let timeout = try body.number(name, in: 1...BlockingFunctions.longestTimeout)
     blockingFunctionTimeoutMilliseconds = timeout ?? blockingFunctionTimeoutMilliseconds
+  }
+
+  private var testPhoneNumberRecord: JSON {
+    let record = JSON.object()
+    for (number, code) in testPhoneNumbers.sorted(by: { $0.key < $1.key }) { record.set(number, code) }
+    return record
+  }
+
+  /// They are replaced as a whole.
+  private mutating func changeTestPhoneNumbers(_ body: JSON) throws(Failure) {
+    guard let numbers = body["signIn"]?["phoneNumber"]?["testPhoneNumbers"] else { return }
+    var changed: [String: String] = [:]
+    for field in numbers.fields {
+      guard let code = field.value.string, code.utf8.count == 6,
+        code.utf8.allSatisfy({ "0123456789".utf8.contains($0) })
+      else {
+        throw .invalidPayload("/signIn/phoneNumber/testPhoneNumbers must have codes of 6 digits")
+      }
+      changed[try E164.normalized(field.key)] = code
+    }
+    testPhoneNumbers = changed
   }
 
   /// The `delayMilliseconds` of a configuration request.
