@@ -73,8 +73,9 @@ struct PagePolicyTests {
     let answer = try send(method, path, PagePolicyTests.foreign, PagePolicyTests.administrator)
     #expect(answer.status == 403)
     #expect(answer.header("Access-Control-Allow-Origin") == nil)
-    let preflight = try send("OPTIONS", path, PagePolicyTests.foreign)
-    #expect(preflight.header("Access-Control-Allow-Headers")?.contains("Authorization") == false)
+    let requested = "Access-Control-Request-Headers: authorization, Content-Type,Sentry-Trace"
+    let preflight = try send("OPTIONS", path, PagePolicyTests.foreign, requested)
+    #expect(preflight.header("Access-Control-Allow-Headers") == "Content-Type, Sentry-Trace")
   }
 
   @Test(arguments: [
@@ -85,9 +86,21 @@ struct PagePolicyTests {
     let answer = try send("DELETE", EmulatorClient.control + "/accounts", "Origin: " + origin)
     #expect(answer.status == 200)
     #expect(answer.header("Access-Control-Allow-Origin") == origin)
-    let preflight = try send("OPTIONS", PagePolicyTests.projects + "accounts:lookup", "Origin: " + origin)
+    let preflight = try send(
+      "OPTIONS", PagePolicyTests.projects + "accounts:lookup", "Origin: " + origin,
+      "Access-Control-Request-Headers: Authorization,traceparent")
     #expect(preflight.status == 204)
-    #expect(preflight.header("Access-Control-Allow-Headers")?.contains("Authorization") == true)
+    #expect(preflight.header("Access-Control-Allow-Headers") == "Authorization, traceparent")
+  }
+
+  @Test func aPageOfAPublicAddressMayReachTheEmulatorInThePrivateNetwork() throws {
+    let asks = "Access-Control-Request-Private-Network: true"
+    let answer = try send("OPTIONS", EmulatorClient.toolkit + "signUp", PagePolicyTests.foreign, asks)
+    #expect(answer.header("Access-Control-Allow-Private-Network") == "true")
+    let refused = try send("OPTIONS", EmulatorClient.control + "/accounts", PagePolicyTests.foreign, asks)
+    #expect(refused.header("Access-Control-Allow-Private-Network") == nil)
+    let other = try send("OPTIONS", EmulatorClient.toolkit + "signUp", PagePolicyTests.foreign)
+    #expect(other.header("Access-Control-Allow-Private-Network") == nil)
   }
 
   @Test(arguments: [

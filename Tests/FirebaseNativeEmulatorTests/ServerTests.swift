@@ -84,7 +84,8 @@ struct ServerTests {
 
   @Test func browsersMayCallFromAnyPage() throws {
     let answer = try client.send(
-      "OPTIONS", EmulatorClient.toolkit + "signUp", headers: ["Origin: http://localhost:5000"])
+      "OPTIONS", EmulatorClient.toolkit + "signUp",
+      headers: ["Origin: http://localhost:5000", "Access-Control-Request-Headers: content-type"])
     #expect(answer.status == 204)
     #expect(answer.headers.contains("Access-Control-Allow-Origin: http://localhost:5000"))
     #expect(answer.headers.contains("Access-Control-Allow-Headers"))

@@ -93,9 +93,7 @@ public final class Emulator: Sendable {
     let refusal = pages.refusal(of: request)
     if let refusal, Router.shared.isAdministration(request) { return HTTPResponse(refusal) }
     var response = isOversized ? HTTPResponse(.oversized) : respond(to: request)
-    if let origin = request.headers["origin"] {
-      response.headers += pages.headers(for: origin, isTrusted: refusal == nil)
-    }
+    response.headers += pages.headers(for: request, isTrusted: refusal == nil)
     return response
   }
 

@@ -8,7 +8,8 @@ final class HTTPExchange {
   private static let headerNames = Set(
     [
       "accept", "authorization", "content-length", "content-type", "expect", "host", "origin", "user-agent",
-      "x-firebase-locale", "x-goog-api-key", ConsolePage.header,
+      "x-firebase-locale", "x-goog-api-key", ConsolePage.header, PagePolicy.requestedHeaders,
+      PagePolicy.requestsPrivateNetwork,
     ] + RequestLog.headerNames)
 
   let method: String

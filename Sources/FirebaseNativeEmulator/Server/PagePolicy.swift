@@ -39,20 +39,36 @@ struct PagePolicy: Sendable {
     return isTrusted ? nil : .foreignPage(origin)
   }
 
+  /// The names of a preflight request's headers.
+  static let requestedHeaders = "access-control-request-headers"
+  static let requestsPrivateNetwork = "access-control-request-private-network"
+
   /// The CORS headers that let the page read the response. None for what no browser sends as an origin: its characters
   /// would become a header of ours.
-  func headers(for origin: String, isTrusted: Bool) -> [(name: String, value: String)] {
-    guard origin.utf8.allSatisfy({ ASCII.isVisible($0) }) else { return [] }
-    return [
+  func headers(for request: HTTPRequest, isTrusted: Bool) -> [(name: String, value: String)] {
+    guard let origin = request.headers["origin"], origin.utf8.allSatisfy({ ASCII.isVisible($0) }) else { return [] }
+    var headers: [(name: String, value: String)] = [
       ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
       ("Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE, OPTIONS"),
-      (
-        "Access-Control-Allow-Headers",
-        // The JS SDK never sends Authorization; administrators do.
-        (isTrusted ? "Authorization, " : "") + "Content-Type, X-Client-Version, X-Firebase-AppCheck, "
-          + "X-Firebase-Client, X-Firebase-GMPID, X-Firebase-Locale, X-Goog-Api-Key"
-      ),
     ]
+    if let requested = request.headers[PagePolicy.requestedHeaders] {
+      headers.append(("Access-Control-Allow-Headers", PagePolicy.allowed(requested, isTrusted)))
+    }
+    if request.headers[PagePolicy.requestsPrivateNetwork] == "true" {
+      headers.append(("Access-Control-Allow-Private-Network", "true"))
+    }
+    return headers
+  }
+
+  /// All headers that a page wants to send, because tracing libraries and the like add their own; Authorization only for
+  /// administrators, and the console's only for itself, which sends no preflight requests.
+  private static func allowed(_ requested: String, _ isTrusted: Bool) -> String {
+    let names = requested.utf8.split(separator: UInt8(ascii: ",")).map { name in
+      String(Substring(name)).utf8.filter { ASCII.isVisible($0) }
+    }
+    let texts = names.map { String(decoding: $0, as: UTF8.self) }
+    let withheld = [ConsolePage.header] + (isTrusted ? [] : ["authorization"])
+    return texts.filter { !withheld.contains(ASCII.lowercased($0)) }.joined(separator: ", ")
   }
 }
 
