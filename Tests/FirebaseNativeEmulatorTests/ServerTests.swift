@@ -82,6 +82,29 @@ struct ServerTests {
     #expect(Server(host: "::1", port: 9099).url == "http://[::1]:9099")
   }
 
+  @Test func localhostIsBothLoopbackAddresses() throws {
+    let server = Server(host: "localhost")
+    try server.start()
+    defer { server.stop() }
+    for address in ["127.0.0.1", "[::1]", "localhost"] {
+      #expect(try HTTPClient.send("GET", "http://\(address):\(server.port)/").status == 200)
+    }
+  }
+
+  @Test func anAddressMayBeInBrackets() throws {
+    let server = Server(host: "[::1]")
+    try server.start()
+    defer { server.stop() }
+    #expect(try HTTPClient.send("GET", server.url + "/").status == 200)
+  }
+
+  @Test(arguments: ["http://example.com/", "HTTP://127.0.0.1:80"])
+  func aTargetMayBeAbsolute(_ target: String) throws {
+    let connection = try RawConnection(port: client.server.port)
+    connection.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(connection.receiveAll()?.hasPrefix("HTTP/1.1 200") == true)
+  }
+
   @Test func browsersMayCallFromAnyPage() throws {
     let answer = try client.send(
       "OPTIONS", EmulatorClient.toolkit + "signUp",

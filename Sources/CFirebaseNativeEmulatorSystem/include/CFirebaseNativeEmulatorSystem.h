@@ -54,6 +54,23 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
 // registers or constructs later. Otherwise the state of the server's thread in OpenSSL would leak.
 static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL); }
 
+// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the process
+// cannot have more files open.
+static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener) {
+  struct sockaddr_storage address;
+  socklen_t size = sizeof address;
+  // The client may have closed the connection meanwhile.
+  fcntl(listener, F_SETFL, O_NONBLOCK);
+  const int descriptor = accept(listener, (struct sockaddr *)&address, &size);
+  if (descriptor >= 0) {
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    MHD_add_connection(daemon, descriptor, (struct sockaddr *)&address, size);
+  } else if (errno == EMFILE || errno == ENFILE) {
+    const struct timespec pause = {0, 10 * 1000 * 1000};
+    nanosleep(&pause, NULL);
+  }
+}
+
 // The connection's socket; negative if it has none.
 static inline int emulator_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

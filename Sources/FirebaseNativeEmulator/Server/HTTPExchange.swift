@@ -36,6 +36,13 @@ final class HTTPExchange {
     isOversized = announced > Emulator.bodyLimit
   }
 
+  /// The path of a target, which may have the absolute form (RFC 9112, section 3.2.2).
+  static func path(ofTarget target: String) -> String {
+    guard ASCII.lowercased(String(Substring(target.utf8.prefix(7)))) == "http://" else { return target }
+    let path = target.utf8.dropFirst(7).drop { $0 != UInt8(ascii: "/") }
+    return path.isEmpty ? "/" : String(Substring(path))
+  }
+
   /// A client that sends Expect: 100-continue is refused immediately. Otherwise the body is read and dropped, because a
   /// response before its end may be lost.
   var isRefusedAtOnce: Bool { isOversized && headers["expect"] != nil }

@@ -7,6 +7,27 @@ struct ListeningSocket {
   let descriptor: Int32
   let port: UInt16
 
+  /// The attempts to find a port that is free at both addresses.
+  private static let attempts = 20
+
+  /// Listens at 127.0.0.1 and, if the machine has IPv6, at ::1: clients connect to either for "localhost".
+  ///
+  /// - Parameter port: 0 lets the system choose.
+  static func openBothLoopbacks(_ port: UInt16) throws(ListeningError) -> [ListeningSocket] {
+    for attempt in 1...attempts {
+      let first = try ListeningSocket(host: "127.0.0.1", port: port, allowsRemote: false)
+      do throws(ListeningError) {
+        let second = try ListeningSocket(host: "::1", port: first.port, allowsRemote: false)
+        return [first, second]
+      } catch {
+        guard case .portTaken = error else { return [first] }
+        first.close()
+        guard port == 0, attempt < attempts else { throw error }
+      }
+    }
+    return []
+  }
+
   init(host: String, port: UInt16, allowsRemote: Bool) throws(ListeningError) {
     let addresses = try ListeningSocket.resolve(host, port)
     defer { freeaddrinfo(addresses) }

@@ -13,7 +13,9 @@ public final class Server: @unchecked Sendable {
   public let project: String
   private let allowsRemote: Bool
   private let log: Log
+  private let listensOnBothLoopbacks: Bool
   private var daemon: OpaquePointer?
+  private var secondListener: SecondListener?
   private var delayedResponses = DelayedResponses()
   private(set) var heldResponses = HeldResponses()
   private let connectionLimit: Int?
@@ -23,7 +25,9 @@ public final class Server: @unchecked Sendable {
   fileprivate var connections = Connections()
 
   /// - Parameters:
-  ///   - host: an address or a name of this machine.
+  ///   - host: an address or a name of this machine; "localhost" for 127.0.0.1 and ::1. An address of version 6 can be in
+  ///     brackets.
+  ///   - listensOnBothLoopbacks: whether it listens at 127.0.0.1 and ::1, although `host` is one of them.
   ///   - port: 0 lets the system choose.
   ///   - project: the id of the project of requests that name none.
   ///   - strict: whether identity tokens are verified.
@@ -39,12 +43,16 @@ public final class Server: @unchecked Sendable {
   ///     keeps a connection for reuse.
   ///   - projectLimit: the maximum number of other projects. A project is created when a request names it.
   public init(
-    host: String = "127.0.0.1", port: UInt16 = 0, project: String = "demo-project", strict: Bool = false,
+    host: String = "127.0.0.1", listensOnBothLoopbacks: Bool = false, port: UInt16 = 0,
+    project: String = "demo-project", strict: Bool = false,
     delay: UInt16 = 0, allowRemote: Bool = false, log: Log = .none, announcements: Log = .none,
     allowedOrigins: [String] = [],
     connectionLimit: Int? = nil, idleTime: UInt32 = 120, projectLimit: Int = 1000
   ) {
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let host = isBracketed ? String(Substring(host.utf8.dropFirst().dropLast())) : host
     self.host = host
+    self.listensOnBothLoopbacks = listensOnBothLoopbacks || ASCII.lowercased(host) == "localhost"
     self.port = port
     self.project = project
     emulator = Emulator(
@@ -75,7 +83,7 @@ public final class Server: @unchecked Sendable {
   public func start() throws(ListeningError) {
     guard daemon == nil else { return }
     emulator_start_crypto()
-    let listener = try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)
+    let listeners = try listen()
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedResponses = DelayedResponses()
     heldResponses = HeldResponses()
@@ -84,12 +92,18 @@ public final class Server: @unchecked Sendable {
     connections = Connections(limit: connectionLimit)
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
-    daemon = emulator_http_start(listener.descriptor, calls, connections.acceptLimit, idleTime)
-    guard daemon != nil else {
-      listener.close()
+    guard let daemon = emulator_http_start(listeners[0].descriptor, calls, connections.acceptLimit, idleTime) else {
+      listeners.forEach { $0.close() }
       throw .system("The HTTP server cannot be started.")
     }
-    port = listener.port
+    self.daemon = daemon
+    secondListener = listeners.count > 1 ? SecondListener(listeners[1], of: daemon) : nil
+    port = listeners[0].port
+  }
+
+  private func listen() throws(ListeningError) -> [ListeningSocket] {
+    if listensOnBothLoopbacks { return try ListeningSocket.openBothLoopbacks(port) }
+    return [try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)]
   }
 
   /// Closes all connections and the port. Waits for the request that is being processed, but not for blocking functions,
@@ -100,6 +114,8 @@ public final class Server: @unchecked Sendable {
     heldResponses.stop()
     functions.cancel()
     functionThreads.stop()
+    secondListener?.stop()
+    secondListener = nil
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }
@@ -150,7 +166,8 @@ private func serveRequest(
 ) -> MHD_Result {
   guard let context, let connection, let url, let method, let state, let pieceSize else { return .NO }
   guard let known = state.pointee else {
-    let exchange = HTTPExchange(connection, method: String(cString: method), path: String(cString: url))
+    let path = HTTPExchange.path(ofTarget: String(cString: url))
+    let exchange = HTTPExchange(connection, method: String(cString: method), path: path)
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
     server(context).connections.use(connection)
     guard exchange.isRefusedAtOnce else { return .YES }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import FirebaseNativeSupport
+import CFirebaseNativeSystem
+import CFirebaseNativeEmulatorSystem
+
+/// Passes the connections to a second address on to a daemon of libmicrohttpd, which listens at one address only.
+final class SecondListener {
+  private let socket: ListeningSocket
+  private let daemon: OpaquePointer
+  private let wake = auth_wake_open()
+  private var thread: auth_thread = 0
+
+  /// Takes ownership of the socket. Nil if the system refuses a thread. Call `stop` before the daemon is stopped.
+  init?(_ socket: ListeningSocket, of daemon: OpaquePointer) {
+    self.socket = socket
+    self.daemon = daemon
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    // The thread ends before `stop` returns, so it needs no reference.
+    let status = auth_thread_start(
+      { context in
+        if let context { Unmanaged<SecondListener>.fromOpaque(context).takeUnretainedValue().run() }
+        return nil
+      }, context, &thread)
+    guard status == 0 else {
+      close()
+      return nil
+    }
+  }
+
+  func stop() {
+    auth_wake_signal(wake)
+    _ = auth_thread_join(thread, -1)
+    close()
+  }
+
+  private func close() {
+    socket.close()
+    auth_wake_close(wake)
+  }
+
+  private func run() {
+    while true {
+      switch Int(emulator_wait(socket.descriptor, false, Int32(wake.reader), -1)) {
+      case EMULATOR_WAIT_READY: emulator_http_accept(daemon, socket.descriptor)
+      case EMULATOR_WAIT_CANCELLED: return
+      default: continue
+      }
+    }
+  }
+}
