@@ -223,6 +223,27 @@ struct AccountBatchTests {
     #expect(try client.signIn("a@b.c").error == "EMAIL_NOT_FOUND")
   }
 
+  @Test func theLastIdentityOfAProviderIsImported() throws {
+    let identities = (0..<20_000).map { number in
+      Value.object([
+        "providerId": .text(number % 2 == 0 ? "google.com" : "p\(number).com"), "rawId": .text("\(number)"),
+      ])
+    }
+    let user: Value = .object(["localId": "a", "providerUserInfo": .array(identities)])
+    _ = try client.accounts("batchCreate", ["users": .array([user])])
+    let stored = try client.account("a").elements("providerUserInfo")
+    #expect(stored.count == 10_001)
+    #expect(stored.first?.string("rawId") == "19998")
+  }
+
+  @Test(arguments: [("displayName", 256), ("photoUrl", 2048)])
+  func attributesHaveTheLimitsOfTheService(_ name: String, _ limit: Int) throws {
+    let longest = String(repeating: "\u{e9}", count: limit)
+    #expect(try client.service("signUp", [name: .text(longest)]).status == 200)
+    let answer = try client.service("signUp", [name: .text(longest + "x")])
+    #expect(answer.errorKey == "INVALID_PROFILE_ATTRIBUTE")
+  }
+
   @Test func theMomentThatEndedSessionsIsKept() throws {
     let user: Value = .object(["localId": "a", "passwordHash": "AAAA", "validSince": 1_000_000_000])
     _ = try client.accounts("batchCreate", ["users": .array([user]), "hashAlgorithm": "SHA1"])

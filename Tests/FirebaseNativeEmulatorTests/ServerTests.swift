@@ -105,6 +105,14 @@ struct ServerTests {
     #expect(connection.receiveAll()?.hasPrefix("HTTP/1.1 200") == true)
   }
 
+  @Test(arguments: [200, 500, 5_000])
+  func manyParametersAreAnswered(_ count: Int) throws {
+    let query = (0..<count).map { "p\($0)=1" }.joined(separator: "&")
+    let connection = try RawConnection(port: client.server.port)
+    connection.send("GET /?\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(connection.receiveAll()?.hasPrefix("HTTP/1.1 \(count > 200 ? 414 : 200)") == true)
+  }
+
   @Test func browsersMayCallFromAnyPage() throws {
     let answer = try client.send(
       "OPTIONS", EmulatorClient.toolkit + "signUp",

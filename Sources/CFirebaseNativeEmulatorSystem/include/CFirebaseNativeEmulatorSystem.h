@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "Folders.h"
@@ -35,6 +36,32 @@ struct emulator_http_callbacks {
   void *context;
 };
 
+// The connection's socket; negative if it has none.
+static inline int emulator_http_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : info->connect_fd;
+}
+
+// Answers a request at once whose target has too many parameters for the memory of a connection, of 32 KiB: libmicrohttpd
+// 0.9.75 neither answers it nor closes the connection. It closes it after this function.
+static inline void *emulator_http_check_target(void *context, const char *target, struct MHD_Connection *connection) {
+  enum { MOST_PARAMETERS = 200, MOST_BYTES = 28 * 1024, PARAMETER_BYTES = 72 };
+  static const char answer[] = "HTTP/1.1 414 URI Too Long\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  size_t parameters = 0;
+  for (const char *next = target; (next = strpbrk(next, "?&")) != NULL; ++next) ++parameters;
+  const bool fits = parameters <= MOST_PARAMETERS && strlen(target) + parameters * PARAMETER_BYTES <= MOST_BYTES;
+  if (fits || parameters == 0) return NULL;
+  const int descriptor = emulator_http_socket(connection);
+#ifdef MSG_NOSIGNAL
+  send(descriptor, answer, sizeof answer - 1, MSG_NOSIGNAL);
+#else
+  send(descriptor, answer, sizeof answer - 1, 0);
+#endif
+  shutdown(descriptor, SHUT_RDWR);
+  (void)context;
+  return NULL;
+}
+
 // The daemon takes ownership of the listening socket and serves it on one thread. It accepts no more connections than
 // the limit, and closes connections that are idle for that many seconds, except suspended ones.
 static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
@@ -47,7 +74,8 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
   return MHD_start_daemon(flags, 0, NULL, NULL, calls.handle, calls.context, MHD_OPTION_LISTEN_SOCKET, listener,
                           MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION,
                           calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, connections,
-                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
+                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK,
+                          emulator_http_check_target, NULL, MHD_OPTION_END);
 }
 
 // Starts OpenSSL now, so that its end at the exit of the program comes after that of an emulator, which the program
@@ -69,12 +97,6 @@ static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener)
     const struct timespec pause = {0, 10 * 1000 * 1000};
     nanosleep(&pause, NULL);
   }
-}
-
-// The connection's socket; negative if it has none.
-static inline int emulator_http_socket(struct MHD_Connection *connection) {
-  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-  return info == NULL ? -1 : info->connect_fd;
 }
 
 // SOCK_STREAM. Swift imports it as another type on each system.

@@ -4,7 +4,8 @@ import FirebaseNativeSupport
 /// The attributes of an account in an administrator's request. All are checked before any of them is set.
 struct AccountAttributes {
   static let fields: [Field] = [
-    .string("email"), .boolean("emailVerified"), .string("phoneNumber"), .string("displayName"), .string("photoUrl"),
+    .string("email"), .boolean("emailVerified"), .string("phoneNumber"),
+    .attribute("displayName", longest: 256), .attribute("photoUrl", longest: 2048),
     .string("password"), .boolean("disabled"), .boolean("disableUser"), .string("customAttributes"),
     .integer("validSince"), .integer("createdAt"), .integer("lastLoginAt"),
     .object("linkProviderUserInfo"), .objects("mfaInfo"), .object("mfa", list: "enrollments"),

@@ -142,6 +142,22 @@ final class AccountStore {
     byIdentity[identity.key] = account
   }
 
+  /// Links the identities of a new account. Of several of one provider, the last one remains.
+  func link(_ identities: [LinkedIdentity], to account: Account) {
+    var places: [String: Int] = [:]
+    var kept: [LinkedIdentity] = []
+    for identity in identities {
+      if let place = places[identity.providerId] {
+        kept[place] = identity
+      } else {
+        places[identity.providerId] = kept.count
+        kept.append(identity)
+      }
+    }
+    account.identities = kept
+    for identity in kept { byIdentity[identity.key] = account }
+  }
+
   /// Unlinks a provider. The email address is kept, even without a password.
   func unlink(_ providerId: String, from account: Account) {
     if providerId == "password" {

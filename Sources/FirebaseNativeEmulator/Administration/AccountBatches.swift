@@ -109,7 +109,7 @@ extension RequestContext {
     let account = accounts.create(localId)
     if let password { account.setPassword(password) }
     attributes.write(to: account, in: accounts)
-    for identity in identities { accounts.link(identity, to: account) }
+    accounts.link(identities, to: account)
     account.screenName = record.filled("screenName")
     account.isCustom = record.bool("customAuth") ?? false
     account.usesEmailLink = record.bool("emailLinkSignin") ?? false

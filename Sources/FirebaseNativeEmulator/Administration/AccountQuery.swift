@@ -18,14 +18,25 @@ struct AccountQuery {
     case signIn = "LAST_LOGIN_AT"
     case email = "USER_EMAIL"
 
-    func precedes(_ one: Account, _ other: Account) -> Bool {
+    /// Texts are compared by their bytes, times as numbers.
+    func key(of account: Account) -> Key {
       switch self {
-      case .unspecified, .id: one.localId < other.localId
-      case .name: (one.displayName ?? "") < (other.displayName ?? "")
-      case .creation: one.createdAt < other.createdAt
-      case .signIn: one.lastLoginAt < other.lastLoginAt
-      case .email: (one.email ?? "") < (other.email ?? "")
+      case .unspecified, .id: Key(text: Array(account.localId.utf8))
+      case .name: Key(text: Array((account.displayName ?? "").utf8))
+      case .creation: Key(number: account.createdAt)
+      case .signIn: Key(number: account.lastLoginAt)
+      case .email: Key(text: Array((account.email ?? "").utf8))
       }
+    }
+  }
+
+  /// What accounts are sorted by, read once for each account.
+  private struct Key {
+    var text: [UInt8] = []
+    var number: Int64 = 0
+
+    func precedes(_ other: Key) -> Bool {
+      number == other.number ? text.lexicographicallyPrecedes(other.text) : number < other.number
     }
   }
 
@@ -59,7 +70,8 @@ struct AccountQuery {
   private static func isTrue(_ asked: String?, _ value: String?) -> Bool { asked == nil || asked == value }
 
   func page(of accounts: [Account]) -> ArraySlice<Account> {
-    let sorted = accounts.sorted { isDescending ? order.precedes($1, $0) : order.precedes($0, $1) }
+    let keyed = accounts.map { (key: order.key(of: $0), account: $0) }
+    let sorted = keyed.sorted { isDescending ? $1.key.precedes($0.key) : $0.key.precedes($1.key) }.map { $0.account }
     return sorted.dropFirst(Int(min(offset, Int64(sorted.count)))).prefix(Int(count))
   }
 }

@@ -63,7 +63,7 @@ extension StoredAccount {
     account.passkeys = record.elements("passkeyInfo").compactMap { entry in
       entry.filled("credentialId").map { Passkey(credentialId: $0, name: entry.filled("name")) }
     }
-    for identity in identities { accounts.link(identity, to: account) }
+    accounts.link(identities, to: account)
     setEmail(account, record, in: accounts, hasPassword: password != nil)
     if let phoneNumber = record.filled("phoneNumber") { accounts.setPhoneNumber(phoneNumber, of: account) }
     let own = record["emulator"]

@@ -15,19 +15,25 @@ final class Field: Sendable {
   private let choices: [String]
   /// The field of an object that must be an array.
   private let list: String?
+  /// In UTF-16 code units.
+  private let longest: Int
 
   private init(
-    _ name: String, _ kind: Kind, of elements: Kind = .string, choices: [String] = [], list: String? = nil
+    _ name: String, _ kind: Kind, of elements: Kind = .string, choices: [String] = [], list: String? = nil,
+    longest: Int = .max
   ) {
     self.name = name
     self.kind = kind
     self.elements = elements
     self.choices = choices
     self.list = list
+    self.longest = longest
     snakeName = Field.snake(name)
   }
 
   static func string(_ name: String) -> Field { Field(name, .string) }
+  /// A part of a profile, with the service's limit.
+  static func attribute(_ name: String, longest: Int) -> Field { Field(name, .string, longest: longest) }
   static func boolean(_ name: String) -> Field { Field(name, .boolean) }
   static func integer(_ name: String) -> Field { Field(name, .integer) }
   static func strings(_ name: String) -> Field { Field(name, .array) }
@@ -49,6 +55,9 @@ final class Field: Sendable {
     guard Field.accepts(value, kind) else { throw .invalidPayload("/\(name) must be \(kind.rawValue)") }
     if let field = value.fields.first(where: { $0.key == list }), field.value.kind != .array {
       throw .invalidPayload("/\(name)/\(field.key) must be array")
+    }
+    guard longest == .max || value.string?.utf16.count ?? 0 <= longest else {
+      throw .service("INVALID_PROFILE_ATTRIBUTE", "\(name) too long.")
     }
     guard kind == .array else { return }
     if elements == .choice { body.set(name, try choices(value)) } else { try checkElements(value) }
