@@ -49,6 +49,21 @@ struct EmailCode {
   let locale: String?
   let link: String
 
+  /// For the user of the emulator.
+  var announcement: String {
+    switch purpose {
+    case .resetPassword:
+      "To reset the password for \(email), follow this link, with a new password in place of NEW_PASSWORD_HERE: "
+        + link + "&newPassword=NEW_PASSWORD_HERE"
+    case .verifyEmail: "To verify the email address \(email), follow this link: " + link
+    case .verifyAndChangeEmail:
+      "To verify \(newEmail ?? "") and change the email address of \(email), follow this link: " + link
+    case .recoverEmail: "To restore the email address \(email), follow this link: " + link
+    case .signIn: "To sign in as \(email), follow this link: " + link
+    case .revertSecondFactorAddition: "To remove the new second factor of \(email), follow this link: " + link
+    }
+  }
+
   var record: JSON {
     let record = JSON.object()
     record.set("email", email)

@@ -132,6 +132,7 @@ extension RequestContext {
       factor: factor, locale: request.headers["x-firebase-locale"],
       link: ActionPage.link(to: text, purpose.mode, self))
     emailCodes.set(code, for: text, lifetime: EmailCode.lifetime)
+    project.announce(code.announcement)
     return code
   }
 

@@ -34,6 +34,7 @@ extension RequestContext {
     let verification = PhoneVerification(
       phoneNumber: phoneNumber, sessionInfo: sessionInfo, code: code, use: use)
     phoneVerifications.set(verification, for: sessionInfo, lifetime: PhoneVerification.lifetime)
+    project.announce(verification.announcement)
     return sessionInfo
   }
 

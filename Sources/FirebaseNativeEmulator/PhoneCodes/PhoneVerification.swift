@@ -25,6 +25,17 @@ struct PhoneVerification {
   let code: String
   let use: Use
 
+  /// For the user of the emulator.
+  var announcement: String {
+    let action =
+      switch use {
+      case .signIn: "verify the phone number"
+      case .enrollment: "enroll MFA with"
+      case .secondFactor: "sign in with MFA using"
+      }
+    return "To \(action) \(phoneNumber), use the code \(code)."
+  }
+
   var record: JSON {
     let record = JSON.object()
     record.set("phoneNumber", phoneNumber)

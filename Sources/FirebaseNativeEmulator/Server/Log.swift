@@ -19,8 +19,12 @@ extension Server {
       write("\(status) \(Log.printable(method)) \(Log.printable(path))\(end)")
     }
 
-    func write(_ line: String) {
-      if self == .none { return }
+    /// One line, whose control characters are escaped.
+    func announce(_ text: String) {
+      if self != .none { write(Log.printable(text, including: " %")) }
+    }
+
+    private func write(_ line: String) {
       if self == .output {
         print(line)
         fflush(nil)
@@ -31,10 +35,11 @@ extension Server {
     }
 
     /// Escapes control characters for a terminal.
-    private static func printable(_ text: String) -> String {
+    private static func printable(_ text: String, including others: String = "") -> String {
       var result = ""
       for scalar in text.unicodeScalars {
-        let isPlain = scalar.value > 0x20 && scalar.value < 0x7F && scalar != "%"
+        let isPlain =
+          scalar.value > 0x20 && scalar.value < 0x7F && scalar != "%" || others.unicodeScalars.contains(scalar)
         result += isPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
       }
       return result

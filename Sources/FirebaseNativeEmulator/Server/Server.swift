@@ -58,7 +58,7 @@ public final class Server: @unchecked Sendable {
     emulator = Emulator(
       project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
       projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller,
-      announce: { announcements.write($0) })
+      announce: { announcements.announce($0) })
     allowsRemote = allowRemote
     self.log = log
     self.connectionLimit = connectionLimit
