@@ -26,14 +26,26 @@ enum FirebaseAuthEmulator {
     }
   }
 
-  private static func serve(_ options: Options) -> Int32 {
+  private static func serve(_ given: Options) -> Int32 {
+    guard let options = complete(given) else { return failed }
     let signals = Signals(ofCommand: !options.command.isEmpty)
     emulator_raise_file_limit()
     let server = options.makeServer()
-    guard load(options, into: server.emulator), start(server) else { return failed }
-    let status = options.command.isEmpty ? wait(signals, server) : run(options, signals, server)
+    guard load(options, into: server.emulator), start(server, options) else { return failed }
+    let status = options.command.isEmpty ? wait(options, signals, server) : run(options, signals, server)
     server.stop()
     return save(options, server.emulator) ? status : failed
+  }
+
+  private static func complete(_ options: Options) -> Options? {
+    var options = options
+    do throws(ExportError) {
+      try options.addProjectFiles()
+      return options
+    } catch {
+      complain(error.message)
+      return nil
+    }
   }
 
   private static func load(_ options: Options, into emulator: Emulator) -> Bool {
@@ -48,14 +60,19 @@ enum FirebaseAuthEmulator {
     }
   }
 
-  private static func start(_ server: Server) -> Bool {
+  private static func start(_ server: Server, _ options: Options) -> Bool {
+    let takesAnyPort = options.port == nil && !options.command.isEmpty
     do throws(ListeningError) {
-      try server.start()
-      return true
+      try server.start(onFreePort: takesAnyPort)
     } catch {
-      complain(error.message)
+      let isTaken = if case .portTaken = error { true } else { false }
+      complain(error.message + (isTaken ? " Select another one with --port; --port 0 selects a free port." : ""))
       return false
     }
+    if takesAnyPort, server.port != Options.usualPort, !options.isQuiet {
+      complain("Port \(Options.usualPort) is used by another program, so the emulator listens on port \(server.port).")
+    }
+    return true
   }
 
   private static func save(_ options: Options, _ emulator: Emulator) -> Bool {
@@ -69,14 +86,16 @@ enum FirebaseAuthEmulator {
     }
   }
 
-  private static func wait(_ signals: Signals, _ server: Server) -> Int32 {
+  private static func wait(_ options: Options, _ signals: Signals, _ server: Server) -> Int32 {
     print("Listening on \(server.url)")
+    if options.showsConsole { print("The console is at \(server.url)/") }
     fflush(nil)
     _ = signals.next()
     return 0
   }
 
   private static func run(_ options: Options, _ signals: Signals, _ server: Server) -> Int32 {
+    if options.showsConsole { complain("The console is at \(server.url)/") }
     do throws(Command.StartError) {
       return try Command(options.command, options.environment(of: server)).run(signals)
     } catch {

@@ -15,16 +15,19 @@ enum Help {
 
   private static let usage = """
     Usage: firebase-auth-emulator [OPTION...]
+           firebase-auth-emulator exec [OPTION...] "COMMAND"
            firebase-auth-emulator exec [OPTION...] -- COMMAND [ARGUMENT...]
 
     Serves the requests of Firebase Authentication on this machine. With exec, until the command ends,
-    which finds the emulator by FIREBASE_AUTH_EMULATOR_HOST, USE_AUTH_EMULATOR, AUTH_EMULATOR_PORT,
-    GCLOUD_PROJECT and GOOGLE_CLOUD_PROJECT. Its exit status is that of the command.
+    which finds the emulator by FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_EMULATOR_HUB, USE_AUTH_EMULATOR,
+    AUTH_EMULATOR_PORT, FIREBASE_CONFIG, GCLOUD_PROJECT and GOOGLE_CLOUD_PROJECT. Its exit status is
+    that of the command. A command in quotes is run by the shell.
     """
 
   private static let ending = """
     A value is the next argument, or follows "=". The first line on standard output is
-    "Listening on http://ADDRESS:PORT", except with exec. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the
+    "Listening on http://ADDRESS:PORT", except with exec. Links and codes that production would send are
+    printed on standard error. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the
     emulator, and are passed on to a command.
     """
 

@@ -46,13 +46,13 @@ extension Option {
 
   private static var listening: [Option] {
     [
-      Option("--host", "ADDRESS", "the address to listen at", usual: usual.host) { options, value in
+      Option("--host", "ADDRESS", "the address to listen at", usual: Options.usualHost + " and ::1") { options, value in
         options.host = value
         return true
       },
       Option(
         "--port", "PORT", "the port to listen at; 0 selects a free port",
-        usual: String(Options.usualPort) + "; with exec, a free port"
+        usual: String(Options.usualPort) + "; with exec, a free port if another program uses that one"
       ) { options, value in
         options.port = UInt16(value)
         return options.port != nil
@@ -72,9 +72,21 @@ extension Option {
   private static var content: [Option] {
     [
       Option(
+        "--config", "FILE", "the firebase.json with host, port and singleProjectMode",
+        usual: "that of the folder, if any"
+      ) { options, value in
+        options.configuration = value
+        return true
+      },
+      Option("--only", "EMULATORS", "accepted for scripts of the Firebase CLI: must be auth", usual: "auth") {
+        _, value in
+        value == "auth"
+      },
+      Option(
         "--project", "ID",
-        "the project of requests that name none; any other project is served, too, when a request names it",
-        usual: usual.project
+        "the project of requests that name none, or its alias in .firebaserc; any other project is served, too, when a "
+          + "request names it",
+        usual: "that of .firebaserc, else of GCLOUD_PROJECT, else " + Options.usualProject
       ) { options, value in
         options.project = value
         return Server.isProjectId(value)
@@ -116,6 +128,10 @@ extension Option {
         let number = UInt16(value)
         options.delay = number ?? 0
         return number != nil
+      },
+      Option("--ui", "print the address of the console") { $0.showsConsole = true },
+      Option("--quiet", "do not print the links and codes that production would send, and warnings") {
+        $0.isQuiet = true
       },
       Option("--verbose", "print each request in one line; with exec, on standard error") { $0.isVerbose = true },
     ]

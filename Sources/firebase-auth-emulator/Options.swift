@@ -11,12 +11,18 @@ struct Options {
     case invalid(String)
   }
 
+  static let usualHost = "127.0.0.1"
   static let usualPort: UInt16 = 9099
+  static let usualProject = "demo-project"
 
-  var host = "127.0.0.1"
+  /// Nil for 127.0.0.1 and ::1.
+  var host: String?
   /// Nil for the default.
   var port: UInt16?
-  var project = "demo-project"
+  /// A project or an alias of .firebaserc; nil for the default.
+  var project: String?
+  /// Of firebase.json; nil for the default.
+  var configuration: String?
   var projectLimit = 1000
   var isStrict = false
   /// Milliseconds.
@@ -24,6 +30,9 @@ struct Options {
   var allowsRemote = false
   var allowedOrigins: [String] = []
   var isVerbose = false
+  var isQuiet = false
+  var showsConsole = false
+  var isSingleProject = false
   /// Nil for none.
   var importFolder: String?
   /// Empty for that of the import; nil for none.
@@ -33,9 +42,23 @@ struct Options {
 
   func makeServer() -> Server {
     Server(
-      host: host, port: port ?? (command.isEmpty ? Options.usualPort : 0), project: project, strict: isStrict,
-      delay: delay, allowRemote: allowsRemote, log: isVerbose ? command.isEmpty ? .output : .errors : .none,
-      allowedOrigins: allowedOrigins, projectLimit: projectLimit)
+      host: host ?? Options.usualHost, listensOnBothLoopbacks: host == nil, port: port ?? Options.usualPort,
+      project: project ?? Options.usualProject, strict: isStrict, delay: delay, allowRemote: allowsRemote,
+      log: isVerbose ? command.isEmpty ? .output : .errors : .none, announcements: isQuiet ? .none : .errors,
+      allowedOrigins: allowedOrigins, projectLimit: projectLimit, isSingleProject: isSingleProject)
+  }
+
+  /// Adds what the files of the project say.
+  mutating func addProjectFiles() throws(ExportError) {
+    let files = try ProjectFiles(configuration)
+    host = host ?? files.host
+    if port == nil, let given = files.port {
+      guard let valid = UInt16(exactly: given) else { throw .configuration("emulators.auth.port", String(given)) }
+      port = valid
+    }
+    project = files.project(project)
+    if let project, !Server.isProjectId(project) { throw .configuration("project", project) }
+    isSingleProject = files.isSingleProject
   }
 
   /// The variables from which SDKs read the address of the emulator and the project, for a command.
@@ -44,11 +67,13 @@ struct Options {
     // Clients cannot connect to the address for all interfaces.
     let host = ["0.0.0.0", "::"].contains(server.host) ? "127.0.0.1" : server.host
     let isVersion6 = host.utf8.contains(UInt8(ascii: ":"))
+    let address = (isVersion6 ? "[" + host + "]" : host) + ":" + port
     return [
-      "FIREBASE_AUTH_EMULATOR_HOST=" + (isVersion6 ? "[" + host + "]" : host) + ":" + port,
+      "FIREBASE_AUTH_EMULATOR_HOST=" + address, "FIREBASE_EMULATOR_HUB=" + address,
+      "FIREBASE_CONFIG={\"projectId\":\"" + server.project + "\"}",
       // Of Firebase C++.
       "USE_AUTH_EMULATOR=yes", "AUTH_EMULATOR_PORT=" + port,
-      "GCLOUD_PROJECT=" + project, "GOOGLE_CLOUD_PROJECT=" + project,
+      "GCLOUD_PROJECT=" + server.project, "GOOGLE_CLOUD_PROJECT=" + server.project,
     ]
   }
 }
@@ -56,22 +81,32 @@ struct Options {
 // MARK: - Parsing
 
 extension Options {
+  /// The second and the last one are those of the Firebase CLI.
+  private static let verbs = ["exec", "emulators:exec", "start", "emulators:start"]
+
   static func parse(_ arguments: [String]) -> Request {
     var options = Options()
     var rest = arguments[...]
-    let runsCommand = rest.first == "exec"
-    if runsCommand { rest.removeFirst() }
+    var script: String?
+    let verb = rest.first.flatMap { verbs.contains($0) ? $0 : nil }
+    let runsCommand = verb?.hasSuffix("exec") == true
+    if verb != nil { rest.removeFirst() }
     while let argument = rest.popFirst(), argument != "--" {
       if argument == "--help" || argument == "-h" { return .help }
       if argument == "--version" { return .version }
-      if let problem = options.read(argument, &rest) { return .invalid(problem) }
+      if runsCommand, script == nil, !argument.isEmpty, !argument.hasPrefix("-") {
+        script = argument
+      } else if let problem = options.read(argument, &rest) {
+        return .invalid(problem)
+      }
     }
-    options.command = Array(rest)
+    if script != nil, !rest.isEmpty { return .invalid("exec runs one command, in quotes or after --") }
+    options.command = script.map { ["/bin/sh", "-c", $0] } ?? Array(rest)
     return options.problem(runsCommand: runsCommand).map { .invalid($0) } ?? .serve(options)
   }
 
   private mutating func problem(runsCommand: Bool) -> String? {
-    if runsCommand, command.first?.isEmpty ?? true { return "exec requires a command after --" }
+    if runsCommand, command.first?.isEmpty ?? true { return "exec requires a command, in quotes or after --" }
     if !runsCommand, !command.isEmpty { return "only exec runs a command" }
     if exportFolder == "" {
       guard let importFolder else { return "--export-on-exit requires a folder, or that of --import" }
@@ -97,5 +132,11 @@ extension Options {
       guard set(&self, value) else { return "invalid value of \(name): \(value)" }
     }
     return nil
+  }
+}
+
+extension ExportError {
+  fileprivate static func configuration(_ name: String, _ value: String) -> ExportError {
+    ExportError("firebase.json, .firebaserc or GCLOUD_PROJECT has an invalid \(name): \(value).")
   }
 }

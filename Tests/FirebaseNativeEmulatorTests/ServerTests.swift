@@ -113,6 +113,22 @@ struct ServerTests {
     #expect(connection.receiveAll()?.hasPrefix("HTTP/1.1 \(count > 200 ? 414 : 200)") == true)
   }
 
+  @Test func theHubListsTheEmulator() throws {
+    let auth = try client.send("GET", "/emulators").body["auth"]
+    #expect(auth?.string("name") == "auth")
+    #expect(auth?.string("host") == "127.0.0.1")
+    #expect(auth?.integer("port") == Int64(client.server.port))
+  }
+
+  @Test func theHubExportsAndIsNotForPagesOfElsewhere() throws {
+    let folder = try TestFolder()
+    let body = Array(Value.object(["path": .text(folder.path + "/out")]).json.encoded.utf8)
+    let refused = try client.send("POST", "/_admin/export", body: body, headers: ["Origin: http://evil.example"])
+    #expect(refused.status == 403)
+    #expect(try client.send("POST", "/_admin/export", body: body).body.string("message") == "OK")
+    #expect(try folder.text("out/firebase-export-metadata.json").contains("auth_export"))
+  }
+
   @Test func browsersMayCallFromAnyPage() throws {
     let answer = try client.send(
       "OPTIONS", EmulatorClient.toolkit + "signUp",

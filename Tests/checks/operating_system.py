@@ -33,6 +33,7 @@ ALLOWED_CALLS_OF_EMULATOR = re.compile(
     r"sigaddset|sigemptyset|sigwait|exit|fclose|fflush|fopen|fread|putchar|"
     # Exports, and the command of exec.
     r"ferror|fileno|fsync|fwrite|closedir|l?stat|mkdir|open|opendir|readdir|rename|rmdir|syscall|unlink|"
+    r"accept|dlopen|dlsym|getenv|send|shutdown|strpbrk|"
     r"environ|getpgrp|getpid|isatty|kill|nanosleep|posix_spawn\w+|prctl|raise|sigfillset|signal|strchr|strdup|strncmp|"
     r"tcgetpgrp|tcsetpgrp|waitpid"
 )

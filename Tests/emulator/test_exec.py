@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """firebase-auth-emulator exec."""
+import contextlib
 import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -45,6 +47,8 @@ class Exec(EmulatorTest):
         self.assertGreater(int(port), 0)
         self.assertEqual((variables["USE_AUTH_EMULATOR"], variables["AUTH_EMULATOR_PORT"]), ("yes", port))
         self.assertEqual((variables["GCLOUD_PROJECT"], variables["GOOGLE_CLOUD_PROJECT"]), ("demo-x", "demo-x"))
+        self.assertEqual(variables["FIREBASE_EMULATOR_HUB"], variables["FIREBASE_AUTH_EMULATOR_HOST"])
+        self.assertEqual(json.loads(variables["FIREBASE_CONFIG"]), {"projectId": "demo-x"})
 
     def test_the_environment_is_kept_and_replaced(self):
         environment = {**os.environ, "KEPT": "a=b", "FIREBASE_AUTH_EMULATOR_HOST": "other:1"}
@@ -54,11 +58,11 @@ class Exec(EmulatorTest):
         self.assertTrue(variables["FIREBASE_AUTH_EMULATOR_HOST"].startswith("127.0.0.1:"))
 
     def test_the_command_reaches_the_emulator(self):
-        result = run("exec", "--", sys.executable, "-c", SIGN_UP)
+        result = run("exec", "--port=0", "--", sys.executable, "-c", SIGN_UP)
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "200\n", ""))
 
     def test_requests_are_printed_on_standard_error(self):
-        result = run("exec", "--verbose", "--", sys.executable, "-c", SIGN_UP)
+        result = run("exec", "--port=0", "--verbose", "--", sys.executable, "-c", SIGN_UP)
         self.assertEqual(result.stdout, "200\n")
         self.assertEqual(result.stderr, "200 POST /identitytoolkit.googleapis.com/v1/accounts:signUp\n")
 
@@ -67,6 +71,53 @@ class Exec(EmulatorTest):
         self.assertTrue(result.stdout.startswith("localhost:"))
         result = run("exec", "--host=0.0.0.0", "--allow-remote", "--", "sh", "-c", "echo $FIREBASE_AUTH_EMULATOR_HOST")
         self.assertTrue(result.stdout.startswith("127.0.0.1:"))
+
+    def test_one_quoted_command_is_run_by_the_shell(self):
+        for verb in ("exec", "emulators:exec"):
+            result = run(verb, "--only", "auth", "echo $GCLOUD_PROJECT | tr a-z A-Z; exit 3", "--project", "demo-x")
+            self.assertEqual((result.returncode, result.stdout), (3, "DEMO-X\n"))
+
+    def test_a_free_port_replaces_the_default_port_that_is_taken(self):
+        command = ["sh", "-c", "echo $AUTH_EMULATOR_PORT"]
+        with socket.socket() as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with contextlib.suppress(OSError):
+                # Otherwise another program uses it.
+                taken.bind(("127.0.0.1", 9099))
+                taken.listen()
+            result = run("exec", "--", *command)
+        self.assertNotIn(result.stdout, ("", "9099\n"))
+        self.assertIn("Port 9099 is used by another program", result.stderr)
+
+    def test_the_hub_exports(self):
+        script = f"""curl -sf -X POST $FIREBASE_EMULATOR_HUB/_admin/export -d '{{"path": "{self.folder}/export"}}'"""
+        self.assertEqual(run("exec", script).stdout, '{"message":"OK"}')
+        self.assertEqual(self.emails(self.folder / "export"), [])
+
+    def test_the_files_of_the_project_are_read(self):
+        (self.folder / "firebase.json").write_text(json.dumps(
+            {"emulators": {"auth": {"host": "localhost", "port": 0}, "singleProjectMode": True}}))
+        (self.folder / ".firebaserc").write_text('{"projects": {"default": "demo-default", "stage": "demo-stage"}}')
+        environment = {**os.environ, "GCLOUD_PROJECT": "demo-variable"}
+        print_it = "echo $FIREBASE_AUTH_EMULATOR_HOST $GCLOUD_PROJECT"
+        request = "; curl -s http://$FIREBASE_AUTH_EMULATOR_HOST/emulator/v1/projects/other/config >/dev/null"
+        result = run("exec", print_it + request, cwd=self.folder, env=environment)
+        self.assertRegex(result.stdout, r"^localhost:\d+ demo-default\n$")
+        self.assertIn("A request names the project other", result.stderr)
+        result = run("exec", "--config", self.folder / "firebase.json", "--project=stage", "--host=127.0.0.1", print_it)
+        self.assertRegex(result.stdout, r"^127.0.0.1:\d+ demo-stage\n$")
+        (self.folder / ".firebaserc").unlink()
+        self.assertIn(" demo-variable\n", run("exec", print_it, cwd=self.folder, env=environment).stdout)
+
+    def test_wrong_files_of_the_project_are_named(self):
+        for text, message in [
+            ("{", "firebase.json is not valid: line 1"), ('{"emulators": {"auth": {"port": 70000}}}', "emulators.auth.port"),
+        ]:
+            (self.folder / "firebase.json").write_text(text)
+            result = run("exec", "true", cwd=self.folder)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(message, result.stderr)
+        self.assertIn("nowhere.json cannot be read", run("exec", "--config=nowhere.json", "true").stderr)
 
     def test_arguments_are_passed_as_they_are(self):
         script = "import json, sys; print(json.dumps(sys.argv[1:]))"

@@ -4,6 +4,7 @@ import pathlib
 import re
 import subprocess
 import unittest
+import urllib.request
 
 from support import EXECUTABLE, EmulatorTest, Emulator, run
 
@@ -24,13 +25,13 @@ class Options(EmulatorTest):
         for row in rows:
             if not row.startswith(("--help", "--version")):
                 self.assertIn("(default:", row)
-        self.assertIn("(default: 127.0.0.1)", text)
-        self.assertIn("(default: demo-project)", text)
+        self.assertIn("(default: 127.0.0.1 and ::1)", text)
+        self.assertIn("demo-project)", text)
         self.assertTrue(all(len(line) <= 100 for line in text.splitlines()))
 
     def test_each_option_of_the_help_is_known(self):
         self.assertGreater(len(options()), 10)
-        values = {"PORT": "0", "NUMBER": "1", "MS": "1", "ORIGIN": "http://a.test", "ID": "demo"}
+        values = {"PORT": "0", "NUMBER": "1", "MS": "1", "ORIGIN": "http://a.test", "ID": "demo", "EMULATORS": "auth"}
         for name, value in options():
             arguments = [name, values.get(value, "value")] if value else [name]
             self.assertEqual(run(*arguments, "--version").returncode, 0, name)
@@ -56,8 +57,9 @@ class Options(EmulatorTest):
             (["--max-projects", "many"], "invalid value of --max-projects"), (["--import"], "--import requires a value"),
             (["--export-on-exit"], "requires a folder"), (["--export-on-exit="], "requires a value"),
             (["--export-on-exit", "--strict"], "requires a folder"), (["--", "true"], "only exec runs a command"),
-            (["exec"], "requires a command after --"), (["exec", "--"], "requires a command after --"),
-            (["exec", "--", ""], "requires a command after --"), (["exec", "true"], "unknown option true"),
+            (["exec"], "requires a command"), (["exec", "--"], "requires a command"),
+            (["exec", "--", ""], "requires a command"), (["exec", "true", "x"], "unknown option x"),
+            (["exec", "true", "--", "true"], "in quotes or after --"), (["--only", "auth,firestore"], "invalid value"),
             (["\N{SNOWMAN}"], "unknown option"), ([""], "unknown option"),
         ]:
             result = run(*arguments)
@@ -70,6 +72,17 @@ class Options(EmulatorTest):
             result = run("--port", emulator.url.rsplit(":", 1)[1])
             self.assertEqual(result.returncode, 1)
             self.assertIn("is used by another program", result.stderr)
+            self.assertIn("--port 0 selects a free port", result.stderr)
+
+    def test_both_loopback_addresses_are_the_default(self):
+        with Emulator() as emulator:
+            port = emulator.url.rsplit(":", 1)[1]
+            with urllib.request.urlopen(f"http://[::1]:{port}/", timeout=60) as answer:
+                self.assertEqual(answer.status, 200)
+
+    def test_the_address_of_the_console_is_printed(self):
+        with Emulator("--ui") as emulator:
+            self.assertEqual(emulator.process.stdout.readline(), f"The console is at {emulator.url}/\n")
 
     def test_the_number_of_projects_can_be_set(self):
         with Emulator("--max-projects=1") as emulator:

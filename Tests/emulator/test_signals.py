@@ -21,6 +21,20 @@ class Signals(EmulatorTest):
             output.splitlines(), [f"200 POST {TOOLKIT}accounts:signUp", "404 GET /a%0Ab%1B[2J%20c"])
         self.assertEqual(errors, "")
 
+    def test_links_and_codes_are_printed(self):
+        for options in ([], ["--quiet"]):
+            with Emulator(*options) as emulator:
+                request = {"requestType": "EMAIL_SIGNIN", "email": "ada@example.com", "continueUrl": "http://localhost/"}
+                emulator.send("POST", TOOLKIT + "accounts:sendOobCode", request)
+                emulator.send("POST", TOOLKIT + "accounts:sendVerificationCode", {"phoneNumber": "+15555550100"})
+                link = emulator.send("GET", "/emulator/v1/projects/demo-project/oobCodes")["oobCodes"][0]["oobLink"]
+                codes = emulator.send("GET", "/emulator/v1/projects/demo-project/verificationCodes")
+                code = codes["verificationCodes"][0]["code"]
+                _, output, errors = emulator.end(signal.SIGTERM)
+            lines = [f"To sign in as ada@example.com, follow this link: {link}",
+                     f"To verify the phone number +15555550100, use the code {code}."]
+            self.assertEqual((output, errors.splitlines()), ("", [] if options else lines))
+
     def test_nothing_is_printed_without_verbose(self):
         with Emulator() as emulator:
             emulator.sign_up("ada@example.com")

@@ -42,8 +42,8 @@ static inline int emulator_http_socket(struct MHD_Connection *connection) {
   return info == NULL ? -1 : info->connect_fd;
 }
 
-// Answers a request at once whose target has too many parameters for the memory of a connection, of 32 KiB: libmicrohttpd
-// 0.9.75 neither answers it nor closes the connection. It closes it after this function.
+// Answers a request at once whose target has too many parameters for the memory of a connection, of 32 KiB:
+// libmicrohttpd 0.9.75 neither answers it nor closes the connection. It closes it after this function.
 static inline void *emulator_http_check_target(void *context, const char *target, struct MHD_Connection *connection) {
   enum { MOST_PARAMETERS = 200, MOST_BYTES = 28 * 1024, PARAMETER_BYTES = 72 };
   static const char answer[] = "HTTP/1.1 414 URI Too Long\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";

@@ -124,6 +124,18 @@ struct InputFile {
   }
 }
 
+/// A file of settings, an object of JSON.
+public enum SettingsFile {
+  public static func read(_ path: String) throws(ExportError) -> JSON {
+    guard emulator_file_size(path) >= 0 else { throw .system(path, "read", emulator_error()) }
+    switch JSON.parseTellingWhere(try InputFile(path).bytes) {
+    case .success(let json) where json.kind == .object: return json
+    case .success: throw ExportError("\(path) is not valid: an object is expected.")
+    case .failure(let error): throw ExportError("\(path) is not valid: line \(error.line): \(error.reason).")
+    }
+  }
+}
+
 /// A new file that is written in parts.
 final class OutputFile {
   private let path: String
@@ -164,7 +176,7 @@ public struct ExportError: Error, Sendable {
   /// One or two sentences for the user, that say what to do.
   public let message: String
 
-  init(_ message: String) { self.message = message }
+  public init(_ message: String) { self.message = message }
 
   /// - Parameter code: an errno.
   static func system(_ path: String, _ action: String, _ code: Int32) -> ExportError {

@@ -170,7 +170,8 @@ extension RequestContext {
     }
   }
 
-  private func useFolder(_ use: (String) throws(ExportError) -> Void) throws(Failure) -> JSON {
+  /// Calls the closure with the `path` of the body. The result is empty.
+  func useFolder(_ use: (String) throws(ExportError) -> Void) throws(Failure) -> JSON {
     guard project.accessesFiles else {
       throw Failure(
         code: 403,

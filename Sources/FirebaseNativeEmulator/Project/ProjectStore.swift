@@ -13,6 +13,8 @@ final class ProjectStore {
     /// The names of all services.
     let services: Set<String>
     let announce: Announcer
+    /// Whether the first request that names another project is announced.
+    let isSingleProject: Bool
 
     fileprivate func project(_ id: String, isDefault: Bool) -> Project {
       var settings = ProjectSettings()
@@ -67,6 +69,9 @@ final class ProjectStore {
     if let known = known(id) { return known }
     let project = try makeProject(id)
     serve(project)
+    if origin.isSingleProject {
+      origin.announce("A request names the project \(id), but this emulator was started for \(main.id).")
+    }
     return project
   }
 

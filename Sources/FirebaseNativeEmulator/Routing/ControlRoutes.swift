@@ -3,7 +3,7 @@
 /// Routes with which tests control the emulator. Paths are below /emulator/v1/projects/PROJECT, need no API key, and
 /// return {} unless stated otherwise. All fields are optional, except a fault's method.
 enum ControlRoutes {
-  static var all: [Route] { [behavior, users, sentCodes, requests, apple, exports].flatMap { $0 } }
+  static var all: [Route] { [behavior, users, sentCodes, requests, apple, exports, hub].flatMap { $0 } }
 
   private static var behavior: [Route] {
     [
@@ -130,6 +130,18 @@ enum ControlRoutes {
       // The public keys of the identity tokens, as a JWKS.
       .control(.control("/apple:keys", "GET"), by: RequestContext.appleKeys),
       .control(.page("/appleid.apple.com/auth/keys"), by: RequestContext.appleKeys),
+    ]
+  }
+
+  /// The hub of an emulator suite.
+  private static var hub: [Route] {
+    [
+      // {"auth": {"name", "host", "port"}, "hub": {...}}
+      .control(.hub("/emulators", "GET"), by: RequestContext.listEmulators),
+      // Exports all projects. `path` is the absolute path of a folder of the emulator's machine.
+      .control(.hub("/_admin/export", "POST"), fields: [.string("path")], by: RequestContext.exportAll),
+      .control(.hub("/functions/disableBackgroundTriggers", "PUT"), by: RequestContext.disableTriggers),
+      .control(.hub("/functions/enableBackgroundTriggers", "PUT"), by: RequestContext.enableTriggers),
     ]
   }
 

@@ -100,6 +100,9 @@ extension Endpoint {
     return Endpoint(method, [project + path, project + "/tenants/{tenant}" + path], .anyone, ["key"])
   }
 
+  /// A path of the hub of an emulator suite.
+  static func hub(_ path: String, _ method: String) -> Endpoint { Endpoint(method, [path], .trusted, []) }
+
   static func page(_ path: String, _ method: String = "GET", _ parameters: [String] = ["key"]) -> Endpoint {
     Endpoint(method, [path], .anyone, parameters)
   }
@@ -114,6 +117,8 @@ extension Endpoint {
 enum Access {
   /// Everyone, without credentials.
   case anyone
+  /// The same, except web pages of other origins.
+  case trusted
   /// Clients with an API key, and administrators.
   case apiKey
   case administrator
@@ -121,7 +126,7 @@ enum Access {
   /// Returns whether the sender is an administrator. Any API key is accepted, and the bearer token that Admin SDKs send
   /// to emulators.
   func check(_ request: HTTPRequest) throws(Failure) -> Bool {
-    guard self != .anyone else { return false }
+    guard self != .anyone, self != .trusted else { return false }
     if let token = Access.bearer(of: request) {
       guard ASCII.lowercased(String(token)) == "owner" || token.hasPrefix("ya29.") else { throw .invalidBearer }
       return true

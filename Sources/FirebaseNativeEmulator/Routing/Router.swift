@@ -49,7 +49,7 @@ struct Router {
     // Not the path itself, which may have more slashes.
     let template = template(of: request.path, &captures)
     return template.utf8.starts(with: Endpoint.controls.utf8)
-      || targets[template]?.contains { $0.endpoint.access == .administrator } == true
+      || targets[template]?.contains { [.administrator, .trusted].contains($0.endpoint.access) } == true
   }
 
   /// Whether the request may begin a session, and so call a blocking function.

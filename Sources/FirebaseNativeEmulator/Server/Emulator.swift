@@ -19,17 +19,18 @@ public final class Emulator: Sendable {
   ///   - allowedOrigins: origins of web pages that may administer it, in addition to loopback hosts.
   ///   - projectLimit: the maximum number of other projects.
   ///   - accessesFiles: whether requests may name folders of this machine, for exports and imports.
+  ///   - isSingleProject: whether the first request that names another project is announced.
   ///   - functions: calls the blocking functions. Nil for HTTP requests.
   ///   - announce: prints the codes and links that production would send, and warnings. It must not use the emulator.
   public init(
     project: String = "demo-project", strict: Bool = false, delay: UInt16 = 0, host: String = "127.0.0.1",
     allowedOrigins: [String] = [], projectLimit: Int = 1000, accessesFiles: Bool = false,
-    functions: FunctionCaller? = nil, announce: @escaping Announcer = { _ in }
+    isSingleProject: Bool = false, functions: FunctionCaller? = nil, announce: @escaping Announcer = { _ in }
   ) {
     pages = PagePolicy(host: host, origins: allowedOrigins)
     let origin = ProjectStore.Origin(
       isStrict: strict, accessesFiles: accessesFiles, delay: Int64(delay), services: Router.shared.services,
-      announce: announce)
+      announce: announce, isSingleProject: isSingleProject)
     projects = Guarded(ProjectStore(project, origin, limit: projectLimit))
     connect(functions ?? FunctionClient().caller)
   }

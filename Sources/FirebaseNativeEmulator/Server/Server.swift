@@ -42,12 +42,13 @@ public final class Server: @unchecked Sendable {
   ///   - idleTime: the number of idle seconds after which a connection is closed. The default is longer than libcurl
   ///     keeps a connection for reuse.
   ///   - projectLimit: the maximum number of other projects. A project is created when a request names it.
+  ///   - isSingleProject: whether the first request that names another project is announced.
   public init(
     host: String = "127.0.0.1", listensOnBothLoopbacks: Bool = false, port: UInt16 = 0,
     project: String = "demo-project", strict: Bool = false,
     delay: UInt16 = 0, allowRemote: Bool = false, log: Log = .none, announcements: Log = .none,
     allowedOrigins: [String] = [],
-    connectionLimit: Int? = nil, idleTime: UInt32 = 120, projectLimit: Int = 1000
+    connectionLimit: Int? = nil, idleTime: UInt32 = 120, projectLimit: Int = 1000, isSingleProject: Bool = false
   ) {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(Substring(host.utf8.dropFirst().dropLast())) : host
@@ -57,7 +58,8 @@ public final class Server: @unchecked Sendable {
     self.project = project
     emulator = Emulator(
       project: project, strict: strict, delay: delay, host: host, allowedOrigins: allowedOrigins,
-      projectLimit: projectLimit, accessesFiles: !allowRemote, functions: functions.caller,
+      projectLimit: projectLimit, accessesFiles: !allowRemote, isSingleProject: isSingleProject,
+      functions: functions.caller,
       announce: { announcements.announce($0) })
     allowsRemote = allowRemote
     self.log = log
@@ -80,10 +82,12 @@ public final class Server: @unchecked Sendable {
   }
 
   /// Starts listening. Requests are served on one thread until `stop`.
-  public func start() throws(ListeningError) {
+  ///
+  /// - Parameter onFreePort: whether it listens at a free port if another program uses that port.
+  public func start(onFreePort: Bool = false) throws(ListeningError) {
     guard daemon == nil else { return }
     emulator_start_crypto()
-    let listeners = try listen()
+    let listeners = try listen(onFreePort)
     let context = Unmanaged.passUnretained(self).toOpaque()
     delayedResponses = DelayedResponses()
     heldResponses = HeldResponses()
@@ -101,9 +105,15 @@ public final class Server: @unchecked Sendable {
     port = listeners[0].port
   }
 
-  private func listen() throws(ListeningError) -> [ListeningSocket] {
-    if listensOnBothLoopbacks { return try ListeningSocket.openBothLoopbacks(port) }
-    return [try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)]
+  private func listen(_ onFreePort: Bool) throws(ListeningError) -> [ListeningSocket] {
+    do throws(ListeningError) {
+      if listensOnBothLoopbacks { return try ListeningSocket.openBothLoopbacks(port) }
+      return [try ListeningSocket(host: host, port: port, allowsRemote: allowsRemote)]
+    } catch {
+      guard onFreePort, case .portTaken = error else { throw error }
+      port = 0
+      return try listen(false)
+    }
   }
 
   /// Closes all connections and the port. Waits for the request that is being processed, but not for blocking functions,
