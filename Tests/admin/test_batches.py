@@ -74,7 +74,7 @@ class BatchTests(AdminTest):
         ])
         self.assertEqual((result.success_count, result.failure_count), (1, 1))
         self.assertEqual(result.errors[0].index, 1)
-        self.assertIn("EMAIL_EXISTS", result.errors[0].reason)
+        self.assertEqual(result.errors[0].reason, "email exists in other account in database")
 
     def test_a_password_of_firebase_itself_is_checked(self):
         self.import_with_password(
@@ -104,8 +104,14 @@ class BatchTests(AdminTest):
         self.import_with_password(auth.UserImportHash.sha512(3), made, b"salt")
         self.assert_signs_in("secret")
 
+    def test_a_password_of_bcrypt_is_checked(self):
+        self.import_with_password(
+            auth.UserImportHash.bcrypt(), b"$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW")
+        self.assert_signs_in("U*U")
+
+    # Its cost is above the emulator's limit.
     def test_a_password_that_cannot_be_checked_is_kept_and_says_so(self):
-        made = b"$2b$10$abcdefghijklmnopqrstuuW0fTpSZ5C5wMSe8jzO5X1X0lYlWcYKu"
+        made = b"$2b$17$abcdefghijklmnopqrstuuW0fTpSZ5C5wMSe8jzO5X1X0lYlWcYKu"
         self.import_with_password(auth.UserImportHash.bcrypt(), made)
         self.assertEqual(
             base64.urlsafe_b64decode(auth.list_users().users[0].password_hash), made)
