@@ -9,15 +9,11 @@ final class Account {
   let localId: String
   /// In lowercase. Set only by the account's store, as are `phoneNumber` and `identities`: it finds the account by them.
   var email: String?
-  /// The first address of an account whose owner changed it.
-  var initialEmail: String?
   /// In E.164 format, for example "+15555550100".
   var phoneNumber: String?
   var identities: [LinkedIdentity] = []
   var displayName: String?
   var photoUrl: String?
-  /// The user's name at the provider that created the account, or that joined it by the email address.
-  var screenName: String?
   private(set) var password: Password?
   var emailVerified = false
   /// Whether an email link was used to sign in.
@@ -41,6 +37,9 @@ final class Account {
   /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
   private(set) var idTokenGeneration: Int64
   private(set) var refreshTokenGeneration: Int64
+  /// Texts that few accounts have, apart, so that the others need less memory.
+  private var rareTexts: [RareText: String] = [:]
+  private enum RareText { case initialEmail, screenName }
 
   init(localId: String, _ clock: MovableClock, generation: Int64 = 0) {
     self.localId = localId
@@ -49,6 +48,18 @@ final class Account {
     createdAt = clock.wall
     lastLoginAt = createdAt
     validSince = createdAt / 1000
+  }
+
+  /// The first address of an account whose owner changed it.
+  var initialEmail: String? {
+    get { rareTexts[.initialEmail] }
+    set { rareTexts[.initialEmail] = newValue }
+  }
+
+  /// The user's name at the provider that created the account, or that joined it by the email address.
+  var screenName: String? {
+    get { rareTexts[.screenName] }
+    set { rareTexts[.screenName] = newValue }
   }
 
   var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil && !isCustom }
