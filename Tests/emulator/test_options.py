@@ -2,6 +2,9 @@
 """The command line."""
 import pathlib
 import re
+import resource
+import signal
+import socket
 import subprocess
 import unittest
 import urllib.request
@@ -79,6 +82,23 @@ class Options(EmulatorTest):
             port = emulator.url.rsplit(":", 1)[1]
             with urllib.request.urlopen(f"http://[::1]:{port}/", timeout=60) as answer:
                 self.assertEqual(answer.status, 200)
+
+    def test_more_connections_than_it_may_have_do_not_stop_it(self):
+        for address in ("127.0.0.1", "::1"):
+            limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
+            with self.subTest(address=address), Emulator(preexec_fn=limit) as emulator:
+                port = int(emulator.url.rsplit(":", 1)[1])
+                # It finds all of them at once.
+                emulator.process.send_signal(signal.SIGSTOP)
+                crowd = [socket.create_connection((address, port), timeout=60) for _ in range(400)]
+                emulator.process.send_signal(signal.SIGCONT)
+                host = f"[{address}]" if ":" in address else address
+                for url in (f"http://{host}:{port}/", emulator.url):
+                    with urllib.request.urlopen(url, timeout=60) as answer:
+                        self.assertEqual(answer.status, 200)
+                self.assertEqual(emulator.end(signal.SIGTERM)[0], 0)
+                for connection in crowd:
+                    connection.close()
 
     def test_the_address_of_the_console_is_printed(self):
         with Emulator("--ui") as emulator:

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -62,10 +63,11 @@ static inline void *emulator_http_check_target(void *context, const char *target
   return NULL;
 }
 
-// The daemon takes ownership of the listening socket and serves it on one thread. It accepts no more connections than
-// the limit, and closes connections that are idle for that many seconds, except suspended ones.
+// The daemon takes ownership of the listening socket and serves it on one thread. It closes connections that are idle for
+// that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd 0.9.75
+// waits for ever if MHD_add_connection adds one above its limit.
 static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
-                                                     unsigned connections, unsigned idle_seconds) {
+                                                     unsigned idle_seconds) {
 #ifdef __linux__
   const unsigned flags = MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME;
 #else
@@ -73,7 +75,7 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
 #endif
   return MHD_start_daemon(flags, 0, NULL, NULL, calls.handle, calls.context, MHD_OPTION_LISTEN_SOCKET, listener,
                           MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION,
-                          calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, connections,
+                          calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
                           MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK,
                           emulator_http_check_target, NULL, MHD_OPTION_END);
 }
@@ -82,18 +84,20 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
 // registers or constructs later. Otherwise the state of the server's thread in OpenSSL would leak.
 static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL); }
 
-// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the process
-// cannot have more files open.
-static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener) {
+// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the daemon has
+// that many connections, or the process cannot have more files open.
+static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener, unsigned limit) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+  const bool is_full = info != NULL && info->num_connections >= limit;
   struct sockaddr_storage address;
   socklen_t size = sizeof address;
   // The client may have closed the connection meanwhile.
   fcntl(listener, F_SETFL, O_NONBLOCK);
-  const int descriptor = accept(listener, (struct sockaddr *)&address, &size);
+  const int descriptor = is_full ? -1 : accept(listener, (struct sockaddr *)&address, &size);
   if (descriptor >= 0) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     MHD_add_connection(daemon, descriptor, (struct sockaddr *)&address, size);
-  } else if (errno == EMFILE || errno == ENFILE) {
+  } else if (is_full || errno == EMFILE || errno == ENFILE) {
     const struct timespec pause = {0, 10 * 1000 * 1000};
     nanosleep(&pause, NULL);
   }

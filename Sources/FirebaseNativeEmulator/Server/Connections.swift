@@ -36,8 +36,8 @@ struct Connections {
     self.limit = limit ?? min(Connections.maximum, max(Connections.reserve, files))
   }
 
-  /// The number of connections that libmicrohttpd may accept. Those above the limit replace others, which it closes
-  /// afterwards.
+  /// The number of connections above which a second listener accepts none. Those above the limit replace others, which
+  /// libmicrohttpd closes afterwards.
   var acceptLimit: UInt32 { UInt32(limit + Connections.reserve) }
 
   mutating func add(_ connection: OpaquePointer) {

@@ -7,13 +7,17 @@ import CFirebaseNativeEmulatorSystem
 final class SecondListener {
   private let socket: ListeningSocket
   private let daemon: OpaquePointer
+  private let limit: UInt32
   private let wake = auth_wake_open()
   private var thread: auth_thread = 0
 
   /// Takes ownership of the socket. Nil if the system refuses a thread. Call `stop` before the daemon is stopped.
-  init?(_ socket: ListeningSocket, of daemon: OpaquePointer) {
+  ///
+  /// - Parameter limit: the number of connections of the daemon above which others wait.
+  init?(_ socket: ListeningSocket, of daemon: OpaquePointer, _ limit: UInt32) {
     self.socket = socket
     self.daemon = daemon
+    self.limit = limit
     let context = Unmanaged.passUnretained(self).toOpaque()
     // The thread ends before `stop` returns, so it needs no reference.
     let status = auth_thread_start(
@@ -41,7 +45,7 @@ final class SecondListener {
   private func run() {
     while true {
       switch Int(emulator_wait(socket.descriptor, false, Int32(wake.reader), -1)) {
-      case EMULATOR_WAIT_READY: emulator_http_accept(daemon, socket.descriptor)
+      case EMULATOR_WAIT_READY: emulator_http_accept(daemon, socket.descriptor, limit)
       case EMULATOR_WAIT_CANCELLED: return
       default: continue
       }

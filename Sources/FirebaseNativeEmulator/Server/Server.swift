@@ -96,12 +96,12 @@ public final class Server: @unchecked Sendable {
     connections = Connections(limit: connectionLimit)
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
-    guard let daemon = emulator_http_start(listeners[0].descriptor, calls, connections.acceptLimit, idleTime) else {
+    guard let daemon = emulator_http_start(listeners[0].descriptor, calls, idleTime) else {
       listeners.forEach { $0.close() }
       throw .system("The HTTP server cannot be started.")
     }
     self.daemon = daemon
-    secondListener = listeners.count > 1 ? SecondListener(listeners[1], of: daemon) : nil
+    if listeners.count > 1 { secondListener = SecondListener(listeners[1], of: daemon, connections.acceptLimit) }
     port = listeners[0].port
   }
 
