@@ -35,6 +35,7 @@ struct ProjectFiles {
 
   /// The id of the project with that name or alias; without one, the default project's.
   func project(_ name: String?) -> String? {
-    aliases.filled(name ?? "default") ?? name ?? getenv("GCLOUD_PROJECT").map { String(cString: $0) }
+    let variable = getenv("GCLOUD_PROJECT").map { String(cString: $0) } ?? ""
+    return aliases.filled(name ?? "default") ?? name ?? (variable.isEmpty ? nil : variable)
   }
 }

@@ -215,6 +215,20 @@ struct AccountBatchTests {
     #expect(try client.signIn("a@b.c").status == 501)
   }
 
+  @Test(
+    arguments: [
+      "$2b$03$abcdefghijklmnopqrstuu2r9OfJnfCsdneAXAGHnS4UpFFP8WIrW",
+      "$2b$+4$abcdefghijklmnopqrstuu2r9OfJnfCsdneAXAGHnS4UpFFP8WIrW",
+      "$2z$04$abcdefghijklmnopqrstuu2r9OfJnfCsdneAXAGHnS4UpFFP8WIrW", "$2b$04$abc",
+    ])
+  func aHashThatBcryptDoesNotMakeIsNotComputed(_ hash: String) throws {
+    let user: Value = .object([
+      "localId": "a", "email": "a@b.c", "passwordHash": .text(Base64URL.encode(Array(hash.utf8))),
+    ])
+    _ = try client.accounts("batchCreate", ["users": .array([user]), "hashAlgorithm": "BCRYPT"])
+    #expect(try client.signIn("a@b.c").status == 501)
+  }
+
   @Test func aHashOfNothingIsRefused() throws {
     let user: Value = .object(["localId": "a", "email": "a@b.c", "passwordHash": "="])
     let answer = try client.accounts(

@@ -97,6 +97,14 @@ struct PhoneTests {
     #expect(try client.secondFactor("mfaEnrollment:finalize", player, info).status == 200)
   }
 
+  @Test(arguments: ["x", 5, true, .array([])] as [Value])
+  func testPhoneNumbersAreAnObject(_ numbers: Value) throws {
+    let answer = try client.admin(
+      "PATCH", EmulatorClient.settings + "/config?updateMask=signIn.phoneNumber.testPhoneNumbers",
+      ["signIn": .object(["phoneNumber": .object(["testPhoneNumbers": numbers])])])
+    #expect(answer.status == 400)
+  }
+
   @Test(arguments: [["+15555550100": "12345"], ["+15555550100": "12345x"], ["1": "123456"]] as [[String: Value]])
   func anImpossibleTestPhoneNumberIsRefused(_ numbers: [String: Value]) throws {
     #expect(try setTestPhoneNumbers(numbers).status == 400)

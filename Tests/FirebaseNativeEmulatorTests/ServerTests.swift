@@ -120,6 +120,13 @@ struct ServerTests {
     #expect(auth?.integer("port") == Int64(client.server.port))
   }
 
+  @Test(arguments: [("[::1]:4400", "[::1]", 4400), ("[::1]", "[::1]", 80), ("localhost:-5", "localhost", 80)])
+  func theHubNamesTheHostOfTheRequest(_ authority: String, _ host: String, _ port: Int64) throws {
+    let connection = try RawConnection(port: client.server.port)
+    connection.send("GET /emulators HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n")
+    #expect(connection.receiveAll()?.contains(#""host":"\#(host)","port":\#(port)"#) == true)
+  }
+
   @Test func theHubExportsAndIsNotForPagesOfElsewhere() throws {
     let folder = try TestFolder()
     let body = Array(Value.object(["path": .text(folder.path + "/out")]).json.encoded.utf8)
@@ -136,6 +143,7 @@ struct ServerTests {
     #expect(answer.status == 204)
     #expect(answer.headers.contains("Access-Control-Allow-Origin: http://localhost:5000"))
     #expect(answer.headers.contains("Access-Control-Allow-Headers"))
+    #expect(answer.headers.contains("PUT"))
   }
 
   // MARK: The envelope

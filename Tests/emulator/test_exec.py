@@ -108,6 +108,8 @@ class Exec(EmulatorTest):
         self.assertRegex(result.stdout, r"^127.0.0.1:\d+ demo-stage\n$")
         (self.folder / ".firebaserc").unlink()
         self.assertIn(" demo-variable\n", run("exec", print_it, cwd=self.folder, env=environment).stdout)
+        environment["GCLOUD_PROJECT"] = ""
+        self.assertIn(" demo-project\n", run("exec", print_it, cwd=self.folder, env=environment).stdout)
 
     def test_wrong_files_of_the_project_are_named(self):
         for text, message in [

@@ -49,7 +49,7 @@ static inline void *emulator_http_check_target(void *context, const char *target
   enum { MOST_PARAMETERS = 200, MOST_BYTES = 28 * 1024, PARAMETER_BYTES = 72 };
   static const char answer[] = "HTTP/1.1 414 URI Too Long\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
   size_t parameters = 0;
-  for (const char *next = target; (next = strpbrk(next, "?&")) != NULL; ++next) ++parameters;
+  for (const char *next = strchr(target, '?'); next != NULL; next = strchr(next + 1, '&')) ++parameters;
   const bool fits = parameters <= MOST_PARAMETERS && strlen(target) + parameters * PARAMETER_BYTES <= MOST_BYTES;
   if (fits || parameters == 0) return NULL;
   const int descriptor = emulator_http_socket(connection);
@@ -63,9 +63,9 @@ static inline void *emulator_http_check_target(void *context, const char *target
   return NULL;
 }
 
-// The daemon takes ownership of the listening socket and serves it on one thread. It closes connections that are idle for
-// that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd 0.9.75
-// waits for ever if MHD_add_connection adds one above its limit.
+// The daemon takes ownership of the listening socket and serves it on one thread. It closes connections that are idle
+// for that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd
+// 0.9.75 waits for ever if MHD_add_connection adds one above its limit.
 static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
                                                      unsigned idle_seconds) {
 #ifdef __linux__
@@ -84,8 +84,8 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
 // registers or constructs later. Otherwise the state of the server's thread in OpenSSL would leak.
 static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL); }
 
-// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the daemon has
-// that many connections, or the process cannot have more files open.
+// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the daemon
+// has that many connections, or the process cannot have more files open.
 static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener, unsigned limit) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
   const bool is_full = info != NULL && info->num_connections >= limit;

@@ -28,8 +28,10 @@ struct PasswordHashing {
 
   /// The maximum memory of scrypt, in bytes.
   private static let memoryLimit: UInt64 = 160 << 20
-  /// The largest cost of bcrypt, a logarithm.
-  private static let mostBcryptCost = 16
+  /// The costs of bcrypt that are checked, logarithms.
+  private static let bcryptCosts = 4...16
+  private static let bcryptVersions = ["2a", "2b", "2x", "2y"]
+  private static let hasBcrypt = emulator_has_crypt()
   /// In bytes.
   private static let longestKey = 1024
 
@@ -176,16 +178,18 @@ extension PasswordHashing {
     case .scrypt(let cost, let blockSize, let parallelization, let length):
       (1...Int64(PasswordHashing.longestKey)).contains(length) && scrypt(parameters: cost, blockSize, parallelization)
     case .bcrypt:
-      PasswordHashing.bcryptCost(hash).map { $0 <= PasswordHashing.mostBcryptCost } ?? false
-        && emulator_has_crypt()
+      PasswordHashing.hasBcrypt
+        && PasswordHashing.bcryptCost(hash).map { PasswordHashing.bcryptCosts.contains($0) } ?? false
     case .uncheckable: false
     }
   }
 
-  /// The cost in "$2b$10$...".
+  /// The cost in "$2b$10$", which the 53 characters of salt and digest follow; nil for another form.
   private static func bcryptCost(_ hash: [UInt8]) -> Int? {
     let parts = hash.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0].isEmpty, parts[1].first == UInt8(ascii: "2") else { return nil }
+    guard parts.map({ $0.count }) == [0, 2, 2, 53] else { return nil }
+    guard bcryptVersions.contains(String(decoding: parts[1], as: UTF8.self)) else { return nil }
+    guard parts[2].allSatisfy({ "0123456789".utf8.contains($0) }) else { return nil }
     return Int(String(decoding: parts[2], as: UTF8.self))
   }
 

@@ -12,11 +12,12 @@ extension RequestContext {
 
   private func emulator(_ name: String) -> JSON {
     let authority = request.headers["host"] ?? "127.0.0.1"
-    let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+    let host = PagePolicy.name(in: authority)
     let emulator = JSON.object()
     emulator.set("name", name)
-    emulator.set("host", String(authority[..<colon]))
-    emulator.set("port", Int64(String(authority[colon...].dropFirst())) ?? 80)
+    emulator.set("host", host)
+    emulator.set(
+      "port", UInt16(String(Substring(authority.utf8.dropFirst(host.utf8.count + 1)))).map { Int64($0) } ?? 80)
     return emulator
   }
 

@@ -40,7 +40,9 @@ final class FunctionThreads: Sendable {
     MHD_suspend_connection(connection)
     let isAccepted = state.withLock { state in
       guard !state.isStopping else { return false }
-      if state.free <= state.jobs.count, state.threads.count < FunctionThreads.limit, let thread = startThread() {
+      if state.free <= state.jobs.count, state.threads.count < FunctionThreads.limit,
+        let thread = startThread({ [self] in run() })
+      {
         state.threads.append(thread)
       }
       guard !state.threads.isEmpty else { return false }
@@ -60,18 +62,6 @@ final class FunctionThreads: Sendable {
     }
     state.wakeAll()
     for thread in threads { _ = auth_thread_join(thread, -1) }
-  }
-
-  /// The thread ends before `stop` returns, so it needs no reference.
-  private func startThread() -> auth_thread? {
-    var thread: auth_thread = 0
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let status = auth_thread_start(
-      { context in
-        if let context { Unmanaged<FunctionThreads>.fromOpaque(context).takeUnretainedValue().run() }
-        return nil
-      }, context, &thread)
-    return status == 0 ? thread : nil
   }
 
   private func run() {

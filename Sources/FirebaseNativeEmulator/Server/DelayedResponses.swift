@@ -36,7 +36,7 @@ final class DelayedResponses: Sendable {
     let waiting = Waiting(connection: connection, due: Clock.monotonic() + delay)
     let isHeld = state.withLock { state in
       guard !state.isStopping else { return false }
-      if state.thread == nil { state.thread = startThread() }
+      if state.thread == nil { state.thread = startThread { [self] in run() } }
       guard state.thread != nil else { return false }
       state.waiting.append(waiting)
       state.changes &+= 1
@@ -53,18 +53,6 @@ final class DelayedResponses: Sendable {
     }
     state.wakeAll()
     if let thread { _ = auth_thread_join(thread, -1) }
-  }
-
-  /// The thread ends before `stop` returns, so it needs no reference.
-  private func startThread() -> auth_thread? {
-    var thread: auth_thread = 0
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let status = auth_thread_start(
-      { context in
-        if let context { Unmanaged<DelayedResponses>.fromOpaque(context).takeUnretainedValue().run() }
-        return nil
-      }, context, &thread)
-    return status == 0 ? thread : nil
   }
 
   private func run() {

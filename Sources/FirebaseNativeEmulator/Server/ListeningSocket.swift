@@ -7,25 +7,21 @@ struct ListeningSocket {
   let descriptor: Int32
   let port: UInt16
 
-  /// The attempts to find a port that is free at both addresses.
-  private static let attempts = 20
-
   /// Listens at 127.0.0.1 and, if the machine has IPv6, at ::1: clients connect to either for "localhost".
   ///
-  /// - Parameter port: 0 lets the system choose.
-  static func openBothLoopbacks(_ port: UInt16) throws(ListeningError) -> [ListeningSocket] {
-    for attempt in 1...attempts {
-      let first = try ListeningSocket(host: "127.0.0.1", port: port, allowsRemote: false)
-      do throws(ListeningError) {
-        let second = try ListeningSocket(host: "::1", port: first.port, allowsRemote: false)
-        return [first, second]
-      } catch {
-        guard case .portTaken = error else { return [first] }
-        first.close()
-        guard port == 0, attempt < attempts else { throw error }
-      }
+  /// - Parameters:
+  ///   - port: 0 lets the system choose.
+  ///   - attempts: to find a port that is free at both addresses.
+  static func openBothLoopbacks(_ port: UInt16, attempts: Int = 20) throws(ListeningError) -> [ListeningSocket] {
+    let first = try ListeningSocket(host: "127.0.0.1", port: port, allowsRemote: false)
+    do throws(ListeningError) {
+      return [first, try ListeningSocket(host: "::1", port: first.port, allowsRemote: false)]
+    } catch {
+      guard case .portTaken = error else { return [first] }
+      first.close()
+      guard port == 0, attempts > 1 else { throw error }
+      return try openBothLoopbacks(port, attempts: attempts - 1)
     }
-    return []
   }
 
   init(host: String, port: UInt16, allowsRemote: Bool) throws(ListeningError) {

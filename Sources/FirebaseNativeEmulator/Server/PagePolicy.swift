@@ -49,7 +49,7 @@ struct PagePolicy: Sendable {
     guard let origin = request.headers["origin"], origin.utf8.allSatisfy({ ASCII.isVisible($0) }) else { return [] }
     var headers: [(name: String, value: String)] = [
       ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
-      ("Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE, OPTIONS"),
+      ("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"),
     ]
     if let requested = request.headers[PagePolicy.requestedHeaders] {
       headers.append(("Access-Control-Allow-Headers", PagePolicy.allowed(requested, isTrusted)))
@@ -96,7 +96,7 @@ extension PagePolicy {
   }
 
   /// Without the port.
-  private static func name(in authority: String) -> String {
+  static func name(in authority: String) -> String {
     let bytes = authority.utf8
     guard let end = bytes.lastIndex(of: UInt8(ascii: ":")), !authority[end...].utf8.contains(UInt8(ascii: "]")) else {
       return authority

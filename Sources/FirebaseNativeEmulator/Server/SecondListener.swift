@@ -18,17 +18,11 @@ final class SecondListener {
     self.socket = socket
     self.daemon = daemon
     self.limit = limit
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    // The thread ends before `stop` returns, so it needs no reference.
-    let status = auth_thread_start(
-      { context in
-        if let context { Unmanaged<SecondListener>.fromOpaque(context).takeUnretainedValue().run() }
-        return nil
-      }, context, &thread)
-    guard status == 0 else {
+    guard let thread = startThread({ [self] in run() }) else {
       close()
       return nil
     }
+    self.thread = thread
   }
 
   func stop() {

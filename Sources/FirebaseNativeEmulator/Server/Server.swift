@@ -101,8 +101,12 @@ public final class Server: @unchecked Sendable {
       throw .system("The HTTP server cannot be started.")
     }
     self.daemon = daemon
-    if listeners.count > 1 { secondListener = SecondListener(listeners[1], of: daemon, connections.acceptLimit) }
     port = listeners[0].port
+    guard listeners.count > 1 else { return }
+    secondListener = SecondListener(listeners[1], of: daemon, connections.acceptLimit)
+    guard secondListener == nil else { return }
+    stop()
+    throw .system("The HTTP server cannot be started.")
   }
 
   private func listen(_ onFreePort: Bool) throws(ListeningError) -> [ListeningSocket] {

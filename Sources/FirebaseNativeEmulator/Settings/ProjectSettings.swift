@@ -148,6 +148,7 @@ struct ProjectSettings {
   /// They are replaced as a whole.
   private mutating func changeTestPhoneNumbers(_ body: JSON) throws(Failure) {
     guard let numbers = body["signIn"]?["phoneNumber"]?["testPhoneNumbers"] else { return }
+    guard numbers.kind == .object else { throw .invalidPayload("/signIn/phoneNumber/testPhoneNumbers must be object") }
     var changed: [String: String] = [:]
     for field in numbers.fields {
       guard let code = field.value.string, code.utf8.count == 6,
