@@ -94,6 +94,8 @@ public final class Server: @unchecked Sendable {
     functions.resume()
     functionThreads = FunctionThreads()
     connections = Connections(limit: connectionLimit)
+    // The server's thread uses the connections from its start.
+    let acceptLimit = connections.acceptLimit
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
     guard let daemon = emulator_http_start(listeners[0].descriptor, calls, idleTime) else {
@@ -103,7 +105,7 @@ public final class Server: @unchecked Sendable {
     self.daemon = daemon
     port = listeners[0].port
     guard listeners.count > 1 else { return }
-    secondListener = SecondListener(listeners[1], of: daemon, connections.acceptLimit)
+    secondListener = SecondListener(listeners[1], of: daemon, acceptLimit)
     guard secondListener == nil else { return }
     stop()
     throw .system("The HTTP server cannot be started.")
