@@ -38,7 +38,7 @@ extension FirebaseOptions {
 
   convenience init(_ core: AppOptions) {
     var values = Values()
-    values.take(core)
+    values.copy(core)
     values.sessionStorage = SessionStorage(core)
     values.keychainAccessGroup = core.keychainAccessGroup.isEmpty ? nil : core.keychainAccessGroup
     values.connectTimeout = Double(core.connectTimeout) / 1000
@@ -92,8 +92,8 @@ extension FirebaseOptions {
 }
 
 extension FirebaseOptions.Values {
-  /// Takes the values that a configuration file contains.
-  mutating func take(_ core: AppOptions) {
+  /// Copies the values that a configuration file contains.
+  mutating func copy(_ core: AppOptions) {
     apiKey = core.apiKey.isEmpty ? nil : core.apiKey
     if !core.packageName.isEmpty { bundleID = core.packageName }
     if !core.androidCertificate.isEmpty { androidCertificateSHA1 = core.androidCertificate }

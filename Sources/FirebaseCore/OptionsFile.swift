@@ -39,7 +39,7 @@ enum OptionsFile {
       return nil
     case .success(let options):
       var values = FirebaseOptions.Values()
-      values.take(options)
+      values.copy(options)
       return values
     }
   }

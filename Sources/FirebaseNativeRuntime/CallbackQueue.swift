@@ -22,7 +22,7 @@ package final class CallbackQueue: @unchecked Sendable {
     /// The number of the next call.
     var end: Int { takenBefore + waiting.count }
 
-    mutating func take(before end: Int) -> Call? {
+    mutating func removeFirst(before end: Int) -> Call? {
       guard takenBefore + taken < end, taken < waiting.count else { return nil }
       let call = waiting[taken]
       waiting[taken] = nil
@@ -103,7 +103,7 @@ package final class CallbackQueue: @unchecked Sendable {
     state.withLock { $0.pollers.append(auth_thread_current()) }
     var count = 0
     calls.run {
-      while let call = state.withLock({ $0.take(before: end) }) {
+      while let call = state.withLock({ $0.removeFirst(before: end) }) {
         if call() { count += 1 }
       }
     }

@@ -48,7 +48,7 @@ struct Deadlines<Element: Due> {
   }
 
   /// Removes the next one if it is due by then.
-  mutating func take(by time: Int64) -> Element? {
+  mutating func removeNext(by time: Int64) -> Element? {
     guard let first = entries.first, first.time <= time else { return nil }
     remove(first.due)
     return first.due

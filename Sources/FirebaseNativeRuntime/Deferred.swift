@@ -42,17 +42,17 @@ public final class Deferred<Success: Sendable>: @unchecked Sendable {
       return registration.id
     }
 
-    mutating func remove(_ id: UInt64) -> Registration? { others.remove(id) }
+    mutating func removeOther(_ id: UInt64) -> Registration? { others.remove(id) }
 
-    mutating func take(_ id: UInt64) -> Registration? {
+    mutating func remove(_ id: UInt64) -> Registration? {
       if let registration = first, registration.id == id {
         first = nil
         return registration
       }
-      return remove(id)
+      return removeOther(id)
     }
 
-    mutating func takeNext() -> Registration? {
+    mutating func removeNext() -> Registration? {
       if let registration = first {
         first = nil
         return registration
@@ -153,7 +153,7 @@ extension Deferred {
       reveal()
     } else {
       state.wakeAll()
-      while let next = state.withLock({ $0.takeNext() }) { next.callback(self) }
+      while let next = state.withLock({ $0.removeNext() }) { next.callback(self) }
     }
     return true
   }
@@ -182,7 +182,7 @@ extension Deferred {
   /// A callback that was removed before its turn does not run.
   private func deliver(_ id: UInt64, _ callbacks: CallbackQueue) {
     callbacks.deliver { [self] in
-      guard let registration = state.withLock({ $0.take(id) }) else { return false }
+      guard let registration = state.withLock({ $0.remove(id) }) else { return false }
       call(registration.callback)
       return true
     }
@@ -233,7 +233,7 @@ extension Deferred {
   }
 
   public func removeOnCompletion(_ id: UInt64) {
-    let removed = state.withLock { $0.remove(id) }
+    let removed = state.withLock { $0.removeOther(id) }
     _ = removed
   }
 

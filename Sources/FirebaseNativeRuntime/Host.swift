@@ -108,8 +108,8 @@ extension Host {
     return max(end, lastResponse + next.timeout)
   }
 
-  /// Takes the next request, whether there is a place or not.
-  func takeWaiting() -> HostRequest? { waiting.take(by: .max) }
+  /// Removes the next request, whether there is a place or not.
+  func removeNextWaiting() -> HostRequest? { waiting.removeNext(by: .max) }
 
   func removeWaiting(_ request: HostRequest) { waiting.remove(request) }
 

@@ -5,7 +5,7 @@ import CFirebaseNativeSystem
 /// The library's single thread: it drives libcurl, fires timers and runs completions.
 ///
 /// It starts with the first work and ends when the last App has released it.
-package final class Loop: AddressTaker, @unchecked Sendable {
+package final class Loop: AddressReceiver, @unchecked Sendable {
   package typealias Task = () -> Void
 
   /// A task that runs later.
@@ -21,7 +21,7 @@ package final class Loop: AddressTaker, @unchecked Sendable {
       super.init()
     }
 
-    fileprivate func takeTask() -> Task? {
+    fileprivate func removeTask() -> Task? {
       task.withLock { task in
         let taken = task
         task = nil
@@ -143,7 +143,7 @@ extension Loop {
 
   /// After this call, the timer's task does not begin, even if the timer is scheduled afterwards.
   package func cancel(_ timer: Timer) {
-    _ = timer.takeTask()
+    _ = timer.removeTask()
     state.withLock { $0.timers.remove(timer) }
   }
 
@@ -178,8 +178,8 @@ extension Loop {
     perform { [self] in transfers?.remove(transfer) }
   }
 
-  func take(_ addresses: String, of name: String, error: Int32) {
-    perform { [self] in transfers?.take(addresses, of: name, error: error) }
+  func receive(_ addresses: String, of name: String, error: Int32) {
+    perform { [self] in transfers?.receive(addresses, of: name, error: error) }
   }
 
   /// Starts watching the socket, which must stay open until the watch is cancelled. Returns false on any thread other
@@ -297,8 +297,8 @@ extension Loop {
 
   private func fireTimers() {
     let now = Clock.sinceBoot()
-    while let timer = state.withLock({ $0.timers.take(by: now) }) {
-      timer.takeTask()?()
+    while let timer = state.withLock({ $0.timers.removeNext(by: now) }) {
+      timer.removeTask()?()
     }
   }
 

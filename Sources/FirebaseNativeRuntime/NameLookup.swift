@@ -32,10 +32,10 @@ struct HostName {
   }
 }
 
-/// Takes the addresses of names, on any thread.
-protocol AddressTaker: AnyObject, Sendable {
+/// Receives the addresses of names, on any thread.
+protocol AddressReceiver: AnyObject, Sendable {
   /// The addresses are empty if the name has none.
-  func take(_ addresses: String, of name: String, error: Int32)
+  func receive(_ addresses: String, of name: String, error: Int32)
 }
 
 /// Looks up the addresses of names. The system's function cannot be interrupted, and blocks while name servers are
@@ -45,17 +45,17 @@ enum NameLookup {
     /// A forked process has no thread of its parent's lookups.
     let forks: UInt32
     /// Those that wait for the addresses.
-    var takers: [any AddressTaker]
+    var receivers: [any AddressReceiver]
   }
 
   private static let lookups = Guarded<[String: Lookup]>([:])
 
   /// Looks up the name, and hands over the addresses. Returns false if the system could not create a thread.
-  static func begin(_ name: String, for taker: any AddressTaker) -> Bool {
+  static func begin(_ name: String, for receiver: any AddressReceiver) -> Bool {
     let isFirst = lookups.withLock { lookups -> Bool in
       let forks = auth_process_forks()
-      let present = lookups[name].flatMap { $0.forks == forks ? $0.takers : nil }
-      lookups[name] = Lookup(forks: forks, takers: (present ?? []) + [taker])
+      let present = lookups[name].flatMap { $0.forks == forks ? $0.receivers : nil }
+      lookups[name] = Lookup(forks: forks, receivers: (present ?? []) + [receiver])
       return present == nil
     }
     guard isFirst else { return true }
@@ -71,9 +71,9 @@ enum NameLookup {
   }
 
   /// Hands nothing over any more.
-  static func forget(_ taker: any AddressTaker) {
+  static func forget(_ receiver: any AddressReceiver) {
     lookups.withLock { lookups in
-      for name in lookups.keys { lookups[name]?.takers.removeAll { $0 === taker } }
+      for name in lookups.keys { lookups[name]?.receivers.removeAll { $0 === receiver } }
     }
   }
 
@@ -90,8 +90,8 @@ enum NameLookup {
     guard let list = auth_host_find(name, &error) else { return nil }
     let addresses = String(cString: list)
     free(list)
-    let takers = lookups.withLock { $0.removeValue(forKey: name) }?.takers ?? []
-    for taker in takers { taker.take(addresses, of: name, error: error) }
+    let receivers = lookups.withLock { $0.removeValue(forKey: name) }?.receivers ?? []
+    for receiver in receivers { receiver.receive(addresses, of: name, error: error) }
     return nil
   }
 }

@@ -154,11 +154,11 @@ package final class Transfer: HostRequest, @unchecked Sendable {
     curl_slist_free_all(addresses)
   }
 
-  func cancel() { _ = takeCompletion() }
+  func cancel() { _ = removeCompletion() }
 
   var isCancelled: Bool { completion.withLock { $0 == nil } }
 
-  func finish(_ result: Result<HTTPResponse, TransferFailure>) { takeCompletion()?(result, timeLeft) }
+  func finish(_ result: Result<HTTPResponse, TransferFailure>) { removeCompletion()?(result, timeLeft) }
 
   private var timeUsed: Int64 { sendingStart.map { Clock.monotonic() - $0 } ?? 0 }
 
@@ -167,7 +167,7 @@ package final class Transfer: HostRequest, @unchecked Sendable {
   /// How long the connection may take, with the lookup of its names.
   var connectTimeLeft: Int64 { min(request.connectTimeout - timeUsed, timeLeft) }
 
-  private func takeCompletion() -> Completion? {
+  private func removeCompletion() -> Completion? {
     completion.withLock { completion in
       let taken = completion
       completion = nil
@@ -180,7 +180,7 @@ package final class Transfer: HostRequest, @unchecked Sendable {
 ///
 /// Calls that may reach OpenSSL are between `auth_network_enter` and `auth_network_leave`. No callback runs there.
 final class Transfers {
-  private let loop: any AddressTaker
+  private let loop: any AddressReceiver
   /// Nil if the system refused what libcurl needs, which the next request asks for again.
   private var multi: UnsafeMutableRawPointer?
   /// The sessions of TLS, shared because not every handle is reused.
@@ -197,7 +197,7 @@ final class Transfers {
   /// longer than servers take, and much shorter than players wait.
   private static let patience: Int64 = 5000
 
-  init(for loop: any AddressTaker) {
+  init(for loop: any AddressReceiver) {
     self.loop = loop
     auth_network_begin()
     sessions = auth_curl_sessions_create()!
@@ -206,7 +206,7 @@ final class Transfers {
   /// Runs at the end of the thread.
   deinit {
     // They refer to each other.
-    for host in hosts { while host.takeWaiting() != nil {} }
+    for host in hosts { while host.removeNextWaiting() != nil {} }
     guard auth_network_enter() else { return }
     for (easy, transfer) in active {
       curl_multi_remove_handle(multi, easy)
@@ -252,7 +252,7 @@ final class Transfers {
   /// Returns the reason if the transfer could not begin.
   private func begin(_ transfer: Transfer, at host: Host) -> TransferFailure? {
     let authorities = transfer.request.authorities
-    guard let handle = takeIdle(authorities) ?? Handle(authorities, sessions) else { return .outOfMemory }
+    guard let handle = reuseIdle(authorities) ?? Handle(authorities, sessions) else { return .outOfMemory }
     configure(handle, for: transfer, host)
     if let refusal = handle.refusal { return refusal }
     guard openMulti() else { return .withoutNetwork }
@@ -282,7 +282,7 @@ final class Transfers {
     for transfer in active.values { transfer.sending.bytesWithoutContent = 0 }
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
-    takeDone(&done)
+    collectDone(&done)
     auth_network_leave()
     for (transfer, result) in done { transfer.finish(result) }
     endPatience()
@@ -293,13 +293,13 @@ final class Transfers {
   /// Begins the transfers that have a place now.
   private func beginWaiting(_ failed: inout [Ended]) {
     for host in hosts {
-      while host.isOpen, let transfer = takeWaiting(at: host) {
+      while host.isOpen, let transfer = removeNextWaiting(at: host) {
         if let failure = begin(transfer, at: host) { failed.append((transfer, .failure(failure))) }
       }
     }
   }
 
-  private func takeDone(_ done: inout [Ended]) {
+  private func collectDone(_ done: inout [Ended]) {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
@@ -326,18 +326,18 @@ final class Transfers {
     multi = nil
     for transfer in abandoned { transfer.finish(.failure(.withoutNetwork)) }
     for host in hosts {
-      while let transfer = takeWaiting(at: host) { transfer.finish(.failure(.withoutNetwork)) }
+      while let transfer = removeNextWaiting(at: host) { transfer.finish(.failure(.withoutNetwork)) }
     }
   }
 
-  private func takeWaiting(at host: Host) -> Transfer? {
-    host.takeWaiting().map { unsafeDowncast($0, to: Transfer.self) }
+  private func removeNextWaiting(at host: Host) -> Transfer? {
+    host.removeNextWaiting().map { unsafeDowncast($0, to: Transfer.self) }
   }
 
   /// Ends what has waited too long.
   private func endPatience() {
     let now = Clock.sinceBoot()
-    while let due = deadlines.take(by: now) {
+    while let due = deadlines.removeNext(by: now) {
       if let transfer = due as? Transfer {
         if transfer.awaitedName != nil {
           giveUpLookup(of: transfer)
@@ -349,7 +349,7 @@ final class Transfers {
       }
     }
     for host in hosts {
-      while !host.isOpen, let end = host.endOfWait, end <= now, let transfer = takeWaiting(at: host) {
+      while !host.isOpen, let end = host.endOfWait, end <= now, let transfer = removeNextWaiting(at: host) {
         let reason = "the server responded to no request"
         transfer.finish(.failure(TransferFailure(CURLE_OPERATION_TIMEDOUT, reason)))
       }
@@ -411,7 +411,7 @@ extension Transfers {
   }
 
   /// The addresses are empty if the name has none.
-  func take(_ addresses: String, of text: String, error: Int32) {
+  func receive(_ addresses: String, of text: String, error: Int32) {
     for transfer in unresolved {
       guard let name = transfer.awaitedName, name.text == text, let host = transfer.host else { continue }
       endLookup(of: transfer)
@@ -507,7 +507,7 @@ final class Handle {
 }
 
 extension Transfers {
-  private func takeIdle(_ authorities: CertificateAuthorities) -> Handle? {
+  private func reuseIdle(_ authorities: CertificateAuthorities) -> Handle? {
     guard let index = idle.lastIndex(where: { $0.authorities == authorities }) else { return nil }
     return idle.remove(at: index)
   }

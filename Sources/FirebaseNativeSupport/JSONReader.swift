@@ -80,19 +80,19 @@ extension JSONReader {
     var members: [(key: String, value: JSON)] = []
     position += 1
     skipBlanks()
-    if take(UInt8(ascii: "}")) { return members }
+    if skip(UInt8(ascii: "}")) { return members }
     members.reserveCapacity(8)
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\"") else { throw Failure("a name in quotation marks is expected") }
       let key = try string()
       skipBlanks()
-      guard take(UInt8(ascii: ":")) else { throw Failure("':' is expected") }
+      guard skip(UInt8(ascii: ":")) else { throw Failure("':' is expected") }
       skipBlanks()
       members.append((key, try value(depth: depth + 1)))
       skipBlanks()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw Failure("',' or '}' is expected") }
+    } while skip(UInt8(ascii: ","))
+    guard skip(UInt8(ascii: "}")) else { throw Failure("',' or '}' is expected") }
     return members
   }
 
@@ -100,19 +100,19 @@ extension JSONReader {
     let array = JSON.array()
     position += 1
     skipBlanks()
-    if take(UInt8(ascii: "]")) { return array }
+    if skip(UInt8(ascii: "]")) { return array }
     repeat {
       skipBlanks()
       array.append(try value(depth: depth + 1))
       skipBlanks()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw Failure("',' or ']' is expected") }
+    } while skip(UInt8(ascii: ","))
+    guard skip(UInt8(ascii: "]")) else { throw Failure("',' or ']' is expected") }
     return array
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON.Value) throws(Failure) -> JSON {
     for index in 0..<word.utf8CodeUnitCount {
-      guard take(word.utf8Start[index]) else { throw Failure("a value is expected") }
+      guard skip(word.utf8Start[index]) else { throw Failure("a value is expected") }
     }
     return JSON(value)
   }
@@ -123,13 +123,13 @@ extension JSONReader {
 extension JSONReader {
   private mutating func number() throws(Failure) -> JSON.Value {
     let start = position
-    let isNegative = take(UInt8(ascii: "-"))
-    var integer = take(UInt8(ascii: "0")) ? 0 : try digits()
+    let isNegative = skip(UInt8(ascii: "-"))
+    var integer = skip(UInt8(ascii: "0")) ? 0 : try digits()
     if !isNegative { integer = integer.flatMap { $0 == .min ? nil : -$0 } }
     let end = position
-    if take(UInt8(ascii: ".")) { _ = try digits() }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+    if skip(UInt8(ascii: ".")) { _ = try digits() }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
       _ = try digits()
     }
     if position == end, let integer { return .integer(integer) }
@@ -158,10 +158,10 @@ extension JSONReader {
   private mutating func string() throws(Failure) -> String {
     position += 1
     let plain = try plainCharacters()
-    if take(UInt8(ascii: "\"")) { return try decode(plain) }
+    if skip(UInt8(ascii: "\"")) { return try decode(plain) }
     var decoded: [UInt8] = []
     decoded.append(contentsOf: plain)
-    while !take(UInt8(ascii: "\"")) {
+    while !skip(UInt8(ascii: "\"")) {
       try appendEscaped(to: &decoded)
       decoded.append(contentsOf: try plainCharacters())
     }
@@ -185,7 +185,7 @@ extension JSONReader {
 
   private mutating func appendEscaped(to bytes: inout [UInt8]) throws(Failure) {
     position += 1
-    if take(UInt8(ascii: "u")) {
+    if skip(UInt8(ascii: "u")) {
       bytes += String(try scalar()).utf8
     } else if let character = JSONEscape.character(of: next) {
       bytes.append(character)
@@ -199,7 +199,7 @@ extension JSONReader {
   private mutating func scalar() throws(Failure) -> Unicode.Scalar {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    if first < 0xdc00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+    if first < 0xdc00, skip(UInt8(ascii: "\\")), skip(UInt8(ascii: "u")) {
       let second = try codeUnit()
       if second >= 0xdc00, second < 0xe000,
         let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
@@ -231,7 +231,7 @@ extension JSONReader {
     UnsafeBufferPointer(rebasing: text[start..<position])
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true

@@ -15,14 +15,14 @@ final class DeadlinesTests {
   @Test func theEarliestIsNext() {
     for time: Int64 in [5, 1, 4, 2, 3] { _ = deadlines.add(Named(Int(time)), at: time) }
     #expect(deadlines.first == 1)
-    #expect(takeAll() == [1, 2, 3, 4, 5])
+    #expect(removeAll() == [1, 2, 3, 4, 5])
     #expect(deadlines.first == nil)
   }
 
   @Test func ofEqualTimesTheFirstAddedIsNext() {
     for name in 0..<100 { _ = deadlines.add(Named(name), at: Int64(name % 3)) }
     let order = (0..<100).sorted { ($0 % 3, $0) < ($1 % 3, $1) }
-    #expect(takeAll() == order)
+    #expect(removeAll() == order)
   }
 
   @Test func itTellsWhetherWhatIsAddedIsNext() {
@@ -32,7 +32,7 @@ final class DeadlinesTests {
 
   @Test func nothingIsTakenBeforeItsTime() {
     _ = deadlines.add(Named(0), at: 10)
-    let (early, onTime) = (deadlines.take(by: 9), deadlines.take(by: 10))
+    let (early, onTime) = (deadlines.removeNext(by: 9), deadlines.removeNext(by: 10))
     #expect(early == nil)
     #expect(onTime != nil)
   }
@@ -43,9 +43,9 @@ final class DeadlinesTests {
     let isNext = deadlines.add(due, at: 5)
     #expect(!isNext)
     #expect(deadlines.first == 10)
-    #expect(takeAll() == [0])
+    #expect(removeAll() == [0])
     _ = deadlines.add(due, at: 5)
-    #expect(takeAll() == [0])
+    #expect(removeAll() == [0])
   }
 
   @Test func whatIsRemovedIsReleased() {
@@ -67,7 +67,7 @@ final class DeadlinesTests {
     _ = others.add(other, at: 1)
     deadlines.remove(other)
     deadlines.remove(Named(2))
-    #expect(takeAll() == [0])
+    #expect(removeAll() == [0])
     #expect(others.first == 1)
   }
 
@@ -86,12 +86,12 @@ final class DeadlinesTests {
       if next(2) == 0 { deadlines.remove(rest.remove(at: next(rest.count)).due) }
     }
     let order = rest.sorted { ($0.time, $0.due.name) < ($1.time, $1.due.name) }
-    #expect(takeAll() == order.map { $0.due.name })
+    #expect(removeAll() == order.map { $0.due.name })
   }
 
-  private func takeAll() -> [Int] {
+  private func removeAll() -> [Int] {
     var names: [Int] = []
-    while let due = deadlines.take(by: .max) as? Named { names.append(due.name) }
+    while let due = deadlines.removeNext(by: .max) as? Named { names.append(due.name) }
     return names
   }
 }

@@ -86,7 +86,7 @@ struct HostTests {
     #expect(eventually { Clock.sinceBoot() > before + 1 })
     host.respond(withHTTP2: false)
     #expect((host.endOfWait ?? 0) > end)
-    #expect(host.takeWaiting() === request)
+    #expect(host.removeNextWaiting() === request)
     #expect(host.endOfWait == nil)
   }
 
@@ -96,9 +96,9 @@ struct HostTests {
     let (first, again) = (request(), request(timeout: 900))
     let last = request()
     for request in [first, again, last] { host.append(request) }
-    #expect(host.takeWaiting() === again)
-    #expect(host.takeWaiting() === first)
-    #expect(host.takeWaiting() === last)
+    #expect(host.removeNextWaiting() === again)
+    #expect(host.removeNextWaiting() === first)
+    #expect(host.removeNextWaiting() === last)
   }
 
   @Test func aHostIsSchemeNameAndPort() {
@@ -124,7 +124,7 @@ struct HostTests {
   private func begin(_ more: Int, at host: Host) -> Int {
     for _ in 0..<more { host.append(request()) }
     var count = 0
-    while host.isOpen, host.takeWaiting() != nil {
+    while host.isOpen, host.removeNextWaiting() != nil {
       host.enter()
       count += 1
     }

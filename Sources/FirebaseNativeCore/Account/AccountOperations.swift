@@ -99,16 +99,16 @@ extension Auth {
 
   func reload(_ uid: String, for operation: Operation, then: @escaping (Future.Outcome) -> Void) {
     send(as: uid, for: operation, makeCall: { .lookUp(idToken: $0) }) { [self] in
-      then($0.flatMap { take($0, for: uid) })
+      then($0.flatMap { apply($0, for: uid) })
     }
   }
 
-  private func take(_ lookup: JSON, for uid: String) -> Future.Outcome {
+  private func apply(_ lookup: JSON, for uid: String) -> Future.Outcome {
     UserRecord.parse(lookup: lookup).flatMap { record in
       guard record.uid == uid else {
         return .failure(.invalidServerResponse("the lookup returned another user", in: lookup))
       }
-      let isPresent = update(uid: uid) { $0.take(record) }
+      let isPresent = update(uid: uid) { $0.apply(record) }
       return isPresent == nil ? .failure(.noSignedInUser) : .success(.nothing)
     }
   }
@@ -118,7 +118,7 @@ extension Auth {
       // The response may omit the list; the identity is removed nevertheless.
       session.user.identities.removeAll { $0.providerID == providerID }
       if providerID == PhoneProof.providerID { session.user.phoneNumber = "" }
-      session.take(tokensOf: json)
+      session.replaceTokens(from: json)
     }
     guard let session else { return .failure(.noSignedInUser) }
     let user = User(auth: self, session: session)
@@ -150,7 +150,7 @@ extension AccountChange {
 
 extension Session {
   /// Copies the values of a lookup response, which does not contain all values.
-  mutating func take(_ record: UserRecord) {
+  mutating func apply(_ record: UserRecord) {
     let former = user
     user = record
     user.isAnonymous = former.isAnonymous && !record.hasIdentity
@@ -158,7 +158,7 @@ extension Session {
   }
 
   /// Copies the tokens of the response, if it contains any.
-  mutating func take(tokensOf json: JSON) {
+  mutating func replaceTokens(from json: JSON) {
     if case .success(let tokens) = Session.Tokens.parse(json) { self.tokens = tokens }
   }
 }
@@ -191,7 +191,7 @@ struct ProfileChange: AccountChange {
       session.user.displayName = displayName.isEmpty ? "" : json.filled("displayName") ?? displayName
     }
     if let photoURL { session.user.photoURL = photoURL.isEmpty ? "" : json.filled("photoUrl") ?? photoURL }
-    session.take(tokensOf: json)
+    session.replaceTokens(from: json)
   }
 }
 
@@ -268,7 +268,7 @@ struct LoginChange: AccountChange {
       session.user.identities = identities.map { UserRecord.Identity($0) }
     }
     session.user.isAnonymous = session.user.isAnonymous && !session.user.hasIdentity
-    session.take(tokensOf: json)
+    session.replaceTokens(from: json)
   }
 
   /// The server reports that the sign-in method is disabled, although it is the operation that is not allowed.

@@ -55,18 +55,18 @@ public struct AppOptions: Sendable {
 extension AppOptions {
   /// Copies the project's settings from the text of a configuration file. A failure is logged and changes nothing.
   public mutating func load(configuration: [UInt8]) -> AuthError? {
-    take(Configuration.read(configuration, from: "The configuration"))
+    copy(Configuration.read(configuration, from: "The configuration"))
   }
 
   /// Copies the project's settings from the default configuration file. A failure is logged and changes nothing.
   public mutating func loadDefault() -> AuthError? {
-    take(ConfigurationFile.load() ?? .failure(.invalidArgument(ConfigurationFile.absence)))
+    copy(ConfigurationFile.load() ?? .failure(.invalidArgument(ConfigurationFile.absence)))
   }
 
-  private mutating func take(_ result: Result<AppOptions, AuthError>) -> AuthError? {
+  private mutating func copy(_ result: Result<AppOptions, AuthError>) -> AuthError? {
     switch result {
     case .success(let options):
-      take(options)
+      copy(options)
       return nil
     case .failure(let error):
       Log.error(error.message)
@@ -74,20 +74,20 @@ extension AppOptions {
     }
   }
 
-  private mutating func take(_ file: AppOptions) {
-    AppOptions.take(file.apiKey, into: &apiKey)
-    AppOptions.take(file.appID, into: &appID)
-    AppOptions.take(file.projectID, into: &projectID)
-    AppOptions.take(file.clientID, into: &clientID)
-    AppOptions.take(file.databaseURL, into: &databaseURL)
-    AppOptions.take(file.gaTrackingID, into: &gaTrackingID)
-    AppOptions.take(file.messagingSenderID, into: &messagingSenderID)
-    AppOptions.take(file.packageName, into: &packageName)
-    AppOptions.take(file.androidCertificate, into: &androidCertificate)
-    AppOptions.take(file.storageBucket, into: &storageBucket)
+  private mutating func copy(_ file: AppOptions) {
+    AppOptions.copy(file.apiKey, into: &apiKey)
+    AppOptions.copy(file.appID, into: &appID)
+    AppOptions.copy(file.projectID, into: &projectID)
+    AppOptions.copy(file.clientID, into: &clientID)
+    AppOptions.copy(file.databaseURL, into: &databaseURL)
+    AppOptions.copy(file.gaTrackingID, into: &gaTrackingID)
+    AppOptions.copy(file.messagingSenderID, into: &messagingSenderID)
+    AppOptions.copy(file.packageName, into: &packageName)
+    AppOptions.copy(file.androidCertificate, into: &androidCertificate)
+    AppOptions.copy(file.storageBucket, into: &storageBucket)
   }
 
-  private static func take(_ value: String, into present: inout String) {
+  private static func copy(_ value: String, into present: inout String) {
     if !value.isEmpty { present = value }
   }
 

@@ -102,14 +102,14 @@ extension Reader {
   private mutating func piece(skippingBlanks: Bool = true) throws(PropertyList.SyntaxError) -> Piece {
     while position < bytes.count {
       if skip("<!--") {
-        _ = try take(through: "-->")
+        _ = try read(through: "-->")
       } else if skip("<?") {
-        _ = try take(through: "?>")
+        _ = try read(through: "?>")
       } else if skip("<!DOCTYPE") {
         // The brackets of a document type can define entities.
-        guard try !take(through: ">").contains(UInt8(ascii: "[")) else { throw error("the DOCTYPE has declarations") }
+        guard try !read(through: ">").contains(UInt8(ascii: "[")) else { throw error("the DOCTYPE has declarations") }
       } else if skip("<") {
-        return try tag(take(through: ">"))
+        return try tag(read(through: ">"))
       } else {
         let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         let part = bytes[position..<end]
@@ -135,8 +135,8 @@ extension Reader {
     return true
   }
 
-  /// Takes the text before the mark, and skips the mark.
-  private mutating func take(through mark: String) throws(PropertyList.SyntaxError) -> ArraySlice<UInt8> {
+  /// Reads the text before the mark, and skips the mark.
+  private mutating func read(through mark: String) throws(PropertyList.SyntaxError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {
       let end = position

@@ -73,7 +73,7 @@ public final class AppleQuestion: PlayerQuestion, @unchecked Sendable {
 
   override func show() { system.ask(self) }
 
-  override func takeBack() { system.close(self) }
+  override func hide() { system.close(self) }
 }
 
 extension Auth {

@@ -120,7 +120,7 @@ public final class Auth: AppService, @unchecked Sendable {
 
   func end(_ ended: Ended) {
     for operation in ended.dropped { drop(operation) }
-    for waiter in ended.waiters { waiter.take(.failure(.noSignedInUser)) }
+    for waiter in ended.waiters { waiter.deliver(.failure(.noSignedInUser)) }
   }
 }
 

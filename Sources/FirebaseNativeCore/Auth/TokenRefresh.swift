@@ -6,9 +6,9 @@ import FirebaseNativeSupport
 struct TokenRefresh {
   /// A class, because the compiler specializes the whole refresh for each closure.
   final class Waiter {
-    let take: (Result<String, AuthError>) -> Void
+    let deliver: (Result<String, AuthError>) -> Void
 
-    init(_ take: @escaping (Result<String, AuthError>) -> Void) { self.take = take }
+    init(_ deliver: @escaping (Result<String, AuthError>) -> Void) { self.deliver = deliver }
   }
 
   let uid: String
@@ -59,7 +59,7 @@ extension Auth {
       return .refresh(refreshToken: session.tokens.refreshToken, operation)
     }
     switch next {
-    case .done(let result): waiters.forEach { $0.take(result) }
+    case .done(let result): waiters.forEach { $0.deliver(result) }
     case .wait: break
     case .refresh(let refreshToken, let operation): refresh(uid: uid, refreshToken, operation)
     }
@@ -74,7 +74,7 @@ extension Auth {
       // Another process had stored newer tokens of this player.
       let hasNewer = state.withLock { $0.session?.user.uid == uid && $0.session?.tokens.refreshToken != refreshToken }
       if case .failure = tokens, hasNewer { return withToken(uid: uid, force: true, for: waiters) }
-      for waiter in waiters { waiter.take(tokens.map { $0.idToken }) }
+      for waiter in waiters { waiter.deliver(tokens.map { $0.idToken }) }
     }
   }
 
@@ -85,7 +85,7 @@ extension Auth {
     let isSameUser = refresh.uid == session.user.uid
     if isSameUser, !hasNewTokens { return withToken(uid: refresh.uid, force: true, for: refresh.waiters) }
     let result = isSameUser ? Result.success(session.tokens.idToken) : .failure(AuthError.noSignedInUser)
-    refresh.waiters.forEach { $0.take(result) }
+    refresh.waiters.forEach { $0.deliver(result) }
   }
 
   private func endRefresh(_ operation: Operation) -> [TokenRefresh.Waiter] {

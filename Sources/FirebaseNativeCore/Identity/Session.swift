@@ -116,6 +116,15 @@ extension Session.Tokens {
     parse(json, idToken: "idToken", refreshToken: "refreshToken", expiresIn: "expiresIn")
   }
 
+  /// The tokens of a response, which may require a second factor instead.
+  static func parseSignIn(_ json: JSON) -> Result<Self, AuthError> {
+    if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
+      let message = "The account has a second factor. Complete the sign-in with this error's resolver."
+      return .failure(AuthError(.secondFactorRequired, message))
+    }
+    return parse(json)
+  }
+
   /// The tokens in a response of the token service, which has the names of RFC 6749.
   static func parseRefresh(_ json: JSON) -> Result<Self, AuthError> {
     parse(json, idToken: "id_token", refreshToken: "refresh_token", expiresIn: "expires_in")

@@ -141,7 +141,7 @@ extension User {
       if !value.isEmpty { body.set(field, value) }
       return auth.enqueueChange(.user) { [auth, uid] operation in
         auth.send(as: uid, for: operation, makeCall: { .enrollment(verb, body, idToken: $0) }) {
-          auth.takeFactors($0, without: body.string("mfaEnrollmentId"), of: uid, operation)
+          auth.applyFactors($0, without: body.string("mfaEnrollmentId"), of: uid, operation)
         }
       }
     }
@@ -149,7 +149,7 @@ extension User {
 }
 
 extension Auth {
-  fileprivate func takeFactors(
+  fileprivate func applyFactors(
     _ answer: Result<JSON, AuthError>, without factorUID: String?, of uid: String, _ operation: Operation
   ) {
     switch answer {
@@ -158,7 +158,7 @@ extension Auth {
       // Immediately, because the former tokens may be revoked.
       update(uid: uid) { session in
         session.user.multiFactors.removeAll { $0.uid == factorUID }
-        session.take(tokensOf: json)
+        session.replaceTokens(from: json)
       }
       finishChange(of: uid, operation) { .user($0) }
     }

@@ -52,14 +52,14 @@ final class SessionKeeper: @unchecked Sendable {
   func perform(_ effect: SessionModel.Effect) -> SessionModel.Event? {
     switch effect {
     case .load:
-      guard takeKey() else { return .busy(Clock.monotonic()) }
+      guard acquireKey() else { return .busy(Clock.monotonic()) }
       lock = SessionKeeper.noLock
       return .loaded(load(isLocked: false))
-    case .open(let removes): return take(removes: removes) ?? .opened(load(isLocked: true))
+    case .open(let removes): return open(removes: removes) ?? .opened(load(isLocked: true))
     case .replace(let made, let content):
       return event(store?.replace(key, made, over: content)) { .replaced(isFlushed: store?.hasFlushed ?? true) }
     case .remove: return event(store?.remove(key)) { .removed(isFlushed: store?.hasFlushed ?? true) }
-    case .flush: return take(removes: true) ?? event(store?.flush(key)) { .flushed }
+    case .flush: return open(removes: true) ?? event(store?.flush(key)) { .flushed }
     case .close:
       close()
       return nil
@@ -96,9 +96,9 @@ final class SessionKeeper: @unchecked Sendable {
     }
   }
 
-  /// Takes the key and the lock. Returns the event of a failure, or nil.
-  private func take(removes: Bool) -> SessionModel.Event? {
-    guard takeKey() else { return .busy(Clock.monotonic()) }
+  /// Acquires the key and the lock. Returns the event of a failure, or nil.
+  private func open(removes: Bool) -> SessionModel.Event? {
+    guard acquireKey() else { return .busy(Clock.monotonic()) }
     lock = SessionKeeper.noLock
     let outcome = store?.lock(key, &lock, removes: removes) ?? .done
     if case .done = outcome { return nil }
@@ -114,7 +114,7 @@ final class SessionKeeper: @unchecked Sendable {
   }
 
   /// Whether this thread uses the key now. The loop waits for nobody.
-  private func takeKey() -> Bool { SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) }
+  private func acquireKey() -> Bool { SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) }
 
   /// Whether this thread uses the key.
   private static func isUsed(_ key: String) -> Bool {

@@ -33,15 +33,6 @@ extension Session.Tokens {
       Grant(tokens: $0, info: AdditionalUserInfo(providerID: providerID, isNewUser: json.bool("isNewUser") ?? false))
     }
   }
-
-  /// The tokens of a response, which may require a second factor instead.
-  static func parseSignIn(_ json: JSON) -> Result<Self, AuthError> {
-    if json.string("idToken") == nil, json.filled("mfaPendingCredential") != nil {
-      let message = "The account has a second factor. Complete the sign-in with this error's resolver."
-      return .failure(AuthError(.secondFactorRequired, message))
-    }
-    return parse(json)
-  }
 }
 
 /// The purpose of a sign-in.

@@ -71,7 +71,7 @@ extension SecretService {
       if !services.contains(where: { $0 === service }) { services.append(service) }
       // Held during the call: the service handles one call at a time.
       if let failure = service.failure, Clock.monotonic() < service.end { return (failure, false) }
-      let answer = take(with(key, folder, body))
+      let answer = consume(with(key, folder, body))
       return (answer, service.note(answer))
     }
     if isNews, answer.outcome == AUTH_SECRET_FAILED {
@@ -108,7 +108,7 @@ extension SecretService {
   }
 
   /// Copies and releases the answer's content.
-  private static func take(_ answer: auth_secret_answer) -> Answer {
+  private static func consume(_ answer: auth_secret_answer) -> Answer {
     defer {
       free(answer.bytes)
       free(answer.reason)

@@ -12,14 +12,14 @@ final class AuthURIStrategy: WebSignInStrategy {
 
   func begin(_ visit: BrowserVisit) {
     visit.question.send(.authURI(for: visit)) { [self] result in
-      switch result.flatMap({ take($0) }) {
+      switch result.flatMap({ parse($0) }) {
       case .failure(let error): visit.finish(.failure(error))
       case .success(let url): visit.openBrowser(atProvidersPage: url)
       }
     }
   }
 
-  private func take(_ json: JSON) -> Result<String, AuthError> {
+  private func parse(_ json: JSON) -> Result<String, AuthError> {
     guard let url = json.filled("authUri"), let origin = WebURL.origin(of: url),
       let sessionID = json.filled("sessionId")
     else { return .failure(.invalidServerResponse("there is no authUri with a sessionId", in: json)) }
@@ -39,28 +39,28 @@ final class AuthURIStrategy: WebSignInStrategy {
       visit.question.auth.preconnect(to: .identityToolkitV1)
       return LoopbackListener.Response(
         .fragmentForwarder(in: visit.words(request), visit.look))
-    case "GET": return take(request, fields: request.query, visit.answerURL + "?" + request.query, form: nil, visit)
+    case "GET": return receive(request, fields: request.query, visit.answerURL + "?" + request.query, form: nil, visit)
     // It looks at the page, and consumes no answer.
     case "HEAD": return LoopbackListener.Response(.fragmentForwarder(in: visit.words(request), visit.look))
-    case "POST": return takeForm(request, visit)
+    case "POST": return receiveForm(request, visit)
     default: return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD, POST")])
     }
   }
 
   /// From the provider's page, or from the local page that read the fragment.
-  private func takeForm(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
+  private func receiveForm(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
     guard request.mediaType == "application/x-www-form-urlencoded" else {
       return LoopbackListener.Response(status: 415)
     }
     let form = String(decoding: request.body, as: UTF8.self)
     switch request.header("Origin") {
-    case visit.origin: return take(request, fields: form, visit.answerURL + "#" + form, form: nil, visit)
-    case origin: return take(request, fields: form, visit.answerURL, form: form, visit)
+    case visit.origin: return receive(request, fields: form, visit.answerURL + "#" + form, form: nil, visit)
+    case origin: return receive(request, fields: form, visit.answerURL, form: form, visit)
     default: return LoopbackListener.Response(status: 403)
     }
   }
 
-  private func take(
+  private func receive(
     _ request: LoopbackListener.Request, fields: String, _ url: String, form: String?, _ visit: BrowserVisit
   ) -> LoopbackListener.Response {
     guard hasState(FormFields(parsing: fields)) else { return LoopbackListener.Response(status: 403) }

@@ -178,8 +178,8 @@ public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
     flow.begin(self)
   }
 
-  override func takeBack() {
-    guard let flow = flow.withLock({ $0 }) else { return super.takeBack() }
+  override func hide() {
+    guard let flow = flow.withLock({ $0 }) else { return super.hide() }
     flow.cancel(self)
   }
 

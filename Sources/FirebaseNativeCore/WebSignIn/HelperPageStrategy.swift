@@ -21,14 +21,14 @@ final class HelperPageStrategy: WebSignInStrategy {
       let settings = visit.pageSettings(visit.words(request))
       guard case .success(let helper) = HelperPage.make(settings) else { return nil }
       return LoopbackListener.Response(helper.page())
-    case ("POST", "answer"): return take(request, visit)
+    case ("POST", "answer"): return receive(request, visit)
     case (_, ""): return LoopbackListener.Response(status: 405, headers: [("Allow", "GET, HEAD")])
     case (_, "answer"): return LoopbackListener.Response(status: 405, headers: [("Allow", "POST")])
     default: return nil
     }
   }
 
-  private func take(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
+  private func receive(_ request: LoopbackListener.Request, _ visit: BrowserVisit) -> LoopbackListener.Response {
     guard request.header("Origin") == visit.origin else { return LoopbackListener.Response(status: 403) }
     guard request.mediaType == "application/json" else { return LoopbackListener.Response(status: 415) }
     guard let json = JSON.parse(request.body), json.kind == .object else {
@@ -37,10 +37,10 @@ final class HelperPageStrategy: WebSignInStrategy {
     guard let state = visit.state, WebSignInAddress.areEqual(Array((json.string("state") ?? "").utf8), state) else {
       return LoopbackListener.Response(status: 403)
     }
-    return take(json, visit)
+    return finish(json, visit)
   }
 
-  private func take(_ json: JSON, _ visit: BrowserVisit) -> LoopbackListener.Response {
+  private func finish(_ json: JSON, _ visit: BrowserVisit) -> LoopbackListener.Response {
     if let error = json["error"] {
       let error = WebPageError.error(error, domain: "localhost")
       visit.finish(.failure(error), WebPageError.isOfPlayer(error.code) ? .refused : .failed)

@@ -49,7 +49,7 @@ public class PlayerQuestion: @unchecked Sendable {
   /// Asks the player.
   func show() {}
   /// Withdraws the question. Called after `show` has returned.
-  func takeBack() {
+  func hide() {
     guard let visit = visit.withLock({ $0 }) else { return }
     visit.loop.perform { visit.close() }
   }
@@ -124,7 +124,7 @@ extension PlayerQuestion {
   }
 
   private func withdraw() {
-    takeBack()
+    hide()
     AskedQuestions.leave(self)
     forget()
   }

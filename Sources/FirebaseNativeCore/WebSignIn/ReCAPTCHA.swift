@@ -14,13 +14,13 @@ extension Auth {
     _ operation: Operation, idIn field: String?, asksPlayer: Bool,
     send: @escaping (_ recaptchaToken: String?, _ then: @escaping Reply) -> Void
   ) {
-    let take: Reply = { [self] in finish(operation, $0.flatMap { Auth.verificationID(of: $0, in: field) }) }
+    let reply: Reply = { [self] in finish(operation, $0.flatMap { Auth.verificationID(of: $0, in: field) }) }
     send(nil) { [self] answer in
-      guard asksPlayer, case .failure(let error) = answer, error.asksForPlayer else { return take(answer) }
+      guard asksPlayer, case .failure(let error) = answer, error.asksForPlayer else { return reply(answer) }
       checkPlayer(for: operation) { [self] in
         switch $0 {
         case .failure(let error): finish(operation, .failure(error))
-        case .success(let token): send(token, take)
+        case .success(let token): send(token, reply)
         }
       }
     }

@@ -52,8 +52,8 @@ private func readChanges(_ json: JSON) {
   var session = Session(user: record, tokens: tokens)
   ProfileChange(displayName: "name", photoURL: "").apply(json, to: &session)
   LoginChange(email: "a@b.example", password: "password").apply(json, to: &session)
-  session.take(tokensOf: json)
-  session.take(record)
+  session.replaceTokens(from: json)
+  session.apply(record)
   let stored = StoredSession(order: 1, session: session)
   guard let again = StoredSession.read(stored.encode())?.session else {
     return require(false, "What was stored can be read")
