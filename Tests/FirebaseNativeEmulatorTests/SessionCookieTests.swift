@@ -58,11 +58,4 @@ struct SessionCookieTests {
     let path = EmulatorClient.project + ":createSessionCookie"
     #expect(try client.send("POST", path, ["idToken": .text(client.signUp().idToken)]).status == 401)
   }
-
-  @Test func noKeySignsCookies() throws {
-    let answer = try client.send("GET", "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys?key=key")
-    #expect(answer.status == 200)
-    #expect(answer.body["keys"]?.kind == .array)
-    #expect(answer.body.elements("keys").isEmpty)
-  }
 }

@@ -30,6 +30,7 @@ final class ProjectStore {
   /// In bytes. Google's limit is 30.
   static let longestId = 100
 
+  let tokenKey = TokenKey()
   /// The project of requests that name none.
   let main: Project
   private var others: [String: Project] = [:]

@@ -21,11 +21,12 @@ final class SigningKey {
 
   deinit { EVP_PKEY_free(key) }
 
-  /// A signed JWT; nil if signing fails.
-  func sign(_ claims: JSON) -> String? {
+  /// A signed JWT; nil if signing fails. The header's other fields are those of `fields`.
+  func sign(_ claims: JSON, header fields: JSON? = nil) -> String? {
     let header = JSON.object()
     header.set("kid", id)
     header.set("alg", "RS256")
+    if let fields { header.set(fieldsOf: fields) }
     let text = JSONWebToken.unsignedText(header: header, claims: claims)
     return signature(of: text).map { text + "." + Base64URL.encode($0) }
   }

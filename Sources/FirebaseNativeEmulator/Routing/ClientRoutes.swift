@@ -173,8 +173,10 @@ enum ClientRoutes {
         by: RequestContext.recaptchaParameters),
       .service("recaptchaConfig", at: [.v2("recaptchaConfig", "GET")], by: RequestContext.recaptchaConfiguration),
       .service("passwordPolicy", at: [.v2("passwordPolicy", "GET")], by: RequestContext.passwordPolicy),
+      .service("idTokenPublicKeys", keptFor: 21600, at: [.idTokenKeys], by: RequestContext.tokenKeys),
       .service(
-        "sessionCookiePublicKeys", at: [.v1("sessionCookiePublicKeys", "GET")], by: RequestContext.sessionCookieKeys),
+        "sessionCookiePublicKeys", keptFor: 21600, at: [.v1("sessionCookiePublicKeys", "GET", .anyone)],
+        by: RequestContext.tokenKeys),
     ]
   }
 }

@@ -3,7 +3,7 @@
 /// Routes with which tests control the emulator. Paths are below /emulator/v1/projects/PROJECT, need no API key, and
 /// return {} unless stated otherwise. All fields are optional, except a fault's method.
 enum ControlRoutes {
-  static var all: [Route] { [behavior, users, sentCodes, requests, apple, exports, hub].flatMap { $0 } }
+  static var all: [Route] { [behavior, users, tokens, sentCodes, requests, apple, exports, hub].flatMap { $0 } }
 
   private static var behavior: [Route] {
     [
@@ -63,6 +63,17 @@ enum ControlRoutes {
       .control(.tenantControl("/accounts/{account}:expireTokens", "POST"), by: RequestContext.expireTokens),
       // Revokes all refresh tokens issued so far as well.
       .control(.tenantControl("/accounts/{account}:revokeTokens", "POST"), by: RequestContext.revokeTokens),
+    ]
+  }
+
+  private static var tokens: [Route] {
+    [
+      // Signs the claims with the key of id tokens and session cookies, which strict mode uses. The header's fields replace
+      // "alg" and "kid". Returns {"token"}.
+      .control(
+        .control("/tokens:sign", "POST"), fields: [.object("claims"), .object("header")], by: RequestContext.signToken),
+      // The next token is signed by a new key.
+      .control(.control("/tokens:rotateKey", "POST"), by: RequestContext.rotateTokenKey),
     ]
   }
 

@@ -54,7 +54,11 @@ extension Router {
     switch routed.route.handler {
     case .service(let name, let handler):
       return serve(name, routed.request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(routed, projects, project))())
+        var response = HTTPResponse(try handler(context(routed, projects, project))())
+        if routed.route.lifetime > 0 {
+          response.headers.append(("Cache-Control", "public, max-age=\(routed.route.lifetime)"))
+        }
+        return response
       }
     case .list(let name, let handler):
       return serve(name, routed.request, project) { () throws(Failure) in

@@ -58,6 +58,10 @@ extension Endpoint {
   /// The paths that clients request in order to open a connection.
   static let connection = Endpoint("HEAD", [toolkit + "v1/", tokenService], .anyone, [])
 
+  /// Where Google publishes the keys of id tokens.
+  static let idTokenKeys = Endpoint(
+    "GET", ["/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"], .anyone, [])
+
   /// An administrator's path below a project, for example "/accounts:lookup".
   static func ofProject(_ path: String, _ method: String = "POST") -> Endpoint {
     Endpoint(method, [toolkit + "v1/projects/{project}" + path], .administrator, administrationParameters)

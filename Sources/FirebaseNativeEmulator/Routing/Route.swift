@@ -34,11 +34,14 @@ final class Route: Sendable {
   let createsSession: Bool
   /// Whether held responses are released before its own response.
   let releasesResponses: Bool
+  /// How long clients may keep the response, in seconds; 0 if they must not.
+  let lifetime: Int
 
   private init(
     _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, createsSession: Bool = false,
-    releasesResponses: Bool = false
+    releasesResponses: Bool = false, lifetime: Int = 0
   ) {
+    self.lifetime = lifetime
     self.endpoints = endpoints
     self.source = source
     self.fields = fields
@@ -47,14 +50,17 @@ final class Route: Sendable {
     self.releasesResponses = releasesResponses
   }
 
-  /// - Parameter more: further fields that several routes share.
+  /// - Parameters:
+  ///   - lifetime: how long clients may keep the response, in seconds.
+  ///   - more: further fields that several routes share.
   static func service(
-    _ name: String, createsSession: Bool = false, at endpoints: [Endpoint], from source: Source = .json,
+    _ name: String, createsSession: Bool = false, keptFor lifetime: Int = 0, at endpoints: [Endpoint],
+    from source: Source = .json,
     fields: [Field] = [], and more: [Field] = [], by handler: @escaping Operation<JSON>
   ) -> Route {
     Route(
       endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
-      .service(name: name, handler), createsSession: createsSession)
+      .service(name: name, handler), createsSession: createsSession, lifetime: lifetime)
   }
 
   static func list(

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeSupport
 
-/// The unsigned JWTs that represent a signed-in user.
+/// The JWTs that represent a signed-in user.
 enum IDToken {
-  static func text(of session: TokenSession, in context: RequestContext) -> String {
-    text(
+  static func text(of session: TokenSession, in context: RequestContext) throws(Failure) -> String {
+    try text(
       of: session, in: context, issuer: issuer(context),
       lifetime: context.settings.idTokenLifetimeSeconds)
   }
 
   /// - Parameter lifetime: in seconds.
-  static func text(of session: TokenSession, in context: RequestContext, issuer: String, lifetime: Int64) -> String {
+  static func text(
+    of session: TokenSession, in context: RequestContext, issuer: String, lifetime: Int64
+  ) throws(Failure) -> String {
     let claims = claims(session, context)
     claims.set("iss", issuer)
     claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
-    return JSONWebToken.unsignedText(header: header(session), claims: claims) + "."
+    return try context.token(header: header(session, isSigned: context.project.isStrict), claims: claims)
   }
 
   static func session(of text: String, in context: RequestContext) throws(Failure) -> TokenSession {
-    guard let token = JSONWebToken(parsing: text),
-      token.header.string("alg") == "none", token.signature.isEmpty,
+    guard let token = JSONWebToken(parsing: text), context.isSignedAsHere(token),
       token.claims.string("iss") == issuer(context), token.claims.string("aud") == context.project.id,
       let localId = token.claims.string("user_id") ?? token.claims.string("sub"),
       let issued = token.claims.integer("iat"), let expires = token.claims.integer("exp")
@@ -30,7 +31,7 @@ enum IDToken {
     guard expires > context.clock.seconds else { throw .service("TOKEN_EXPIRED") }
     guard let account = context.accounts.account(localId) else { throw .service("USER_NOT_FOUND") }
     guard !account.isDisabled else { throw .service("USER_DISABLED") }
-    let generation = token.header.integer("kid") ?? 0
+    let generation = token.header.integer("generation") ?? 0
     guard issued >= account.validSince, generation == account.idTokenGeneration else {
       throw .service("TOKEN_EXPIRED")
     }
@@ -49,11 +50,11 @@ enum IDToken {
 
   private static let ownClaims = ["email", "email_verified", "phone_number", "provider_id"]
 
-  private static func header(_ session: TokenSession) -> JSON {
+  private static func header(_ session: TokenSession, isSigned: Bool) -> JSON {
     let generation = session.account.idTokenGeneration
     let header = JSON.object()
-    header.set("alg", "none")
-    if generation != 0 { header.set("kid", String(generation)) }
+    if !isSigned { header.set("alg", "none") }
+    if generation != 0 { header.set("generation", generation) }
     header.set("typ", "JWT")
     let names = session.developerClaims?.fields.map { $0.key } ?? []
     if !names.isEmpty { header.set("developer_claims", JSON(names)) }

@@ -56,7 +56,7 @@ extension RequestContext {
     }
     let session = try RefreshToken.session(of: text, in: self)
     session.account.lastRefreshAt = clock.wall
-    let idToken = IDToken.text(of: session, in: self)
+    let idToken = try IDToken.text(of: session, in: self)
     let response = JSON.object()
     response.set("access_token", idToken)
     response.set("expires_in", String(settings.idTokenLifetimeSeconds))

@@ -23,10 +23,7 @@ extension RequestContext {
     let response = JSON.object()
     response.set(
       "sessionCookie",
-      IDToken.text(of: session, in: self, issuer: SessionCookie.issuer(self), lifetime: duration))
+      try IDToken.text(of: session, in: self, issuer: SessionCookie.issuer(self), lifetime: duration))
     return response
   }
-
-  /// v1 sessionCookiePublicKeys: empty, because session cookies are not signed.
-  func sessionCookieKeys() -> JSON { .object("keys", .array()) }
 }

@@ -38,7 +38,7 @@ extension RequestContext {
   /// Adds `idToken`, `refreshToken` and `expiresIn`.
   func addTokens(of session: TokenSession, to response: JSON) throws(Failure) {
     session.account.lastRefreshAt = clock.wall
-    response.set("idToken", IDToken.text(of: session, in: self))
+    response.set("idToken", try IDToken.text(of: session, in: self))
     response.set("refreshToken", try RefreshToken.text(of: session, in: self))
     response.set("expiresIn", String(settings.idTokenLifetimeSeconds))
   }
