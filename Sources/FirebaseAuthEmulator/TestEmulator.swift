@@ -56,7 +56,7 @@ public final class TestEmulator: Sendable {
 // MARK: - Requests
 
 extension TestEmulator {
-  /// Sends a request with the rights of an administrator, without HTTP. The requests are those of docs/emulator.md.
+  /// Sends a request with the rights of an administrator, without HTTP. The requests are listed in docs/emulator-control.md.
   ///
   /// - Parameters:
   ///   - method: of HTTP, for example "PATCH".
