@@ -18,7 +18,7 @@ from project import ROOT
 
 # The language of listings, their documents, and the files with their lines.
 LISTINGS = [
-    ("swift", ["README.md", "docs/swift-api.md", "docs/emulator.md"],
+    ("swift", ["docs/swift-api.md", "docs/emulator.md"],
      ["Tests/clients/**/*.swift", "examples/swift_programs/Sources/**/*.swift",
       "Tests/FirebaseAuthTests/TestEmulatorTests.swift"]),
     ("cpp", ["README.md"], ["Tests/cxx/readme_test.cc"]),

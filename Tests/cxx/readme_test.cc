@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The listings of README.md in C++, word by word: Tests/checks/listings.py compares them.
+// The listing of README.md, word by word (Tests/checks/listings.py compares them), and other ways of its sign-in.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -31,8 +31,6 @@ Game* game;
 
 void DrawFrame() { std::this_thread::sleep_for(std::chrono::milliseconds(1)); }
 
-bool PlayerPressedEscape() { return false; }
-
 void Show(const std::string& message) { game->messages.push_back(message); }
 
 void Greet(const std::string& name) { game->greetings.push_back(name); }
@@ -61,29 +59,37 @@ AppleAnswer ShowAppleSheet(const char* nonce) {
   return {identity_token.c_str(), "Grace", "Hopper"};
 }
 
-void Play() {
-  firebase::AppOptions options;
-  options.set_api_key("...");     // required; the Firebase console shows these three values
-  options.set_app_id("...");      // for restricted API keys
-  options.set_project_id("...");  // for sign-ins in the browser
-  firebase::App* app = firebase::App::Create(options);
-  firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
+using firebase::App;
+using firebase::Future;
+using firebase::auth::Auth;
+using firebase::auth::AuthResult;
+using firebase::auth::FederatedOAuthProviderData;
 
-  if (!auth->current_user().is_valid()) {  // a stored session is available immediately, also offline
-    firebase::auth::FederatedOAuthProviderData data("apple.com");  // or google.com, facebook.com, oidc.example
+void SignIn(const firebase::AppOptions& options) {
+  App* app = App::Create(options);  // the API key, app id and project id of your Firebase project
+  if (app == nullptr) return;       // an option is missing; the log names it
+  Auth* auth = Auth::GetAuth(app);
+  if (!auth->current_user().is_valid()) {          // a stored session is available immediately, also offline
+    FederatedOAuthProviderData data("apple.com");  // or google.com, facebook.com, oidc.example
     data.scopes = {"email", "name"};
-    data.custom_parameters = {{"locale", "fr"}};
-    firebase::auth::FederatedOAuthProvider provider(data);
-    firebase::Future<firebase::auth::AuthResult> future = auth->SignInWithProvider(&provider);
-    while (future.status() == firebase::kFutureStatusPending) {
-      DrawFrame();  // does not wait for the browser
-      if (PlayerPressedEscape()) future.Cancel();
-    }
-    if (future.error() != firebase::auth::kAuthErrorNone) Show(future.error_message());
+    Future<AuthResult> future = auth->SignInWithProvider(data);             // opens the player's browser
+    while (future.status() == firebase::kFutureStatusPending) DrawFrame();  // or future.Cancel()
+    if (future.error() != firebase::auth::kAuthErrorNone) return Show(future.error_message());
   }
   Greet(auth->current_user().display_name());
+}
 
-  delete auth;  // allowed in any order and at any time, also while requests are in flight
+firebase::AppOptions Options() {
+  firebase::AppOptions options;
+  options.set_api_key("...");
+  options.set_project_id("...");
+  return options;
+}
+
+void Play() {
+  SignIn(Options());
+  App* app = App::GetInstance();
+  delete Auth::GetAuth(app);
   delete app;
 }
 
@@ -125,11 +131,8 @@ class ReadmeTest : public ::testing::Test {
 
   /// Calls the function with the Auth of the listing's App.
   static void WithAuth(const std::function<void(firebase::auth::Auth*)>& function) {
-    firebase::AppOptions options;
-    options.set_api_key("...");
-    options.set_project_id("...");
-    firebase::App* app = firebase::App::Create(options);
-    firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
+    App* app = App::Create(Options());
+    Auth* auth = Auth::GetAuth(app);
     function(auth);
     delete auth;
     delete app;
@@ -162,6 +165,11 @@ TEST_F(ReadmeTest, AStoredSessionNeedsNoBrowser) {
   RemoveBrowser();
   Play();
   EXPECT_EQ(game_.greetings, std::vector<std::string>(2, "Ada Lovelace"));
+}
+
+TEST_F(ReadmeTest, WithoutAnApiKeyNothingHappens) {
+  SignIn(firebase::AppOptions());
+  EXPECT_TRUE(game_.greetings.empty());
 }
 
 TEST_F(ReadmeTest, TheOptionsShowTheUrlIfNoBrowserCanBeOpened) {
