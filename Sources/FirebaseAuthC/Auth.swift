@@ -10,7 +10,12 @@ private func auth(_ pointer: OpaquePointer?) -> Auth? { object(pointer) }
 
 @c @implementation
 public func firebase_auth_get(_ app: OpaquePointer?) -> OpaquePointer? {
-  object(app, as: App.self)?.auth().map { borrowed($0) }
+  if app == nil {
+    Log.error(
+      "firebase_auth_get, Auth::GetAuth: the App is NULL, so there is no Auth. An earlier message has the reason, for example "
+        + "that the API key is missing.")
+  }
+  return object(app, as: App.self)?.auth().map { borrowed($0) }
 }
 
 @c @implementation

@@ -24,8 +24,10 @@ package enum NetworkError {
     switch failure.code {
     case CURLE_COULDNT_RESOLVE_HOST: return "The server's name could not be found." + tryAgain
     case CURLE_COULDNT_CONNECT:
-      let isRefused = auth_network_is_refusal(failure.systemError)
-      return (isRefused ? "The server refused to connect." : "There is no connection to the server.") + tryAgain
+      guard auth_network_is_refusal(failure.systemError) else {
+        return "There is no connection to the server." + tryAgain
+      }
+      return failure.emulator.isEmpty ? "The server refused to connect." + tryAgain : missing(failure.emulator)
     case CURLE_OPERATION_TIMEDOUT: return "The server did not respond in time." + tryAgain
     case CURLE_PEER_FAILED_VERIFICATION: return certificateMessage(failure)
     case CURLE_SSL_CACERT_BADFILE where failure.lacksAuthorities: return missingAuthorities
@@ -43,6 +45,14 @@ package enum NetworkError {
       return "The request could not be sent: \(failure.reason). Close other programs, then try again."
     default: return "The connection was lost before the response arrived." + tryAgain
     }
+  }
+
+  /// Nothing listens at the emulator's address.
+  private static func missing(_ emulator: String) -> String {
+    let bytes = Array(emulator.utf8)
+    let port = String(decoding: bytes[((bytes.lastIndex(of: UInt8(ascii: ":")) ?? -1) + 1)...], as: UTF8.self)
+    return
+      "No emulator is running at \(emulator). Start one with \"firebase-auth-emulator --port \(port)\", then try again."
   }
 
   private static func message(_ failure: TransferFailure, of proxy: Proxy) -> String {

@@ -15,6 +15,11 @@ package struct HTTPRequest: Sendable {
   /// Whether it is sent to an emulator: without TLS. Other requests require https.
   package let isForEmulator: Bool
   package let proxy: Proxy?
+  /// The host and the port of the emulator, or "".
+  var emulator: String {
+    let bytes = isForEmulator ? Array(url.utf8) : []
+    return String(decoding: bytes.dropFirst("http://".utf8.count).prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+  }
   /// Whether the request is idempotent.
   package let mayBeSentTwice: Bool
   /// Whether it must not use a connection that was established before.
@@ -60,13 +65,15 @@ package final class TransferFailure: Error, Sendable {
   let proxy: Proxy?
   /// Its response to CONNECT; 0 for none.
   let proxyStatus: Int64
+  /// The host and the port of the emulator that the request was for, or "".
+  let emulator: String
   /// Whether the server reported that it did not process the request (RFC 9113, section 8.7).
   package let isUnprocessed: Bool
   package let isOnReusedConnection: Bool
 
   init(
     _ code: CURLcode, _ reason: String, systemError: Int64 = 0, certificateError: Int64 = 0,
-    lacksAuthorities: Bool = false, proxy: Proxy? = nil, proxyStatus: Int64 = 0,
+    lacksAuthorities: Bool = false, proxy: Proxy? = nil, proxyStatus: Int64 = 0, emulator: String = "",
     isUnprocessed: Bool = false, isOnReusedConnection: Bool = false
   ) {
     self.code = code
@@ -76,6 +83,7 @@ package final class TransferFailure: Error, Sendable {
     self.lacksAuthorities = lacksAuthorities
     self.proxy = proxy
     self.proxyStatus = proxyStatus
+    self.emulator = emulator
     self.isUnprocessed = isUnprocessed
     self.isOnReusedConnection = isOnReusedConnection
   }
@@ -583,6 +591,7 @@ extension Transfers {
           lacksAuthorities: handle.authorities.areMissing,
           proxy: Transfers.isOfProxy(transfer, handle, code) ? transfer.request.proxy : nil,
           proxyStatus: auth_curl_get_integer(handle.easy, CURLINFO_HTTP_CONNECTCODE),
+          emulator: transfer.request.emulator,
           isUnprocessed: code == CURLE_HTTP2 && transfer.sending.isBeyondLastStream,
           isOnReusedConnection: transfer.sending.isOnReusedConnection))
     }

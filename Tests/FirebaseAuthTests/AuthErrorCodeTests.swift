@@ -132,7 +132,10 @@ struct AuthErrorCodeTests {
       #expect(AuthErrorCode(rawValue: error.code) == .missingEmail)
     }
     do { try await cause() } catch AuthErrorCode.missingEmail.code {} catch { Issue.record(error) }
+    do { try await cause() } catch AuthErrorCode.missingEmail {} catch { Issue.record(error) }
     do { try await cause() } catch AuthErrorCode.wrongPassword.code { Issue.record() } catch {}
+    do { try await cause() } catch AuthErrorCode.wrongPassword { Issue.record() } catch {}
+    do { throw NSError(domain: "other", code: 17034) } catch AuthErrorCode.missingEmail { Issue.record() } catch {}
     do { try await cause() } catch {
       #expect((error as Any as? NSError)?.domain == AuthErrors.domain)
       #expect((error as NSError).code == AuthErrorCode.missingEmail.rawValue)

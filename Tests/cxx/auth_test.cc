@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "firebase/log.h"
 #include "support/auth_fixture.h"
 #include "support/task.h"
 #include "support/process.h"
@@ -32,6 +33,15 @@ TEST_F(AuthTest, GetAuthOfNoAppGivesNull) {
   InitResult init_result = kInitResultSuccess;
   EXPECT_EQ(Auth::GetAuth(nullptr, &init_result), nullptr);
   EXPECT_EQ(init_result, kInitResultFailedMissingDependency);
+}
+
+TEST_F(AuthTest, GetAuthOfNoAppLogsTheCauseOfTheCrashThatFollows) {
+  std::string logged;
+  SetLogCallback([](LogLevel, const char* message, void* text) { static_cast<std::string*>(text)->append(message); },
+                 &logged);
+  Auth::GetAuth(nullptr);
+  SetLogCallback(nullptr, nullptr);
+  EXPECT_NE(logged.find("the App is NULL, so there is no Auth"), std::string::npos) << logged;
 }
 
 TEST_F(AuthTest, GetAuthFromManyThreadsGivesOneAuth) {

@@ -8,7 +8,7 @@
 /// Errors have the domain FIRAuthErrorDomain; see FIRAuthErrors.h. nil for a nonnull argument, and a string that UTF-8
 /// cannot represent, are reported as errors.
 ///
-/// With GNUstep, blocks need this library's support: link it as docs/first-steps-objective-c.md describes.
+/// With GNUstep, blocks need this library's support: link it as docs/first-steps.md describes.
 #import <FirebaseAuth/FIRActionCode.h>
 #import <FirebaseAuth/FIRAdditionalUserInfo.h>
 #import <FirebaseAuth/FIRAuth.h>

@@ -850,7 +850,10 @@ inline Auth* Auth::GetAuth(App* app, InitResult* init_result_out) {
   if (init_result_out != nullptr) {
     *init_result_out = app != nullptr ? kInitResultSuccess : kInitResultFailedMissingDependency;
   }
-  if (app == nullptr) return nullptr;
+  if (app == nullptr) {
+    firebase_auth_get(nullptr);  // logs the reason, before the program uses what it did not get
+    return nullptr;
+  }
   // Restores the session, which may be the work of a store; that isn't done under the lock.
   firebase_auth_get(app->app_);
   const std::lock_guard<std::mutex> lock(app->mutex_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeRuntime
-import Foundation
+public import Foundation
 
 /// The code of an `NSError` whose domain is `AuthErrors.domain`.
 ///
@@ -9,12 +9,13 @@ import Foundation
 ///   try await auth.signIn(with: credential)
 /// } catch let error as NSError where AuthErrorCode(rawValue: error.code) == .missingOrInvalidNonce {
 ///   // ...
-/// } catch AuthErrorCode.networkError.code {
+/// } catch AuthErrorCode.networkError {
 ///   // ...
 /// }
 /// ```
 ///
-/// A `catch` without `.code` matches only the bare code, which this library does not throw.
+/// On Apple's platforms, write `catch AuthErrorCode.networkError.code`: there, a `catch` without `.code` matches only the bare
+/// code, which this library does not throw.
 public enum AuthErrorCode: Int, Error, CaseIterable {
   // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
   /// The custom token is malformed or expired. A custom token is valid for one hour.
@@ -208,7 +209,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case malformedJWT = 18000
   // End of the error codes.
 
-  /// The code itself, for a `catch` clause.
+  /// The code itself. `catch AuthErrorCode.wrongPassword.code` is the same as `catch AuthErrorCode.wrongPassword`.
   public var code: Self { self }
 
   /// Returns whether an error has a code.
@@ -321,3 +322,24 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
     }
   }
 }
+
+#if !canImport(ObjectiveC)
+  /// `catch AuthErrorCode.wrongPassword` casts the error to `AuthErrorCode`. This conformance is how Swift casts an `NSError` to
+  /// another type off Apple's platforms.
+  extension AuthErrorCode: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSError { NSError(domain: AuthErrors.domain, code: rawValue) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AuthErrorCode?) {
+      _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AuthErrorCode?) -> Bool {
+      result = source.domain == AuthErrors.domain ? AuthErrorCode(rawValue: source.code) : nil
+      return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AuthErrorCode {
+      source.flatMap { AuthErrorCode(rawValue: $0.code) } ?? .internalError
+    }
+  }
+#endif

@@ -2102,7 +2102,8 @@ extern "C" {
     #[doc = " The first call creates it and restores the stored session, without a request to the network."]
     #[doc = ""]
     #[doc = " @param app The App."]
-    #[doc = " @return The Auth; NULL if `app` is NULL or has ended. Valid until the App ends or firebase_auth_shutdown() is"]
+    #[doc = " @return The Auth; NULL if `app` is NULL, which is logged, or has ended. Valid until the App ends or"]
+    #[doc = " firebase_auth_shutdown() is"]
     #[doc = "     called."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_get(app: *mut firebase_app) -> *mut firebase_auth;
