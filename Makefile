@@ -22,7 +22,7 @@ faults: ## The campaigns of Tests/faults in their long form: 10,000 kills, 1,000
 	@scripts/install-packages swift build gtest test
 	@cmake --preset dev && cmake --build --preset dev && FIREBASE_AUTH_FAULTS_LONG=1 ctest --preset all -L faults
 
-benchmark: ## Measures, and writes the tables and charts of docs/performance.md and the README
+benchmark: ## Measures, and writes the tables and charts of benchmarks/README.md and docs/performance.md
 	@scripts/benchmark
 
 docs: ## The documentation site, in build-docs/site

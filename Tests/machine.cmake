@@ -38,7 +38,8 @@ firebase_auth_add_suite(swift_exits COMMAND python3 Tests/faults/exits.py NEEDS 
   ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
   ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift clients long PROCESSORS 2 TIMEOUT 1200 COST 800)
-firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swift LABELS docs swift long PROCESSORS 2 TIMEOUT 1200)
+firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swift "${PROJECT_BINARY_DIR}" NEEDS installed
+  LABELS docs swift long PROCESSORS 2 TIMEOUT 1200)
 
 # --- the installed library ---
 firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)

@@ -4,8 +4,8 @@
 
     benchmarks/tables.py FIGURES [--write]
 
-FIGURES is BUILD_FOLDER/benchmarks/figures.json. --write also puts the table into docs/performance.md, and its figures
-into the rows that the README has of it.
+FIGURES is BUILD_FOLDER/benchmarks/figures.json. --write also puts the table into benchmarks/README.md, and its figures
+into the rows of it in docs/performance.md.
 """
 
 import math
@@ -176,7 +176,7 @@ def table_of_the_same_rows(table):
     names = [text.split(" | ")[0].removeprefix("| ") for text in table.splitlines()[2:]]
     missing = [name for name in names if name not in rows]
     if missing:
-        sys.exit(f"README.md has rows that no benchmark measures: {', '.join(missing)}")
+        sys.exit(f"docs/performance.md has rows that no benchmark measures: {', '.join(missing)}")
     return "\n".join([HEAD, *map(line, names)])
 
 
@@ -192,8 +192,8 @@ def main():
     make_rows()
     print(whole_table())
     if "--write" in sys.argv:
-        replace_table(ROOT / "README.md", table_of_the_same_rows)
-        replace_table(ROOT / "docs/performance.md", lambda _: whole_table())
+        replace_table(ROOT / "docs/performance.md", table_of_the_same_rows)
+        replace_table(ROOT / "benchmarks/README.md", lambda _: whole_table())
 
 
 main()

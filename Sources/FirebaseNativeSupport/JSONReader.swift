@@ -3,7 +3,7 @@ import CFirebaseNativeSystem
 
 /// Reads JSON text strictly by RFC 8259: one object or array, in UTF-8.
 ///
-/// A reader of our own, because the libraries cost more than they save: see `docs/performance.md`.
+/// A reader of our own, because the libraries cost more than they save: see `benchmarks/README.md`.
 struct JSONReader {
   private struct Failure: Error {
     let reason: StaticString

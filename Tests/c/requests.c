@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is sent: the requests of the library's operations, compared with the tables of docs/network.md.
+// What is sent: the requests of the library's operations, compared with the tables of requests.md.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -98,7 +98,7 @@ static void requests_have_the_documented_headers_and_fields(void) {
   play_on("1:1:android:1", record);
   const char *root = required_environment("FIREBASE_AUTH_SOURCE_FOLDER");
   char *tool = join_path(root, "Tests/support/compare_requests.py");
-  char *documentation = join_path(root, "docs/network.md");
+  char *documentation = join_path(root, "Tests/c/requests.md");
   char *arguments[] = {(char *)(uintptr_t)required_environment("FIREBASE_AUTH_DEBIAN_PYTHON"), tool, record,
                        documentation, NULL};
   CHECK_INT(run_tool(arguments), 0);

@@ -3,7 +3,8 @@
 """Compares the C++ headers with Firebase's, and with the tests.
 
 Every declaration of Tests/api/firebase-cpp.txt must be in include/firebase, and tests must mention every public
-declaration there is. The tests that docs/firebase-cpp-api.md names must exist. `--report` prints a table of all public
+declaration there is. The tests that Tests/api/firebase-cpp-behavior.md names must exist, and
+its rows are those of docs/firebase-cpp-api.md. `--report` prints a table of all public
 declarations, with their origin and the tests that mention them.
 """
 
@@ -19,7 +20,7 @@ import project
 from project import ROOT
 
 INVENTORY = ROOT / "Tests/api/firebase-cpp.txt"
-PAGE = ROOT / "docs/firebase-cpp-api.md"
+PAGE, TABLE = ROOT / "docs/firebase-cpp-api.md", ROOT / "Tests/api/firebase-cpp-behavior.md"
 # Debian's clang, independent of the PATH: the Swift toolchain has a newer one, which prints types differently.
 CLANG = os.environ.get("CLANG", "/usr/bin/clang++")
 # Namespaces that programs must not use, except for the interface in the second set.
@@ -120,11 +121,20 @@ def inventory():
     return {line for line in INVENTORY.read_text().splitlines() if line and not line.startswith("#")}
 
 
+def changes(page):
+    """The last two cells of each row that describes a change in behavior, without the targets of links."""
+    text = re.sub(r"\]\([^)]*\)", "]", page.read_text()).rpartition("| This library |")[2]
+    return [line.strip("| ").split(" | ")[-2:] for line in text.splitlines()[2:] if line.startswith("| ")]
+
+
 def tests_of_page():
-    """The tests in the third column of the page's tables."""
-    for line in PAGE.read_text().splitlines():
-        match = re.fullmatch(r"\|[^|]*\|[^|]*\| ([^|]+) \|", line)
-        yield from re.findall(r"`([^`]+)`", match[1]) if match else []
+    for _, tests in changes(TABLE):
+        yield from re.findall(r"`([^`]+)`", tests)
+
+
+def mistakes_of_page():
+    described, tested = {row[1] for row in changes(PAGE)}, {row[0] for row in changes(TABLE)}
+    yield from (f"{PAGE.relative_to(ROOT)} or {TABLE.relative_to(ROOT)} lacks: {change}" for change in sorted(described ^ tested))
 
 
 def all_tests():
@@ -203,7 +213,8 @@ def main():
     mistakes = [f"the headers lack {name}, which Firebase has" for name in sorted(firebase - found.keys())
                 if not may_be_implicit(name)]
     mistakes += [f"no test mentions {name}" for name, names in tested.items() if not names]
-    mistakes += [f"{PAGE.relative_to(ROOT)}: there is no test {test}" for test in tests_of_page() if test not in known]
+    mistakes += [f"{TABLE.relative_to(ROOT)}: there is no test {test}" for test in tests_of_page() if test not in known]
+    mistakes += mistakes_of_page()
     additions = len(found.keys() - firebase)
     return project.report(f"The C++ API: {len(firebase)} declarations of Firebase and {additions} additions", mistakes)
 

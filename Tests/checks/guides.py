@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the names in docs/guides.md and docs/setup.md.
+"""Checks the names in Tests/api/README.md, docs/guides.md and docs/setup.md.
 
 Every test that they name exists, as `Suite.test`; every row of the guides' tables names one, or says why there is none.
 A row claims that its listing is unchanged, not as printed, or of another API. Where it says what to write for what, the
@@ -14,7 +14,8 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 import project
 from project import ROOT
 
-DOCUMENTS = ["docs/guides.md", "docs/setup.md"]
+TABLE = "Tests/api/README.md"
+DOCUMENTS = [TABLE, "docs/guides.md", "docs/setup.md"]
 CXX_TEST = re.compile(r"^ *TEST(?:_F|_P)?\((\w+), (\w+)\)", re.MULTILINE)
 SWIFT_TEST = re.compile(r"^ *@Test\b[^{]*?\bfunc (\w+)|^ *(?:\w+ )*struct (\w+)", re.MULTILINE)
 OBJC_TEST = re.compile(r"\bTEST\((\w+)\)")
@@ -69,10 +70,14 @@ def mistakes():
         yield from (f"{document}: there is no test {test}" for test in NAMED_TEST.findall(text) if test not in known)
         names = re.findall(r"`(firebase_\w+)`", text)
         yield from (f"{document}: no C header declares {name}" for name in names if name not in declared)
-    for listing, *claim in ROW.findall((ROOT / "docs/guides.md").read_text()):
+    table = (ROOT / TABLE).read_text()
+    for listing, *claim in ROW.findall(table):
         if listing not in ("Listing", "---"):
             found = mistakes_of_row(listing, claim, NAMED_TEST.findall(claim[1]), known)
-            yield from (f"docs/guides.md: {mistake}" for mistake in found)
+            yield from (f"{TABLE}: {mistake}" for mistake in found)
+    corrected = set(CORRECTION.findall((ROOT / "docs/guides.md").read_text()))
+    yield from (f"docs/guides.md does not say to write `{written}` for `{printed}`, or {TABLE} does not"
+                for written, printed in corrected ^ set(CORRECTION.findall(table)))
 
 
-sys.exit(project.report("The names in docs/guides.md and docs/setup.md", list(mistakes())))
+sys.exit(project.report("The names in the guides' tables and docs/setup.md", list(mistakes())))

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Follows the pages docs/first-steps-*.md literally, in empty folders and without a network, where Swift and the library are
-not installed: each `sh` listing is run, each other one is written to the file that the line before names, or takes the place of a
-line of that file, and a `text` listing is what the command before it prints ("..." is any text). In the browser that a program
-opens, the player agrees at once.
+"""Follows docs/first-steps.md literally, once for each language, in empty folders and without a network, where Swift and the
+library are not installed: each `sh` listing is run, each other one is written to the file that the line before names, or takes the
+place of a line of that file, and a `text` listing is what the command before it prints ("..." is any text). In the browser that a
+program opens, the player agrees at once.
 
-    run.py BUILD            C and C++, with an archive of what a build folder installs
-    run.py ARCHIVE          C and C++, with a release archive
-    run.py --swift          Swift, with the checkout
+    run.py SOURCE           C and C++, with a release archive, a build folder or an installed prefix; and the mistakes
+    run.py --swift SOURCE   Swift, with the same and the checkout
     run.py --objc BUILD     Objective-C, with what a build folder installs
-    run.py --python SOURCE  Python, with an archive, a build folder or an installed prefix
-    run.py --csharp SOURCE  C#, with the same
-    run.py --rust SOURCE    Rust, with the checkout, and an archive, a build folder or an installed prefix
+    run.py --python SOURCE  Python
+    run.py --csharp SOURCE  C#
+    run.py --rust SOURCE    Rust, with the checkout
 
-A section whose title begins with "Or" takes the place of the one before; the page is then followed twice. A listing after "with
-Make:" belongs to the way through the section whose title ends so. A command after "in a second terminal:" runs until the page ends.
+A language is a title of the third level. A bold step that begins with "Or" takes the place of the one before; the page is then
+followed twice. A listing after "with Make:" belongs to the way through the step that ends so. A command after "in a second terminal:"
+runs until the page ends.
 """
 import dataclasses
 import fcntl
@@ -30,17 +30,16 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-LISTING = re.compile(r"^## (?P<title>[^\n]+)$|^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = "docs/first-steps.md"
+LISTING = re.compile(
+    r"^(?P<level>###?) (?P<title>[^\n]+)$|^\*\*(?P<step>[^*\n]+)\*\*|^```(?P<language>\w+)\n(?P<body>.*?)^```$",
+    re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([^`]+)`:$")
 LINE = re.compile(r"[Ii]n `([^`]+)`, in place of the line with `([^`]+)`:$")
 TOOL = re.compile(r"[Ww]ith (\w+):$")
 ARCHIVE = re.compile(r"tar -xzf (\S+)")
-PAGES = ["docs/first-steps-cpp.md", "docs/first-steps-c.md"]
-OBJC_PAGE = "docs/first-steps-objective-c.md"
-SWIFT_PAGE = "docs/first-steps-swift.md"
-# The pages that begin with a package of a binding, by its folder.
-BINDING_PAGES = {language: f"docs/first-steps-{language}.md" for language in ("csharp", "python")}
-RUST_PAGE = "docs/first-steps-rust.md"
+# The listings of a mistake's row: what the log or the program says.
+SAID = re.compile(r'"([^"]+)"')
 BROWSER = ROOT / "Tests/support/consenting_browser.py"
 LONGEST = 900
 
@@ -58,13 +57,17 @@ class Failure(Exception):
     pass
 
 
-def read(page):
-    text = (ROOT / page).read_text()
-    section = ""
+def read(wanted):
+    """The listings of the shared steps and of a language."""
+    text = (ROOT / PAGE).read_text()
+    section, shown = "", None
     for match in LISTING.finditer(text):
         if match["title"]:
-            section = match["title"]
-        else:
+            section = match["title"].replace("\\#", "#")
+            shown = section if match["level"] == "###" else None
+        elif match["step"]:
+            section = match["step"].rstrip(".")
+        elif shown in (None, wanted):
             yield Listing(section, match["language"], text[: match.start()].rstrip().rpartition("\n")[2], match["body"])
 
 
@@ -82,7 +85,7 @@ def ways(listings):
 def is_of(way, listing):
     """Whether the listing is for everybody, or for the tool of that way."""
     tool = TOOL.search(listing.lead)
-    return tool is None or way.endswith(f"with {tool[1]}")
+    return tool is None or way.lower().endswith(f"with {tool[1].lower()}")
 
 
 def compare(expected, printed):
@@ -148,6 +151,18 @@ class Reader:
         if done.returncode:
             raise Failure(f"{command}exited with {done.returncode}:\n{done.stdout}{done.stderr}")
 
+    def remove(self, name, part):
+        path = self.folder / name
+        lines = path.read_text().splitlines(keepends=True)
+        path.write_text("".join(line for line in lines if part not in line))
+
+    def misuse(self, command, said):
+        """Runs a command that says why it does not work."""
+        done = subprocess.run(["bash", "-c", command], cwd=self.folder, env=self.environment, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=LONGEST)
+        if said not in done.stdout:
+            raise Failure(f"{command} exited with {done.returncode}, and did not say {said}:\n{done.stdout}")
+
     def start(self, command):
         terminal = subprocess.Popen(["bash", "-ec", "exec " + command], cwd=self.folder, env=self.environment, text=True,
                                     stdout=subprocess.PIPE)
@@ -192,8 +207,9 @@ def follow_with_package(language, source, listings, folder):
     Reader(folder, "/usr/bin:/bin").follow(listings)
 
 
-def follow_in_swift(listings, folder):
-    """Both builds are in one folder outside of the checkout, so that the library is compiled once."""
+def follow_in_swift(source, listings, folder):
+    """The build is in a folder outside of the checkout."""
+    put_archive(source, ARCHIVE.search(listings[0].body)[1], folder)
     (folder / "firebase-auth").symlink_to(ROOT)
     tools = folder / "tools"
     tools.mkdir()
@@ -211,15 +227,34 @@ def follow_in_rust(source, listings, folder):
 
 
 def follow_in_objc(source, listings, folder):
+    put_archive(source, ARCHIVE.search(listings[0].body)[1], folder)
     (folder / "firebase-auth").mkdir()
     (folder / "firebase-auth/build-release").symlink_to(source)
     Reader(folder, "/usr/bin:/bin").follow(listings)
 
 
-def check(page, follow):
-    """Whether each way through the page ends as it says."""
+def try_mistakes(source, listings, folder):
+    """The three mistakes of the page, in its program in C++: what the table quotes is printed."""
+    rows = (ROOT / PAGE).read_text().partition("## Three mistakes")[2].split("\n| ")[2:5]
+    without_key, without_app, without_emulator = (SAID.search(row)[1] for row in rows)
+    put_archive(source, ARCHIVE.search(listings[0].body)[1], folder)
+    reader = Reader(folder, f"{make_tools(folder)}:/usr/bin:/bin")
+    last = next(index for index, listing in enumerate(listings) if "cmake --build" in listing.body)
+    reader.follow([listing for listing in listings[: last + 1] if not listing.lead.endswith("in a second terminal:")
+                   and listing.language != "text"])
+    reader.misuse("build/game", without_emulator)
+    for removed, said in (("set_api_key", without_key), ("app == nullptr", without_app)):
+        reader.remove("game/main.cc", removed)
+        reader.run("cmake --build build")
+        reader.misuse("build/game", said)
+
+
+def check(language, follow, only=None):
+    """Whether each way through the page, or only one, ends as it says."""
     results = []
-    for way, listings in ways(list(read(page))).items():
+    for way, listings in ways(list(read(language))).items():
+        if only not in (None, way):
+            continue
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             try:
@@ -227,12 +262,21 @@ def check(page, follow):
                 problem = None
             except (Failure, subprocess.SubprocessError) as failure:
                 problem = failure
-        name = f"{page}{', ' if way else ''}{way}"
+        name = f"{language}{', ' if way else ''}{way}"
         print(f"{'FAILED' if problem else 'ok'}: {name} ({time.monotonic() - began:.1f} s)", flush=True)
         if problem:
             print(problem)
         results.append(problem is None)
     return results
+
+
+LANGUAGES = {
+    "--swift": ("Swift", follow_in_swift),
+    "--objc": ("Objective-C", follow_in_objc),
+    "--rust": ("Rust", follow_in_rust),
+    "--python": ("Python", lambda *way: follow_with_package("python", *way)),
+    "--csharp": ("C#", lambda *way: follow_with_package("csharp", *way)),
+}
 
 
 def raise_loopback():
@@ -259,20 +303,14 @@ def main(arguments):
         return 77
     arguments = arguments[1:]
     raise_loopback()
-    if arguments[0] == "--swift":
-        results = check(SWIFT_PAGE, follow_in_swift)
-    elif arguments[0].removeprefix("--") in BINDING_PAGES:
-        language, source = arguments[0].removeprefix("--"), pathlib.Path(arguments[1]).resolve()
-        results = check(BINDING_PAGES[language], lambda *way: follow_with_package(language, source, *way))
-    elif arguments[0] == "--objc":
-        source = pathlib.Path(arguments[1]).resolve()
-        results = check(OBJC_PAGE, lambda *way: follow_in_objc(source, *way))
-    elif arguments[0] == "--rust":
-        source = pathlib.Path(arguments[1]).resolve()
-        results = check(RUST_PAGE, lambda *way: follow_in_rust(source, *way))
+    option, source = arguments[0] if len(arguments) > 1 else "", pathlib.Path(arguments[-1]).resolve()
+    if option == "":
+        results = [result for language in ("C++", "C") for result in check(language, lambda *way: follow_with_archive(source, *way))]
+        print("The three mistakes:")
+        results += check("C++", lambda *way: try_mistakes(source, *way), only="With CMake")
     else:
-        source = pathlib.Path(arguments[0]).resolve()
-        results = [result for page in PAGES for result in check(page, lambda *way: follow_with_archive(source, *way))]
+        language, follow = LANGUAGES[option]
+        results = check(language, lambda *way: follow(source, *way))
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the requests that tls_proxy.py recorded with the tables of docs/network.md. Prints the differences; fails if
+"""Compares the requests that tls_proxy.py recorded with the tables of Tests/c/requests.md. Prints the differences; fails if
 there is one.
 
     compare_requests.py RECORD DOCUMENT

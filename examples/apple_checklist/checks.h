@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps of docs/apple-checklist.md, without a user interface.
+// The steps of Tests/apple/README.md, without a user interface.
 #ifndef FIREBASE_AUTH_EXAMPLES_APPLE_CHECKLIST_CHECKS_H_
 #define FIREBASE_AUTH_EXAMPLES_APPLE_CHECKLIST_CHECKS_H_
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A button for each step of docs/apple-checklist.md, and a log that can be copied. For iOS.
+// A button for each step of Tests/apple/README.md, and a log that can be copied. For iOS.
 #import <GameKit/GameKit.h>
 #import <UIKit/UIKit.h>
 

@@ -8,7 +8,7 @@ public enum SessionState: Int32, Sendable {
 /// The session of one Auth: who is signed in, what is known of the store, and what is due there.
 ///
 /// Only `handle` changes it. It is pure: it performs no I/O, takes no lock and reads no clock. Its effects are performed
-/// by a SessionKeeper, which reports what happened as the next event. docs/session-storage.md shows the states. The
+/// by a SessionKeeper, which reports what happened as the next event. Sources/README.md shows the states. The
 /// enumerations are indirect, because copies of whole sessions need more code than all of their uses.
 struct SessionModel {
   indirect enum Player {

@@ -118,8 +118,9 @@ FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_emulator_project_id
 
 /// Sends a request to an emulator, without HTTP, with the rights of an administrator.
 ///
-/// docs/emulator-control.md lists the requests. The response does not wait for `delay`, and is not held. The request counts as
-/// a client's request, for example for firebase_auth_emulator_request_count(). It can wait for blocking functions.
+/// docs/emulator-control.md lists the requests. The response does not wait for `delay`, and is not held. The request
+/// counts as a client's request, for example for firebase_auth_emulator_request_count(). It can wait for blocking
+/// functions.
 ///
 /// @param emulator The emulator.
 /// @param method The method of HTTP, for example "POST".
