@@ -3,6 +3,8 @@
 
 import pathlib
 import re
+import shutil
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = re.compile(r"^project\(FirebaseAuth VERSION (\d+)\.(\d+)\.(\d+) ", re.MULTILINE)
@@ -24,6 +26,13 @@ def symbols(file):
     """The file of an archive for crash reports that belongs to a file in `bin` or `lib` of another archive."""
     file = file.resolve()
     return file.parents[1].with_name(f"{file.parents[1].name}-symbols") / file.parent.name / f"{file.name}.debug"
+
+
+def require(groups, *programs):
+    """Ends the program with a sentence if one of these programs is missing. The groups are those of scripts/install-packages."""
+    missing = [program for program in programs if not shutil.which(program)]
+    if missing:
+        sys.exit(f"{' and '.join(missing)} cannot be found. Run scripts/install-packages {groups}, or make test, which does so.")
 
 
 def report(title, mistakes):

@@ -104,6 +104,7 @@ def changes_of(library):
 
 def main(arguments):
     is_write = arguments == ["--write"]
+    project.require("swift test", COMPILER, DUMP[0], COMPARE[0])
     with tempfile.TemporaryDirectory() as name:
         library = pathlib.Path(name) / "libfirebase_auth.so"
         compile_stubs(c_headers.ROOT / "include", library, not is_write)

@@ -202,6 +202,7 @@ def print_report(found, firebase, tested):
 
 
 def main():
+    project.require("test", CLANG)
     found = Declarations().found
     firebase = inventory()
     tests = all_tests()
