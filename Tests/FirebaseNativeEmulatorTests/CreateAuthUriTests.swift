@@ -98,7 +98,7 @@ struct CreateAuthUriTests {
 
   @Test(arguments: [
     "google", "password", "phone", "gc.apple.com", "playgames.google.com", "saml.mine", ".", ".com", "a.b<c>",
-    "Apple.com", "a.\u{E9}", "a.b c", "a." + String(repeating: "b", count: 64),
+    "Apple.com", "appel.com", "oidc.\u{E9}", "oidc.b c", "oidc." + String(repeating: "b", count: 64),
   ])
   func anUnknownProviderIsRefused(_ provider: String) throws {
     let answer = try WebSignIn.begin(client, provider)

@@ -4,9 +4,16 @@ struct IdentityProvider {
   /// For example "apple.com" or "oidc.mine".
   let id: String
 
-  /// Nil for providers without a sign-in page: passwords, phones, game consoles, SAML.
+  /// Those of the Firebase console that have a sign-in page.
+  private static let names = [
+    "apple.com": "Apple", "facebook.com": "Facebook", "github.com": "GitHub", "google.com": "Google",
+    "linkedin.com": "LinkedIn", "microsoft.com": "Microsoft", "twitter.com": "Twitter", "yahoo.com": "Yahoo",
+  ]
+
+  /// Nil for unknown providers, and for those without a sign-in page: passwords, phones, game consoles, SAML.
   init?(_ id: String) {
-    let allowed = id.utf8.allSatisfy { byte in
+    let isKnown = IdentityProvider.names[id] != nil || id.hasPrefix("oidc.")
+    let isAllowed = id.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
         UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -14,26 +21,12 @@ struct IdentityProvider {
       default: false
       }
     }
-    let elsewhere = id == "gc.apple.com" || id == "playgames.google.com" || id.hasPrefix("saml.")
-    guard allowed, !elsewhere, id.utf8.count <= 64, id.utf8.dropFirst().contains(UInt8(ascii: ".")) else {
-      return nil
-    }
+    guard isKnown, isAllowed, id.utf8.count <= 64 else { return nil }
     self.id = id
   }
 
   /// The display name.
-  var name: String {
-    switch id {
-    case "apple.com": "Apple"
-    case "facebook.com": "Facebook"
-    case "github.com": "GitHub"
-    case "google.com": "Google"
-    case "microsoft.com": "Microsoft"
-    case "twitter.com": "Twitter"
-    case "yahoo.com": "Yahoo"
-    default: id
-    }
-  }
+  var name: String { IdentityProvider.names[id] ?? id }
 
   var isApple: Bool { id == "apple.com" }
 
