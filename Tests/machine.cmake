@@ -10,7 +10,7 @@ set(python_tests /usr/bin/python3 Tests/support/python/run.py)
 set(with_emulator Tests/support/with-emulator "${emulator}")
 
 # --- what is checked without running the library ---
-foreach(name IN ITEMS abi budgets c_api cpp_api error_codes guides listings objc_api traps version)
+foreach(name IN ITEMS abi budgets c_api cpp_api error_codes guides listings objc_api site traps version)
   firebase_auth_add_suite(check_${name} COMMAND Tests/checks/${name}.py LABELS checks quick)
 endforeach()
 firebase_auth_add_suite(check_binaries COMMAND Tests/checks/binaries.py "${library}" "${emulator}" "${emulator_library}"
