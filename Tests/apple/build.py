@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Configures, builds and installs the library for a system of Apple's with stand-ins for Apple's toolchain
-(Tests/support/AppleToolchain), and compares the commands that CMake's files gave with the table of docs/platforms.md.
+(Tests/support/AppleToolchain), and compares the commands that CMake's files gave with the table of Tests/apple/README.md.
 
 Usage: build.py PLATFORM CMAKE HEADERS STUBS WORK
 
@@ -32,12 +32,12 @@ MODULES = ["FirebaseNativeSupport", "FirebaseNativeRuntime", "FirebaseNativeCore
 
 
 def documented(platform):
-    """The row of docs/platforms.md: SDK, targets, frameworks."""
-    for line in (ROOT / "docs/platforms.md").read_text().splitlines():
+    """The row of Tests/apple/README.md: SDK, targets, frameworks."""
+    for line in (ROOT / "Tests/apple/README.md").read_text().splitlines():
         cells = [re.sub("`", "", cell).strip() for cell in line.strip("|").split("|")]
         if cells[0] == platform:
             return {"sdk": cells[1], "targets": cells[2].split(", "), "frameworks": cells[3].split(", ")}
-    sys.exit(f"docs/platforms.md has no row of {platform}")
+    sys.exit(f"Tests/apple/README.md has no row of {platform}")
 
 
 # --- the build ---
