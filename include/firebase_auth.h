@@ -15,7 +15,7 @@
 /// 4. A synchronous function that can fail returns a firebase_auth_error, and writes its output only on success.
 /// 5. Strings are UTF-8 and end with NUL. Arguments are copied. A returned `const char *` is never NULL, unless its
 ///    documentation says so. It is valid as long as the object that it was read from.
-/// 6. The values of error codes are those of the Firebase C++ SDK and never change. A future has the code, a message
+/// 6. The values of error codes equal those of the Firebase C++ SDK and never change. A future has the code, a message
 ///    for people that describes the remedy, and the message of the server.
 /// 7. Enumerations are 32 bits wide. A struct that callers fill starts with `size_t struct_size`, the sizeof of the
 ///    struct. Set a struct to zero before you fill it: a member that is zero has its default. Members are only

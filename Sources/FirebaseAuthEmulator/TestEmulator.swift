@@ -15,7 +15,7 @@ public final class TestEmulator: Sendable {
   /// - Parameters:
   ///   - project: the id of the project of requests that name none.
   ///   - port: the port to listen at; 0 lets the system choose a free one.
-  ///   - isStrict: whether identity tokens are verified, and responses are those of production.
+  ///   - isStrict: whether identity tokens are verified, and responses equal production's.
   ///   - folder: an export that is imported at the start; nil for none.
   public init(
     project: String = "demo-project", port: UInt16 = 0, isStrict: Bool = false, importing folder: String? = nil
@@ -118,7 +118,7 @@ extension TestEmulator {
     try TestEmulator.body(server.lastRequest(for: service)).encoded
   }
 
-  /// Replaces accounts, tenants and settings with those of an export.
+  /// Replaces accounts, tenants and settings by an export.
   public func importData(from folder: String) throws(TestEmulatorError) {
     _ = try TestEmulator.body(server.importData(from: folder))
   }

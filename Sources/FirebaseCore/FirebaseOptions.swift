@@ -110,7 +110,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     set { self[\.apiKey] = newValue }
   }
 
-  /// The bundle id of the program. The default is that of the main bundle, or "" if there is none.
+  /// The bundle id of the program. The default is the main bundle's, or "" if there is none.
   open var bundleID: String {
     get { self[\.bundleID] }
     set { self[\.bundleID] = newValue }
@@ -172,7 +172,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   /// "ABCDE12345.com.example.games". The program needs the entitlement `keychain-access-groups` with the group (in
   /// Xcode: Keychain Sharing). The session is in the keychain only: without the entitlement it is not stored, and the
   /// log has the remedy. A session that the program had without a group moves to the group. If the group already has
-  /// the session of another user, that user is signed in, and the former session becomes the kept session
+  /// the session of another user, that user is signed in, and the old session becomes the kept session
   /// (`Auth.hasKeptSession`). `Auth.useUserAccessGroup(_:)` changes the group later, and moves no session.
   ///
   /// Where there are no access groups (Linux, Windows), and if `sessionStorage` is `.none` or `.file`, the session is
@@ -212,7 +212,7 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   /// The SHA-1 fingerprint of the certificate that signs an Android app: 40 hexadecimal digits, with or without colons.
   ///
   /// An API key that is restricted to Android apps requires the fingerprint and the package name. The package name is
-  /// `bundleID` if `googleAppID` is that of an Android app.
+  /// `bundleID` if `googleAppID` belongs to an Android app.
   open var androidCertificateSHA1: String? {
     get { self[\.androidCertificateSHA1] }
     set { self[\.androidCertificateSHA1] = newValue }

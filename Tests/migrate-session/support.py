@@ -187,12 +187,12 @@ class MigrationTest(unittest.TestCase):
 
     def assert_signs_in(self, uid):
         status, output = self.run_program()
-        self.assertIn(f"Signed in by the former session: {uid}", output)
+        self.assertIn(f"Signed in by the old session: {uid}", output)
         self.assertIn("The session is stored.", output)
         self.assertEqual(status, 0)
 
     def assert_changes_nothing(self, text):
-        """The program fails with this text, and the former session and the accounts stay as they were."""
+        """The program fails with this text, and the old session and the accounts stay as they were."""
         before = self.store.read(), accounts()
         status, output = self.run_program()
         self.assertIn(text, output)

@@ -31,5 +31,5 @@ class CredentialTests(MigrationTest):
 
     def test_signing_out_deletes_all_parts(self):
         self.store.write_parts([f"{NAME}[{number}]" for number in range(9)], self.text)
-        self.assertEqual(self.run_program("--sign-out"), (0, "Signed out. The former session is deleted.\n"))
+        self.assertEqual(self.run_program("--sign-out"), (0, "Signed out. The old session is deleted.\n"))
         self.assertEqual(self.store.read(), [])

@@ -5,11 +5,11 @@ from support import NO_SESSION, MigrationTest, accounts, encode, in_base64, sess
 
 class FailureTests(MigrationTest):
     def test_without_a_former_session_nobody_is_signed_in(self):
-        self.assert_changes_nothing("There is no former session.")
+        self.assert_changes_nothing("There is no old session.")
 
     def test_the_session_of_another_game_is_not_read(self):
         self.write(session_of(sign_up()), "com.example.other.another-project")
-        self.assert_changes_nothing("There is no former session.")
+        self.assert_changes_nothing("There is no old session.")
 
     def test_what_is_not_a_session_is_refused(self):
         for text in "garbage", "#", "#AAAA", "$00", "#" + "A" * 10000, session_of(sign_up())[:200]:
@@ -30,18 +30,18 @@ class FailureTests(MigrationTest):
         guest = sign_up()
         self.write(session_of(guest))
         emulator.send("POST", f"{emulator.CONTROL}/accounts/{guest['localId']}:revokeTokens")
-        self.assert_changes_nothing("The former session has ended.")
+        self.assert_changes_nothing("The old session has ended.")
 
     def test_a_disabled_account_ends_the_session(self):
         guest = sign_up()
         self.write(session_of(guest))
         emulator.send("PATCH", f"{emulator.CONTROL}/accounts/{guest['localId']}", {"disabled": True})
-        self.assert_changes_nothing("The former session has ended.")
+        self.assert_changes_nothing("The old session has ended.")
 
     def test_a_deleted_account_is_not_created_anew(self):
         self.write(session_of(sign_up()))
         emulator.send("DELETE", f"{emulator.CONTROL}/accounts")
-        self.assert_changes_nothing("The former session has ended.")
+        self.assert_changes_nothing("The old session has ended.")
         self.assertEqual(accounts(), [])
 
     def test_an_error_of_the_server_does_not_end_the_session(self):

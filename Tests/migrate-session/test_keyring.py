@@ -8,19 +8,19 @@ load_tests = only_if(not IS_WINDOWS)
 class KeyringTests(MigrationTest):
     def test_without_a_session_bus_the_reason_is_reported(self):
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-        self.assert_changes_nothing("The former session cannot be read now. The keyring cannot be used: ")
+        self.assert_changes_nothing("The old session cannot be read now. The keyring cannot be used: ")
 
     def test_without_a_keyring_the_reason_is_reported(self):
         keyring("stop")
         status, output = self.run_program()
-        self.assertIn("The former session cannot be read now. The keyring cannot be used: ", output)
+        self.assertIn("The old session cannot be read now. The keyring cannot be used: ", output)
         self.assertEqual(status, 1)
 
     def test_a_locked_keyring_is_not_unlocked(self):
         guest = sign_up()
         self.write(session_of(guest))
         keyring("lock")
-        self.assertEqual(self.run_program(), (1, "The former session cannot be read now. The keyring is locked.\n"))
+        self.assertEqual(self.run_program(), (1, "The old session cannot be read now. The keyring is locked.\n"))
         self.assertEqual(accounts(), [guest["localId"]])
         keyring("unlock")
         self.assert_signs_in(guest["localId"])
@@ -44,5 +44,5 @@ class KeyringTests(MigrationTest):
         keyring("stop")
         emulator.send("POST", f"{emulator.CONTROL}/faults:release")
         output = program.communicate(timeout=SECONDS)[0]
-        self.assertIn(f"Signed in by the former session: {guest['localId']}", output)
-        self.assertIn("The session is not stored yet. The former session is still needed.", output)
+        self.assertIn(f"Signed in by the old session: {guest['localId']}", output)
+        self.assertIn("The session is not stored yet. The old session is still needed.", output)

@@ -9,8 +9,8 @@ class SignInTests(MigrationTest):
         self.write(session_of(guest))
         status, output = self.run_program()
         self.assertEqual(status, 0, output)
-        self.assertEqual(output, f"Signed in by the former session: {guest['localId']}, a guest\n"
-                                 "The session is stored. The former session is not needed anymore.\n")
+        self.assertEqual(output, f"Signed in by the old session: {guest['localId']}, a guest\n"
+                                 "The session is stored. The old session is not needed anymore.\n")
         self.assertEqual(accounts(), [guest["localId"]])
 
     def test_the_former_session_is_kept(self):
@@ -41,7 +41,7 @@ class SignInTests(MigrationTest):
         player = emulator.send("POST", emulator.TOOLKIT + "v1/accounts:signUp",
                                {"email": "ada@example.com", "password": "correct horse", "returnSecureToken": True})
         self.write(session_of(player))
-        self.assertIn(f"Signed in by the former session: {player['localId']}\n", self.run_program()[1])
+        self.assertIn(f"Signed in by the old session: {player['localId']}\n", self.run_program()[1])
 
     def test_the_package_name_is_part_of_the_namespace(self):
         guest = sign_up()
@@ -60,6 +60,6 @@ class SignInTests(MigrationTest):
         guest = sign_up()
         self.write(session_of(guest))
         self.assert_signs_in(guest["localId"])
-        self.assertEqual(self.run_program("--sign-out"), (0, "Signed out. The former session is deleted.\n"))
+        self.assertEqual(self.run_program("--sign-out"), (0, "Signed out. The old session is deleted.\n"))
         self.assertEqual(self.store.read(), [])
-        self.assertEqual(self.run_program(), (1, "There is no former session.\n"))
+        self.assertEqual(self.run_program(), (1, "There is no old session.\n"))

@@ -51,14 +51,14 @@ former_session::Stored ReadFormerSession(const App& app) {
   return reading.get();
 }
 
-// What a failed sign-in means for the former session.
+// What a failed sign-in means for the old session.
 const char* Meaning(int error) {
   switch (error) {
     case firebase::auth::kAuthErrorInvalidAuthenticatedUserData: return kNoSession;
     case firebase::auth::kAuthErrorInvalidUserToken:
     case firebase::auth::kAuthErrorUserTokenExpired:
     case firebase::auth::kAuthErrorUserNotFound:
-    case firebase::auth::kAuthErrorUserDisabled: return "The former session has ended.";
+    case firebase::auth::kAuthErrorUserDisabled: return "The old session has ended.";
     default: return "Try again later.";
   }
 }
@@ -71,24 +71,24 @@ bool SignInWithTokens(Auth* auth, const former_session::Tokens& tokens) {
     return Say(false, std::string(Meaning(result.error())) + " " + result.error_message());
   }
   const User user = result.result()->user;
-  Say(true, "Signed in by the former session: " + user.uid() + (user.is_anonymous() ? ", a guest" : ""));
+  Say(true, "Signed in by the old session: " + user.uid() + (user.is_anonymous() ? ", a guest" : ""));
   // The future completes after the session was stored, or could not be.
   if (auth->session_state() != firebase::kSessionStateRestored) {
-    return Say(true, "The session is not stored yet. The former session is still needed.");
+    return Say(true, "The session is not stored yet. The old session is still needed.");
   }
-  return Say(true, "The session is stored. The former session is not needed anymore.");
+  return Say(true, "The session is stored. The old session is not needed anymore.");
 }
 
 bool SignInByFormerSession(Auth* auth) {
   const former_session::Stored stored = ReadFormerSession(auth->app());
-  if (!stored.problem.empty()) return Say(false, "The former session cannot be read now. " + stored.problem);
-  if (stored.text.empty()) return Say(false, "There is no former session.");
+  if (!stored.problem.empty()) return Say(false, "The old session cannot be read now. " + stored.problem);
+  if (stored.text.empty()) return Say(false, "There is no old session.");
   const auto tokens = former_session::Decode(stored.text);
   if (!tokens) return Say(false, kNoSession);
   return SignInWithTokens(auth, *tokens);
 }
 
-// Called at each start of the game. A game creates a guest only if there is no former session, or if it has ended.
+// Called at each start of the game. A game creates a guest only if there is no old session, or if it has ended.
 bool StartPlaying(Auth* auth) {
   while (auth->session_state() == firebase::kSessionStateRestoring) DrawFrame();
   if (auth->current_user().is_valid()) return Say(true, "Signed in already: " + auth->current_user().uid());
@@ -102,7 +102,7 @@ bool StartPlaying(Auth* auth) {
 bool SignOut(Auth* auth) {
   auth->SignOut();
   const std::string problem = former_session::Delete(OwnerOf(auth->app()));
-  printf("Signed out. %s\n", problem.empty() ? "The former session is deleted." : problem.c_str());
+  printf("Signed out. %s\n", problem.empty() ? "The old session is deleted." : problem.c_str());
   return problem.empty();
 }
 

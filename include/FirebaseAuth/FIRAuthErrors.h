@@ -80,7 +80,7 @@ typedef NS_ENUM(NSInteger, FIRAuthErrorCode) {
   FIRAuthErrorCodeUserTokenExpired = 17021,
   /// The API key is invalid. Compare it with the project settings in the Firebase console.
   FIRAuthErrorCodeInvalidAPIKey = 17023,
-  /// The credential belongs to another user than the signed-in user. Nothing has changed.
+  /// The credential belongs to a different user. Nothing has changed.
   FIRAuthErrorCodeUserMismatch = 17024,
   /// The identity belongs to another account. The updated credential of the result signs in to that account.
   FIRAuthErrorCodeCredentialAlreadyInUse = 17025,
@@ -156,7 +156,7 @@ typedef NS_ENUM(NSInteger, FIRAuthErrorCode) {
   FIRAuthErrorCodeWebSignInUserInteractionFailure = 17063,
   /// No player is signed in to Game Center.
   FIRAuthErrorCodeLocalPlayerNotAuthenticated = 17066,
-  /// No user is signed in, or another user is signed in than the one that the operation is for.
+  /// No user is signed in, or the operation is for a different user.
   FIRAuthErrorCodeNullUser = 17067,
   /// The provider id is invalid, or the provider is not set up in the Firebase console.
   FIRAuthErrorCodeInvalidProviderID = 17071,
@@ -194,7 +194,7 @@ typedef NS_ENUM(NSInteger, FIRAuthErrorCode) {
   FIRAuthErrorCodeMissingClientIdentifier = 17093,
   /// The nonce of the identity token does not match the nonce of the credential, or the token was already used.
   FIRAuthErrorCodeMissingOrInvalidNonce = 17094,
-  /// A blocking function of the project rejected the operation. The message is that of the function.
+  /// A blocking function of the project rejected the operation. The message comes from the function.
   FIRAuthErrorCodeBlockingCloudFunctionError = 17105,
   /// The project has not enabled reCAPTCHA.
   FIRAuthErrorCodeRecaptchaNotEnabled = 17200,

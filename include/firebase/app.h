@@ -218,7 +218,7 @@ class AppOptions {
   ///     options are destroyed.
   const char* package_name() const { return package_name_.c_str(); }
 
-  /// Compares the values that are set in these options with those of other options.
+  /// Compares the values that are set in these options with other options.
   ///
   /// A value that is empty in these options matches any value of `other`. Therefore `a == b` and `b
   /// == a` can differ. The operator compares the values above, not the additions below.
@@ -243,7 +243,7 @@ class AppOptions {
 
   /// Reads the project's values from the contents of a configuration file.
   ///
-  /// The contents may be those of a google-services.json, a google-services-desktop.json, or a
+  /// Accepts the contents of a google-services.json, a google-services-desktop.json, or a
   /// GoogleService-Info.plist in XML form. Values that the file does not contain keep their value
   /// in `options`. A JSON file can describe several apps; the function uses the first one that has
   /// an Android package name.
@@ -366,7 +366,7 @@ class AppOptions {
   /// `keychain-access-groups` with the group (in Xcode: Keychain Sharing). The session is in the
   /// keychain only: without the entitlement it is not stored, and the log has the remedy. A session
   /// that the program had without a group moves to the group. If the group already has the session
-  /// of another user, that user is signed in, and the former session becomes the kept session.
+  /// of another user, that user is signed in, and the old session becomes the kept session.
   ///
   /// Where there are no access groups (Linux, Windows), and with kSessionStoreNone,
   /// kSessionStoreFile and kSessionStoreCustom, the session is stored for this program alone, and

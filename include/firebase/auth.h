@@ -264,7 +264,7 @@ class Auth {
 
   /// Signs in with a credential of a provider and returns the data of the provider.
   ///
-  /// The errors are those of SignInWithCredential().
+  /// Fails with the same errors as SignInWithCredential().
   ///
   /// @param credential The credential.
   ///
@@ -383,7 +383,7 @@ class Auth {
 
   /// Sends an email with a link to choose a new password. An addition to the Firebase C++ API.
   ///
-  /// The errors are those of the function above and those of the settings:
+  /// Fails with the same errors as the function above, and with those of the settings:
   /// kAuthErrorInvalidContinueUri and kAuthErrorUnauthorizedDomain.
   ///
   /// @param email The email address.
@@ -435,7 +435,7 @@ class Auth {
   /// Adds a listener that is called when the id token changes. It is called as
   /// AddAuthStateListener() describes.
   ///
-  /// While an Auth has such a listener, it refreshes the token before it expires.
+  /// While an Auth has a listener of this kind, it refreshes the token before it expires.
   ///
   /// @param listener The listener. Not owned. NULL and a listener that was added before are
   ///     ignored.
@@ -580,7 +580,7 @@ class Auth {
 
   /// Requests the operation and the email address of an action code. The code stays valid.
   ///
-  /// The errors are those of ApplyActionCode().
+  /// Fails with the same errors as ApplyActionCode().
   ///
   /// @param code The code: ActionCodeUrl::code of the link.
   ///
@@ -591,7 +591,7 @@ class Auth {
 
   /// Requests the email address of the account whose password a code can set. The code stays valid.
   ///
-  /// The errors are those of ApplyActionCode().
+  /// Fails with the same errors as ApplyActionCode().
   ///
   /// @param code The code: ActionCodeUrl::code of the link.
   ///
@@ -814,7 +814,7 @@ class Auth {
 
 namespace internal {
 
-/// Reads the provider ids of a future.
+/// Returns the provider ids from a completed future.
 ///
 /// @param future The complete future of the C API.
 /// @param result Receives the ids.

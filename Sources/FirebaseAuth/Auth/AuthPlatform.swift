@@ -73,8 +73,8 @@ extension Auth {
   /// Replaces the session by that of an access group of the keychain, whose programs share it. On Apple's platforms
   /// only.
   ///
-  /// The user of the group is signed in, or nobody if the group has none, and the listeners are called. The former
-  /// session stays where it was, and nil returns to it. To take the user along, pass the former `currentUser` to
+  /// The user of the group is signed in, or nobody if the group has none, and the listeners are called. The old
+  /// session stays where it was, and nil returns to it. To take the user along, pass the previous `currentUser` to
   /// `updateCurrentUser(_:)` afterwards. Operations in progress are cancelled. The group is not remembered when the
   /// program ends; `FirebaseOptions.keychainAccessGroup` sets it for each start.
   ///

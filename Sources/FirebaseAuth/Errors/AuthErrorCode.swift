@@ -59,7 +59,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case userTokenExpired = 17021
   /// The API key is invalid. Compare it with the project settings in the Firebase console.
   case invalidAPIKey = 17023
-  /// The credential belongs to another user than the signed-in user. Nothing has changed.
+  /// The credential belongs to a different user. Nothing has changed.
   case userMismatch = 17024
   /// The identity belongs to another account. The updated credential of the result signs in to that account.
   case credentialAlreadyInUse = 17025
@@ -135,7 +135,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case webSignInUserInteractionFailure = 17063
   /// No player is signed in to Game Center.
   case localPlayerNotAuthenticated = 17066
-  /// No user is signed in, or another user is signed in than the one that the operation is for.
+  /// No user is signed in, or the operation is for a different user.
   case nullUser = 17067
   /// The provider id is invalid, or the provider is not set up in the Firebase console.
   case invalidProviderID = 17071
@@ -173,7 +173,7 @@ public enum AuthErrorCode: Int, Error, CaseIterable {
   case missingClientIdentifier = 17093
   /// The nonce of the identity token does not match the nonce of the credential, or the token was already used.
   case missingOrInvalidNonce = 17094
-  /// A blocking function of the project rejected the operation. The message is that of the function.
+  /// A blocking function of the project rejected the operation. The message comes from the function.
   case blockingCloudFunctionError = 17105
   /// The project has not enabled reCAPTCHA.
   case recaptchaNotEnabled = 17200

@@ -44,7 +44,7 @@ open class TOTPMultiFactorGenerator: NSObject {
   ///
   /// - Parameter session: The session of `MultiFactor.session()`.
   /// - Returns: The secret.
-  /// - Throws: `invalidMultiFactorSession` if the session is that of a resolver; `operationNotAllowed` if the project
+  /// - Throws: `invalidMultiFactorSession` if the session belongs to a resolver; `operationNotAllowed` if the project
   ///   has not enabled authenticator apps.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
     try await generating(session).value()

@@ -72,7 +72,7 @@ extension AuthError {
   fileprivate static let missingActionCode = AuthError(
     .invalidActionCode, "The code is empty. Pass the \"oobCode\" of the email's link.")
   fileprivate static let wrongActionCode = AuthError(
-    .invalidActionCode, "The code is not for a password reset.")
+    .invalidActionCode, "This code was not issued for a password reset.")
 }
 
 extension Backend.Call {

@@ -151,7 +151,7 @@ extension SignIn {
 
 extension AuthError {
   static let userMismatch = AuthError(
-    .userMismatch, "The credential belongs to another user than the signed-in one.")
+    .userMismatch, "The credential belongs to a different user.")
 
   fileprivate static let otherUsersToken = AuthError(
     .invalidAuthenticatedUserData, "The tokens belong to another user than \"uid\" or the id token.")

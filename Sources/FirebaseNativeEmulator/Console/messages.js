@@ -7,7 +7,7 @@ import { ofProject, ofTenant } from "./server.js";
 
 const EMAILS = {
   EMAIL_SIGNIN: "Sign in", PASSWORD_RESET: "Reset the password", VERIFY_EMAIL: "Verify the email address",
-  VERIFY_AND_CHANGE_EMAIL: "Change the email address", RECOVER_EMAIL: "Restore the former email address",
+  VERIFY_AND_CHANGE_EMAIL: "Change the email address", RECOVER_EMAIL: "Restore the previous email address",
   REVERT_SECOND_FACTOR_ADDITION: "Remove the new second factor",
 };
 

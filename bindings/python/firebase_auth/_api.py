@@ -157,12 +157,12 @@ class ErrorCode(Enumeration):
     the App, or change the restriction.
     """
     USER_MISMATCH = 22
-    """The credential belongs to another user than the signed-in user. Nothing has changed."""
+    """The credential belongs to a different user. Nothing has changed."""
     WEAK_PASSWORD = 23
     """The password does not meet the password policy of the project. Without a policy, a password needs six characters.
     """
     NO_SIGNED_IN_USER = 24
-    """No user is signed in, or another user is signed in than the one that the operation is for."""
+    """No user is signed in, or the operation is for a different user."""
     API_NOT_AVAILABLE = 25
     """The App or Auth was shut down, or the function is not available on this platform."""
     EXPIRED_ACTION_CODE = 26
@@ -295,7 +295,7 @@ class ErrorCode(Enumeration):
     """The account has a second factor, which must be proven as well. The resolver of the result completes the sign-in.
     """
     BLOCKING_FUNCTION_FAILED = 1003
-    """A blocking function of the project rejected the operation. The message is that of the function."""
+    """A blocking function of the project rejected the operation. The message comes from the function."""
     MALFORMED_JWT = 1004
     """The id token cannot be parsed. It is not an id token of Firebase."""
 
@@ -969,7 +969,7 @@ class AppOptions(AppOptionsMixin, Handle):
         the group may have counts as one that cannot be read now, and new sessions are not stored.
 
         A session that the program had without a group moves to the group. If the group already has a session of another
-        user, that user is signed in, and the former session becomes the kept session, see Auth.has_kept_session.
+        user, that user is signed in, and the old session becomes the kept session, see Auth.has_kept_session.
 
         Where there are no access groups (Linux, Windows), and with SessionStoreKind.NONE, SessionStoreKind.FILE and
         SessionStoreKind.CUSTOM, the session is stored for this program alone, and a log message reports this when the
@@ -1516,7 +1516,7 @@ class Auth(AuthMixin, Handle):
     def sign_in_with_credential(self, credential: Credential) -> Future[User]:
         """Signs in with a credential. The future has a user, but no auth result.
 
-        The errors are those of Auth.sign_in_and_retrieve_data_with_credential().
+        Fails with the same errors as Auth.sign_in_and_retrieve_data_with_credential().
 
         Args:
             credential: The credential.
@@ -1549,7 +1549,7 @@ class Auth(AuthMixin, Handle):
     def sign_in_with_tokens(self, id_token: str, refresh_token: str) -> Future[AuthResult]:
         """Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
 
-        The tokens are those of User.get_token() and User.refresh_token in the other program. The library requests new
+        Pass the results of User.get_token() and User.refresh_token in the other program. The library requests new
         tokens with the refresh token. The id token identifies the user and can be expired. The future has an auth
         result.
 
@@ -1558,8 +1558,8 @@ class Auth(AuthMixin, Handle):
             refresh_token: The refresh token.
 
         Raises:
-            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is "" or not such a token, or the tokens
-                belong to two users.
+            AuthError: ErrorCode.INVALID_AUTHENTICATED_USER_DATA: an argument is "" or not a token, or the tokens belong
+                to two users.
             AuthError: ErrorCode.INVALID_USER_TOKEN, ErrorCode.USER_TOKEN_EXPIRED: the session has ended.
         """
         pointer = self._pointer
@@ -1599,7 +1599,7 @@ class Auth(AuthMixin, Handle):
     def revoke_access_token(self, access_token: str) -> Future[None]:
         """Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it.
 
-        The errors are those of Auth.revoke_token_with_authorization_code().
+        Fails with the same errors as Auth.revoke_token_with_authorization_code().
 
         Args:
             access_token: The result of Credential.access_token for the credential of the auth result.
@@ -2523,7 +2523,7 @@ class ProviderRequest(Handle):
         The library requests the user of the tokens from Firebase and makes them the session of the Auth. The future of
         the operation fails with ErrorCode.INVALID_AUTHENTICATED_USER_DATA if `user_data` is incomplete or wrong, has an
         invalid `struct_size`, or has a string that is not UTF-8. It fails with ErrorCode.USER_MISMATCH if a link or a
-        reauthentication has another user than the signed-in one.
+        reauthentication returns a different user.
 
         Args:
             user_data: The data.
@@ -3410,7 +3410,7 @@ class PhoneAuthProvider:
             session: The session.
 
         Raises:
-            AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+            AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver.
             AuthError: ErrorCode.MISSING_PHONE_NUMBER: `phone_number` is "".
             AuthError: The errors of PhoneAuthProvider.verify_phone_number().
         """
@@ -3514,7 +3514,7 @@ class TOTPMultiFactorGenerator:
             session: The session.
 
         Raises:
-            AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+            AuthError: ErrorCode.INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver.
             AuthError: ErrorCode.OPERATION_NOT_ALLOWED: the project has not enabled authenticator apps.
         """
         return Future(lib.firebase_totp_multi_factor_generator_generate_secret(c_handle(session, MultiFactorSession,

@@ -46,7 +46,7 @@ enum ActionCodeOperation : int {
   /// Verifies a new email address and makes it the address of the account; see
   /// User::SendEmailVerificationBeforeUpdatingEmail().
   kActionCodeOperationVerifyAndChangeEmail = FIREBASE_ACTION_CODE_VERIFY_AND_CHANGE_EMAIL,
-  /// Removes a second factor that was added. Firebase sends such a link after each enrollment.
+  /// Removes a second factor that was added. Firebase sends this link after each enrollment.
   kActionCodeOperationRevertSecondFactorAddition = FIREBASE_ACTION_CODE_REVERT_SECOND_FACTOR_ADDITION,
 };
 
@@ -199,7 +199,7 @@ inline firebase_action_code_settings ReadSettings(const auth::ActionCodeSettings
   return fields;
 }
 
-/// Reads the information of a future.
+/// Returns the information from a completed future.
 ///
 /// @param future The complete future of the C API.
 /// @param result Receives the information.

@@ -172,7 +172,7 @@ class AppleAuthorization {
 /// A listener that is called when the player revokes the authorization in the settings of the
 /// device while the game runs.
 ///
-/// The rules for lifetime and copies are those of AuthStateListener.
+/// Lifetime and copies follow the same rules as for AuthStateListener.
 ///
 /// @see AddAppleRevocationListener()
 class AppleRevocationListener : public internal::ListenerBase {
@@ -267,7 +267,7 @@ namespace internal {
 
 /// Access of this header's functions to the C objects.
 struct AppleFunctions {
-  /// Reads the answer of a future.
+  /// Returns the authorization from a completed future.
   struct AuthorizationReader {
     /// Reads the answer.
     ///
@@ -279,7 +279,7 @@ struct AppleFunctions {
     }
   };
 
-  /// Reads the state of a future.
+  /// Returns the state from a completed future.
   struct StateReader {
     /// Reads the state.
     ///

@@ -117,7 +117,7 @@ class FederatedAuthProvider {
     /// The id token that Firebase issued for the player, not the access token of the provider.
     /// Required.
     ///
-    /// The name of the member is that of the Firebase C++ SDK.
+    /// The member has the same name in the Firebase C++ SDK.
     const char* access_token = nullptr;
 
     /// The refresh token that Firebase issued for the player. Required.
@@ -218,7 +218,7 @@ class FederatedAuthProvider {
     /// identity.
     ///
     /// @par Errors The future of the operation can report:
-    /// - kAuthErrorUserMismatch: The data belong to another user than the signed-in user.
+    /// - kAuthErrorUserMismatch: The data belong to a different user.
     /// - kAuthErrorInvalidAuthenticatedUserData: A required value is missing or wrong.
     /// - `auth_error`, if it is not kAuthErrorNone.
     ///
@@ -258,7 +258,7 @@ class FederatedAuthProvider {
     /// Completes a reauthentication with the data of the user.
     ///
     /// @par Errors The future of the operation can report:
-    /// - kAuthErrorUserMismatch: The data belong to another user than the signed-in user.
+    /// - kAuthErrorUserMismatch: The data belong to a different user.
     /// - kAuthErrorInvalidAuthenticatedUserData: A required value is missing or wrong.
     /// - `auth_error`, if it is not kAuthErrorNone.
     ///

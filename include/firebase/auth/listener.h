@@ -60,7 +60,7 @@ class AuthStateListener : public internal::ListenerBase {
 /// token expires, or up to a tenth of its lifetime earlier, so that many players do not refresh at
 /// the same time. If that fails, it tries again after half a minute and then at growing intervals.
 ///
-/// The rules for lifetime and copies are those of AuthStateListener.
+/// Lifetime and copies follow the same rules as for AuthStateListener.
 ///
 /// @see Auth::AddIdTokenListener()
 class IdTokenListener : public internal::ListenerBase {

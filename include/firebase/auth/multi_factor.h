@@ -239,7 +239,7 @@ class MultiFactor {
 
   /// Removes a second factor from the account.
   ///
-  /// The errors are those of the function above.
+  /// Fails with the same errors as the function above.
   ///
   /// @param factor The factor. One that is not valid is an error.
   ///
@@ -354,7 +354,7 @@ class TotpMultiFactorGenerator {
   ///
   /// @par Errors
   /// - kAuthErrorMissingMultiFactorSession: The session is not valid.
-  /// - kAuthErrorInvalidMultiFactorSession: The session is that of a resolver.
+  /// - kAuthErrorInvalidMultiFactorSession: The session belongs to a resolver.
   /// - kAuthErrorOperationNotAllowed: The project has not enabled authenticator apps.
   ///
   /// @param session The session of MultiFactor::GetSession().
@@ -434,7 +434,7 @@ class MultiFactorProofInternal {
   static firebase_totp_secret* Get(const auth::TotpSecret& secret) { return secret.secret_.get(); }
 };
 
-/// Reads the session of a future.
+/// Returns the session from a completed future.
 ///
 /// @param future The complete future of the C API.
 /// @param result Receives the session.
@@ -444,7 +444,7 @@ inline void ResultReader<auth::MultiFactorSession>::operator()(const firebase_fu
   *result = MultiFactorInternal::Make(firebase_future_multi_factor_session(future));
 }
 
-/// Reads the secret of a future, which belongs to no Auth.
+/// Returns the secret from a completed future. It belongs to no Auth.
 ///
 /// Therefore it is not a specialization of ResultReader, which has the state of an Auth.
 struct TotpSecretReader {

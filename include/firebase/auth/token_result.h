@@ -38,7 +38,7 @@ struct TokenResult {
   /// it.
   std::string token;
 
-  /// All claims of the token, by name: those of Firebase and the custom claims of the project. An
+  /// All claims of the token, by name: Firebase's claims and the custom claims of the project. An
   /// integer that exceeds 64 bits is stored as a double.
   std::map<Variant, Variant> claims;
 

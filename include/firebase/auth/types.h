@@ -21,7 +21,7 @@ namespace auth {
 
 /// The error codes of Auth, as returned by Future::error().
 ///
-/// The values are those of the Firebase C++ SDK and never change. A newer library may return values
+/// The values equal those of the Firebase C++ SDK and never change. A newer library may return values
 /// that this header does not list, so a `switch` over an error needs a `default`.
 /// FutureBase::error_message() describes the single case and the remedy.
 ///
@@ -99,12 +99,12 @@ enum AuthError : int {
   /// The API key is restricted and must not be used by this app. Set the package name or bundle id
   /// in the options of the App, or change the restriction.
   kAuthErrorAppNotAuthorized = 21,
-  /// The credential belongs to another user than the signed-in user. Nothing has changed.
+  /// The credential belongs to a different user. Nothing has changed.
   kAuthErrorUserMismatch = 22,
   /// The password does not meet the password policy of the project. Without a policy, a password
   /// needs six characters.
   kAuthErrorWeakPassword = 23,
-  /// No user is signed in, or another user is signed in than the one that the operation is for.
+  /// No user is signed in, or the operation is for a different user.
   kAuthErrorNoSignedInUser = 24,
   /// The App or Auth was shut down, or the function is not available on this platform.
   kAuthErrorApiNotAvailable = 25,
@@ -252,7 +252,7 @@ constexpr AuthError kAuthErrorInvalidServerResponse = static_cast<AuthError>(100
 /// The account has a second factor, which must be proven as well. The resolver of the result
 /// completes the sign-in.
 constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002);
-/// A blocking function of the project rejected the operation. The message is that of the function.
+/// A blocking function of the project rejected the operation. The message comes from the function.
 constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
 /// The id token cannot be parsed. It is not an id token of Firebase.
 constexpr AuthError kAuthErrorMalformedJwt = static_cast<AuthError>(1004);

@@ -334,7 +334,7 @@ class User : public UserInfoInterface {
 
   /// Proves the identity of the user again and returns the data of the provider.
   ///
-  /// The errors are those of Reauthenticate().
+  /// Fails with the same errors as Reauthenticate().
   ///
   /// @param credential The credential.
   ///
@@ -368,7 +368,7 @@ class User : public UserInfoInterface {
 
   /// Proves the identity of the user again with the web page of an OAuth provider.
   ///
-  /// The errors are those of the function above.
+  /// Fails with the same errors as the function above.
   ///
   /// @param provider_data The settings of the provider.
   ///
@@ -495,7 +495,7 @@ class User : public UserInfoInterface {
   /// Sends an email to a new address, with a link that verifies the address and makes it the
   /// address of the account. An addition to the Firebase C++ API.
   ///
-  /// The errors are those of the function above and those of the settings; see
+  /// Fails with the same errors as the function above, and with those of the settings; see
   /// SendEmailVerification().
   ///
   /// @param email The new email address.
@@ -606,7 +606,7 @@ class User : public UserInfoInterface {
 
   /// Adds the identity of an OAuth provider to the account, with its web page.
   ///
-  /// The errors are those of the function above.
+  /// Fails with the same errors as the function above.
   ///
   /// @param provider_data The settings of the provider.
   ///
@@ -892,7 +892,7 @@ inline void ReadAdditionalUserInfo(const firebase_additional_user_info* info, au
   read->is_new_user = firebase_additional_user_info_is_new_user(info);
 }
 
-/// Reads the user of a future. The user of a failed future stays invalid.
+/// Returns the user from a completed future. If the future failed, the user is invalid.
 ///
 /// @param future The complete future of the C API.
 /// @param result Receives the user.
@@ -902,7 +902,7 @@ inline void ResultReader<auth::User>::operator()(const firebase_future* future, 
   *result = UserInternal::Make(state);
 }
 
-/// Reads the id token of a future and its claims.
+/// Returns the id token and its claims from a completed future.
 ///
 /// @param future The complete future of the C API.
 /// @param result Receives the token.

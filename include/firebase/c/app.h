@@ -290,7 +290,7 @@ FIREBASE_C_API firebase_auth_error firebase_app_options_set_session_directory(fi
 /// have counts as one that cannot be read now, and new sessions are not stored.
 ///
 /// A session that the program had without a group moves to the group. If the group already has a session of another
-/// user, that user is signed in, and the former session becomes the kept session, see firebase_auth_has_kept_session().
+/// user, that user is signed in, and the old session becomes the kept session, see firebase_auth_has_kept_session().
 ///
 /// Where there are no access groups (Linux, Windows), and with FIREBASE_SESSION_STORE_NONE, FIREBASE_SESSION_STORE_FILE
 /// and FIREBASE_SESSION_STORE_CUSTOM, the session is stored for this program alone, and a log message reports this when

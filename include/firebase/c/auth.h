@@ -117,7 +117,7 @@ firebase_future *firebase_auth_sign_in_anonymously(firebase_auth *auth);
 
 /// Signs in with a credential. The future has a user, but no auth result.
 ///
-/// The errors are those of firebase_auth_sign_in_and_retrieve_data_with_credential().
+/// Fails with the same errors as firebase_auth_sign_in_and_retrieve_data_with_credential().
 ///
 /// @param auth The Auth.
 /// @param credential The credential.
@@ -148,12 +148,12 @@ firebase_future *firebase_auth_sign_in_and_retrieve_data_with_credential(firebas
 
 /// Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
 ///
-/// The tokens are those of firebase_user_get_token() and firebase_user_refresh_token() in the other program. The
+/// Pass the results of firebase_user_get_token() and firebase_user_refresh_token() in the other program. The
 /// library requests new tokens with the refresh token. The id token identifies the user and can be expired. The future
 /// has an auth result.
 ///
 /// @par Errors
-/// - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, "" or not such a token, or the tokens
+/// - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, "" or not a token, or the tokens
 ///   belong to two users.
 /// - FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED: the session has ended.
 ///
@@ -199,7 +199,7 @@ firebase_future *firebase_auth_revoke_token_with_authorization_code(firebase_aut
 
 /// Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it.
 ///
-/// The errors are those of firebase_auth_revoke_token_with_authorization_code().
+/// Fails with the same errors as firebase_auth_revoke_token_with_authorization_code().
 ///
 /// @param auth The Auth.
 /// @param access_token The result of firebase_credential_access_token() for the credential of the auth result.

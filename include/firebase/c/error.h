@@ -2,8 +2,8 @@
 /// @file
 /// The error codes of futures, and of functions that report an error immediately.
 ///
-/// The codes below 1000 are those of the Firebase C++ SDK. The codes from 1001 are this library's own. A value is never
-/// reused, and never gets another meaning.
+/// The codes below 1000 equal those of the Firebase C++ SDK. The codes from 1001 are this library's own. A value is
+/// never reused, and never gets another meaning.
 ///
 /// The server reports some codes only with certain settings of the project. Some codes are for mobile platforms only;
 /// they are listed so that programs that are shared with these platforms compile.
@@ -95,12 +95,12 @@ enum {
   /// The API key is restricted and must not be used by this app. Set the package name or bundle id
   /// in the options of the App, or change the restriction.
   FIREBASE_AUTH_ERROR_APP_NOT_AUTHORIZED = 21,
-  /// The credential belongs to another user than the signed-in user. Nothing has changed.
+  /// The credential belongs to a different user. Nothing has changed.
   FIREBASE_AUTH_ERROR_USER_MISMATCH = 22,
   /// The password does not meet the password policy of the project. Without a policy, a password
   /// needs six characters.
   FIREBASE_AUTH_ERROR_WEAK_PASSWORD = 23,
-  /// No user is signed in, or another user is signed in than the one that the operation is for.
+  /// No user is signed in, or the operation is for a different user.
   FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER = 24,
   /// The App or Auth was shut down, or the function is not available on this platform.
   FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE = 25,
@@ -242,7 +242,7 @@ enum {
   /// The account has a second factor, which must be proven as well. The resolver of the result
   /// completes the sign-in.
   FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED = 1002,
-  /// A blocking function of the project rejected the operation. The message is that of the
+  /// A blocking function of the project rejected the operation. The message comes from the
   /// function.
   FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED = 1003,
   /// The id token cannot be parsed. It is not an id token of Firebase.
@@ -252,7 +252,7 @@ enum {
 
 /// Returns the name of an error code.
 ///
-/// The names are those of the Firebase C++ SDK without "kAuthError", for example "MissingOrInvalidNonce" for 83.
+/// The names equal those of the Firebase C++ SDK without "kAuthError", for example "MissingOrInvalidNonce" for 83.
 ///
 /// @param error An error code.
 /// @return The name, or "Unknown" for a value that is not an error code. Valid for the rest of the process. Never NULL.

@@ -49,7 +49,7 @@ FIREBASE_C_API firebase_log_level firebase_log_get_level(void);
 
 /// Sets the function that receives log messages. Without one, messages go to standard error.
 ///
-/// The function replaces the one that was set before, for the whole process. It waits until the former one is not
+/// The function replaces the one that was set before, for the whole process. It waits until the previous one is not
 /// running on another thread, except inside a callback that waits likewise.
 ///
 /// @param callback The function; NULL for standard error.

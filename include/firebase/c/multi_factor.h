@@ -144,7 +144,7 @@ FIREBASE_C_API void firebase_multi_factor_session_release(
 ///
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL.
-/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver.
 /// - FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER: `phone_number` is NULL or "".
 /// - The errors of firebase_phone_auth_provider_verify_phone_number().
 ///
@@ -161,7 +161,7 @@ firebase_future *firebase_phone_auth_provider_verify_phone_number_for_enrollment
 ///
 /// @par Errors
 /// - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL.
-/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver.
+/// - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver.
 /// - FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: the project has not enabled authenticator apps.
 ///
 /// @param session The session.

@@ -164,7 +164,7 @@ FIREBASE_C_API bool firebase_provider_request_complete_with_credential(firebase_
 /// The library requests the user of the tokens from Firebase and makes them the session of the Auth. The future of the
 /// operation fails with FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA if `user_data` is NULL, incomplete or
 /// wrong, has an invalid `struct_size`, or has a string that is not UTF-8. It fails with
-/// FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or a reauthentication has another user than the signed-in one.
+/// FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or a reauthentication returns a different user.
 ///
 /// @param request The request.
 /// @param user_data The data, which is copied.

@@ -115,7 +115,7 @@ struct EmulatorOptions {
   uint16_t port = 0;
   /// The delay of each response to a client, in milliseconds.
   uint16_t delay = 0;
-  /// Whether identity tokens are verified, and responses are those of production.
+  /// Whether identity tokens are verified, and responses equal production's.
   bool is_strict = false;
 };
 
@@ -183,7 +183,7 @@ class Emulator {
     return EmulatorResponse(firebase_auth_emulator_create_account(emulator_.get(), account.c_str()));
   }
 
-  /// Replaces accounts, tenants and settings with those of an export.
+  /// Replaces accounts, tenants and settings by an export.
   ///
   /// @param folder The folder.
   /// @return A response without content.

@@ -90,12 +90,12 @@ pub const FIREBASE_AUTH_ERROR_INVALID_API_KEY: i32 = 20;
 #[doc = " The API key is restricted and must not be used by this app. Set the package name or bundle id"]
 #[doc = " in the options of the App, or change the restriction."]
 pub const FIREBASE_AUTH_ERROR_APP_NOT_AUTHORIZED: i32 = 21;
-#[doc = " The credential belongs to another user than the signed-in user. Nothing has changed."]
+#[doc = " The credential belongs to a different user. Nothing has changed."]
 pub const FIREBASE_AUTH_ERROR_USER_MISMATCH: i32 = 22;
 #[doc = " The password does not meet the password policy of the project. Without a policy, a password"]
 #[doc = " needs six characters."]
 pub const FIREBASE_AUTH_ERROR_WEAK_PASSWORD: i32 = 23;
-#[doc = " No user is signed in, or another user is signed in than the one that the operation is for."]
+#[doc = " No user is signed in, or the operation is for a different user."]
 pub const FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER: i32 = 24;
 #[doc = " The App or Auth was shut down, or the function is not available on this platform."]
 pub const FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE: i32 = 25;
@@ -236,7 +236,7 @@ pub const FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE: i32 = 1001;
 #[doc = " The account has a second factor, which must be proven as well. The resolver of the result"]
 #[doc = " completes the sign-in."]
 pub const FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: i32 = 1002;
-#[doc = " A blocking function of the project rejected the operation. The message is that of the"]
+#[doc = " A blocking function of the project rejected the operation. The message comes from the"]
 #[doc = " function."]
 pub const FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED: i32 = 1003;
 #[doc = " The id token cannot be parsed. It is not an id token of Firebase."]
@@ -244,7 +244,7 @@ pub const FIREBASE_AUTH_ERROR_MALFORMED_JWT: i32 = 1004;
 extern "C" {
     #[doc = " Returns the name of an error code."]
     #[doc = ""]
-    #[doc = " The names are those of the Firebase C++ SDK without \"kAuthError\", for example \"MissingOrInvalidNonce\" for 83."]
+    #[doc = " The names equal those of the Firebase C++ SDK without \"kAuthError\", for example \"MissingOrInvalidNonce\" for 83."]
     #[doc = ""]
     #[doc = " @param error An error code."]
     #[doc = " @return The name, or \"Unknown\" for a value that is not an error code. Valid for the rest of the process. Never NULL."]
@@ -739,7 +739,7 @@ extern "C" {
     #[doc = " have counts as one that cannot be read now, and new sessions are not stored."]
     #[doc = ""]
     #[doc = " A session that the program had without a group moves to the group. If the group already has a session of another"]
-    #[doc = " user, that user is signed in, and the former session becomes the kept session, see firebase_auth_has_kept_session()."]
+    #[doc = " user, that user is signed in, and the old session becomes the kept session, see firebase_auth_has_kept_session()."]
     #[doc = ""]
     #[doc = " Where there are no access groups (Linux, Windows), and with FIREBASE_SESSION_STORE_NONE, FIREBASE_SESSION_STORE_FILE"]
     #[doc = " and FIREBASE_SESSION_STORE_CUSTOM, the session is stored for this program alone, and a log message reports this when"]
@@ -2206,7 +2206,7 @@ extern "C" {
 extern "C" {
     #[doc = " Signs in with a credential. The future has a user, but no auth result."]
     #[doc = ""]
-    #[doc = " The errors are those of firebase_auth_sign_in_and_retrieve_data_with_credential()."]
+    #[doc = " Fails with the same errors as firebase_auth_sign_in_and_retrieve_data_with_credential()."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param credential The credential."]
@@ -2242,12 +2242,12 @@ extern "C" {
 extern "C" {
     #[doc = " Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game."]
     #[doc = ""]
-    #[doc = " The tokens are those of firebase_user_get_token() and firebase_user_refresh_token() in the other program. The"]
+    #[doc = " Pass the results of firebase_user_get_token() and firebase_user_refresh_token() in the other program. The"]
     #[doc = " library requests new tokens with the refresh token. The id token identifies the user and can be expired. The future"]
     #[doc = " has an auth result."]
     #[doc = ""]
     #[doc = " @par Errors"]
-    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, \"\" or not such a token, or the tokens"]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA: an argument is NULL, \"\" or not a token, or the tokens"]
     #[doc = "   belong to two users."]
     #[doc = " - FIREBASE_AUTH_ERROR_INVALID_USER_TOKEN, FIREBASE_AUTH_ERROR_USER_TOKEN_EXPIRED: the session has ended."]
     #[doc = ""]
@@ -2301,7 +2301,7 @@ extern "C" {
 extern "C" {
     #[doc = " Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it."]
     #[doc = ""]
-    #[doc = " The errors are those of firebase_auth_revoke_token_with_authorization_code()."]
+    #[doc = " Fails with the same errors as firebase_auth_revoke_token_with_authorization_code()."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
     #[doc = " @param access_token The result of firebase_credential_access_token() for the credential of the auth result."]
@@ -3763,7 +3763,7 @@ extern "C" {
     #[doc = " The library requests the user of the tokens from Firebase and makes them the session of the Auth. The future of the"]
     #[doc = " operation fails with FIREBASE_AUTH_ERROR_INVALID_AUTHENTICATED_USER_DATA if `user_data` is NULL, incomplete or"]
     #[doc = " wrong, has an invalid `struct_size`, or has a string that is not UTF-8. It fails with"]
-    #[doc = " FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or a reauthentication has another user than the signed-in one."]
+    #[doc = " FIREBASE_AUTH_ERROR_USER_MISMATCH if a link or a reauthentication returns a different user."]
     #[doc = ""]
     #[doc = " @param request The request."]
     #[doc = " @param user_data The data, which is copied."]
@@ -4098,7 +4098,7 @@ extern "C" {
 extern "C" {
     #[doc = " Sets the function that receives log messages. Without one, messages go to standard error."]
     #[doc = ""]
-    #[doc = " The function replaces the one that was set before, for the whole process. It waits until the former one is not"]
+    #[doc = " The function replaces the one that was set before, for the whole process. It waits until the previous one is not"]
     #[doc = " running on another thread, except inside a callback that waits likewise."]
     #[doc = ""]
     #[doc = " @param callback The function; NULL for standard error."]
@@ -4249,7 +4249,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @par Errors"]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL."]
-    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver."]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_PHONE_NUMBER: `phone_number` is NULL or \"\"."]
     #[doc = " - The errors of firebase_phone_auth_provider_verify_phone_number()."]
     #[doc = ""]
@@ -4269,7 +4269,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " @par Errors"]
     #[doc = " - FIREBASE_AUTH_ERROR_MISSING_MULTI_FACTOR_SESSION: `session` is NULL."]
-    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` is that of a resolver."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_MULTI_FACTOR_SESSION: `session` belongs to a resolver."]
     #[doc = " - FIREBASE_AUTH_ERROR_OPERATION_NOT_ALLOWED: the project has not enabled authenticator apps."]
     #[doc = ""]
     #[doc = " @param session The session."]

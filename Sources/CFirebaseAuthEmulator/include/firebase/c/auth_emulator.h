@@ -47,7 +47,7 @@ typedef struct firebase_auth_emulator_options {
   uint16_t port;
   /// The delay of each response to a client, in milliseconds.
   uint16_t delay;
-  /// Whether the signatures of identity tokens are verified, and responses are those of production, as with `--strict`.
+  /// Whether the signatures of identity tokens are verified, and responses equal production's, as with `--strict`.
   bool is_strict;
 } firebase_auth_emulator_options;
 
@@ -153,7 +153,7 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_e
 FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_emulator_create_account(
     firebase_auth_emulator *emulator, FIREBASE_C_NULLABLE const char *account);
 
-/// Replaces the accounts, tenants and settings of all projects with those of an export.
+/// Replaces the accounts, tenants and settings of all projects by an export.
 ///
 /// Use it to begin each test with the same accounts. If the export has several projects, each is imported under its own
 /// id. The only project of an export is imported into the emulator's project. A project that is not in the export is
@@ -172,7 +172,7 @@ FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_e
 /// @param emulator The emulator.
 /// @param folder The folder, which must be new, empty, or that of an earlier export.
 /// @return A response without content. If it has an error, for example because an argument is NULL, the folder has its
-///     former content.
+///     previous content.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_OWNED firebase_auth_emulator_response *firebase_auth_emulator_export_folder(
     firebase_auth_emulator *emulator, const char *folder);

@@ -215,7 +215,7 @@ namespace FirebaseAuth
         /// </summary>
         AppNotAuthorized = 21,
 
-        /// <summary>The credential belongs to another user than the signed-in user. Nothing has changed.</summary>
+        /// <summary>The credential belongs to a different user. Nothing has changed.</summary>
         UserMismatch = 22,
 
         /// <summary>
@@ -224,9 +224,7 @@ namespace FirebaseAuth
         /// </summary>
         WeakPassword = 23,
 
-        /// <summary>
-        /// No user is signed in, or another user is signed in than the one that the operation is for.
-        /// </summary>
+        /// <summary>No user is signed in, or the operation is for a different user.</summary>
         NoSignedInUser = 24,
 
         /// <summary>The App or Auth was shut down, or the function is not available on this platform.</summary>
@@ -453,7 +451,7 @@ namespace FirebaseAuth
         SecondFactorRequired = 1002,
 
         /// <summary>
-        /// A blocking function of the project rejected the operation. The message is that of the function.
+        /// A blocking function of the project rejected the operation. The message comes from the function.
         /// </summary>
         BlockingFunctionFailed = 1003,
 

@@ -498,7 +498,7 @@ namespace FirebaseAuth
         /// remedy, the session that the group may have counts as one that cannot be read now, and new sessions are not
         /// stored.</para>
         /// <para>A session that the program had without a group moves to the group. If the group already has a session
-        /// of another user, that user is signed in, and the former session becomes the kept session, see
+        /// of another user, that user is signed in, and the old session becomes the kept session, see
         /// <see cref="Auth.HasKeptSession"/>.</para>
         /// <para>Where there are no access groups (Linux, Windows), and with <see cref="SessionStoreKind.None"/>,
         /// <see cref="SessionStoreKind.File"/> and <see cref="SessionStoreKind.Custom"/>, the session is stored for
@@ -1225,7 +1225,9 @@ namespace FirebaseAuth
         }
 
         /// <summary>Signs in with a credential. The task has a user, but no auth result.</summary>
-        /// <remarks>The errors are those of <see cref="Auth.SignInAndRetrieveDataWithCredentialAsync"/>.</remarks>
+        /// <remarks>
+        /// Fails with the same errors as <see cref="Auth.SignInAndRetrieveDataWithCredentialAsync"/>.
+        /// </remarks>
         /// <param name="credential">The credential.</param>
         /// <param name="cancellationToken">Cancels the operation.</param>
         public Task<User> SignInWithCredentialAsync(
@@ -1287,13 +1289,13 @@ namespace FirebaseAuth
         /// Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
         /// </summary>
         /// <remarks>
-        /// <para>The tokens are those of <see cref="User.GetTokenAsync"/> and <see cref="User.RefreshToken"/> in the
-        /// other program. The library requests new tokens with the refresh token. The id token identifies the user and
-        /// can be expired. The task has an auth result.</para>
+        /// <para>Pass the results of <see cref="User.GetTokenAsync"/> and <see cref="User.RefreshToken"/> in the other
+        /// program. The library requests new tokens with the refresh token. The id token identifies the user and can be
+        /// expired. The task has an auth result.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidAuthenticatedUserData"/>: an argument is "" or not such a token, or the
-        /// tokens belong to two users.</item>
+        /// <item><see cref="AuthError.InvalidAuthenticatedUserData"/>: an argument is "" or not a token, or the tokens
+        /// belong to two users.</item>
         /// <item><see cref="AuthError.InvalidUserToken"/>, <see cref="AuthError.UserTokenExpired"/>: the session has
         /// ended.</item>
         /// </list>
@@ -1384,7 +1386,7 @@ namespace FirebaseAuth
         /// Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns
         /// it.
         /// </summary>
-        /// <remarks>The errors are those of <see cref="Auth.RevokeTokenWithAuthorizationCodeAsync"/>.</remarks>
+        /// <remarks>Fails with the same errors as <see cref="Auth.RevokeTokenWithAuthorizationCodeAsync"/>.</remarks>
         /// <param name="accessToken">
         /// The result of <see cref="Credential.AccessToken"/> for the credential of the auth result.
         /// </param>
@@ -2641,8 +2643,7 @@ namespace FirebaseAuth
         /// The library requests the user of the tokens from Firebase and makes them the session of the Auth. The task
         /// of the operation fails with <see cref="AuthError.InvalidAuthenticatedUserData"/> if <c>userData</c> is
         /// incomplete or wrong, has an invalid <c>structSize</c>, or has a string that is not UTF-8. It fails with
-        /// <see cref="AuthError.UserMismatch"/> if a link or a reauthentication has another user than the signed-in
-        /// one.
+        /// <see cref="AuthError.UserMismatch"/> if a link or a reauthentication returns a different user.
         /// </remarks>
         /// <param name="userData">The data.</param>
         /// <returns>True if the request was completed; false if it no longer waits for a result.</returns>

@@ -207,7 +207,7 @@ namespace FirebaseAuth
         /// <para><see cref="Auth.SignOut"/> cancels the operation and closes the page that asks the player.</para>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is that of a resolver.</item>
+        /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> belongs to a resolver.</item>
         /// <item><see cref="AuthError.MissingPhoneNumber"/>: <c>phoneNumber</c> is "".</item>
         /// <item>The errors of <see cref="PhoneAuthProvider.VerifyPhoneNumberAsync"/>.</item>
         /// </list>
@@ -370,7 +370,7 @@ namespace FirebaseAuth
         /// <remarks>
         /// <para>Errors:</para>
         /// <list type="bullet">
-        /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> is that of a resolver.</item>
+        /// <item><see cref="AuthError.InvalidMultiFactorSession"/>: <c>session</c> belongs to a resolver.</item>
         /// <item><see cref="AuthError.OperationNotAllowed"/>: the project has not enabled authenticator apps.</item>
         /// </list>
         /// </remarks>

@@ -398,7 +398,7 @@ impl AppOptions {
     /// have counts as one that cannot be read now, and new sessions are not stored.
     ///
     /// A session that the program had without a group moves to the group. If the group already has a session of another
-    /// user, that user is signed in, and the former session becomes the kept session, see
+    /// user, that user is signed in, and the old session becomes the kept session, see
     /// [`Auth::has_kept_session`](crate::Auth::has_kept_session).
     ///
     /// Where there are no access groups (Linux, Windows), and with

@@ -121,7 +121,7 @@ impl Auth {
 
     /// Signs in with a credential.
     ///
-    /// The errors are those of
+    /// Fails with the same errors as
     /// [`Auth::sign_in_and_retrieve_data_with_credential`](crate::Auth::sign_in_and_retrieve_data_with_credential).
     pub fn sign_in_with_credential(&self, credential: &Credential) -> AuthFuture<User> {
         unsafe { AuthFuture::adopt(sys::firebase_auth_sign_in_with_credential(self.as_ptr(), credential.as_ptr())) }
@@ -153,14 +153,14 @@ impl Auth {
 
     /// Signs in with the tokens of a session that exists elsewhere, for example in the launcher of the game.
     ///
-    /// The tokens are those of [`User::get_token`](crate::User::get_token) and
+    /// Pass the results of [`User::get_token`](crate::User::get_token) and
     /// [`User::refresh_token`](crate::User::refresh_token) in the other program. The library requests new tokens with the
     /// refresh token. The id token identifies the user and can be expired.
     ///
     /// # Errors
     ///
     /// - [`ErrorCode::INVALID_AUTHENTICATED_USER_DATA`](crate::ErrorCode::INVALID_AUTHENTICATED_USER_DATA): an argument is
-    ///   "" or not such a token, or the tokens belong to two users.
+    ///   "" or not a token, or the tokens belong to two users.
     /// - [`ErrorCode::INVALID_USER_TOKEN`](crate::ErrorCode::INVALID_USER_TOKEN),
     ///   [`ErrorCode::USER_TOKEN_EXPIRED`](crate::ErrorCode::USER_TOKEN_EXPIRED): the session has ended.
     pub fn sign_in_with_tokens(&self, id_token: &str, refresh_token: &str) -> AuthFuture<AuthResult> {
@@ -211,7 +211,7 @@ impl Auth {
 
     /// Revokes the authorization of Sign in with Apple with an access token, as a sign-in in the browser returns it.
     ///
-    /// The errors are those of
+    /// Fails with the same errors as
     /// [`Auth::revoke_token_with_authorization_code`](crate::Auth::revoke_token_with_authorization_code).
     ///
     /// # Arguments

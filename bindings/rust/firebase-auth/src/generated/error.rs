@@ -62,11 +62,11 @@ INVALID_API_KEY = 20,
 /// The API key is restricted and must not be used by this app. Set the package name or bundle id in the options of the
 /// App, or change the restriction.
 APP_NOT_AUTHORIZED = 21,
-/// The credential belongs to another user than the signed-in user. Nothing has changed.
+/// The credential belongs to a different user. Nothing has changed.
 USER_MISMATCH = 22,
 /// The password does not meet the password policy of the project. Without a policy, a password needs six characters.
 WEAK_PASSWORD = 23,
-/// No user is signed in, or another user is signed in than the one that the operation is for.
+/// No user is signed in, or the operation is for a different user.
 NO_SIGNED_IN_USER = 24,
 /// The App or Auth was shut down, or the function is not available on this platform.
 API_NOT_AVAILABLE = 25,
@@ -197,7 +197,7 @@ TOKEN_REFRESH_UNAVAILABLE = 86,
 INVALID_SERVER_RESPONSE = 1001,
 /// The account has a second factor, which must be proven as well. The resolver of the result completes the sign-in.
 SECOND_FACTOR_REQUIRED = 1002,
-/// A blocking function of the project rejected the operation. The message is that of the function.
+/// A blocking function of the project rejected the operation. The message comes from the function.
 BLOCKING_FUNCTION_FAILED = 1003,
 /// The id token cannot be parsed. It is not an id token of Firebase.
 MALFORMED_JWT = 1004,

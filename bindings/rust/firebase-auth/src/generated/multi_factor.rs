@@ -161,7 +161,7 @@ impl PhoneAuthProvider {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::INVALID_MULTI_FACTOR_SESSION`](crate::ErrorCode::INVALID_MULTI_FACTOR_SESSION): `session` is that of a
+    /// - [`ErrorCode::INVALID_MULTI_FACTOR_SESSION`](crate::ErrorCode::INVALID_MULTI_FACTOR_SESSION): `session` belongs to a
     ///   resolver.
     /// - [`ErrorCode::MISSING_PHONE_NUMBER`](crate::ErrorCode::MISSING_PHONE_NUMBER): `phone_number` is "".
     /// - The errors of [`PhoneAuthProvider::verify_phone_number`](crate::PhoneAuthProvider::verify_phone_number).
@@ -216,7 +216,7 @@ impl TotpMultiFactorGenerator {
     ///
     /// # Errors
     ///
-    /// - [`ErrorCode::INVALID_MULTI_FACTOR_SESSION`](crate::ErrorCode::INVALID_MULTI_FACTOR_SESSION): `session` is that of a
+    /// - [`ErrorCode::INVALID_MULTI_FACTOR_SESSION`](crate::ErrorCode::INVALID_MULTI_FACTOR_SESSION): `session` belongs to a
     ///   resolver.
     /// - [`ErrorCode::OPERATION_NOT_ALLOWED`](crate::ErrorCode::OPERATION_NOT_ALLOWED): the project has not enabled
     ///   authenticator apps.

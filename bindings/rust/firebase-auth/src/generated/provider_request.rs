@@ -143,8 +143,8 @@ impl ProviderRequest {
     /// operation fails with
     /// [`ErrorCode::INVALID_AUTHENTICATED_USER_DATA`](crate::ErrorCode::INVALID_AUTHENTICATED_USER_DATA) if `user_data` is
     /// incomplete or wrong, has a string that contains the character NUL. It fails with
-    /// [`ErrorCode::USER_MISMATCH`](crate::ErrorCode::USER_MISMATCH) if a link or a reauthentication has another user than
-    /// the signed-in one.
+    /// [`ErrorCode::USER_MISMATCH`](crate::ErrorCode::USER_MISMATCH) if a link or a reauthentication returns a different
+    /// user.
     ///
     /// Returns: true if the request was completed; false if it no longer waits for a result.
     pub fn complete_with_user_data(&self, user_data: &AuthenticatedUserData) -> bool {
