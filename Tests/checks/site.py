@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Checks the theme of the documentation site: it has a logo, an icon, and light and dark colors with a switch, text has a contrast
-of at least 4.5:1 (WCAG 2.2, 1.4.3) in both, code names do not break in tables, and nothing is loaded from another host.
+of at least 4.5:1 (WCAG 2.2, 1.4.3) in both, code names do not break in tables, and nothing is loaded from another host. Also counts the
+lines of the documents.
 """
 import pathlib
 import re
@@ -20,6 +21,8 @@ CODE = [f"code-hl-{kind}" for kind in ("comment", "string", "keyword", "number",
 PAIRS = [("primary-bg", "primary-fg"), ("typeset", "default-bg"), ("typeset-a", "default-bg"), ("default-fg--light", "default-bg"),
          ("accent-fg", "default-bg"), ("code-fg", "code-bg"), ("typeset-a", "code-bg"), *((text, "code-bg") for text in CODE)]
 LEAST = 4.5
+# Of README.md, which is read on one screen, and of all documents for users together.
+MOST_LINES = {"README.md": 120, "README.md, CONTRIBUTING.md and docs": 4000}
 
 
 def colors(style, scheme):
@@ -49,7 +52,16 @@ def mistakes_of_colors(style):
                 yield f"the {name} colors {text} on {ground} have a contrast of {contrast(found[text], found[ground]):.2f}"
 
 
+def mistakes_of_length():
+    lines = {path: len(path.read_text().splitlines()) for path in
+             (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))}
+    for (name, most), count in zip(MOST_LINES.items(), (lines[ROOT / "README.md"], sum(lines.values()))):
+        if count > most:
+            yield f"{name}: {count} lines, {most} are allowed"
+
+
 def mistakes():
+    yield from mistakes_of_length()
     theme = yaml.safe_load((SITE / "mkdocs.yml").read_text())["theme"]
     for file in ("logo", "favicon"):
         if not (SITE / "theme" / theme.get(file, "none")).is_file():
@@ -66,4 +78,4 @@ def mistakes():
             yield f"{path.relative_to(ROOT)} loads something from {host}"
 
 
-sys.exit(project.report("The theme of the site", list(mistakes())))
+sys.exit(project.report("The theme of the site and the length of the documents", list(mistakes())))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Follows docs/first-steps.md literally, once for each language, in empty folders and without a network, where Swift and the
-library are not installed: each `sh` listing is run, each other one is written to the file that the line before names, or takes the
+library are not installed: each `sh` listing is run, each other one is written to the file that the paragraph before names, or takes the
 place of a line of that file, and a `text` listing is what the command before it prints ("..." is any text). In the browser that a
 program opens, the player agrees at once.
 
@@ -48,7 +48,7 @@ LONGEST = 900
 class Listing:
     section: str
     language: str
-    # The line before the listing.
+    # The paragraph before the listing.
     lead: str
     body: str
 
@@ -68,7 +68,8 @@ def read(wanted):
         elif match["step"]:
             section = match["step"].rstrip(".")
         elif shown in (None, wanted):
-            yield Listing(section, match["language"], text[: match.start()].rstrip().rpartition("\n")[2], match["body"])
+            lead = text[: match.start()].rstrip().rpartition("\n\n")[2]
+            yield Listing(section, match["language"], " ".join(lead.split()), match["body"])
 
 
 def ways(listings):
@@ -235,7 +236,7 @@ def follow_in_objc(source, listings, folder):
 
 def try_mistakes(source, listings, folder):
     """The three mistakes of the page, in its program in C++: what the table quotes is printed."""
-    rows = (ROOT / PAGE).read_text().partition("## Three mistakes")[2].split("\n| ")[2:5]
+    rows = (ROOT / PAGE).read_text().partition("## Three mistakes")[2].split("\n| ")[3:6]
     without_key, without_app, without_emulator = (SAID.search(row)[1] for row in rows)
     put_archive(source, ARCHIVE.search(listings[0].body)[1], folder)
     reader = Reader(folder, f"{make_tools(folder)}:/usr/bin:/bin")
