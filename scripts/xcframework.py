@@ -2,7 +2,8 @@
 """Assembles an XCFramework from libraries that exist: folders, headers, module map, property lists. It needs no Mac.
 
 Each slice is a framework named FirebaseAuthC, as the module, because clang finds the module of a framework by its name. An
-app may only embed libraries that are in frameworks. The XCFramework of the libraries for SwiftPM has archives instead.
+app may only embed libraries that are in frameworks. The XCFrameworks of the libraries for SwiftPM and of the Objective-C API have
+archives instead.
 """
 
 import dataclasses
@@ -18,6 +19,10 @@ from project import ROOT
 NAME = "FirebaseAuthC"
 # The archive of libcurl and nghttp2. Package.swift has the same name.
 LIBRARIES = "FirebaseAuthDependencies"
+# The archive of the Objective-C API, and its modules. It is not in the framework, because a program that contains Firebase's own
+# classes, for another of its products, could not load that then.
+OBJECTIVE_C = "FirebaseAuthObjC"
+MODULES = ("FirebaseCore", "FirebaseAuth")
 HEADERS = ROOT / "include"
 INCLUDE = re.compile(r'^(\s*#\s*include\s+)"(firebase[\w/.]*)"', re.M)
 # SupportedPlatform of an XCFramework, and the names of CFBundleSupportedPlatforms.
@@ -159,11 +164,30 @@ def assemble(slices, licences, output):
     shutil.copyfile(ROOT / "LICENSE", output / "LICENSE")
 
 
-def assemble_libraries(slices, headers, licences, output):
-    """Writes an XCFramework of archives to a folder. The headers are those of a folder."""
+def assemble_archives(name, slices, write_slice_headers, licences, output):
+    """Writes an XCFramework of archives to a folder."""
     shutil.rmtree(output, ignore_errors=True)
-    file = f"lib{LIBRARIES}.a"
+    file = f"lib{name}.a"
     for part in slices:
-        shutil.copytree(headers, output / part.identifier / "Headers")
+        write_slice_headers(output / part.identifier / "Headers")
         shutil.copyfile(part.library, output / part.identifier / file)
     write_list([entry(part, BinaryPath=file, HeadersPath="Headers", LibraryPath=file) for part in slices], licences, output)
+
+
+def assemble_libraries(slices, headers, licences, output):
+    """Writes the XCFramework of the libraries. The headers are those of a folder."""
+    assemble_archives(LIBRARIES, slices, lambda folder: shutil.copytree(headers, folder), licences, output)
+
+
+def write_modules(folder):
+    """The headers of Objective-C. Each module map is beside its headers, because Xcode joins the folders of all XCFrameworks."""
+    for name in MODULES:
+        shutil.copytree(HEADERS / name, folder / name)
+        text = f'module {name} {{\n  umbrella header "{name}.h"\n  export *\n}}\n'
+        (folder / name / "module.modulemap").write_text(text, encoding="utf-8")
+
+
+def assemble_objective_c(slices, licences, output):
+    """Writes the XCFramework of the Objective-C API."""
+    assemble_archives(OBJECTIVE_C, slices, write_modules, licences, output)
+    shutil.copyfile(ROOT / "LICENSE", output / "LICENSE")

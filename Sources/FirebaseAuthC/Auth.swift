@@ -205,6 +205,34 @@ public func firebase_auth_tenant_id(_ pointer: OpaquePointer?) -> UnsafePointer<
   lend(auth(pointer)) { $0.tenantID }
 }
 
+// MARK: - Access groups
+
+@c @implementation
+public func firebase_auth_use_keychain_access_group(_ pointer: OpaquePointer?, _ group: UnsafePointer<CChar>?) -> Int32
+{
+  guard let auth = auth(pointer), let group = TextArgument(group).value else { return refused() }
+  let outcome: Result<Void, AuthError> = auth.useAccessGroup(group).map { .failure($0) } ?? .success(())
+  return accept(outcome) { _ in }
+}
+
+@c @implementation
+public func firebase_auth_keychain_access_group(_ pointer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  lend(auth(pointer)) { $0.accessGroup }
+}
+
+@c @implementation
+public func firebase_auth_copy_stored_user(
+  _ pointer: OpaquePointer?, _ group: UnsafePointer<CChar>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  guard let auth = auth(pointer), let result, let group = TextArgument(group).value else { return refused() }
+  var found: User?
+  let code = accept(auth.storedUser(inGroup: group)) { found = $0 }
+  guard code == AuthErrorCode.none.rawValue else { return code }
+  guard let found else { return AuthErrorCode.noSignedInUser.rawValue }
+  result.pointee = owned(found)
+  return code
+}
+
 // MARK: - Language
 
 @c @implementation

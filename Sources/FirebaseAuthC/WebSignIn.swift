@@ -17,6 +17,18 @@ public func firebase_auth_set_web_sign_in_options(
 }
 
 @c @implementation
+public func firebase_auth_set_custom_auth_domain(_ auth: OpaquePointer?, _ domain: UnsafePointer<CChar>?) -> Int32 {
+  guard let auth = object(auth, as: Auth.self), let domain = TextArgument(domain).value else { return refused() }
+  auth.customAuthDomain = domain
+  return AuthErrorCode.none.rawValue
+}
+
+@c @implementation
+public func firebase_auth_custom_auth_domain(_ auth: OpaquePointer?) -> UnsafePointer<CChar>? {
+  lend(object(auth, as: Auth.self)) { $0.customAuthDomain }
+}
+
+@c @implementation
 public func firebase_auth_set_web_sign_in_strategy(
   _ auth: OpaquePointer?, _ providerID: UnsafePointer<CChar>?, _ strategy: Int32
 ) -> Int32 {

@@ -88,15 +88,74 @@ firebase_future *fir_completed(firebase_auth_error code, NSString *message) {
   return future;
 }
 
+/// The answer of a provider of the program, which can come on any thread and inside the call.
+@interface FIRAnswer : NSObject {
+ @private
+  FIRAuthCredential *_credential;
+  NSError *_error;
+  void *_completion;
+  void *_next;
+  BOOL _isAnswered;
+}
+- (instancetype)initWithCompletion:(FIRAuthDataResultCallback)completion next:(void (^)(FIRAuthCredential *))next;
+- (void)receiveCredential:(FIRAuthCredential *)credential error:(NSError *)error;
+- (void)run;
+- (void)releaseBlocks;
+@end
+
+@implementation FIRAnswer
+
+- (instancetype)initWithCompletion:(FIRAuthDataResultCallback)completion next:(void (^)(FIRAuthCredential *))next {
+  if ((self = [super init]) != nil) {
+    if (completion != nil) _completion = _Block_copy((void *)completion);
+    _next = _Block_copy((void *)next);
+  }
+  return self;
+}
+
+- (void)dealloc {
+  [self releaseBlocks];
+  [_credential release];
+  [_error release];
+  [super dealloc];
+}
+
+- (void)receiveCredential:(FIRAuthCredential *)credential error:(NSError *)error {
+  @synchronized(self) {
+    if (_isAnswered) return;
+    _isAnswered = YES;
+    _credential = [credential retain];
+    _error = [error retain];
+  }
+  fir_send_on_main(self, @selector(run), nil);
+}
+
+- (void)run {
+  @autoreleasepool {
+    if (_error == nil) {
+      ((void (^)(FIRAuthCredential *))_next)(_credential);
+    } else if (_completion != NULL) {
+      ((FIRAuthDataResultCallback)_completion)(nil, _error);
+    }
+    [self releaseBlocks];
+  }
+}
+
+// Here, the main thread releases what the blocks captured.
+- (void)releaseBlocks {
+  if (_next != NULL) _Block_release(_next);
+  if (_completion != NULL) _Block_release(_completion);
+  _next = _completion = NULL;
+}
+
+@end
+
 void fir_ask(id<FIRFederatedAuthProvider> provider, id<FIRAuthUIDelegate> delegate,
              FIRAuthDataResultCallback completion, void (^next)(FIRAuthCredential *credential)) {
+  FIRAnswer *answer = [[[FIRAnswer alloc] initWithCompletion:completion next:next] autorelease];
   [provider getCredentialWithUIDelegate:delegate
                              completion:^(FIRAuthCredential *credential, NSError *error) {
-                               if (error == nil) {
-                                 next(credential);
-                               } else if (completion != nil) {
-                                 completion(nil, error);
-                               }
+                               [answer receiveCredential:credential error:error];
                              }];
 }
 

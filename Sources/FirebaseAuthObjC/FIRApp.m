@@ -6,8 +6,10 @@
 static const char *const blocks_are_linked __attribute__((used)) = &fir_blocks_are_linked;
 #endif
 
-// The objects by their names. Guarded by the class FIRApp.
+// The objects by their names, and the names that are being configured. Guarded by the class FIRApp, which is never
+// locked while C runs: C can call the program.
 static NSMutableDictionary<NSString *, FIRApp *> *apps;
+static NSMutableSet<NSString *> *configuring;
 
 void fir_raise(NSString *reason) {
   @throw [NSException exceptionWithName:@"com.firebase.core" reason:reason userInfo:nil];
@@ -19,7 +21,9 @@ void fir_raise(NSString *reason) {
 @synthesize dataCollectionDefaultEnabled = _dataCollectionDefaultEnabled;
 
 + (void)initialize {
-  if (self == [FIRApp class]) apps = [[NSMutableDictionary alloc] init];
+  if (self != [FIRApp class]) return;
+  apps = [[NSMutableDictionary alloc] init];
+  configuring = [[NSMutableSet alloc] init];
 }
 
 - (instancetype)initWithCore:(firebase_app *)core {
@@ -41,18 +45,28 @@ void fir_raise(NSString *reason) {
   [super dealloc];
 }
 
+// The object of an App in the table, if there is one. `name` is that of the App.
++ (FIRApp *)knownAppOfCore:(firebase_app *)core name:(NSString *)name {
+  @synchronized([FIRApp class]) {
+    FIRApp *app = [apps objectForKey:name];
+    return app != nil && app->_core == core ? [[app retain] autorelease] : nil;
+  }
+}
+
 // The object of an App. Takes ownership of `core`, which can be NULL.
 + (FIRApp *)appOfCore:(firebase_app *)core {
   if (core == NULL) return nil;
+  FIRApp *known = [self knownAppOfCore:core name:fir_text(firebase_app_name(core))];
+  if (known != nil) {
+    firebase_app_release(core);
+    return known;
+  }
+  FIRApp *made = [[[FIRApp alloc] initWithCore:core] autorelease];
   @synchronized([FIRApp class]) {
-    FIRApp *app = [apps objectForKey:fir_text(firebase_app_name(core))];
-    if (app != nil && app->_core == core) {
-      firebase_app_release(core);
-    } else {
-      app = [[[FIRApp alloc] initWithCore:core] autorelease];
-      [apps setObject:app forKey:app->_name];
-    }
-    return [[app retain] autorelease];
+    // Another thread can have been faster.
+    known = [self knownAppOfCore:core name:made->_name];
+    if (known == nil) [apps setObject:made forKey:made->_name];
+    return known != nil ? known : made;
   }
 }
 
@@ -83,16 +97,26 @@ void fir_raise(NSString *reason) {
 
 + (void)createWithName:(NSString *)name options:(FIROptions *)options {
   if (options == nil) fir_raise(@"The options of an App cannot be nil.");
+  if (![self reserveName:name]) {
+    fir_raise([NSString stringWithFormat:@"The App %@ has already been configured.", name]);
+  }
+  firebase_app_options *core = [options copyCore];
+  firebase_app *app = NULL;
+  firebase_auth_error error = firebase_app_create(core, fir_utf8(name), &app);
+  firebase_app_options_release(core);
+  [self appOfCore:app];
   @synchronized([FIRApp class]) {
-    if ([apps objectForKey:name] != nil) {
-      fir_raise([NSString stringWithFormat:@"The App %@ has already been configured.", name]);
-    }
-    firebase_app_options *core = [options copyCore];
-    firebase_app *app = NULL;
-    firebase_auth_error error = firebase_app_create(core, fir_utf8(name), &app);
-    firebase_app_options_release(core);
-    if (error != FIREBASE_AUTH_ERROR_NONE) fir_raise(@"The options of an App need an API key.");
-    [self appOfCore:app];
+    [configuring removeObject:name];
+  }
+  if (error != FIREBASE_AUTH_ERROR_NONE) fir_raise(@"The options of an App need an API key.");
+}
+
+// Of several threads that configure the same App, one succeeds.
++ (BOOL)reserveName:(NSString *)name {
+  @synchronized([FIRApp class]) {
+    if ([apps objectForKey:name] != nil || [configuring containsObject:name]) return NO;
+    [configuring addObject:name];
+    return YES;
   }
 }
 
@@ -140,24 +164,44 @@ static void add_name(firebase_app *app, void *names) { [(id)names addObject:fir_
   return [[_options retain] autorelease];
 }
 
-- (firebase_app *)core {
+- (FIRAuth *)auth {
+  firebase_app *core = [self copyCore];
+  FIRAuth *auth = [self authOfCore:firebase_auth_get(core)];
+  firebase_app_release(core);
+  return auth;
+}
+
+// Owned by the caller; NULL after the deletion.
+- (firebase_app *)copyCore {
   @synchronized([FIRApp class]) {
+    firebase_app_retain(_core);
     return _core;
   }
 }
 
-- (FIRAuth *)auth {
+- (FIRAuth *)knownAuthOfCore:(firebase_auth *)core {
   @synchronized([FIRApp class]) {
-    firebase_auth *core = firebase_auth_get(_core);
-    if (core == NULL) return nil;
-    // C++ can end an Auth and get a new one.
-    if (_auth == nil || [_auth core] != core) {
-      [_auth end];
-      [_auth release];
-      _auth = [[FIRAuth alloc] initWithCore:core app:self];
-    }
-    return [[_auth retain] autorelease];
+    return [_auth core] == core ? [[_auth retain] autorelease] : nil;
   }
+}
+
+// C++ can end an Auth and get a new one.
+- (FIRAuth *)authOfCore:(firebase_auth *)core {
+  FIRAuth *known = core != NULL ? [self knownAuthOfCore:core] : nil;
+  if (known != nil || core == NULL) return known;
+  FIRAuth *made = [[[FIRAuth alloc] initWithCore:core app:self] autorelease];
+  FIRAuth *unused = made;
+  @synchronized([FIRApp class]) {
+    known = [self knownAuthOfCore:core];
+    // Another thread can have been faster, or have deleted the App.
+    if (known == nil && _core != NULL) {
+      unused = [_auth autorelease];
+      _auth = [made retain];
+      known = made;
+    }
+  }
+  [unused end];
+  return known;
 }
 
 @end

@@ -36,7 +36,6 @@ NSString *const FIRAuthStateDidChangeNotification = @"FIRAuthStateDidChangeNotif
   firebase_auth_release(_core);
   [_currentUser release];
   [_settings release];
-  [_customAuthDomain release];
   [_listeners release];
   [super dealloc];
 }
@@ -280,45 +279,47 @@ NSString *const FIRAuthStateDidChangeNotification = @"FIRAuthStateDidChangeNotif
 }
 
 - (NSString *)customAuthDomain {
-  @synchronized(self) {
-    return [[_customAuthDomain retain] autorelease];
-  }
+  return fir_optional(firebase_auth_custom_auth_domain(_core));
 }
 
 - (void)setCustomAuthDomain:(NSString *)customAuthDomain {
-  firebase_web_sign_in_options options = {.struct_size = sizeof options, .auth_domain = fir_utf8(customAuthDomain)};
-  firebase_auth_set_web_sign_in_options(_core, &options);
-  @synchronized(self) {
-    [_customAuthDomain autorelease];
-    _customAuthDomain = [customAuthDomain copy];
-  }
+  firebase_auth_set_custom_auth_domain(_core, fir_utf8(customAuthDomain));
 }
 
 - (void)useEmulatorWithHost:(NSString *)host port:(NSInteger)port {
   firebase_auth_use_emulator(_core, fir_utf8(host), port > 0 && port <= UINT16_MAX ? (uint32_t)port : 0);
 }
 
-// --- what only phones have ---
+// --- access groups ---
 
 - (NSString *)userAccessGroup {
-  return nil;
+  return fir_optional(firebase_auth_keychain_access_group(_core));
 }
 
-static BOOL has_no_groups(NSString *accessGroup, NSError **outError) {
-  if (accessGroup == nil) return NO;
+// Whether an access group could be used.
+static BOOL is_usable(firebase_auth_error error, NSError **outError) {
+  if (error == FIREBASE_AUTH_ERROR_NONE) return YES;
   if (outError != NULL) {
-    *outError = fir_own_error(FIRAuthErrorCodeKeychainError, @"Access groups of the keychain are not available.");
+    *outError = fir_own_error(FIRAuthErrorCodeKeychainError,
+                              @"The access group of the keychain cannot be used. The log has the reason.");
   }
-  return YES;
+  return NO;
 }
 
 - (BOOL)useUserAccessGroup:(NSString *)accessGroup error:(NSError **)outError {
-  return !has_no_groups(accessGroup, outError);
+  return is_usable(firebase_auth_use_keychain_access_group(_core, fir_utf8(accessGroup)), outError);
 }
 
 - (FIRUser *)getStoredUserForAccessGroup:(NSString *)accessGroup error:(NSError **)outError {
-  return has_no_groups(accessGroup, outError) ? nil : [self currentUser];
+  firebase_user *core = NULL;
+  firebase_auth_error error = firebase_auth_copy_stored_user(_core, fir_utf8(accessGroup), &core);
+  if (error == FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER || !is_usable(error, outError)) return nil;
+  FIRUser *user = [self userOfCore:core];
+  firebase_user_release(core);
+  return user;
 }
+
+// --- what only phones have ---
 
 - (void)initializeRecaptchaConfigWithCompletion:(void (^)(NSError *))completion {
   firebase_future *future = fir_completed(FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE, nil);

@@ -244,7 +244,7 @@ static const struct {
   NSString *key;
   FIRAuthErrorCode code;
 } codes_of_server[] = {
-    {@"auth/network-request-failed", FIRAuthErrorCodeWebNetworkRequestFailed},
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     {@"INVALID_APP_CREDENTIAL", FIRAuthErrorCodeInvalidAppCredential},
     {@"INVALID_CLIENT_TYPE", FIRAuthErrorCodeMissingClientType},
     {@"INVALID_PROVIDER_ID", FIRAuthErrorCodeInvalidProviderID},
@@ -258,6 +258,8 @@ static const struct {
     {@"MISSING_RECAPTCHA_VERSION", FIRAuthErrorCodeMissingRecaptchaVersion},
     {@"PASSWORD_DOES_NOT_MEET_REQUIREMENTS", FIRAuthErrorCodePasswordDoesNotMeetRequirements},
     {@"RECAPTCHA_NOT_ENABLED", FIRAuthErrorCodeRecaptchaNotEnabled},
+    {@"auth/network-request-failed", FIRAuthErrorCodeWebNetworkRequestFailed},
+    // End of the error codes.
 };
 
 // What precedes the first space or colon, and what follows the colon.

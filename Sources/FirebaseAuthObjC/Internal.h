@@ -87,8 +87,7 @@ void fir_raise(NSString *reason) __attribute__((noreturn));
 @end
 
 @interface FIRApp (Internal)
-/// NULL after the deletion. Valid while the App is not deleted.
-- (nullable firebase_app *)core;
+/// nil after the deletion.
 - (nullable FIRAuth *)auth;
 @end
 

@@ -32,6 +32,10 @@ CPP_PROGRAM = """#include <FirebaseAuthC/firebase/app.h>
 #include <FirebaseAuthC/firebase/auth/apple_authorization.h>
 bool is_signed_in(firebase::auth::Auth* auth) { return auth->current_user().is_valid(); }
 """
+OBJECTIVE_C_PROGRAM = """#import <FirebaseAuth/FirebaseAuth.h>
+#import <FirebaseCore/FirebaseCore.h>
+NSString *uid(void) { return [[[FIRAuth auth] currentUser] uid]; }
+"""
 # With the headers' folder in the compiler's search path, the names are those of the Firebase C++ SDK.
 FIREBASE_PROGRAM = CPP_PROGRAM.replace("FirebaseAuthC/", "")
 SWIFT_PROGRAM = """import FirebaseAuthC
@@ -88,6 +92,32 @@ def check_framework(folder):
     yield from build.unequal("the kind of the framework", "FMWK", values["CFBundlePackageType"])
 
 
+def check_licences(framework):
+    if not (framework / "licences/curl").is_file() or not (framework / "LICENSE").is_file():
+        yield f"{framework.name}: the licences are missing"
+
+
+def check_objective_c(framework, slices):
+    """The API in Objective-C: archives, with the headers and the modules of Firebase."""
+    yield from check_information(framework, slices)
+    yield from check_licences(framework)
+    for entry in entries(framework):
+        headers = framework / entry["LibraryIdentifier"] / entry["HeadersPath"]
+        for name in xcframework.MODULES:
+            expected = {file.name for file in (ROOT / "include" / name).iterdir()} | {"module.modulemap"}
+            yield from build.unequal(f"{headers / name}", expected, {file.name for file in (headers / name).iterdir()})
+        yield from compiles("a program in Objective-C", "/usr/bin/clang", *gnustep_flags(), "-I", headers, "-fsyntax-only",
+                            "-x", "objective-c", "-", program=OBJECTIVE_C_PROGRAM)
+
+
+def gnustep_flags():
+    """GNUstep's Foundation, in place of Apple's, with the modules of the folder of headers."""
+    flags = subprocess.run(["gnustep-config", "--objc-flags"], capture_output=True, text=True, check=True).stdout.split()
+    gcc = subprocess.run(["gcc", "-print-file-name=include"], capture_output=True, text=True, check=True).stdout.strip()
+    own = ["-fblocks", "-fobjc-runtime=macosx-12.0", f"-idirafter{gcc}", "-I", ROOT / "Sources/FirebaseAuthObjC/gnustep", "-Wno-everything"]
+    return [*(flag for flag in flags if flag not in ("-MMD", "-MP")), *own]
+
+
 def check_archive(framework, folder):
     archive = framework.parent / f"{framework.name}.zip"
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -139,9 +169,13 @@ def check_made_slices(builder, work):
     yield from check_information(framework, MADE_SLICES)
     for entry in entries(framework):
         yield from check_framework(framework / entry["LibraryIdentifier"] / entry["LibraryPath"])
-    if not (framework / "licences/curl").is_file() or not (framework / "LICENSE").is_file():
-        yield "the licences are missing"
+    yield from check_licences(framework)
     yield from check_archive(framework, work / "unpacked")
+    compiled = {pathlib.Path(word).name for call in builder.calls() if call[0] == "clang" for word in call if word.endswith(".m")}
+    sources = {file.name for file in (ROOT / "Sources/FirebaseAuthObjC").glob("*.m")}
+    yield from build.unequal("sources of Objective-C that are not compiled", set(), sources - compiled)
+    yield from check_objective_c(work / "made/FirebaseAuthObjC.xcframework", MADE_SLICES)
+    yield from check_archive(work / "made/FirebaseAuthObjC.xcframework", work / "unpacked")
 
 
 def check_libraries(builder, work):

@@ -585,6 +585,46 @@ static void tokens_that_are_none_are_told(void) {
   close_fixture(&f);
 }
 
+// --- access groups ---
+
+static void session_without_a_group_is_that_of_no_group(void) {
+  fixture f = open_fixture();
+  firebase_user *stored = NULL;
+  CHECK_TEXT(firebase_auth_keychain_access_group(f.auth), "");
+  CHECK_INT(firebase_auth_copy_stored_user(f.auth, NULL, &stored), FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER);
+  CHECK(stored == NULL);
+  firebase_user *guest = sign_in_guest(&f);
+  CHECK_INT(firebase_auth_use_keychain_access_group(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_use_keychain_access_group(f.auth, ""), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_copy_stored_user(f.auth, "", &stored), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_user_uid(stored), firebase_user_uid(guest));
+  firebase_user_release(stored);
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
+// On Linux and Windows. The Swift tests have a stand-in for the keychain.
+static void group_without_a_keychain_is_refused(void) {
+  fixture f = open_fixture();
+  firebase_user *guest = sign_in_guest(&f);
+  firebase_user *stored = NULL;
+  capture_log();
+  CHECK_INT(firebase_auth_use_keychain_access_group(f.auth, "games"), FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR);
+  CHECK_CONTAINS(captured_log(), "The access group \"games\" cannot be used");
+  release_log();
+  CHECK_INT(firebase_auth_copy_stored_user(f.auth, "games", &stored), FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR);
+  CHECK(stored == NULL && is_signed_in(&f));
+  CHECK_INT(firebase_auth_use_keychain_access_group(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_auth_copy_stored_user(f.auth, "\xff", &stored), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_auth_copy_stored_user(f.auth, NULL, NULL), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_auth_use_keychain_access_group(NULL, "games"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_INT(firebase_auth_copy_stored_user(NULL, NULL, &stored), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_keychain_access_group(f.auth), "");
+  CHECK_TEXT(firebase_auth_keychain_access_group(NULL), "");
+  firebase_user_release(guest);
+  close_fixture(&f);
+}
+
 // --- tenants ---
 
 static void tenant_is_set_and_sent(void) {
@@ -1211,6 +1251,8 @@ static const test_case tests[] = {
     TEST(user_of_another_auth_becomes_the_current_one),
     TEST(session_of_elsewhere_is_adopted_from_its_tokens),
     TEST(tokens_that_are_none_are_told),
+    TEST(session_without_a_group_is_that_of_no_group),
+    TEST(group_without_a_keychain_is_refused),
     TEST(tenant_is_set_and_sent),
     TEST(user_of_a_tenant_has_its_id),
     TEST(account_with_a_password_is_made),

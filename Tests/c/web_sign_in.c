@@ -284,6 +284,42 @@ static void strategies_are_checked(void) {
   close_fixture(&f);
 }
 
+static void custom_domain_is_one_setting(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  CHECK_TEXT(firebase_auth_custom_auth_domain(f.auth), "");
+  CHECK_INT(firebase_auth_set_custom_auth_domain(f.auth, "login.example.com"), FIREBASE_AUTH_ERROR_NONE);
+  const char *domain = firebase_auth_custom_auth_domain(f.auth);
+  CHECK_TEXT(domain, "login.example.com");
+  CHECK_INT(firebase_auth_set_custom_auth_domain(f.auth, "\xff"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_custom_auth_domain(f.auth), "login.example.com");
+  CHECK_INT(firebase_auth_set_custom_auth_domain(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_auth_custom_auth_domain(f.auth), "");
+  CHECK_TEXT(domain, "login.example.com");
+  CHECK_INT(firebase_auth_set_custom_auth_domain(NULL, "login.example.com"), FIREBASE_AUTH_ERROR_FAILURE);
+  CHECK_TEXT(firebase_auth_custom_auth_domain(NULL), "");
+  // The other settings are kept: the browser of the test opens.
+  CHECK_INT(b.releases, 0);
+  firebase_future *future = sign_in(&f, "google.com");
+  CHECK(play_frames(&f, has_opened, &b));
+  firebase_future_cancel(future);
+  firebase_future_release(future);
+  close_fixture(&f);
+  CHECK_INT(b.releases, 1);
+}
+
+static void domain_of_the_settings_is_the_custom_domain(void) {
+  fixture f = open_fixture();
+  firebase_web_sign_in_options options = {.struct_size = sizeof options, .auth_domain = "login.example.com"};
+  CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, &options), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_auth_custom_auth_domain(f.auth), "login.example.com");
+  CHECK_INT(firebase_auth_set_custom_auth_domain(f.auth, "no domain"), FIREBASE_AUTH_ERROR_NONE);
+  CHECK_INT(firebase_auth_set_web_sign_in_strategy(f.auth, "apple.com", FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE),
+            FIREBASE_AUTH_ERROR_NONE);
+  CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_FAILURE);
+  close_fixture(&f);
+}
+
 static void change_settings(int number, void *data) {
   (void)number;
   fixture *f = data;
@@ -315,6 +351,8 @@ static const test_case tests[] = {
     TEST(look_of_the_pages_is_checked),
     TEST(marks_are_checked),
     TEST(strategies_are_checked),
+    TEST(custom_domain_is_one_setting),
+    TEST(domain_of_the_settings_is_the_custom_domain),
     TEST(threads_that_change_settings_are_survived),
 };
 TEST_MAIN(tests)

@@ -27,6 +27,8 @@ class Apple:
     case: str
     number: int
     name: str
+    # The first words of messages of the server.
+    keys: list
 
 
 @dataclasses.dataclass
@@ -47,9 +49,10 @@ def snake(name):
 
 
 def read_apple(text):
-    number, case, name = (re.fullmatch(r"apple (?:(\d+) )?(\w+)(?: (\w+))?", text) or sys.exit(f"what is {text}?")).groups()
+    pattern = r"apple (?:(\d+) )?(\w+)(?: (\w+))?(?: \| server (.+))?"
+    number, case, name, keys = (re.fullmatch(pattern, text) or sys.exit(f"what is {text}?")).groups()
     plain = name if name and name.endswith("_APP_CREDENTIAL") else "ERROR_" + (name or snake(case))
-    return Apple(case, int(number) if number else None, plain)
+    return Apple(case, int(number) if number else None, plain, keys.split() if keys else [])
 
 
 def read_code(line, text, player):
@@ -70,6 +73,7 @@ def read_table():
 CODES = read_table()
 NUMBERED = [code for code in CODES if code.number is not None]
 APPLE = sorted((code for code in CODES if code.apple and code.apple.number), key=lambda code: code.apple.number)
+SERVER = sorted(((key, code) for code in APPLE for key in code.apple.keys), key=lambda pair: pair[0])
 
 
 def comment(text, indent, width):
@@ -129,6 +133,10 @@ def swift_conversions():
     return [f"    .{code.core}: .{code.apple.case}," for code in NUMBERED if code.apple]
 
 
+def swift_keys():
+    return [f'    "{key}": .{code.apple.case},' for key, code in SERVER]
+
+
 def objc_name(code):
     """FIRAuthErrorCodeInvalidAPIKey for invalidAPIKey."""
     return "FIRAuthErrorCode" + code.apple.case[0].upper() + code.apple.case[1:]
@@ -140,6 +148,10 @@ def objc_constants():
 
 def objc_names():
     return [f'    {{{objc_name(code)}, @"{code.apple.name}"}},' for code in APPLE]
+
+
+def objc_keys():
+    return [f'    {{@"{key}", {objc_name(code)}}},' for key, code in SERVER]
 
 
 def objc_conversions():
@@ -164,9 +176,9 @@ REGIONS = {
     "Sources/FirebaseNativeRuntime/AuthErrorCode.swift": [core_cases],
     "Sources/FirebaseAuthC/Error.swift": [core_names],
     "include/FirebaseAuth/FIRAuthErrors.h": [objc_constants],
-    "Sources/FirebaseAuthObjC/FIRAuthErrors.m": [objc_names, objc_conversions],
+    "Sources/FirebaseAuthObjC/FIRAuthErrors.m": [objc_names, objc_conversions, objc_keys],
     "Sources/FirebaseAuth/Errors/AuthErrorCode.swift": [swift_cases, swift_names],
-    "Sources/FirebaseAuth/Errors/AuthErrorConversion.swift": [swift_conversions],
+    "Sources/FirebaseAuth/Errors/AuthErrorConversion.swift": [swift_keys, swift_conversions],
     "Tests/cxx/types_test.cc": [cxx_test_rows, cxx_test_cases],
     "docs/errors.md": [document_rows],
 }
@@ -208,6 +220,8 @@ def main(arguments):
     numbers = [code.number for code in NUMBERED] + [code.apple.number for code in APPLE]
     if len(set(numbers)) != len(numbers) or [code.number for code in NUMBERED] != sorted(code.number for code in NUMBERED):
         mistakes.append("a number is used twice, or the numbers are not in order")
+    if len({key for key, _ in SERVER}) != len(SERVER):
+        mistakes.append("a key of the server is used twice")
     mistakes += unknown_names()
     return project.report(f"The error codes: {len(NUMBERED)} in C and C++, {len(APPLE)} in Swift and Objective-C", mistakes)
 

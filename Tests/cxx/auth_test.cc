@@ -529,6 +529,16 @@ TEST_F(AuthTest, TheTenantIdIsWhatIsSet) {
   EXPECT_EQ(auth_->current_user().tenant_id(), "");
 }
 
+TEST_F(AuthTest, ThereAreNoAccessGroupsHere) {
+  SignInGuest();
+  EXPECT_EQ(auth_->keychain_access_group(), "");
+  EXPECT_EQ(auth_->UseKeychainAccessGroup(nullptr), kAuthErrorNone);
+  EXPECT_EQ(auth_->UseKeychainAccessGroup("games"), kAuthErrorKeychainError);
+  EXPECT_EQ(auth_->UseKeychainAccessGroup("\xff"), kAuthErrorFailure);
+  EXPECT_EQ(auth_->keychain_access_group(), "");
+  EXPECT_TRUE(auth_->current_user().is_valid());
+}
+
 TEST_F(AuthTest, RevokeAccessTokenTakesTheTokenOfASignIn) {
   const Future<AuthResult> signed_in = auth_->SignInAndRetrieveDataWithCredential(AppleCredential(UniqueName("sub")));
   ASSERT_EQ(ErrorOf(signed_in), kAuthErrorNone);

@@ -101,6 +101,35 @@ TEST_F(WebSignInTest, AGuestLinks) {
   EXPECT_EQ(link.result()->user.uid(), uid);
 }
 
+TEST_F(WebSignInTest, ACredentialIsReturnedUnused) {
+  FederatedOAuthProvider provider(FederatedOAuthProviderData("google.com"));
+  Future<Credential> asked = auth_->GetCredentialFromProvider(&provider);
+  Agree();
+  ASSERT_EQ(ErrorOf(asked), kAuthErrorNone) << asked.error_message();
+  EXPECT_FALSE(auth_->current_user().is_valid());
+  EXPECT_EQ(asked.result()->provider(), "google.com");
+  Future<User> signed_in = auth_->SignInWithCredential(*asked.result());
+  ASSERT_EQ(ErrorOf(signed_in), kAuthErrorNone) << signed_in.error_message();
+  EXPECT_EQ(signed_in.result()->display_name(), "Ada");
+  Future<Credential> refused = auth_->GetCredentialFromProvider(nullptr);
+  EXPECT_EQ(ErrorOf(refused), kAuthErrorFailure);
+  EXPECT_FALSE(refused.result()->is_valid());
+}
+
+TEST_F(WebSignInTest, TheCustomDomainIsOneOption) {
+  EXPECT_EQ(GetCustomAuthDomain(auth_), "");
+  EXPECT_EQ(SetCustomAuthDomain(auth_, "login.example.com"), kAuthErrorNone);
+  EXPECT_EQ(GetCustomAuthDomain(auth_), "login.example.com");
+  EXPECT_EQ(SetCustomAuthDomain(auth_, "\xff"), kAuthErrorFailure);
+  EXPECT_EQ(SetCustomAuthDomain(auth_, nullptr), kAuthErrorNone);
+  EXPECT_EQ(GetCustomAuthDomain(auth_), "");
+  EXPECT_EQ(SetCustomAuthDomain(nullptr, "login.example.com"), kAuthErrorFailure);
+  EXPECT_EQ(GetCustomAuthDomain(nullptr), "");
+  Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("google.com"));
+  Agree();
+  EXPECT_EQ(ErrorOf(result), kAuthErrorNone) << "the browser of the options is not opened";
+}
+
 TEST_F(WebSignInTest, TheGameIsToldHowFarItIs) {
   Future<AuthResult> result = auth_->SignInWithProvider(FederatedOAuthProviderData("google.com"));
   Agree();

@@ -2,6 +2,8 @@
 // Apps and their options.
 #import "support.h"
 
+#include <pthread.h>
+
 static FIROptions *make_objc_options(void) {
   FIROptions *options = [[[FIROptions alloc] initWithGoogleAppID:@"1:1234567890:ios:abcdef"
                                                      GCMSenderID:@"1234567890"] autorelease];
@@ -187,6 +189,141 @@ static void app_of_c_is_an_app(void) {
   CHECK([FIRApp defaultApp] == nil);
 }
 
+static firebase_app_options *make_core_options(void) {
+  firebase_app_options *options = firebase_app_options_create();
+  firebase_app_options_set_api_key(options, "key");
+  firebase_app_options_set_project_id(options, "demo-project");
+  return options;
+}
+
+static void configure_raced(int number, void *wins) {
+  @autoreleasepool {
+    ((bool *)wins)[number] = !raises(^{
+      [FIRApp configureWithName:@"raced" options:make_objc_options()];
+    });
+  }
+}
+
+static void one_of_several_threads_configures(void) {
+  for (int round = 0; round < 50; round++) {
+    bool wins[4];
+    run_threads(4, configure_raced, wins);
+    CHECK_INT(wins[0] + wins[1] + wins[2] + wins[3], 1);
+    delete_app([FIRApp appNamed:@"raced"]);
+  }
+}
+
+// What each thread got.
+typedef struct seen {
+  FIRApp *apps[4];
+  FIRAuth *auths[4];
+} seen;
+
+static void look_up_raced(int number, void *data) {
+  seen *s = (seen *)data;
+  @autoreleasepool {
+    s->apps[number] = [[FIRApp appNamed:@"raced"] retain];
+    s->auths[number] = [[FIRAuth authWithApp:s->apps[number]] retain];
+  }
+}
+
+static void threads_get_the_same_objects(void) {
+  firebase_app_options *options = make_core_options();
+  for (int round = 0; round < 50; round++) {
+    firebase_app *core = NULL;
+    CHECK_INT(firebase_app_create(options, "raced", &core), FIREBASE_AUTH_ERROR_NONE);
+    seen s;
+    run_threads(4, look_up_raced, &s);
+    for (int i = 0; i < 4; i++) {
+      CHECK(s.apps[i] == s.apps[0] && s.auths[i] == s.auths[0]);
+      [s.apps[i] release];
+      [s.auths[i] release];
+    }
+    delete_app([FIRApp appNamed:@"raced"]);
+    firebase_app_release(core);
+  }
+  firebase_app_options_release(options);
+}
+
+static void *look_up_an_app(void *unused) {
+  (void)unused;
+  @autoreleasepool {
+    CHECK([FIRApp appNamed:@"none"] == nil);
+    CHECK([[FIRApp appNamed:@"known"] isKindOfClass:[FIRApp class]]);
+  }
+  return NULL;
+}
+
+// What a function of the program may wait for: another thread, which uses Apps.
+static void wait_for_another_thread(void) {
+  pthread_t thread;
+  CHECK_INT(pthread_create(&thread, NULL, look_up_an_app, NULL), 0);
+  CHECK_INT(pthread_join(thread, NULL), 0);
+}
+
+static void wait_in_the_log(firebase_log_level level, const char *message, void *calls) {
+  (void)level;
+  (void)message;
+  ++*(int *)calls;
+  wait_for_another_thread();
+}
+
+static void configuration_waits_for_no_thread_that_looks_up_apps(void) {
+  [FIRApp configureWithName:@"known" options:make_objc_options()];
+  FIROptions *options = make_objc_options();
+  [options setAPIKey:nil];
+  int calls = 0;
+  firebase_log_set_callback(wait_in_the_log, &calls);
+  CHECK(raises(^{
+    [FIRApp configureWithOptions:options];
+  }));
+  firebase_log_set_callback(NULL, NULL);
+  CHECK(calls != 0);
+  delete_app([FIRApp appNamed:@"known"]);
+}
+
+static bool load_after_another_thread(void *calls, const char *key, firebase_session_receiver receive, void *data) {
+  (void)key;
+  (void)receive;
+  (void)data;
+  ++*(int *)calls;
+  wait_for_another_thread();
+  return true;
+}
+
+static bool save_nothing(void *calls, const char *key, const void *bytes, size_t size) {
+  (void)calls;
+  (void)key;
+  (void)bytes;
+  (void)size;
+  return true;
+}
+
+static bool clear_nothing(void *calls, const char *key) {
+  (void)calls;
+  (void)key;
+  return true;
+}
+
+static void restored_session_waits_for_no_thread_that_looks_up_apps(void) {
+  int calls = 0;
+  firebase_session_store store = {.struct_size = sizeof store,
+                                  .user_data = &calls,
+                                  .load = load_after_another_thread,
+                                  .save = save_nothing,
+                                  .clear = clear_nothing};
+  firebase_app_options *options = make_core_options();
+  firebase_app_options_set_session_store(options, &store);
+  firebase_app *core = NULL;
+  CHECK_INT(firebase_app_create(options, "known", &core), FIREBASE_AUTH_ERROR_NONE);
+  FIRAuth *auth = [FIRAuth authWithApp:[FIRApp appNamed:@"known"]];
+  CHECK([auth currentUser] == nil);
+  CHECK(calls != 0);
+  delete_app([FIRApp appNamed:@"known"]);
+  firebase_app_release(core);
+  firebase_app_options_release(options);
+}
+
 static void log_level_is_that_of_c(void) {
   firebase_log_level level = firebase_log_get_level();
   FIRConfiguration *configuration = [FIRConfiguration sharedInstance];
@@ -234,6 +371,10 @@ static const test_case tests[] = {
     TEST(options_are_read_from_a_property_list),
     TEST(default_app_is_configured_from_the_file),
     TEST(app_of_c_is_an_app),
+    TEST(one_of_several_threads_configures),
+    TEST(threads_get_the_same_objects),
+    TEST(configuration_waits_for_no_thread_that_looks_up_apps),
+    TEST(restored_session_waits_for_no_thread_that_looks_up_apps),
     TEST(log_level_is_that_of_c),
     TEST(version_is_that_of_c),
     TEST(timestamps_compare_and_convert),

@@ -18,7 +18,7 @@ static const char eve[] = "{\"sub\":\"guide-eve\",\"email\":\"eve@example.com\"}
   BOOL _isDone;
 }
 @property(nonatomic, copy) NSString *currentNonce;
-@property(nonatomic, retain) NSMutableArray<NSString *> *messages;
+@property(nonatomic, strong) NSMutableArray<NSString *> *messages;
 @property(nonatomic) BOOL isReauthenticating;
 @property(nonatomic) BOOL isLinking;
 @property(nonatomic) BOOL isDeleting;

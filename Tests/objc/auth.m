@@ -254,6 +254,10 @@ static void what_only_phones_have_reports_it(void) {
   FIRAuth *auth = [FIRAuth auth];
   NSError *error = nil;
   CHECK([auth useUserAccessGroup:nil error:&error]);
+  CHECK([auth getStoredUserForAccessGroup:nil error:&error] == nil && error == nil);
+  FIRUser *guest = sign_in_a_guest();
+  CHECK([auth getStoredUserForAccessGroup:nil error:&error] == guest && error == nil);
+  CHECK(![auth useUserAccessGroup:@"group" error:NULL]);
   CHECK(![auth useUserAccessGroup:@"group" error:&error]);
   CHECK_NSERROR(error, FIRAuthErrorCodeKeychainError);
   error = nil;

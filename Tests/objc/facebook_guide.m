@@ -32,7 +32,7 @@ typedef enum { FBSDKLoginTrackingEnabled, FBSDKLoginTrackingLimited } FBSDKLogin
 
 @interface FBSDKLoginButton : NSObject {
  @private
-  id<FBSDKLoginButtonDelegate> _delegate;
+  __unsafe_unretained id<FBSDKLoginButtonDelegate> _delegate;
   FBSDKLoginTracking _loginTracking;
   NSString *_nonce;
 }
@@ -96,7 +96,7 @@ static NSString *current_token;
   NSMutableArray<NSString *> *_answers;
   BOOL _isDone;
 }
-@property(nonatomic, retain) FBSDKLoginButton *loginButton;
+@property(nonatomic, strong) FBSDKLoginButton *loginButton;
 @property(nonatomic, copy) NSString *currentNonce;
 @property(nonatomic, readonly) NSMutableArray<NSString *> *messages;
 // What the player answers to prompts, the newest code for "code".

@@ -27,7 +27,7 @@
 
 /// A provider of the program.
 @interface OwnProvider : NSObject <FIRFederatedAuthProvider> {
- @private
+ @protected
   FIRAuthCredential *_credential;
   NSError *_error;
 }
@@ -37,7 +37,7 @@
 @implementation OwnProvider
 
 + (OwnProvider *)providerWithCredential:(FIRAuthCredential *)credential error:(NSError *)error {
-  OwnProvider *provider = [[[OwnProvider alloc] init] autorelease];
+  OwnProvider *provider = [[[self alloc] init] autorelease];
   provider->_credential = [credential retain];
   provider->_error = [error retain];
   return provider;
@@ -52,6 +52,27 @@
 - (void)getCredentialWithUIDelegate:(id<FIRAuthUIDelegate>)UIDelegate completion:(FIRAuthCredentialCallback)completion {
   (void)UIDelegate;
   completion(_credential, _error);
+}
+
+@end
+
+/// The same, which answers twice, on a thread of its own.
+@interface ThreadProvider : OwnProvider
+@end
+
+@implementation ThreadProvider
+
+- (void)answer:(FIRAuthCredentialCallback)completion {
+  @autoreleasepool {
+    completion(_credential, _error);
+    completion(_credential, _error);
+    Block_release(completion);
+  }
+}
+
+- (void)getCredentialWithUIDelegate:(id<FIRAuthUIDelegate>)UIDelegate completion:(FIRAuthCredentialCallback)completion {
+  (void)UIDelegate;
+  [NSThread detachNewThreadSelector:@selector(answer:) toTarget:self withObject:(id)Block_copy(completion)];
 }
 
 @end
@@ -122,6 +143,28 @@ static void player_signs_in_links_and_reauthenticates(void) {
   close_pumped_app(&f);
 }
 
+static void custom_domain_leaves_the_other_settings(void) {
+  browser b = {.opens = true};
+  fixture f = open_pumped_fixture(&b);
+  FIRAuth *auth = [FIRAuth auth];
+  [auth setCustomAuthDomain:@"login.example.com"];
+  CHECK_STRING([auth customAuthDomain], @"login.example.com");
+  [auth setCustomAuthDomain:nil];
+  CHECK_STRING([auth customAuthDomain], nil);
+  CHECK_INT(b.releases, 0);
+  __block BOOL isDone = NO;
+  [auth signInWithProvider:[FIROAuthProvider providerWithProviderID:@"google.com"]
+                UIDelegate:nil
+                completion:^(FIRAuthDataResult *result, NSError *error) {
+                  CHECK_NSERROR(error, 0);
+                  CHECK([result user] != nil);
+                  isDone = YES;
+                }];
+  agree_when_opened(&f, &b);
+  CHECK(run_frames(&f, &isDone));
+  close_pumped_app(&f);
+}
+
 static void own_provider_is_asked(void) {
   fixture f = open_app();
   FIRAuthCredential *credential = [FIRFacebookAuthProvider credentialWithAccessToken:@"{\"sub\":\"ada\"}"];
@@ -156,15 +199,42 @@ static void error_of_an_own_provider_is_passed_on(void) {
   fixture f = open_app();
   NSError *refusal = [NSError errorWithDomain:@"Own" code:7 userInfo:nil];
   OwnProvider *provider = [OwnProvider providerWithCredential:nil error:refusal];
+  [[FIRAuth auth] signInWithProvider:provider UIDelegate:nil completion:nil];
   __block int calls = 0;
+  __block BOOL isDone = NO;
   [[FIRAuth auth] signInWithProvider:provider
                           UIDelegate:nil
                           completion:^(FIRAuthDataResult *result, NSError *error) {
                             CHECK(result == nil && error == refusal);
                             calls++;
+                            isDone = YES;
                           }];
-  [[FIRAuth auth] signInWithProvider:provider UIDelegate:nil completion:nil];
+  CHECK_INT(calls, 0);
+  CHECK_RUN(isDone);
+  run_pending();
   CHECK_INT(calls, 1);
+  close_app(&f);
+}
+
+static void own_provider_may_answer_on_another_thread(void) {
+  fixture f = open_app();
+  NSError *refusal = [NSError errorWithDomain:@"Own" code:7 userInfo:nil];
+  OwnProvider *provider = [ThreadProvider providerWithCredential:nil error:refusal];
+  BOOL isGone = NO;
+  Witness *witness = [[Witness alloc] initWithFlag:&isGone];
+  __block BOOL isDone = NO;
+  [[FIRAuth auth] signInWithProvider:provider
+                          UIDelegate:nil
+                          completion:^(FIRAuthDataResult *result, NSError *error) {
+                            CHECK([NSThread isMainThread] && witness != nil);
+                            CHECK(result == nil && error == refusal);
+                            CHECK(!isDone);
+                            isDone = YES;
+                          }];
+  [witness release];
+  CHECK(!isDone);
+  CHECK_RUN(isDone);
+  CHECK_RUN(isGone);
   close_app(&f);
 }
 
@@ -197,8 +267,10 @@ static void credential_of_a_provider_signs_in_later(void) {
 
 static const test_case tests[] = {
     TEST(player_signs_in_links_and_reauthenticates),
+    TEST(custom_domain_leaves_the_other_settings),
     TEST(own_provider_is_asked),
     TEST(error_of_an_own_provider_is_passed_on),
+    TEST(own_provider_may_answer_on_another_thread),
     TEST(credential_of_a_provider_signs_in_later),
 };
 OBJC_TEST_MAIN(tests)

@@ -69,7 +69,6 @@ NS_SWIFT_NAME(Auth)
   FIRApp *_app;
   FIRUser *_currentUser;
   FIRAuthSettings *_settings;
-  NSString *_customAuthDomain;
   NSMutableArray *_listeners;
   BOOL _shareAuthStateAcrossDevices;
 }
@@ -100,7 +99,7 @@ NS_SWIFT_NAME(Auth)
 /// Settings, which the library stores for the program.
 @property(nonatomic, copy, nullable) FIRAuthSettings *settings;
 
-/// The access group of the keychain. Always nil: this layer stores no session in a group.
+/// The access group of the keychain that contains the session; nil if the session is this program's alone.
 @property(nonatomic, copy, readonly, nullable) NSString *userAccessGroup;
 
 /// Stored for the program. The library does not synchronize sessions.
@@ -109,8 +108,8 @@ NS_SWIFT_NAME(Auth)
 /// The tenant of Identity Platform; nil for the project's own accounts.
 @property(nonatomic, copy, nullable) NSString *tenantID;
 
-/// The domain of the pages of a sign-in in the browser; nil for that of the project. Setting it replaces all options of
-/// firebase_auth_set_web_sign_in_options().
+/// The domain of the pages of a sign-in in the browser; nil for that of the project. The other options of
+/// firebase_auth_set_web_sign_in_options() remain.
 @property(nonatomic, copy, nullable) NSString *customAuthDomain;
 
 /// The token of the Apple Push Notification service. Always nil.
@@ -298,17 +297,20 @@ NS_SWIFT_NAME(Auth)
                               completion:(nullable void (^)(NSError *_Nullable error))completion
     NS_SWIFT_NAME(revokeToken(withAuthorizationCode:completion:));
 
-/// Changes the access group of the keychain. This layer has no groups.
+/// Replaces the session by that of an access group of the keychain, whose programs share it. On Apple's platforms only.
 ///
-/// @param accessGroup The group; nil for none.
-/// @param outError Receives FIRAuthErrorCodeKeychainError on failure.
-/// @return NO, except for nil.
+/// The replaced session stays in its store. The group is not remembered when the program ends.
+///
+/// @param accessGroup The whole name of the group, with the prefix of the team; nil for the session of this program
+///     alone.
+/// @param outError Receives FIRAuthErrorCodeKeychainError if the group cannot be used.
+/// @return NO after an error; nothing changes then, and the log has the reason.
 - (BOOL)useUserAccessGroup:(nullable NSString *)accessGroup error:(NSError *_Nullable *_Nullable)outError;
 
-/// Returns the user who is stored in an access group of the keychain. This layer has no groups.
+/// Returns the user of an access group of the keychain without signing in. On Apple's platforms only.
 ///
-/// @param accessGroup The group; nil for none, whose user is currentUser.
-/// @param outError Receives FIRAuthErrorCodeKeychainError on failure.
+/// @param accessGroup The whole name of the group; nil for the session of this program alone.
+/// @param outError Receives FIRAuthErrorCodeKeychainError if the group cannot be read.
 /// @return The user; nil if there is none, and after an error.
 - (nullable FIRUser *)getStoredUserForAccessGroup:(nullable NSString *)accessGroup
                                             error:(NSError *_Nullable *_Nullable)outError

@@ -262,6 +262,22 @@ class Auth {
     return SignInWithProvider(&provider);
   }
 
+  /// Asks the player as SignInWithProvider() does, and returns the credential unused. An addition to
+  /// the Firebase C++ API.
+  ///
+  /// The credential is for a sign-in, a link or a reauthentication, and can be used once. The errors
+  /// are those of SignInWithProvider() that precede the sign-in.
+  ///
+  /// @param provider The provider. Not owned: the library copies what it needs during the call.
+  ///
+  /// @return The future of the credential.
+  Future<Credential> GetCredentialFromProvider(FederatedAuthProvider* provider) {
+    return Start<Credential>([provider](firebase_auth* auth) {
+      return firebase_auth_get_credential_from_provider(auth,
+                                                        internal::FederatedProviderInternal::Make(provider).get());
+    });
+  }
+
   /// Signs in with a credential of a provider and returns the data of the provider.
   ///
   /// Fails with the same errors as SignInWithCredential().
@@ -660,6 +676,30 @@ class Auth {
   /// @param tenant_id The tenant id. NULL or "" selects the accounts of the project itself. A
   ///     string that is not valid UTF-8 is ignored.
   void set_tenant_id(const char* tenant_id) { firebase_auth_set_tenant_id(state_->auth(), tenant_id); }
+
+  /// Replaces the session by that of an access group of the keychain, whose programs share it. An
+  /// addition to the Firebase C++ API.
+  ///
+  /// The user of the group is signed in. The replaced session stays in its store, and operations in
+  /// progress are cancelled. The group is not remembered when the program ends;
+  /// AppOptions::set_keychain_access_group() sets it for each start and describes groups.
+  ///
+  /// @param group The whole name of the group. NULL or "" selects the session of this program alone.
+  ///
+  /// @return kAuthErrorNone. kAuthErrorKeychainError if there are no access groups (Linux, Windows),
+  ///     if the program has no entitlement for the group, if the store of the App is not in the
+  ///     keychain, or if the session of the signed-in user is not stored yet and would be lost;
+  ///     kAuthErrorFailure if `group` is not valid UTF-8. Then nothing changes, and a log message has
+  ///     the reason.
+  AuthError UseKeychainAccessGroup(const char* group) {
+    return static_cast<AuthError>(firebase_auth_use_keychain_access_group(state_->auth(), group));
+  }
+
+  /// Returns the access group of the keychain that contains the session. An addition to the Firebase
+  /// C++ API.
+  ///
+  /// @return The group; "" if the session is this program's alone.
+  std::string keychain_access_group() const { return firebase_auth_keychain_access_group(state_->auth()); }
 
   /// Sets a function that supplies the Firebase App Check token of each request.
   ///

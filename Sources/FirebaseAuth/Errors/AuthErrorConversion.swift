@@ -131,7 +131,7 @@ extension AuthErrorCode {
 
   /// Errors that Firebase for Apple platforms distinguishes and Firebase C++, whose codes the core uses, does not.
   private static let ofServer: [String: AuthErrorCode] = [
-    "auth/network-request-failed": .webNetworkRequestFailed,
+    // Tests/checks/error_codes.py writes this from Sources/error_codes.txt.
     "INVALID_APP_CREDENTIAL": .invalidAppCredential,
     "INVALID_CLIENT_TYPE": .missingClientType,
     "INVALID_PROVIDER_ID": .invalidProviderID,
@@ -145,6 +145,8 @@ extension AuthErrorCode {
     "MISSING_RECAPTCHA_VERSION": .missingRecaptchaVersion,
     "PASSWORD_DOES_NOT_MEET_REQUIREMENTS": .passwordDoesNotMeetRequirements,
     "RECAPTCHA_NOT_ENABLED": .recaptchaNotEnabled,
+    "auth/network-request-failed": .webNetworkRequestFailed,
+      // End of the error codes.
   ]
 
   private static let ofCore: [FirebaseNativeRuntime.AuthErrorCode: AuthErrorCode] = [

@@ -7,6 +7,12 @@ extension Auth {
     state.update { $0.webSignIn.options = options }
   }
 
+  /// The domain of the project's handler in the options of later sign-ins; "" for the default.
+  public var customAuthDomain: String {
+    get { state.withLock { $0.webSignIn.options.authDomain } }
+    set { state.update { $0.webSignIn.options.authDomain = newValue } }
+  }
+
   /// The strategy that the program has chosen.
   func webSignInStrategy(for providerID: String) -> WebSignInStrategyKind? {
     state.withLock { state in state.webSignIn.strategies.first { $0.providerID == providerID } }?.kind

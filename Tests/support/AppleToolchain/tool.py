@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A stand-in for a program of Apple's toolchain, by the name that it is called with. It runs on Linux.
 
-clang compiles, with the clang of Swift's toolchain and the headers that FIREBASE_AUTH_APPLE_HEADERS names. Nothing links:
+clang compiles, with the clang of Swift's toolchain and the headers that FIREBASE_AUTH_APPLE_HEADERS names; what includes
+Foundation, over GNUstep's. Nothing links:
 the result of a link has the bytes of its inputs, in which CMake finds what it looks for. swiftc creates the files that it
 was asked for, and they are empty. xcrun knows the SDKs of the folder FIREBASE_AUTH_APPLE_SDKS, which are empty folders. lipo
 copies the first library, libtool creates an empty one, and nm lists the symbols that are to be exported.
@@ -18,7 +19,9 @@ import subprocess
 import sys
 import tempfile
 
-EXPORTED = pathlib.Path(__file__).resolve().parents[3] / "cmake/exported_symbols.txt"
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+EXPORTED = ROOT / "cmake/exported_symbols.txt"
+HOST_CLANG = "/usr/bin/clang"
 FOLDERS = {"macosx": "MacOSX", "iphoneos": "iPhoneOS", "iphonesimulator": "iPhoneSimulator", "appletvos": "AppleTVOS",
            "appletvsimulator": "AppleTVSimulator", "xros": "XROS", "xrsimulator": "XRSimulator"}
 
@@ -49,8 +52,23 @@ def compile_file(name, arguments):
                            *without_further_architectures(arguments)], check=False).returncode
 
 
+def compile_objective_c(arguments):
+    """Apple's Foundation is missing: the source is checked for Apple's runtime over GNUstep's headers, and the object is empty."""
+    pathlib.Path(value(arguments, "-o")).write_bytes(b"")
+    # Empty for Apple's runtime, whose macro GNUstep's headers do not accept.
+    if any(argument.endswith("/Blocks.m") for argument in arguments):
+        return 0
+    flags = subprocess.run(["gnustep-config", "--objc-flags"], capture_output=True, text=True, check=True).stdout.split()
+    # GNUstep's headers include GCC's objc/objc.h.
+    gcc = subprocess.run(["gcc", "-print-file-name=include"], capture_output=True, text=True, check=True).stdout.strip()
+    own = [argument for argument in arguments if argument.startswith(("-W", "-f", "-D")) or argument.endswith(".m")]
+    includes = ["-I", ROOT / "include", "-I", ROOT / "Sources/FirebaseAuthObjC/gnustep", f"-idirafter{gcc}"]
+    flags = [flag for flag in flags if flag not in ("-MMD", "-MP")] + ["-fsyntax-only", "-fblocks", "-fobjc-runtime=macosx-12.0"]
+    return subprocess.run([HOST_CLANG, *flags, *includes, *own], check=False).returncode
+
+
 def links(arguments):
-    return any(argument.endswith((".c", ".cc", ".cpp", ".cxx", ".o")) for argument in arguments)
+    return any(argument.endswith((".c", ".cc", ".cpp", ".cxx", ".m", ".o")) for argument in arguments)
 
 
 def link(name, arguments):
@@ -58,7 +76,7 @@ def link(name, arguments):
     content = b""
     options = [argument for argument in arguments if argument.startswith(("-arch", "arm64", "x86_64", "-m", "--target"))]
     for argument in arguments:
-        if argument.endswith((".c", ".cc", ".cpp", ".cxx")):
+        if argument.endswith((".c", ".cc", ".cpp", ".cxx", ".m")):
             with tempfile.NamedTemporaryFile(suffix=".o") as compiled:
                 if compile_file(name, [*options, "-c", argument, "-o", compiled.name]):
                     return 1
@@ -71,6 +89,8 @@ def link(name, arguments):
 
 def clang(name, arguments):
     record(name, arguments)
+    if "-c" in arguments and any("FirebaseAuthObjC/" in argument and argument.endswith(".m") for argument in arguments):
+        return compile_objective_c(arguments)
     # Without an input or an output, it is asked about itself.
     if {"-c", "-E", "-S"} & set(arguments) or not (links(arguments) or "-o" in arguments):
         return compile_file(name, arguments)

@@ -1704,6 +1704,55 @@ class Auth(AuthMixin, Handle):
     def tenant_id(self, value: str) -> None:
         check(lib.firebase_auth_set_tenant_id(self._pointer, c_text(value, "tenant_id", nullable=True)))
 
+    def use_keychain_access_group(self, group: Optional[str] = None) -> None:
+        """Replaces the session by that of an access group of the keychain, whose programs share it.
+
+        The user of the group is signed in. The replaced session stays in its store, and operations in progress are
+        cancelled. A keychain that cannot be read now is no failure: its session is restored later. The group is not
+        remembered when the program ends; AppOptions.set_keychain_access_group() sets it for each start and describes
+        groups.
+
+        Args:
+            group: The whole name of the group; None or "" for the session of this program alone.
+
+        Raises:
+            AuthError: ErrorCode.KEYCHAIN_ERROR if there are no access groups (Linux, Windows), if the program has no
+                entitlement for the group, if the store of the App is not in the keychain, or if the session of the
+                signed-in user is not stored yet and would be lost; ErrorCode.FAILURE if `group` is not UTF-8. Nothing
+                changes then; a log message has the reason.
+        """
+        pointer = self._pointer
+        check(lib.firebase_auth_use_keychain_access_group(pointer, c_text(group, "group", nullable=True)))
+
+    @property
+    def keychain_access_group(self) -> str:
+        """Returns the access group of the keychain that contains the session.
+
+        Returns:
+            The group; "" if the session is this program's alone.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_auth_keychain_access_group(pointer))
+
+    def stored_user(self, group: Optional[str] = None) -> User:
+        """Reads the user of an access group of the keychain without signing in.
+
+        Operations of the user fail with ErrorCode.NO_SIGNED_IN_USER until Auth.update_current_user() makes the user the
+        signed-in one.
+
+        Args:
+            group: The whole name of the group; None or "" for the session of this program alone.
+
+        Raises:
+            AuthError: ErrorCode.NO_SIGNED_IN_USER if nobody is signed in there; ErrorCode.KEYCHAIN_ERROR as
+                Auth.use_keychain_access_group(), and if the keychain cannot be read now, with a log message;
+                ErrorCode.FAILURE if `group` is not UTF-8.
+        """
+        pointer = self._pointer
+        output = ffi.new("firebase_user **")
+        check(lib.firebase_auth_copy_stored_user(pointer, c_text(group, "group", nullable=True), output))
+        return User._adopt(output[0])
+
     @property
     def language_code(self) -> str:
         """Returns the language of emails and text messages.
@@ -1917,6 +1966,21 @@ class Auth(AuthMixin, Handle):
         pointer = self._pointer
         options_value = c_struct(options, WebSignInOptions, "options", nullable=True)
         check(lib.firebase_auth_set_web_sign_in_options(pointer, options_value.pointer), options_value)
+
+    @property
+    def custom_auth_domain(self) -> str:
+        """Returns the domain of the project's handler that the settings contain.
+
+        Returns:
+            The domain; "" if it is not set.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_auth_custom_auth_domain(pointer))
+
+    @custom_auth_domain.setter
+    def custom_auth_domain(self, value: str) -> None:
+        check(lib.firebase_auth_set_custom_auth_domain(self._pointer, c_text(value, "custom_auth_domain",
+            nullable=True)))
 
     def set_web_sign_in_strategy(self, provider_id: str, strategy: WebSignInStrategy) -> None:
         """Sets the strategy of a provider.

@@ -138,6 +138,26 @@ struct WebSignInOptions {
 ///     member has an invalid value. Then nothing changes, and a log message has the reason.
 inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options);
 
+/// Sets the domain of the project's sign-in page, and no other option. Thread-safe.
+///
+/// This is WebSignInOptions::auth_domain: SetWebSignInOptions() replaces it, too. The future of the
+/// sign-in reports a string that is not a domain.
+///
+/// @param auth The Auth.
+/// @param domain The domain, for example "login.example.com"; NULL or "" for
+///     "PROJECT.firebaseapp.com".
+///
+/// @return kAuthErrorNone, or kAuthErrorFailure if `auth` is NULL or `domain` is not valid UTF-8.
+///     Then nothing changes.
+inline AuthError SetCustomAuthDomain(Auth* auth, const char* domain);
+
+/// Returns the domain of the project's sign-in page that the options contain. Thread-safe.
+///
+/// @param auth The Auth.
+///
+/// @return The domain; "" if none is set or `auth` is NULL.
+inline std::string GetCustomAuthDomain(const Auth* auth);
+
 /// Sets the strategy of one provider. Thread-safe.
 ///
 /// Use kWebSignInStrategyAuthUri for a provider that permits redirects to "http://localhost",
@@ -243,6 +263,17 @@ inline AuthError SetWebSignInOptions(Auth* auth, const WebSignInOptions& options
       firebase_auth_set_web_sign_in_options(internal::WebSignInFunctions::Handle(*auth), &functions);
   if (error != FIREBASE_AUTH_ERROR_NONE) delete held;
   return static_cast<AuthError>(error);
+}
+
+inline AuthError SetCustomAuthDomain(Auth* auth, const char* domain) {
+  if (auth == nullptr) return kAuthErrorFailure;
+  return static_cast<AuthError>(
+      firebase_auth_set_custom_auth_domain(internal::WebSignInFunctions::Handle(*auth), domain));
+}
+
+inline std::string GetCustomAuthDomain(const Auth* auth) {
+  if (auth == nullptr) return std::string();
+  return firebase_auth_custom_auth_domain(internal::WebSignInFunctions::Handle(*auth));
 }
 
 inline AuthError SetWebSignInStrategy(Auth* auth, const char* provider_id, WebSignInStrategy strategy) {

@@ -306,6 +306,49 @@ FIREBASE_C_API firebase_auth_error firebase_auth_set_tenant_id(firebase_auth *au
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_tenant_id(const firebase_auth *auth);
 
+/// Replaces the session by that of an access group of the keychain, whose programs share it.
+///
+/// The user of the group is signed in. The replaced session stays in its store, and operations in progress are
+/// cancelled. A keychain that cannot be read now is no failure: its session is restored later. The group is not
+/// remembered when the program ends; firebase_app_options_set_keychain_access_group() sets it for each start and
+/// describes groups.
+///
+/// @param auth The Auth.
+/// @param group The whole name of the group; NULL or "" for the session of this program alone.
+/// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR if there are no access groups
+/// (Linux,
+///     Windows), if the program has no entitlement for the group, if the store of the App is not in the keychain, or if
+///     the session of the signed-in user is not stored yet and would be lost; FIREBASE_AUTH_ERROR_FAILURE if `auth` is
+///     NULL or `group` is not UTF-8. Nothing changes then; a log message has the reason.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_use_keychain_access_group(firebase_auth *auth,
+                                                                           FIREBASE_C_NULLABLE const char *group);
+
+/// Returns the access group of the keychain that contains the session.
+///
+/// @param auth The Auth.
+/// @return The group; "" if the session is this program's alone or `auth` is NULL. Valid as long as `auth`, also after
+/// a
+///     change.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_keychain_access_group(const firebase_auth *auth);
+
+/// Reads the user of an access group of the keychain without signing in.
+///
+/// Operations of the user fail with FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER until firebase_auth_update_current_user()
+/// makes the user the signed-in one.
+///
+/// @param auth The Auth.
+/// @param group The whole name of the group; NULL or "" for the session of this program alone.
+/// @param user Receives the user on success.
+/// @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER if nobody is signed in there;
+///     FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR as firebase_auth_use_keychain_access_group(), and if the keychain cannot be
+///     read now, with a log message; FIREBASE_AUTH_ERROR_FAILURE if `auth` or `user` is NULL or `group` is not UTF-8.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_copy_stored_user(firebase_auth *auth,
+                                                                  FIREBASE_C_NULLABLE const char *group,
+                                                                  FIREBASE_C_OWNED firebase_user **user);
+
 /// Sets the language of emails and text messages that the project sends.
 ///
 /// @param auth The Auth.

@@ -109,6 +109,25 @@ typedef struct firebase_web_sign_in_options {
 FIREBASE_C_API firebase_auth_error firebase_auth_set_web_sign_in_options(
     firebase_auth *auth, FIREBASE_C_NULLABLE const firebase_web_sign_in_options *options);
 
+/// Sets the domain of the project's handler, and no other setting.
+///
+/// This is the `auth_domain` of the settings: firebase_auth_set_web_sign_in_options() replaces it, too. The future of
+/// the sign-in reports a string that is not a domain.
+///
+/// @param auth The Auth.
+/// @param domain The domain, for example "login.example.com"; NULL or "" for "PROJECT.firebaseapp.com".
+/// @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or `domain` is not UTF-8.
+/// @since 0.1
+FIREBASE_C_API firebase_auth_error firebase_auth_set_custom_auth_domain(firebase_auth *auth,
+                                                                        FIREBASE_C_NULLABLE const char *domain);
+
+/// Returns the domain of the project's handler that the settings contain.
+///
+/// @param auth The Auth.
+/// @return The domain; "" if it is not set or `auth` is NULL. Valid as long as `auth`, also after a change.
+/// @since 0.1
+FIREBASE_C_API FIREBASE_C_BORROWED const char *firebase_auth_custom_auth_domain(const firebase_auth *auth);
+
 /// Sets the strategy of a provider.
 ///
 /// @param auth The Auth.

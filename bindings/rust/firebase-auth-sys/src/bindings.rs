@@ -2431,6 +2431,56 @@ extern "C" {
     pub fn firebase_auth_tenant_id(auth: *const firebase_auth) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
+    #[doc = " Replaces the session by that of an access group of the keychain, whose programs share it."]
+    #[doc = ""]
+    #[doc = " The user of the group is signed in. The replaced session stays in its store, and operations in progress are"]
+    #[doc = " cancelled. A keychain that cannot be read now is no failure: its session is restored later. The group is not"]
+    #[doc = " remembered when the program ends; firebase_app_options_set_keychain_access_group() sets it for each start and"]
+    #[doc = " describes groups."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @param group The whole name of the group; NULL or \"\" for the session of this program alone."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR if there are no access groups"]
+    #[doc = " (Linux,"]
+    #[doc = "     Windows), if the program has no entitlement for the group, if the store of the App is not in the keychain, or if"]
+    #[doc = "     the session of the signed-in user is not stored yet and would be lost; FIREBASE_AUTH_ERROR_FAILURE if `auth` is"]
+    #[doc = "     NULL or `group` is not UTF-8. Nothing changes then; a log message has the reason."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_use_keychain_access_group(
+        auth: *mut firebase_auth,
+        group: *const ::std::os::raw::c_char,
+    ) -> firebase_auth_error;
+}
+extern "C" {
+    #[doc = " Returns the access group of the keychain that contains the session."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @return The group; \"\" if the session is this program's alone or `auth` is NULL. Valid as long as `auth`, also after"]
+    #[doc = " a"]
+    #[doc = "     change."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_keychain_access_group(auth: *const firebase_auth) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Reads the user of an access group of the keychain without signing in."]
+    #[doc = ""]
+    #[doc = " Operations of the user fail with FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER until firebase_auth_update_current_user()"]
+    #[doc = " makes the user the signed-in one."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @param group The whole name of the group; NULL or \"\" for the session of this program alone."]
+    #[doc = " @param user Receives the user on success."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_NO_SIGNED_IN_USER if nobody is signed in there;"]
+    #[doc = "     FIREBASE_AUTH_ERROR_KEYCHAIN_ERROR as firebase_auth_use_keychain_access_group(), and if the keychain cannot be"]
+    #[doc = "     read now, with a log message; FIREBASE_AUTH_ERROR_FAILURE if `auth` or `user` is NULL or `group` is not UTF-8."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_copy_stored_user(
+        auth: *mut firebase_auth,
+        group: *const ::std::os::raw::c_char,
+        user: *mut *mut firebase_user,
+    ) -> firebase_auth_error;
+}
+extern "C" {
     #[doc = " Sets the language of emails and text messages that the project sends."]
     #[doc = ""]
     #[doc = " @param auth The Auth."]
@@ -5065,6 +5115,29 @@ extern "C" {
         auth: *mut firebase_auth,
         options: *const firebase_web_sign_in_options,
     ) -> firebase_auth_error;
+}
+extern "C" {
+    #[doc = " Sets the domain of the project's handler, and no other setting."]
+    #[doc = ""]
+    #[doc = " This is the `auth_domain` of the settings: firebase_auth_set_web_sign_in_options() replaces it, too. The future of"]
+    #[doc = " the sign-in reports a string that is not a domain."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @param domain The domain, for example \"login.example.com\"; NULL or \"\" for \"PROJECT.firebaseapp.com\"."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success; FIREBASE_AUTH_ERROR_FAILURE if `auth` is NULL or `domain` is not UTF-8."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_set_custom_auth_domain(
+        auth: *mut firebase_auth,
+        domain: *const ::std::os::raw::c_char,
+    ) -> firebase_auth_error;
+}
+extern "C" {
+    #[doc = " Returns the domain of the project's handler that the settings contain."]
+    #[doc = ""]
+    #[doc = " @param auth The Auth."]
+    #[doc = " @return The domain; \"\" if it is not set or `auth` is NULL. Valid as long as `auth`, also after a change."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_auth_custom_auth_domain(auth: *const firebase_auth) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
     #[doc = " Sets the strategy of a provider."]

@@ -390,6 +390,15 @@ namespace FirebaseAuth
         internal static extern IntPtr firebase_auth_tenant_id(IntPtr auth);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_auth_use_keychain_access_group(IntPtr auth, byte[] group);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_auth_keychain_access_group(IntPtr auth);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_auth_copy_stored_user(IntPtr auth, byte[] group, out IntPtr user);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern AuthError firebase_auth_set_language_code(IntPtr auth, byte[] languageCode);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
@@ -1080,6 +1089,12 @@ namespace FirebaseAuth
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern AuthError firebase_auth_set_web_sign_in_options(IntPtr auth, IntPtr options);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_auth_set_custom_auth_domain(IntPtr auth, byte[] domain);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_auth_custom_auth_domain(IntPtr auth);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern AuthError firebase_auth_set_web_sign_in_strategy(

@@ -1597,6 +1597,66 @@ namespace FirebaseAuth
             }
         }
 
+        /// <summary>Replaces the session by that of an access group of the keychain, whose programs share it.</summary>
+        /// <remarks>
+        /// The user of the group is signed in. The replaced session stays in its store, and operations in progress are
+        /// cancelled. A keychain that cannot be read now is no failure: its session is restored later. The group is not
+        /// remembered when the program ends; <see cref="AppOptions.SetKeychainAccessGroup"/> sets it for each start and
+        /// describes groups.
+        /// </remarks>
+        /// <param name="group">The whole name of the group; null or "" for the session of this program alone.</param>
+        /// <exception cref="AuthException">
+        /// <see cref="AuthError.KeychainError"/> if there are no access groups (Linux, Windows), if the program has no
+        /// entitlement for the group, if the store of the App is not in the keychain, or if the session of the
+        /// signed-in user is not stored yet and would be lost; <see cref="AuthError.Failure"/> if <c>group</c> is not
+        /// UTF-8. Nothing changes then; a log message has the reason.
+        /// </exception>
+        public void UseKeychainAccessGroup(string group = null)
+        {
+            using (var self = Change())
+            {
+                AuthException.ThrowIfFailed(
+                    Native.firebase_auth_use_keychain_access_group(self.Pointer, Utf8.Bytes(group, nameof(group))),
+                    "Auth.UseKeychainAccessGroup",
+                    "KeychainError if there are no access groups (Linux, Windows), if the program has no " +
+                    "entitlement for the group, if the store of the App is not in the keychain, or if the " +
+                    "session of the signed-in user is not stored yet and would be lost; Failure if group is not" +
+                    " UTF-8. Nothing changes then; a log message has the reason.");
+            }
+        }
+
+        /// <summary>The access group of the keychain that contains the session.</summary>
+        /// <value>The group; "" if the session is this program's alone.</value>
+        public string KeychainAccessGroup
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_auth_keychain_access_group(self.Pointer)); }
+        }
+
+        /// <summary>Reads the user of an access group of the keychain without signing in.</summary>
+        /// <remarks>
+        /// Operations of the user fail with <see cref="AuthError.NoSignedInUser"/> until
+        /// <see cref="Auth.UpdateCurrentUserAsync"/> makes the user the signed-in one.
+        /// </remarks>
+        /// <param name="group">The whole name of the group; null or "" for the session of this program alone.</param>
+        /// <exception cref="AuthException">
+        /// <see cref="AuthError.NoSignedInUser"/> if nobody is signed in there; <see cref="AuthError.KeychainError"/>
+        /// as <see cref="Auth.UseKeychainAccessGroup"/>, and if the keychain cannot be read now, with a log message;
+        /// <see cref="AuthError.Failure"/> if <c>group</c> is not UTF-8.
+        /// </exception>
+        public User CopyStoredUser(string group = null)
+        {
+            using (var self = Change())
+            {
+                IntPtr output;
+                AuthException.ThrowIfFailed(
+                    Native.firebase_auth_copy_stored_user(self.Pointer, Utf8.Bytes(group, nameof(group)), out output),
+                    "Auth.CopyStoredUser",
+                    "NoSignedInUser if nobody is signed in there; KeychainError as UseKeychainAccessGroup, and " +
+                    "if the keychain cannot be read now, with a log message; Failure if group is not UTF-8.");
+                return User.Adopt(output);
+            }
+        }
+
         /// <summary>The language of emails and text messages.</summary>
         /// <remarks>Set it to: a BCP 47 tag such as "pt-BR"; null or "" for the default of the project.</remarks>
         /// <value>The tag; "" if it is not set.</value>
@@ -1819,6 +1879,30 @@ namespace FirebaseAuth
         public static string Version
         {
             get { return Utf8.Read(Native.firebase_auth_version()); }
+        }
+
+        /// <summary>The domain of the project's handler that the settings contain.</summary>
+        /// <remarks>
+        /// <para>This is the <c>authDomain</c> of the settings: <see cref="Auth.SetWebSignInOptions"/> replaces it,
+        /// too. The task of the sign-in reports a string that is not a domain.</para>
+        /// <para>Set it to: the domain, for example "login.example.com"; null or "" for
+        /// "PROJECT.firebaseapp.com".</para>
+        /// </remarks>
+        /// <value>The domain; "" if it is not set.</value>
+        /// <exception cref="AuthException"><see cref="AuthError.Failure"/> if <c>domain</c> is not UTF-8.</exception>
+        public string CustomAuthDomain
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_auth_custom_auth_domain(self.Pointer)); }
+            set
+            {
+                using (var self = Change())
+                {
+                    AuthException.ThrowIfFailed(
+                        Native.firebase_auth_set_custom_auth_domain(self.Pointer, Utf8.Bytes(value, nameof(value))),
+                        "Auth.CustomAuthDomain",
+                        "Failure if domain is not UTF-8.");
+                }
+            }
         }
 
         /// <summary>Sets the strategy of a provider.</summary>

@@ -2,11 +2,13 @@
 //! Generated from `firebase/c/auth.h`.
 
 use crate::error::check;
+use crate::handle::present;
 use crate::listener;
 use crate::sys;
 use crate::text;
 use crate::text::Text;
 use crate::{App, AuthFuture, AuthResult, Credential, Listener, Result, SessionStoreKind, User};
+use std::ptr;
 
 // SAFETY, of all blocks below: objects are valid during a call, because `self` or an argument holds a reference. Strings and
 // structs live until the end of the function. Results are taken as their declarations in C describe: owned references by
@@ -325,6 +327,65 @@ impl Auth {
     #[must_use]
     pub fn tenant_id(&self) -> &str {
         unsafe { text::borrow(self, sys::firebase_auth_tenant_id(self.as_ptr())) }
+    }
+
+    /// Replaces the session by that of an access group of the keychain, whose programs share it.
+    ///
+    /// The user of the group is signed in. The replaced session stays in its store, and operations in progress are
+    /// cancelled. A keychain that cannot be read now is no failure: its session is restored later. The group is not
+    /// remembered when the program ends;
+    /// [`AppOptions::set_keychain_access_group`](crate::AppOptions::set_keychain_access_group) sets it for each start and
+    /// describes groups.
+    ///
+    /// # Arguments
+    ///
+    /// - `group`: The whole name of the group; `None` or "" for the session of this program alone.
+    ///
+    /// # Errors
+    ///
+    /// - [`ErrorCode::KEYCHAIN_ERROR`](crate::ErrorCode::KEYCHAIN_ERROR) if there are no access groups (Linux, Windows), if
+    ///   the program has no entitlement for the group, if the store of the App is not in the keychain, or if the session of
+    ///   the signed-in user is not stored yet and would be lost; [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if
+    ///   `group` contains the character NUL. Nothing changes then; a log message has the reason.
+    pub fn use_keychain_access_group<'a>(&self, group: impl Into<Option<&'a str>>) -> Result<()> {
+        let group = Text::new(group);
+        check(
+            unsafe { sys::firebase_auth_use_keychain_access_group(self.as_ptr(), group.as_ptr()) },
+            "Auth::use_keychain_access_group",
+        )
+    }
+
+    /// Returns the access group of the keychain that contains the session.
+    ///
+    /// Returns: the group; "" if the session is this program's alone.
+    #[must_use]
+    pub fn keychain_access_group(&self) -> &str {
+        unsafe { text::borrow(self, sys::firebase_auth_keychain_access_group(self.as_ptr())) }
+    }
+
+    /// Reads the user of an access group of the keychain without signing in.
+    ///
+    /// Operations of the user fail with [`ErrorCode::NO_SIGNED_IN_USER`](crate::ErrorCode::NO_SIGNED_IN_USER) until
+    /// [`Auth::update_current_user`](crate::Auth::update_current_user) makes the user the signed-in one.
+    ///
+    /// # Arguments
+    ///
+    /// - `group`: The whole name of the group; `None` or "" for the session of this program alone.
+    ///
+    /// # Errors
+    ///
+    /// - [`ErrorCode::NO_SIGNED_IN_USER`](crate::ErrorCode::NO_SIGNED_IN_USER) if nobody is signed in there;
+    ///   [`ErrorCode::KEYCHAIN_ERROR`](crate::ErrorCode::KEYCHAIN_ERROR) as
+    ///   [`Auth::use_keychain_access_group`](crate::Auth::use_keychain_access_group), and if the keychain cannot be read
+    ///   now, with a log message; [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `group` contains the character NUL.
+    pub fn stored_user<'a>(&self, group: impl Into<Option<&'a str>>) -> Result<User> {
+        let group = Text::new(group);
+        let mut output = ptr::null_mut();
+        check(
+            unsafe { sys::firebase_auth_copy_stored_user(self.as_ptr(), group.as_ptr(), &mut output) },
+            "Auth::stored_user",
+        )?;
+        Ok(present(unsafe { User::adopt(output) }))
     }
 
     /// Sets the language of emails and text messages that the project sends.

@@ -3,6 +3,7 @@
 
 use crate::error::check;
 use crate::sys;
+use crate::text;
 use crate::text::Text;
 use crate::{Auth, Result};
 use std::ptr;
@@ -52,6 +53,34 @@ EXCHANGING = 4,
 }
 
 impl Auth {
+    /// Sets the domain of the project's handler, and no other setting.
+    ///
+    /// This is the `auth_domain` of the settings: [`Auth::set_web_sign_in_options`](crate::Auth::set_web_sign_in_options)
+    /// replaces it, too. The future of the sign-in reports a string that is not a domain.
+    ///
+    /// # Arguments
+    ///
+    /// - `domain`: The domain, for example "login.example.com"; `None` or "" for "PROJECT.firebaseapp.com".
+    ///
+    /// # Errors
+    ///
+    /// - [`ErrorCode::FAILURE`](crate::ErrorCode::FAILURE) if `domain` contains the character NUL.
+    pub fn set_custom_auth_domain<'a>(&self, domain: impl Into<Option<&'a str>>) -> Result<()> {
+        let domain = Text::new(domain);
+        check(
+            unsafe { sys::firebase_auth_set_custom_auth_domain(self.as_ptr(), domain.as_ptr()) },
+            "Auth::set_custom_auth_domain",
+        )
+    }
+
+    /// Returns the domain of the project's handler that the settings contain.
+    ///
+    /// Returns: the domain; "" if it is not set.
+    #[must_use]
+    pub fn custom_auth_domain(&self) -> &str {
+        unsafe { text::borrow(self, sys::firebase_auth_custom_auth_domain(self.as_ptr())) }
+    }
+
     /// Sets the strategy of a provider.
     ///
     /// # Arguments
