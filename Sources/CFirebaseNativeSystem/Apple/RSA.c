@@ -80,8 +80,8 @@ void auth_rsa_key_release(auth_rsa_key *key) { CFRelease((CFTypeRef)key); }
 
 bool auth_rsa_key_verify(const auth_rsa_key *key, const uint8_t digest[32], const uint8_t *signature, size_t size) {
   const CFDataRef signed_digest = CFDataCreate(NULL, digest, 32), given = CFDataCreate(NULL, signature, (CFIndex)size);
-  const bool is_valid = SecKeyVerifySignature(
-      (SecKeyRef)key, kSecKeyAlgorithmRSASignatureDigestPKCS1v15SHA256, signed_digest, given, NULL);
+  const bool is_valid = SecKeyVerifySignature((SecKeyRef)key, kSecKeyAlgorithmRSASignatureDigestPKCS1v15SHA256,
+                                              signed_digest, given, NULL);
   CFRelease(given);
   CFRelease(signed_digest);
   return is_valid;

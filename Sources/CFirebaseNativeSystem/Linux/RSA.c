@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RSA by OpenSSL. Its older functions, because the newer ones load OpenSSL's configuration first and take longer for each
-// signature.
+// RSA by OpenSSL. Its older functions, because the newer ones load OpenSSL's configuration first and take longer for
+// each signature.
 #include "Platform.h"
 
 #include <limits.h>

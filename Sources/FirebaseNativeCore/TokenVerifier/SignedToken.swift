@@ -76,7 +76,8 @@ extension AuthError {
     "The token is malformed: it is not three parts in base64url, of at most 64 KB, whose second one is a JSON object. "
       + "Pass the id token as the client library returns it, without \"Bearer\" and blanks.")
   static let invalidTokenHeader = AuthError(
-    .invalidTokenHeader, "The token's header is not a JSON object that this library understands, so it is not Firebase's.")
+    .invalidTokenHeader,
+    "The token's header is not a JSON object that this library understands, so it is not Firebase's.")
   static let unsupportedTokenAlgorithm = AuthError(
     .unsupportedTokenAlgorithm,
     "The token is not signed with RS256, so it is not Firebase's. It may be a custom token, or one of the emulator.")

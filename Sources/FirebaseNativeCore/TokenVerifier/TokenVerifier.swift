@@ -24,7 +24,9 @@ public struct TokenVerifierOptions: Sendable {
   public init() {}
 
   fileprivate var problem: String? {
-    if maximumAge < 0 || maximumAge > Int64.max / 4 { return "The maximum age of the sign-in is negative or too large." }
+    if maximumAge < 0 || maximumAge > Int64.max / 4 {
+      return "The maximum age of the sign-in is negative or too large."
+    }
     if !(0...TokenVerifierOptions.maximumTolerance).contains(clockTolerance) {
       return "The tolerance for clocks is negative or more than a minute."
     }
@@ -48,7 +50,8 @@ public final class TokenVerifier: @unchecked Sendable {
   /// Of futures that wait for keys. In a forked process, they fail.
   private let callbacks = CallbackQueue()
 
-  private init(_ projectID: String, _ options: TokenVerifierOptions, _ sources: (KeySource, KeySource), _ isFake: Bool) {
+  private init(_ projectID: String, _ options: TokenVerifierOptions, _ sources: (KeySource, KeySource), _ isFake: Bool)
+  {
     let clock = VerifierClock()
     func kind(_ issuer: String, _ source: KeySource) -> Kind {
       Kind(
@@ -64,14 +67,16 @@ public final class TokenVerifier: @unchecked Sendable {
   /// The environment can name an emulator, as for the client (`Backend`).
   public static func make(projectID: String, _ options: TokenVerifierOptions) -> Result<TokenVerifier, AuthError> {
     guard !projectID.isEmpty, projectID.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
-      return .failure(.invalidArgument("The token verifier needs the id of the project. The Firebase console shows it."))
+      return .failure(
+        .invalidArgument("The token verifier needs the id of the project. The Firebase console shows it."))
     }
     if let problem = options.problem { return .failure(.invalidArgument(problem)) }
     return findEmulator(options).flatMap { emulator in
       guard let idTokens = source(options.idTokenKeysURL, google: idTokenKeys, options, emulator),
         let cookies = source(options.sessionCookieKeysURL, google: sessionCookieKeys, options, emulator)
       else {
-        return .failure(.invalidArgument("The address of keys is neither an https URL nor an http URL of this machine."))
+        return .failure(
+          .invalidArgument("The address of keys is neither an https URL nor an http URL of this machine."))
       }
       return .success(TokenVerifier(projectID, options, (idTokens, cookies), emulator != nil))
     }

@@ -15,10 +15,10 @@
 
 // Claims that are right, with a member changed to that JSON text, or without it if the text is NULL; to be freed.
 static char *make_claims(const char *name, const char *text) {
-  json_t *claims = json_pack(
-      "{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:b, s:s, s:{s:s, s:s, s:s}}", "iss", ISSUER, "aud", "castle", "sub", "ada",
-      "iat", NOW - 100, "auth_time", NOW - 200, "exp", NOW + 3500, "email", "ada@example.org", "email_verified", 1,
-      "name", "Ada", "firebase", "sign_in_provider", "apple.com", "sign_in_second_factor", "totp", "tenant", "blue");
+  json_t *claims = json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:b, s:s, s:{s:s, s:s, s:s}}", "iss", ISSUER, "aud",
+                             "castle", "sub", "ada", "iat", NOW - 100, "auth_time", NOW - 200, "exp", NOW + 3500,
+                             "email", "ada@example.org", "email_verified", 1, "name", "Ada", "firebase",
+                             "sign_in_provider", "apple.com", "sign_in_second_factor", "totp", "tenant", "blue");
   if (name != NULL) json_object_del(claims, name);
   if (name != NULL && text != NULL) json_object_set_new(claims, name, json_loads(text, JSON_DECODE_ANY, NULL));
   char *made = json_dumps(claims, JSON_COMPACT);
@@ -75,11 +75,11 @@ static firebase_auth_error verdict(firebase_token_verifier *verifier, const char
 }
 
 // Frees the token.
-#define CHECK_VERDICT(verifier, token, error)        \
-  do {                                               \
-    char *made = (token);                            \
-    CHECK_INT(verdict((verifier), made), (error));   \
-    free(made);                                      \
+#define CHECK_VERDICT(verifier, token, error)      \
+  do {                                             \
+    char *made = (token);                          \
+    CHECK_INT(verdict((verifier), made), (error)); \
+    free(made);                                    \
   } while (0)
 
 // --- genuine tokens ---
@@ -308,10 +308,12 @@ static char *with_suffix(const char *text, const char *suffix) {
 }
 
 static void text_is_three_parts_in_one_encoding(void) {
-  static const char *const texts[] = {"",    ".",     "..",       "...",   "a.b",   "e30.e30", "e30.e30.",
-                                      ".e30.e30", "e30..e30", "e30=.e30.e30", "Bearer e30.e30.e30", "\n"};
+  static const char *const texts[] = {
+      "",  ".", "..", "...", "a.b", "e30.e30", "e30.e30.", ".e30.e30", "e30..e30", "e30=.e30.e30", "Bearer e30.e30.e30",
+      "\n"};
   firebase_token_verifier *verifier = open_verifier();
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) CHECK(verdict(verifier, texts[i]) != FIREBASE_AUTH_ERROR_NONE);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    CHECK(verdict(verifier, texts[i]) != FIREBASE_AUTH_ERROR_NONE);
   char *token = make_token(NULL, NULL);
   static const char *const suffixes[] = {"=", "==", " ", "\n", ".", "A", "AA", "%3D", "+", "/"};
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
@@ -423,8 +425,13 @@ static void wrong_answers_for_keys_are_reported(void) {
   const struct {
     int status;
     const char *body;
-  } answers[] = {{404, "{}"}, {200, "<html>"}, {200, "{}"}, {200, "{\"keys\":[]}"}, {200, "{\"first\":\"x\"}"},
-                 {200, "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"first\",\"n\":\"AQAB\",\"e\":\"AQAB\"}]}"}, {200, weak}};
+  } answers[] = {{404, "{}"},
+                 {200, "<html>"},
+                 {200, "{}"},
+                 {200, "{\"keys\":[]}"},
+                 {200, "{\"first\":\"x\"}"},
+                 {200, "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"first\",\"n\":\"AQAB\",\"e\":\"AQAB\"}]}"},
+                 {200, weak}};
   for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
     firebase_token_verifier *verifier = open_verifier();
     key_server_answer(answers[i].status, "", answers[i].body);
@@ -560,8 +567,8 @@ static void token_of_the_emulator_is_verified(void) {
   snprintf(address, sizeof address, "127.0.0.1:%u", emulator_port());
   const firebase_token_verifier_options options = {.struct_size = sizeof options, .emulator = address};
   firebase_future *future = await(firebase_user_get_token_result(user, false));
-  const firebase_value *audience = firebase_value_member(
-      firebase_token_result_claims(firebase_future_token_result(future)), "aud");
+  const firebase_value *audience =
+      firebase_value_member(firebase_token_result_claims(firebase_future_token_result(future)), "aud");
   firebase_token_verifier *verifier = NULL;
   CHECK_INT(firebase_token_verifier_create(firebase_value_string(audience), &options, &verifier),
             FIREBASE_AUTH_ERROR_NONE);
@@ -575,6 +582,39 @@ static void token_of_the_emulator_is_verified(void) {
   free(token);
   firebase_user_release(user);
   close_fixture(&f);
+}
+
+// --- the listing of docs/game-server.md ---
+
+static char admitted[200], refusal[200];
+
+static void run_a_tick(void) {}
+static void admit_player(const char *uid) { snprintf(admitted, sizeof admitted, "%s", uid); }
+static void refuse_player(const char *reason) { snprintf(refusal, sizeof refusal, "%s", reason); }
+
+static void decide(firebase_token_verifier *verifier, const char *received) {
+  firebase_future *future = firebase_token_verifier_verify_id_token(verifier, received);
+  while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING) run_a_tick();
+  const firebase_verified_token *token = firebase_future_verified_token(future);
+  if (token != NULL) {
+    admit_player(firebase_verified_token_uid(token));
+  } else {
+    refuse_player(firebase_future_error_message(future));
+  }
+  firebase_future_release(future);
+}
+
+static void server_admits_players_with_valid_tokens_only(void) {
+  firebase_token_verifier *verifier = open_verifier();
+  char *token = make_token(NULL, NULL);
+  decide(verifier, token);
+  CHECK_TEXT(admitted, "ada");
+  CHECK_TEXT(refusal, "");
+  set_clock(verifier, 3600);
+  decide(verifier, token);
+  CHECK_CONTAINS(refusal, "expired");
+  free(token);
+  firebase_token_verifier_release(verifier);
 }
 
 // --- threads and NULL ---
@@ -660,6 +700,7 @@ static const test_case tests[] = {
     TEST(unsigned_tokens_are_for_emulators_only),
     TEST(environment_names_an_emulator_with_a_warning),
     TEST(token_of_the_emulator_is_verified),
+    TEST(server_admits_players_with_valid_tokens_only),
     TEST(threads_share_a_verifier),
     TEST(token_verifier_functions_take_null),
 };

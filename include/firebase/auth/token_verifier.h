@@ -234,9 +234,7 @@ class TokenVerifier {
   };
 
   /// A token with a NUL is no token, whatever is before it.
-  static const char* Text(const std::string& text) {
-    return text.find('\0') == std::string::npos ? text.c_str() : "";
-  }
+  static const char* Text(const std::string& text) { return text.find('\0') == std::string::npos ? text.c_str() : ""; }
 
   /// The future of the C API with its result.
   static Future<VerifiedToken> Started(firebase_future* future) {

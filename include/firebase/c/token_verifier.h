@@ -2,9 +2,9 @@
 /// @file
 /// Verification of id tokens and session cookies, for the server of a game.
 ///
-/// A server must not believe what a client says about its player. The client sends its id token (firebase_user_get_token())
-/// and the server verifies it here: that Firebase issued it, for this project, and that it has not expired. The server
-/// needs the id of the project alone: no App, no API key and no service account.
+/// A server must not believe what a client says about its player. The client sends its id token
+/// (firebase_user_get_token()) and the server verifies it here: that Firebase issued it, for this project, and that it
+/// has not expired. The server needs the id of the project alone: no App, no API key and no service account.
 ///
 /// @code
 /// firebase_token_verifier *verifier = NULL;
@@ -54,8 +54,8 @@ typedef struct firebase_token_verifier_options {
   /// real server. The default is no emulator, unless the environment variable FIREBASE_AUTH_EMULATOR_HOST names one of
   /// this machine; a log message warns of that.
   FIREBASE_C_NULLABLE const char *emulator;
-  /// The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON Web
-  /// Key Set, or an object of X.509 certificates. The default is that of Google.
+  /// The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON
+  /// Web Key Set, or an object of X.509 certificates. The default is that of Google.
   FIREBASE_C_NULLABLE const char *id_token_keys_url;
   /// The same of session cookies.
   FIREBASE_C_NULLABLE const char *session_cookie_keys_url;
@@ -102,9 +102,9 @@ FIREBASE_C_API void firebase_token_verifier_set_time(firebase_token_verifier *ve
 /// Verifies an id token.
 ///
 /// If the keys are known, the future is complete when the function returns, after about 30 microseconds. Otherwise it
-/// waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one request in 30
-/// seconds. While the server of the keys cannot be reached, the known ones are used until the time that it allowed for
-/// them has passed.
+/// waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one request in
+/// 30 seconds. While the server of the keys cannot be reached, the known ones are used until the time that it allowed
+/// for them has passed.
 ///
 /// Callbacks of a future that is pending run on the library's thread.
 ///
@@ -139,7 +139,8 @@ firebase_future *firebase_token_verifier_verify_id_token(firebase_token_verifier
 
 /// Verifies a session cookie, which a server has received from Firebase in exchange for an id token.
 ///
-/// The same as firebase_token_verifier_verify_id_token(), with another issuer and other keys: neither accepts the other's.
+/// The same as firebase_token_verifier_verify_id_token(), with another issuer and other keys: neither accepts the
+/// other's.
 ///
 /// @param verifier The verifier.
 /// @param cookie The session cookie.
