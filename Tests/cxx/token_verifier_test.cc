@@ -40,6 +40,48 @@ TEST_F(TokenVerifierTest, TellsOfTheUser) {
   EXPECT_LT(token.issued_at_timestamp, token.expiration_timestamp);
 }
 
+TEST_F(TokenVerifierTest, WhatATokenLacksIsEmpty) {
+  const std::string email = UniqueName("ada") + "@example.org";
+  ASSERT_EQ(ErrorOf(auth_->CreateUserWithEmailAndPassword(email.c_str(), kPassword)), kAuthErrorNone);
+  const Future<VerifiedToken> future = TokenVerifier("demo-project", ForEmulator()).VerifyIdToken(Token());
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  const VerifiedToken& token = *future.result();
+  EXPECT_EQ(token.email, email);
+  EXPECT_FALSE(token.is_email_verified);
+  EXPECT_EQ(token.name, "");
+  EXPECT_EQ(token.sign_in_second_factor, "");
+  EXPECT_EQ(token.tenant_id, "");
+}
+
+TEST_F(TokenVerifierTest, ATenantCanBeRequired) {
+  SignInGuest();
+  TokenVerifierOptions options = ForEmulator();
+  options.tenant_id = "blue";
+  EXPECT_EQ(ErrorOf(TokenVerifier("demo-project", options).VerifyIdToken(Token())), kAuthErrorTenantIdMismatch);
+}
+
+TEST_F(TokenVerifierTest, ARecentSignInCanBeRequired) {
+  SignInGuest();
+  TokenVerifierOptions options = ForEmulator();
+  options.maximum_age_milliseconds = 60000;
+  const TokenVerifier verifier("demo-project", options);
+  const std::string token = Token();
+  const Future<VerifiedToken> future = verifier.VerifyIdToken(token);
+  ASSERT_EQ(ErrorOf(future), kAuthErrorNone);
+  verifier.SetTime(future.result()->auth_timestamp + 66000);
+  EXPECT_EQ(ErrorOf(verifier.VerifyIdToken(token)), kAuthErrorRequiresRecentLogin);
+}
+
+TEST_F(TokenVerifierTest, AddressesOfKeysAreOfHTTPSOrThisMachine) {
+  TokenVerifierOptions options;
+  options.ca_file = "/etc/ssl/certs/ca-certificates.crt";
+  options.id_token_keys_url = "https://example.org/keys";
+  options.session_cookie_keys_url = "http://127.0.0.1:1/keys";
+  EXPECT_TRUE(TokenVerifier("demo-project", options).is_valid());
+  options.session_cookie_keys_url = "http://example.org/keys";
+  EXPECT_FALSE(TokenVerifier("demo-project", options).is_valid());
+}
+
 TEST_F(TokenVerifierTest, CustomClaimsAreReadable) {
   const std::string custom = "{\"uid\":\"" + UniqueName("uid") + "\",\"claims\":{\"level\":42}}";
   ASSERT_EQ(ErrorOf(auth_->SignInWithCustomToken(custom.c_str())), kAuthErrorNone);

@@ -315,10 +315,11 @@ static void text_is_three_parts_in_one_encoding(void) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     CHECK(verdict(verifier, texts[i]) != FIREBASE_AUTH_ERROR_NONE);
   char *token = make_token(NULL, NULL);
-  static const char *const suffixes[] = {"=", "==", " ", "\n", ".", "A", "AA", "%3D", "+", "/"};
+  static const char *const suffixes[] = {"=", "==", " ", "\n", ".", "AAA", "%3D", "+", "/"};
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
     CHECK_VERDICT(verifier, with_suffix(token, suffixes[i]), FIREBASE_AUTH_ERROR_MALFORMED_JWT);
   }
+  CHECK_VERDICT(verifier, with_suffix(token, "AA"), FIREBASE_AUTH_ERROR_INVALID_TOKEN_SIGNATURE);
   // The last digit of 256 bytes has four bits that encode nothing.
   token[strlen(token) - 1]++;
   CHECK_INT(verdict(verifier, token), FIREBASE_AUTH_ERROR_MALFORMED_JWT);

@@ -4839,8 +4839,8 @@ pub struct firebase_token_verifier_options {
     #[doc = " real server. The default is no emulator, unless the environment variable FIREBASE_AUTH_EMULATOR_HOST names one of"]
     #[doc = " this machine; a log message warns of that."]
     pub emulator: *const ::std::os::raw::c_char,
-    #[doc = " The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON Web"]
-    #[doc = " Key Set, or an object of X.509 certificates. The default is that of Google."]
+    #[doc = " The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON"]
+    #[doc = " Web Key Set, or an object of X.509 certificates. The default is that of Google."]
     pub id_token_keys_url: *const ::std::os::raw::c_char,
     #[doc = " The same of session cookies."]
     pub session_cookie_keys_url: *const ::std::os::raw::c_char,
@@ -5021,9 +5021,9 @@ extern "C" {
     #[doc = " Verifies an id token."]
     #[doc = ""]
     #[doc = " If the keys are known, the future is complete when the function returns, after about 30 microseconds. Otherwise it"]
-    #[doc = " waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one request in 30"]
-    #[doc = " seconds. While the server of the keys cannot be reached, the known ones are used until the time that it allowed for"]
-    #[doc = " them has passed."]
+    #[doc = " waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one request in"]
+    #[doc = " 30 seconds. While the server of the keys cannot be reached, the known ones are used until the time that it allowed"]
+    #[doc = " for them has passed."]
     #[doc = ""]
     #[doc = " Callbacks of a future that is pending run on the library's thread."]
     #[doc = ""]
@@ -5061,7 +5061,8 @@ extern "C" {
 extern "C" {
     #[doc = " Verifies a session cookie, which a server has received from Firebase in exchange for an id token."]
     #[doc = ""]
-    #[doc = " The same as firebase_token_verifier_verify_id_token(), with another issuer and other keys: neither accepts the other's."]
+    #[doc = " The same as firebase_token_verifier_verify_id_token(), with another issuer and other keys: neither accepts the"]
+    #[doc = " other's."]
     #[doc = ""]
     #[doc = " @param verifier The verifier."]
     #[doc = " @param cookie The session cookie."]
