@@ -67,6 +67,10 @@ firebase_auth_add_suite(bindings_generator COMMAND ${python_tests} bindings/gene
 firebase_auth_add_suite(bindings_python COMMAND ${with_emulator} ${python_tests} bindings/python/tests NEEDS installed
   LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
   "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
+# PyJWT is a package of Debian's own Python.
+firebase_auth_add_suite(token_verdicts COMMAND /usr/bin/python3 Tests/support/python/run.py Tests/verdicts NEEDS installed
+  LABELS bindings long ENVIRONMENT "FIREBASE_AUTH_LIBRARY=${prefix}/lib/libfirebase_auth.so.0"
+  "PYTHONPATH=${FIREBASE_AUTH_ROOT}/bindings/python")
 firebase_auth_add_suite(bindings_pyinstaller COMMAND ${with_emulator} ${python_tests} Tests/pyinstaller "${environments}/pyinstaller"
   NEEDS installed LABELS bindings long COST 30 ENVIRONMENT "FIREBASE_AUTH_PREFIX=${prefix}")
 firebase_auth_add_suite(bindings_csharp COMMAND bindings/csharp/test "${prefix}" NEEDS installed
@@ -80,6 +84,8 @@ endforeach()
 
 # --- the examples ---
 firebase_auth_add_suite(game COMMAND Tests/game/run "${prefix}" NEEDS installed LABELS examples long COST 60)
+firebase_auth_add_suite(game_server COMMAND Tests/game-server/run "${prefix}" "${emulator}" NEEDS installed
+  LABELS examples long COST 20)
 firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS installed
   LABELS examples long COST 30)
 

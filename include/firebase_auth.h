@@ -75,6 +75,7 @@
 #include "firebase/c/qr_code.h"
 #include "firebase/c/session_store.h"
 #include "firebase/c/token_result.h"
+#include "firebase/c/token_verifier.h"
 #include "firebase/c/user.h"
 #include "firebase/c/value.h"
 #include "firebase/c/version.h"

@@ -90,6 +90,11 @@ int64_t auth_curl_get_integer(CURL *easy, CURLINFO info) {
   return value;
 }
 
+const char *auth_curl_get_header(CURL *easy, const char *name) {
+  struct curl_header *header = NULL;
+  return curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK ? header->value : NULL;
+}
+
 // Sets `number` to the decimal number after the word, if the text contains it.
 static void read_number(const char *text, const char *word, int64_t *number) {
   const char *found = strstr(text, word);

@@ -106,6 +106,16 @@ extension AuthErrorCode {
     case .secondFactorRequired: "SecondFactorRequired"
     case .blockingFunctionFailed: "BlockingFunctionFailed"
     case .malformedJWT: "MalformedJwt"
+    case .invalidTokenHeader: "InvalidTokenHeader"
+    case .unsupportedTokenAlgorithm: "UnsupportedTokenAlgorithm"
+    case .unknownTokenKey: "UnknownTokenKey"
+    case .invalidTokenSignature: "InvalidTokenSignature"
+    case .invalidTokenIssuer: "InvalidTokenIssuer"
+    case .invalidTokenAudience: "InvalidTokenAudience"
+    case .invalidTokenSubject: "InvalidTokenSubject"
+    case .tokenExpired: "TokenExpired"
+    case .invalidTokenIssueTime: "InvalidTokenIssueTime"
+    case .invalidTokenAuthTime: "InvalidTokenAuthTime"
     // End of the error codes.
     }
   }

@@ -56,3 +56,8 @@ extension firebase_authenticated_user_data: SizedStruct {
   static var name: String { "firebase_authenticated_user_data" }
   static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA) }
 }
+
+extension firebase_token_verifier_options: SizedStruct {
+  static var name: String { "firebase_token_verifier_options" }
+  static var firstSize: Int { Int(FIREBASE_FIRST_SIZE_OF_TOKEN_VERIFIER_OPTIONS) }
+}

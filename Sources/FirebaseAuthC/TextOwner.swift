@@ -57,3 +57,4 @@ extension TOTPSecret: TextOwner {}
 extension TokenResult: TextOwner {}
 extension User: TextOwner {}
 extension UserInfo: TextOwner {}
+extension VerifiedToken: TextOwner {}

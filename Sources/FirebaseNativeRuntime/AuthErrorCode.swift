@@ -95,5 +95,15 @@ public enum AuthErrorCode: Int32, Sendable, CaseIterable {
   case secondFactorRequired = 1002
   case blockingFunctionFailed = 1003
   case malformedJWT = 1004
+  case invalidTokenHeader = 1005
+  case unsupportedTokenAlgorithm = 1006
+  case unknownTokenKey = 1007
+  case invalidTokenSignature = 1008
+  case invalidTokenIssuer = 1009
+  case invalidTokenAudience = 1010
+  case invalidTokenSubject = 1011
+  case tokenExpired = 1012
+  case invalidTokenIssueTime = 1013
+  case invalidTokenAuthTime = 1014
   // End of the error codes.
 }

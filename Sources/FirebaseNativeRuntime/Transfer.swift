@@ -26,11 +26,14 @@ package struct HTTPRequest: Sendable {
   package var needsFreshConnection = false
   /// Whether it is sent for its connection only, with HEAD, and not at all if the host needs none.
   package let isPreconnection: Bool
+  /// Whether it reads something, with GET and without a body.
+  package let isReading: Bool
 
   package init(
     url: String, body: [UInt8], headers: [String], connectTimeout: Int64, timeout: Int64,
     authorities: CertificateAuthorities,
-    isForEmulator: Bool, proxy: Proxy? = nil, mayBeSentTwice: Bool = false, isPreconnection: Bool = false
+    isForEmulator: Bool, proxy: Proxy? = nil, mayBeSentTwice: Bool = false, isPreconnection: Bool = false,
+    isReading: Bool = false
   ) {
     self.url = url
     self.body = body
@@ -42,6 +45,7 @@ package struct HTTPRequest: Sendable {
     self.proxy = proxy
     self.mayBeSentTwice = mayBeSentTwice
     self.isPreconnection = isPreconnection
+    self.isReading = isReading
   }
 }
 
@@ -49,6 +53,8 @@ package struct HTTPRequest: Sendable {
 package struct HTTPResponse: Sendable {
   package let status: Int
   package let body: [UInt8]
+  /// The header Cache-Control, for a request that reads; otherwise empty.
+  package let cacheControl: String
 }
 
 /// The reason why there is no response. A class, because the structure is large and would be copied.
@@ -504,6 +510,11 @@ final class Handle {
   /// libcurl's text about a failure since `clearReason`.
   var reason: String { String(cString: reasonBuffer) }
 
+  /// The last header of that name of the response; empty for none.
+  fileprivate func header(_ name: String) -> String {
+    name.withCString { auth_curl_get_header(easy, $0) }.map { String(cString: $0) } ?? ""
+  }
+
   func clearReason() { reasonBuffer.pointee = 0 }
 
   /// Nil if libcurl accepted all options.
@@ -533,6 +544,7 @@ extension Transfers {
     auth_curl_set_pointer(&handle.options, CURLOPT_COPYPOSTFIELDS, request.body)
     // After the body, which makes it POST.
     auth_curl_set_integer(&handle.options, CURLOPT_NOBODY, request.isPreconnection ? 1 : 0)
+    if request.isReading { auth_curl_set_integer(&handle.options, CURLOPT_HTTPGET, 1) }
     auth_curl_set_integer(&handle.options, CURLOPT_CONNECTTIMEOUT_MS, max(1, transfer.connectTimeLeft))
     auth_curl_set_integer(&handle.options, CURLOPT_TIMEOUT_MS, max(1, transfer.timeLeft))
     auth_curl_set_text(&handle.options, CURLOPT_PROTOCOLS_STR, request.isForEmulator ? "http" : "https")
@@ -598,7 +610,10 @@ extension Transfers {
     let version = auth_curl_get_integer(handle.easy, CURLINFO_HTTP_VERSION)
     transfer.host?.respond(withHTTP2: version == Int64(CURL_HTTP_VERSION_2_0))
     let status = auth_curl_get_integer(handle.easy, CURLINFO_RESPONSE_CODE)
-    return .success(HTTPResponse(status: Int(status), body: transfer.response))
+    return .success(
+      HTTPResponse(
+        status: Int(status), body: transfer.response,
+        cacheControl: transfer.request.isReading ? handle.header("Cache-Control") : ""))
   }
 
   /// The meaning of the code for a request that was sent.

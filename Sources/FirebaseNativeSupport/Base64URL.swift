@@ -18,7 +18,7 @@ public enum Base64URL {
   /// The same for UTF-8 text.
   public static func decode(_ text: [UInt8]) -> [UInt8]? { text.withUnsafeBufferPointer { decode($0) } }
 
-  static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var isDecoded = true
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { bytes, count in
       guard let from = text.baseAddress, let to = bytes.baseAddress else { return }

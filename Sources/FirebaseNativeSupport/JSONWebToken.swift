@@ -61,9 +61,10 @@ public struct JSONWebToken: Sendable {
     }
   }
 
-  private typealias Bytes = UnsafeBufferPointer<UInt8>
+  public typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  private static func parts(of token: Bytes) -> (header: Bytes, claims: Bytes, signature: Bytes)? {
+  /// The encoded parts of a token; nil if they are not three.
+  public static func parts(of token: Bytes) -> (header: Bytes, claims: Bytes, signature: Bytes)? {
     guard let (header, rest) = split(token), let (claims, signature) = split(rest), split(signature) == nil else {
       return nil
     }

@@ -18,7 +18,7 @@ struct Option {
 
 const std::vector<std::string>& Commands() {
   static const std::vector<std::string> commands = {"sign-in",  "link",   "whoami", "token",
-                                                    "sign-out", "delete", "doctor"};
+                                                    "sign-out", "delete", "doctor", "verify-token"};
   return commands;
 }
 
@@ -40,6 +40,7 @@ const std::vector<Option>& Options() {
       {"--provider", {"sign-in", "link", "doctor"}, nullptr, nullptr, &Arguments::providers},
       {"--refresh", {"token"}, &Arguments::refreshes, nullptr, nullptr},
       {"--yes", {"delete"}, &Arguments::is_confirmed, nullptr, nullptr},
+      {"--cookie", {"verify-token"}, &Arguments::is_cookie, nullptr, nullptr},
   };
   return options;
 }
@@ -111,8 +112,11 @@ std::string Parse(const std::vector<std::string>& texts, Arguments* arguments) {
   std::vector<const Option*> found;
   for (size_t i = 0; i < texts.size(); i++) {
     if (texts[i].empty() || texts[i][0] != '-') {
-      if (!arguments->command.empty()) return "unexpected argument " + texts[i];
-      arguments->command = texts[i];
+      std::string* const free = arguments->command.empty()             ? &arguments->command
+                                : arguments->command == "verify-token" ? &arguments->token
+                                                                       : nullptr;
+      if (free == nullptr || !free->empty()) return "unexpected argument " + texts[i];
+      *free = texts[i];
       continue;
     }
     const std::string problem = ParseOption(texts, &i, &found, arguments);

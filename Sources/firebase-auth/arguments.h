@@ -28,6 +28,9 @@ struct Arguments {
   std::vector<std::string> providers;
   bool refreshes = false;
   bool is_confirmed = false;
+  // Of verify-token; "" for standard input.
+  std::string token;
+  bool is_cookie = false;
 };
 
 // Reads the command line without the name of the program. Returns an empty text, or what is wrong.

@@ -15,6 +15,9 @@ Signs users of a Firebase project in and out on this machine, and examines why t
   sign-out    end the session on this machine
   delete      delete the account of the signed-in user
   doctor      check everything between this machine and a sign-in
+  verify-token [TOKEN]
+              verify an id token of --project, from standard input by default, and print its claims or
+              why it is refused; needs no API key
 
 The sign-in
   --guest                 with a new anonymous account
@@ -26,6 +29,7 @@ The sign-in
 Other commands
   --refresh               token: request a new id token
   --yes                   delete: do not ask for confirmation
+  --cookie                verify-token: it is a session cookie
 
 The project
   --config FILE           a google-services-desktop.json, google-services.json or

@@ -17,6 +17,7 @@
 #include "session.h"
 #include "sign_in.h"
 #include "system.h"
+#include "verify_token.h"
 #include "version.h"
 
 namespace tool {
@@ -56,6 +57,7 @@ Outcome Run(const Arguments& arguments) {
   HandleInterrupts();
   KeepLog(arguments.is_verbose);
   if (arguments.command == "doctor") return Examine(arguments);
+  if (arguments.command == "verify-token") return VerifyToken(arguments);
   for (const Command& command : kCommands) {
     if (arguments.command == command.name) return RunWithSession(command, arguments);
   }

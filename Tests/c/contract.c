@@ -76,7 +76,9 @@ static void check_name(const char *symbol, void *data) {
                                       "qr_code_",
                                       "action_code_info_",
                                       "action_code_url_",
-                                      "token_result_"};
+                                      "token_result_",
+                                      "token_verifier_",
+                                      "verified_token_"};
   bool has_noun = false;
   for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
     has_noun = has_noun || strncmp(symbol + strlen("firebase_"), nouns[i], strlen(nouns[i])) == 0;

@@ -104,6 +104,16 @@ static const known_error known[] = {
     {FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED, 1002, "SecondFactorRequired"},
     {FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED, 1003, "BlockingFunctionFailed"},
     {FIREBASE_AUTH_ERROR_MALFORMED_JWT, 1004, "MalformedJwt"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_HEADER, 1005, "InvalidTokenHeader"},
+    {FIREBASE_AUTH_ERROR_UNSUPPORTED_TOKEN_ALGORITHM, 1006, "UnsupportedTokenAlgorithm"},
+    {FIREBASE_AUTH_ERROR_UNKNOWN_TOKEN_KEY, 1007, "UnknownTokenKey"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_SIGNATURE, 1008, "InvalidTokenSignature"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUER, 1009, "InvalidTokenIssuer"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUDIENCE, 1010, "InvalidTokenAudience"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT, 1011, "InvalidTokenSubject"},
+    {FIREBASE_AUTH_ERROR_TOKEN_EXPIRED, 1012, "TokenExpired"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUE_TIME, 1013, "InvalidTokenIssueTime"},
+    {FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUTH_TIME, 1014, "InvalidTokenAuthTime"},
 };
 
 static void every_error_has_its_number(void) {
@@ -117,7 +127,7 @@ static void every_error_has_its_name(void) {
 }
 
 static void numbers_that_are_no_errors_are_called_unknown(void) {
-  const int32_t numbers[] = {-2, 87, 1000, 1005, INT32_MAX, INT32_MIN};
+  const int32_t numbers[] = {-2, 87, 1000, 1015, INT32_MAX, INT32_MIN};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     CHECK_TEXT(firebase_auth_error_name(numbers[i]), "Unknown");
   }

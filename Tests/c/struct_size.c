@@ -12,6 +12,7 @@ LP64(FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST == 32);
 LP64(FIREBASE_FIRST_SIZE_OF_PROVIDER_HANDLER == 40);
 LP64(FIREBASE_FIRST_SIZE_OF_SESSION_STORE == 48);
 LP64(FIREBASE_FIRST_SIZE_OF_ACTION_CODE_SETTINGS == 56);
+LP64(FIREBASE_FIRST_SIZE_OF_TOKEN_VERIFIER_OPTIONS == 64);
 LP64(FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS == 72);
 LP64(FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA == 80);
 
@@ -57,6 +58,13 @@ static void pass_web_sign_in_options(fixture *f, const void *options) {
   take_log(firebase_auth_set_web_sign_in_options(f->auth, options));
 }
 
+static void pass_token_verifier_options(fixture *f, const void *options) {
+  (void)f;
+  firebase_token_verifier *verifier = NULL;
+  take_log(firebase_token_verifier_create("castle", options, &verifier));
+  firebase_token_verifier_release(verifier);
+}
+
 static void pass_apple_request(fixture *f, const void *request) {
   take_future(firebase_apple_authorization_start(f->auth, request));
 }
@@ -96,6 +104,7 @@ static const firebase_session_store store = {.load = load, .save = save, .clear 
 static const firebase_provider_handler handler = {.begin = begin};
 static const firebase_action_code_settings settings = {.url = "http://localhost/done"};
 static const firebase_web_sign_in_options options = {.app_name = "Castle"};
+static const firebase_token_verifier_options rules = {.tenant_id = "blue"};
 static const firebase_apple_request request = {.scopes = "name"};
 static const firebase_authenticated_user_data data = {.uid = "uid", .provider_id = "apple.com"};
 
@@ -114,6 +123,8 @@ static const struct kind {
      pass_action_code_settings},
     {"firebase_web_sign_in_options", FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS, sizeof options, &options,
      pass_web_sign_in_options},
+    {"firebase_token_verifier_options", FIREBASE_FIRST_SIZE_OF_TOKEN_VERIFIER_OPTIONS, sizeof rules, &rules,
+     pass_token_verifier_options},
     {"firebase_apple_request", FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST, sizeof request, &request, pass_apple_request},
     {"firebase_authenticated_user_data", FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA, sizeof data, &data,
      pass_authenticated_user_data},

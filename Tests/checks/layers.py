@@ -25,7 +25,8 @@ from project import ROOT
 # use each other: in FirebaseNativeEmulator, a folder is a feature, with what the project keeps for it.
 FOLDERS = {
     "FirebaseNativeCore": [
-        "Identity", "Session", "Stores", "App", "Backend", "Browser", "Auth", "WebSignIn", "Apple", "Account", "MultiFactor", "SignIn",
+        "Identity", "Session", "Stores", "App", "Backend", "Browser", "Auth", "TokenVerifier", "WebSignIn", "Apple", "Account", "MultiFactor",
+        "SignIn",
     ],
     # The classes of the public API refer to each other, as those of Firebase for Apple platforms do.
     "FirebaseAuth": [

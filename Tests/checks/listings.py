@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Checks that listings of the documents are in files that are compiled and run: those in Swift everywhere, and
-those in C and C++ of README.md, docs/emulator.md, docs/game.md and docs/recipes.md.
+those in C and C++ of README.md, docs/emulator.md, docs/game.md, docs/game-server.md and docs/recipes.md.
 
 Also checks that docs/web-sign-in.md has the name of each sentence of the pages, and no other.
 
@@ -25,6 +25,9 @@ LISTINGS = [
     ("cpp", ["docs/emulator.md"], ["Tests/cxx/auth_emulator_test.cc"]),
     ("cpp", ["docs/recipes.md"], ["examples/recipes/*.cc"]),
     ("cpp", ["docs/game.md"], ["examples/game/*.cc", "examples/game/*.h"]),
+    ("cpp", ["docs/game-server.md"], ["examples/game_server/*.cc"]),
+    ("c", ["docs/game-server.md"], ["Tests/c/posix/token_verifier.c"]),
+    ("swift", ["docs/game-server.md"], ["Tests/FirebaseAuthTests/TokenVerifierTests.swift"]),
     ("c", ["docs/emulator.md"], ["Tests/c/auth_emulator.c"]),
 ]
 

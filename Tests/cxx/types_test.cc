@@ -110,6 +110,16 @@ const ErrorNumber kErrorNumbers[] = {
     {kAuthErrorSecondFactorRequired, 1002, "SecondFactorRequired"},
     {kAuthErrorBlockingFunctionFailed, 1003, "BlockingFunctionFailed"},
     {kAuthErrorMalformedJwt, 1004, "MalformedJwt"},
+    {kAuthErrorInvalidTokenHeader, 1005, "InvalidTokenHeader"},
+    {kAuthErrorUnsupportedTokenAlgorithm, 1006, "UnsupportedTokenAlgorithm"},
+    {kAuthErrorUnknownTokenKey, 1007, "UnknownTokenKey"},
+    {kAuthErrorInvalidTokenSignature, 1008, "InvalidTokenSignature"},
+    {kAuthErrorInvalidTokenIssuer, 1009, "InvalidTokenIssuer"},
+    {kAuthErrorInvalidTokenAudience, 1010, "InvalidTokenAudience"},
+    {kAuthErrorInvalidTokenSubject, 1011, "InvalidTokenSubject"},
+    {kAuthErrorTokenExpired, 1012, "TokenExpired"},
+    {kAuthErrorInvalidTokenIssueTime, 1013, "InvalidTokenIssueTime"},
+    {kAuthErrorInvalidTokenAuthTime, 1014, "InvalidTokenAuthTime"},
     // End of the error codes.
 };
 

@@ -22,6 +22,7 @@ enum {
   FIREBASE_FIRST_SIZE_OF_WEB_SIGN_IN_OPTIONS = FIREBASE_SIZE_UP_TO(firebase_web_sign_in_options, sdk_url),
   FIREBASE_FIRST_SIZE_OF_APPLE_REQUEST = FIREBASE_SIZE_UP_TO(firebase_apple_request, raw_nonce),
   FIREBASE_FIRST_SIZE_OF_AUTHENTICATED_USER_DATA = FIREBASE_SIZE_UP_TO(firebase_authenticated_user_data, raw_user_info),
+  FIREBASE_FIRST_SIZE_OF_TOKEN_VERIFIER_OPTIONS = FIREBASE_SIZE_UP_TO(firebase_token_verifier_options, ca_file),
 };
 
 #endif  // FIREBASE_FIRST_SIZES_H_

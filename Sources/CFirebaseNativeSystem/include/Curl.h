@@ -81,6 +81,9 @@ void auth_curl_watch_sockets(auth_curl_options *options, auth_curl_socket_opened
 
 int64_t auth_curl_get_integer(CURL *easy, CURLINFO info);
 
+// The value of the response's last header of that name; NULL if there is none. Valid as long as the response.
+const char *auth_curl_get_header(CURL *easy, const char *name);
+
 static inline CURLcode auth_curl_message_result(const CURLMsg *message) { return message->data.result; }
 
 // The HTTP/2 stream ids that libcurl's verbose output mentions; -1 before that.

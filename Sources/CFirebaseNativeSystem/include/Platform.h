@@ -313,6 +313,23 @@ bool auth_bytes_are_equal(const void *left, const void *right, size_t size);
 // SHA-1.
 bool auth_fingerprint_read(const char *text, uint8_t digits[41]);
 
+// --- signatures ---
+
+// A public RSA key. Immutable.
+typedef struct auth_rsa_key auth_rsa_key;
+
+// The key of a modulus and an exponent, which are big-endian. NULL if they are no key of 2048 to 8192 bits.
+auth_rsa_key *auth_rsa_key_create(const uint8_t *modulus, size_t modulus_size, const uint8_t *exponent,
+                                  size_t exponent_size);
+
+// The key of an X.509 certificate in DER, of which nothing else is checked. NULL if it has no such key.
+auth_rsa_key *auth_rsa_key_of_certificate(const uint8_t *certificate, size_t size);
+
+void auth_rsa_key_release(auth_rsa_key *key);
+
+// Whether this is the key's signature of what has the SHA-256 digest: RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2).
+bool auth_rsa_key_verify(const auth_rsa_key *key, const uint8_t digest[32], const uint8_t *signature, size_t size);
+
 // --- the network, as far as TLS depends on the system ---
 //
 // The process may have other users of the TLS library, and may end at any time. OpenSSL's cleanup at exit would run

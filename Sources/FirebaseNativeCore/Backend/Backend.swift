@@ -222,17 +222,21 @@ extension Backend.Emulator {
   /// AUTH_EMULATOR_PORT (C++ SDK). Only addresses of this machine are accepted: otherwise whoever controls a player's
   /// environment could redirect passwords and tokens.
   static func ofEnvironment() -> Result<Self?, AuthError> {
-    if let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") {
-      let emulator = Self(address: address).flatMap { $0.isOfThisMachine ? $0 : nil }
-      return check(
-        emulator,
-        "FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\" with a host of this machine (localhost, 127.0.0.1, [::1]): "
-          + address)
-    }
+    if let named = ofHostVariable() { return named }
     guard Environment.value("USE_AUTH_EMULATOR") != nil else { return .success(nil) }
     let port = Environment.value("AUTH_EMULATOR_PORT") ?? "9099"
     let emulator = UInt32(port).flatMap { Self(host: "localhost", port: $0) }
     return check(emulator, "AUTH_EMULATOR_PORT is not a port: \(port)")
+  }
+
+  /// The emulator that FIREBASE_AUTH_EMULATOR_HOST names; nil if it is not set.
+  static func ofHostVariable() -> Result<Self?, AuthError>? {
+    guard let address = Environment.value("FIREBASE_AUTH_EMULATOR_HOST") else { return nil }
+    let emulator = Self(address: address).flatMap { $0.isOfThisMachine ? $0 : nil }
+    return check(
+      emulator,
+      "FIREBASE_AUTH_EMULATOR_HOST is not \"host:port\" with a host of this machine (localhost, 127.0.0.1, [::1]): "
+        + address)
   }
 
   private static func check(_ emulator: Self?, _ problem: String) -> Result<Self?, AuthError> {
@@ -254,7 +258,8 @@ extension Backend.Emulator {
     return auth_host_is_loopback(isVersion6 ? String(Substring(bytes.dropFirst().dropLast())) : host)
   }
 
-  private init?(address: String) {
+  /// "host:port".
+  init?(address: String) {
     let bytes = Array(address.utf8)
     guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
       let port = UInt32(String(decoding: bytes[(colon + 1)...], as: UTF8.self))

@@ -23,6 +23,12 @@ if(CMAKE_CROSSCOMPILING)
   # It would show nothing of the library: its keyring is that of this machine, and the calls are compiled for the test.
   return()
 endif()
+# It signs tokens itself.
+find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+firebase_auth_add_c_test(token_verifier posix/token_verifier.c posix/key_server.c)
+target_compile_definitions(firebase_auth_c_token_verifier_test PRIVATE OPENSSL_SUPPRESS_DEPRECATED)
+target_link_libraries(firebase_auth_c_token_verifier_test PRIVATE OpenSSL::Crypto)
+
 # The keyring's, on a desktop of its own; and the calls below the library's.
 set(platform "${root}/Sources/CFirebaseNativeSystem")
 add_executable(firebase_auth_c_secret_service_test posix/secret_service.c "${platform}/Linux/Process.c"

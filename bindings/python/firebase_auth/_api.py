@@ -298,6 +298,37 @@ class ErrorCode(Enumeration):
     """A blocking function of the project rejected the operation. The message comes from the function."""
     MALFORMED_JWT = 1004
     """The id token cannot be parsed. It is not an id token of Firebase."""
+    INVALID_TOKEN_HEADER = 1005
+    """Of a token verifier: the header of the token is not a JSON object, is too long, has a name twice, or requires an
+    extension. The token is not Firebase's.
+    """
+    UNSUPPORTED_TOKEN_ALGORITHM = 1006
+    """Of a token verifier: the token is not signed with RS256. Only a verifier that was created for an emulator accepts
+    tokens that nobody signed.
+    """
+    UNKNOWN_TOKEN_KEY = 1007
+    """Of a token verifier: none of Firebase's present keys has the id in the token's header. The token is not
+    Firebase's, is older than the keys, or is a session cookie in place of an id token, or the reverse.
+    """
+    INVALID_TOKEN_SIGNATURE = 1008
+    """Of a token verifier: the signature of the token is wrong. The token was changed, or Firebase did not issue it."""
+    INVALID_TOKEN_ISSUER = 1009
+    """Of a token verifier: the issuer of the token is not that of the verifier's project, or not that of this kind of
+    token.
+    """
+    INVALID_TOKEN_AUDIENCE = 1010
+    """Of a token verifier: the audience of the token is not the verifier's project."""
+    INVALID_TOKEN_SUBJECT = 1011
+    """Of a token verifier: the token has no user, or a user id of more than 128 characters."""
+    TOKEN_EXPIRED = 1012
+    """Of a token verifier: the token has expired, or does not state when. The client requests a new one."""
+    INVALID_TOKEN_ISSUE_TIME = 1013
+    """Of a token verifier: the token was issued in the future, or does not state when. Check the clock of the server.
+    """
+    INVALID_TOKEN_AUTH_TIME = 1014
+    """Of a token verifier: the user signed in in the future, or the token does not state when. Check the clock of the
+    server.
+    """
 
 
 class LogLevel(Enumeration):
@@ -504,6 +535,46 @@ class AuthenticatedUserData:
         value.set_text("display_name", self.display_name, nullable=True)
         value.set_text("user_name", self.user_name, nullable=True)
         value.set_text("raw_user_info", self.raw_user_info, nullable=True)
+        return value
+
+
+@dataclasses.dataclass
+class TokenVerifierOptions:
+    """Settings of a verifier. A member that is None or 0 has its default. Strings are copied."""
+
+    tenant_id: Optional[str] = None
+    """The tenant that users must belong to. The default accepts users of every tenant and of none."""
+    maximum_age: Optional[datetime.timedelta] = None
+    """How long ago the sign-in (not the issue of the token) may be. The default is any time."""
+    clock_tolerance: Optional[datetime.timedelta] = None
+    """How much the clocks of this computer and of Firebase may differ; at most a minute. The default is five seconds. A
+    negative time stands for no difference.
+    """
+    emulator: Optional[str] = None
+    """The emulator, as "host:port". The verifier then accepts its tokens, **which everyone can make**: never set it on
+    a real server. The default is no emulator, unless the environment variable FIREBASE_AUTH_EMULATOR_HOST names one of
+    this machine; a log message warns of that.
+    """
+    id_token_keys_url: Optional[str] = None
+    """The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON
+    Web Key Set, or an object of X.509 certificates. The default is that of Google.
+    """
+    session_cookie_keys_url: Optional[str] = None
+    """The same of session cookies."""
+    ca_file: Optional[str] = None
+    """A PEM file of the certificate authorities to trust. The default is that of the system (SSL_CERT_FILE)."""
+
+    def _c(self) -> StructValue:
+        value = StructValue("firebase_token_verifier_options")
+        value.set_text("tenant_id", self.tenant_id, nullable=True)
+        if self.maximum_age is not None:
+            value.pointer.maximum_age_milliseconds = c_milliseconds(self.maximum_age)
+        if self.clock_tolerance is not None:
+            value.pointer.clock_tolerance_milliseconds = c_milliseconds(self.clock_tolerance)
+        value.set_text("emulator", self.emulator, nullable=True)
+        value.set_text("id_token_keys_url", self.id_token_keys_url, nullable=True)
+        value.set_text("session_cookie_keys_url", self.session_cookie_keys_url, nullable=True)
+        value.set_text("ca_file", self.ca_file, nullable=True)
         return value
 
 
@@ -2777,6 +2848,228 @@ class TokenResult(Handle):
         return py_string(lib.firebase_token_result_tenant_id(pointer))
 
 
+class TokenVerifier(Handle):
+    """Verifies the tokens of one project. It requests Firebase's public keys when it needs them and keeps them as long
+    as the server of the keys allows. Create one for the whole program. Thread-safe.
+    """
+
+    __slots__ = ()
+    _retain = lib.firebase_token_verifier_retain
+    _release = lib.firebase_token_verifier_release
+
+    def __init__(self, project_id: str, options: Optional[TokenVerifierOptions] = None) -> None:
+        """Creates a verifier. It makes no request yet.
+
+        Args:
+            project_id: The id of the project, as the Firebase console shows it.
+            options: The settings; None for the defaults.
+
+        Raises:
+            AuthError: ErrorCode.FAILURE if the id is empty or has blanks, if a string is not UTF-8, if a member has an
+                invalid value, or if FIREBASE_AUTH_EMULATOR_HOST is set and names no emulator of this machine; a log
+                message has the reason.
+        """
+        options_value = c_struct(options, TokenVerifierOptions, "options", nullable=True)
+        output = ffi.new("firebase_token_verifier **")
+        check(lib.firebase_token_verifier_create(c_text(project_id, "project_id"), options_value.pointer, output))
+        self._take(output[0], None)
+
+    def set_time(self, time: datetime.datetime) -> None:
+        """Sets the time of a verifier, for tests: the clock that it compares tokens with, and by which keys grow old.
+
+        Call it before the first verification. From then on, the time moves only by further calls.
+
+        Args:
+            time: The time since 1970; 0 for that of the system.
+        """
+        pointer = self._pointer
+        lib.firebase_token_verifier_set_time(pointer, c_milliseconds_since_1970(time))
+
+    def verify_id_token(self, token: str) -> Future[VerifiedToken]:
+        """Verifies an id token.
+
+        If the keys are known, the future is complete when the function returns, after about 30 microseconds. Otherwise
+        it waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one
+        request in 30 seconds. While the server of the keys cannot be reached, the known ones are used until the time
+        that it allowed for them has passed.
+
+        Callbacks of a future that is pending run on the library's thread.
+
+        Args:
+            token: The id token, as the client received it.
+
+        Returns:
+            The future, with the error.
+
+        Raises:
+            AuthError: In the order of the checks. Nothing of the token is used before its signature was verified.
+            AuthError: ErrorCode.FAILURE: an argument is None, or `token` is not UTF-8.
+            AuthError: ErrorCode.MALFORMED_JWT: the token is not three parts in base64url, or is longer than 64 KB.
+            AuthError: ErrorCode.INVALID_TOKEN_HEADER: the header is not a JSON object, has a name twice, or is too
+                long.
+            AuthError: ErrorCode.UNSUPPORTED_TOKEN_ALGORITHM: the algorithm is not RS256.
+            AuthError: ErrorCode.NETWORK_REQUEST_FAILED, ErrorCode.INVALID_SERVER_RESPONSE: the keys could not be
+                requested. Verify the token again later.
+            AuthError: ErrorCode.UNKNOWN_TOKEN_KEY: Firebase has no key of this id.
+            AuthError: ErrorCode.INVALID_TOKEN_SIGNATURE: the signature is wrong.
+            AuthError: ErrorCode.MALFORMED_JWT: the claims are not a JSON object, or one is there twice.
+            AuthError: ErrorCode.INVALID_TOKEN_ISSUER: `iss` is not that of the project.
+            AuthError: ErrorCode.INVALID_TOKEN_AUDIENCE: `aud` is not the project.
+            AuthError: ErrorCode.INVALID_TOKEN_SUBJECT: `sub`, the uid, is empty or longer than 128 characters.
+            AuthError: ErrorCode.TOKEN_EXPIRED: `exp` is not in the future.
+            AuthError: ErrorCode.INVALID_TOKEN_ISSUE_TIME: `iat` is not in the past.
+            AuthError: ErrorCode.INVALID_TOKEN_AUTH_TIME: `auth_time` is not in the past.
+            AuthError: ErrorCode.REQUIRES_RECENT_LOGIN: the sign-in is longer ago than the options permit.
+            AuthError: ErrorCode.TENANT_ID_MISMATCH: the user does not belong to the tenant of the options.
+            AuthError: ErrorCode.API_NOT_AVAILABLE: the process was forked since the verifier was created.
+        """
+        pointer = self._pointer
+        return Future(lib.firebase_token_verifier_verify_id_token(pointer, c_text(token, "token")), _verified_token,
+            self)
+
+    def verify_session_cookie(self, cookie: str) -> Future[VerifiedToken]:
+        """Verifies a session cookie, which a server has received from Firebase in exchange for an id token.
+
+        The same as TokenVerifier.verify_id_token(), with another issuer and other keys: neither accepts the other's.
+
+        Args:
+            cookie: The session cookie.
+
+        Returns:
+            The future, with the error.
+        """
+        pointer = self._pointer
+        return Future(lib.firebase_token_verifier_verify_session_cookie(pointer, c_text(cookie, "cookie")),
+            _verified_token, self)
+
+
+class VerifiedToken(Handle):
+    """The claims of a token that a verifier accepted. Immutable."""
+
+    __slots__ = ()
+
+    @property
+    def uid(self) -> str:
+        """Returns the user.
+
+        Returns:
+            The uid.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_uid(pointer))
+
+    @property
+    def email(self) -> str:
+        """Returns the email address of the user.
+
+        Returns:
+            The address; "" if there is none.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_email(pointer))
+
+    @property
+    def is_email_verified(self) -> bool:
+        """Returns whether the user has proved that the email address is theirs.
+
+        Returns:
+            True if it is verified.
+        """
+        pointer = self._pointer
+        return bool(lib.firebase_verified_token_is_email_verified(pointer))
+
+    @property
+    def name(self) -> str:
+        """Returns the display name, which the user chose.
+
+        Returns:
+            The name; "" if there is none.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_name(pointer))
+
+    @property
+    def auth_time(self) -> Optional[datetime.datetime]:
+        """Returns the time of the sign-in.
+
+        Returns:
+            The time.
+        """
+        pointer = self._pointer
+        return moment(lib.firebase_verified_token_auth_time(pointer))
+
+    @property
+    def issued_at(self) -> Optional[datetime.datetime]:
+        """Returns the time at which the token was issued.
+
+        Returns:
+            The time.
+        """
+        pointer = self._pointer
+        return moment(lib.firebase_verified_token_issued_at(pointer))
+
+    @property
+    def expires_at(self) -> Optional[datetime.datetime]:
+        """Returns the time at which the token expires. A server that keeps a player longer asks the client for a new
+        token.
+
+        Returns:
+            The time.
+        """
+        pointer = self._pointer
+        return moment(lib.firebase_verified_token_expires_at(pointer))
+
+    @property
+    def sign_in_provider(self) -> str:
+        """Returns the provider of the sign-in.
+
+        Returns:
+            The id, for example "apple.com", "password" or "anonymous".
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_sign_in_provider(pointer))
+
+    @property
+    def sign_in_second_factor(self) -> str:
+        """Returns the kind of the second factor of the sign-in.
+
+        Returns:
+            "phone" or "totp"; "" if there was no second factor.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_sign_in_second_factor(pointer))
+
+    @property
+    def tenant_id(self) -> str:
+        """Returns the tenant of the user.
+
+        Returns:
+            The id of the tenant; "" if there is none.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_tenant_id(pointer))
+
+    @property
+    def claims(self) -> Any:
+        """Returns all claims. The project's custom claims are members beside Firebase's own.
+
+        Returns:
+            A JSON object.
+        """
+        pointer = self._pointer
+        return python_value(lib.firebase_verified_token_claims(pointer))
+
+    @property
+    def json(self) -> str:
+        """Returns all claims as text, for logs and for other parsers.
+
+        Returns:
+            A JSON object, as it is in the token.
+        """
+        pointer = self._pointer
+        return py_string(lib.firebase_verified_token_json(pointer))
+
+
 class User(Handle):
     """An immutable snapshot of a user. Auth.current_user returns a newer one.
 
@@ -3704,6 +3997,10 @@ def _user(future: Any) -> User:
     return User._borrow(lib.firebase_future_user(future), future)
 
 
+def _verified_token(future: Any) -> VerifiedToken:
+    return VerifiedToken._borrow(lib.firebase_future_verified_token(future), future)
+
+
 __all__ = [
     "ActionCodeInfo", "ActionCodeOperation", "ActionCodeSettings", "ActionCodeURL", "AdditionalUserInfo", "App",
     "AppOptions", "AppleAuthProvider", "AppleAuthorization", "AppleCredentialState", "AppleRealUserStatus",
@@ -3713,6 +4010,6 @@ __all__ = [
     "MultiFactorResolver", "MultiFactorSession", "Nonce", "OAuthProvider", "PhoneAuthProvider",
     "PhoneMultiFactorGenerator", "PlayGamesAuthProvider", "ProviderHandler", "ProviderRequest",
     "ProviderRequestPurpose", "QRCode", "SessionState", "SessionStoreKind", "TOTPMultiFactorGenerator", "TOTPSecret",
-    "TokenResult", "TwitterAuthProvider", "User", "UserInfo", "UserProfile", "WebSignInOptions", "WebSignInProgress",
-    "WebSignInStrategy",
+    "TokenResult", "TokenVerifier", "TokenVerifierOptions", "TwitterAuthProvider", "User", "UserInfo", "UserProfile",
+    "VerifiedToken", "WebSignInOptions", "WebSignInProgress", "WebSignInStrategy",
 ]

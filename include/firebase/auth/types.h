@@ -256,6 +256,35 @@ constexpr AuthError kAuthErrorSecondFactorRequired = static_cast<AuthError>(1002
 constexpr AuthError kAuthErrorBlockingFunctionFailed = static_cast<AuthError>(1003);
 /// The id token cannot be parsed. It is not an id token of Firebase.
 constexpr AuthError kAuthErrorMalformedJwt = static_cast<AuthError>(1004);
+/// Of a token verifier: the header of the token is not a JSON object, is too long, has a name
+/// twice, or requires an extension. The token is not Firebase's.
+constexpr AuthError kAuthErrorInvalidTokenHeader = static_cast<AuthError>(1005);
+/// Of a token verifier: the token is not signed with RS256. Only a verifier that was created for an
+/// emulator accepts tokens that nobody signed.
+constexpr AuthError kAuthErrorUnsupportedTokenAlgorithm = static_cast<AuthError>(1006);
+/// Of a token verifier: none of Firebase's present keys has the id in the token's header. The token
+/// is not Firebase's, is older than the keys, or is a session cookie in place of an id token, or
+/// the reverse.
+constexpr AuthError kAuthErrorUnknownTokenKey = static_cast<AuthError>(1007);
+/// Of a token verifier: the signature of the token is wrong. The token was changed, or Firebase did
+/// not issue it.
+constexpr AuthError kAuthErrorInvalidTokenSignature = static_cast<AuthError>(1008);
+/// Of a token verifier: the issuer of the token is not that of the verifier's project, or not that
+/// of this kind of token.
+constexpr AuthError kAuthErrorInvalidTokenIssuer = static_cast<AuthError>(1009);
+/// Of a token verifier: the audience of the token is not the verifier's project.
+constexpr AuthError kAuthErrorInvalidTokenAudience = static_cast<AuthError>(1010);
+/// Of a token verifier: the token has no user, or a user id of more than 128 characters.
+constexpr AuthError kAuthErrorInvalidTokenSubject = static_cast<AuthError>(1011);
+/// Of a token verifier: the token has expired, or does not state when. The client requests a new
+/// one.
+constexpr AuthError kAuthErrorTokenExpired = static_cast<AuthError>(1012);
+/// Of a token verifier: the token was issued in the future, or does not state when. Check the clock
+/// of the server.
+constexpr AuthError kAuthErrorInvalidTokenIssueTime = static_cast<AuthError>(1013);
+/// Of a token verifier: the user signed in in the future, or the token does not state when. Check
+/// the clock of the server.
+constexpr AuthError kAuthErrorInvalidTokenAuthTime = static_cast<AuthError>(1014);
 // End of the error codes.
 
 /// The settings of a federated provider: a provider that signs the player in on its own web page.

@@ -241,6 +241,35 @@ pub const FIREBASE_AUTH_ERROR_SECOND_FACTOR_REQUIRED: i32 = 1002;
 pub const FIREBASE_AUTH_ERROR_BLOCKING_FUNCTION_FAILED: i32 = 1003;
 #[doc = " The id token cannot be parsed. It is not an id token of Firebase."]
 pub const FIREBASE_AUTH_ERROR_MALFORMED_JWT: i32 = 1004;
+#[doc = " Of a token verifier: the header of the token is not a JSON object, is too long, has a name"]
+#[doc = " twice, or requires an extension. The token is not Firebase's."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_HEADER: i32 = 1005;
+#[doc = " Of a token verifier: the token is not signed with RS256. Only a verifier that was created for"]
+#[doc = " an emulator accepts tokens that nobody signed."]
+pub const FIREBASE_AUTH_ERROR_UNSUPPORTED_TOKEN_ALGORITHM: i32 = 1006;
+#[doc = " Of a token verifier: none of Firebase's present keys has the id in the token's header. The"]
+#[doc = " token is not Firebase's, is older than the keys, or is a session cookie in place of an id"]
+#[doc = " token, or the reverse."]
+pub const FIREBASE_AUTH_ERROR_UNKNOWN_TOKEN_KEY: i32 = 1007;
+#[doc = " Of a token verifier: the signature of the token is wrong. The token was changed, or Firebase"]
+#[doc = " did not issue it."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_SIGNATURE: i32 = 1008;
+#[doc = " Of a token verifier: the issuer of the token is not that of the verifier's project, or not"]
+#[doc = " that of this kind of token."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUER: i32 = 1009;
+#[doc = " Of a token verifier: the audience of the token is not the verifier's project."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUDIENCE: i32 = 1010;
+#[doc = " Of a token verifier: the token has no user, or a user id of more than 128 characters."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT: i32 = 1011;
+#[doc = " Of a token verifier: the token has expired, or does not state when. The client requests a new"]
+#[doc = " one."]
+pub const FIREBASE_AUTH_ERROR_TOKEN_EXPIRED: i32 = 1012;
+#[doc = " Of a token verifier: the token was issued in the future, or does not state when. Check the"]
+#[doc = " clock of the server."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUE_TIME: i32 = 1013;
+#[doc = " Of a token verifier: the user signed in in the future, or the token does not state when. Check"]
+#[doc = " the clock of the server."]
+pub const FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUTH_TIME: i32 = 1014;
 extern "C" {
     #[doc = " Returns the name of an error code."]
     #[doc = ""]
@@ -4834,6 +4863,376 @@ extern "C" {
     #[doc = " @return The id of the tenant; \"\" if there is none or `result` is NULL. Valid as long as `result`."]
     #[doc = " @since 0.1"]
     pub fn firebase_token_result_tenant_id(result: *const firebase_token_result) -> *const ::std::os::raw::c_char;
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct firebase_token_verifier {
+    _unused: [u8; 0],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct firebase_verified_token {
+    _unused: [u8; 0],
+}
+#[doc = " Settings of a verifier. A member that is NULL or 0 has its default. Strings are copied."]
+#[repr(C)]
+pub struct firebase_token_verifier_options {
+    #[doc = " The size of the struct: `sizeof(firebase_token_verifier_options)`."]
+    pub struct_size: usize,
+    #[doc = " The tenant that users must belong to. The default accepts users of every tenant and of none."]
+    pub tenant_id: *const ::std::os::raw::c_char,
+    #[doc = " How long ago the sign-in (not the issue of the token) may be, in milliseconds. The default is any time."]
+    pub maximum_age_milliseconds: i64,
+    #[doc = " How much the clocks of this computer and of Firebase may differ, in milliseconds; at most a minute. The default is"]
+    #[doc = " five seconds. A negative time stands for no difference."]
+    pub clock_tolerance_milliseconds: i64,
+    #[doc = " The emulator, as \"host:port\". The verifier then accepts its tokens, **which everyone can make**: never set it on a"]
+    #[doc = " real server. The default is no emulator, unless the environment variable FIREBASE_AUTH_EMULATOR_HOST names one of"]
+    #[doc = " this machine; a log message warns of that."]
+    pub emulator: *const ::std::os::raw::c_char,
+    #[doc = " The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a JSON"]
+    #[doc = " Web Key Set, or an object of X.509 certificates. The default is that of Google."]
+    pub id_token_keys_url: *const ::std::os::raw::c_char,
+    #[doc = " The same of session cookies."]
+    pub session_cookie_keys_url: *const ::std::os::raw::c_char,
+    #[doc = " A PEM file of the certificate authorities to trust. The default is that of the system (SSL_CERT_FILE)."]
+    pub ca_file: *const ::std::os::raw::c_char,
+}
+#[test]
+fn bindgen_test_layout_firebase_token_verifier_options() {
+    assert_eq!(
+        ::std::mem::size_of::<firebase_token_verifier_options>(),
+        64usize,
+        concat!("Size of: ", stringify!(firebase_token_verifier_options))
+    );
+    assert_eq!(
+        ::std::mem::align_of::<firebase_token_verifier_options>(),
+        8usize,
+        concat!("Alignment of ", stringify!(firebase_token_verifier_options))
+    );
+    fn test_field_struct_size() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).struct_size) as usize - ptr as usize
+            },
+            0usize,
+            concat!("Offset of field: ", stringify!(firebase_token_verifier_options), "::", stringify!(struct_size))
+        );
+    }
+    test_field_struct_size();
+    fn test_field_tenant_id() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).tenant_id) as usize - ptr as usize
+            },
+            8usize,
+            concat!("Offset of field: ", stringify!(firebase_token_verifier_options), "::", stringify!(tenant_id))
+        );
+    }
+    test_field_tenant_id();
+    fn test_field_maximum_age_milliseconds() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).maximum_age_milliseconds) as usize - ptr as usize
+            },
+            16usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(firebase_token_verifier_options),
+                "::",
+                stringify!(maximum_age_milliseconds)
+            )
+        );
+    }
+    test_field_maximum_age_milliseconds();
+    fn test_field_clock_tolerance_milliseconds() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).clock_tolerance_milliseconds) as usize - ptr as usize
+            },
+            24usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(firebase_token_verifier_options),
+                "::",
+                stringify!(clock_tolerance_milliseconds)
+            )
+        );
+    }
+    test_field_clock_tolerance_milliseconds();
+    fn test_field_emulator() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).emulator) as usize - ptr as usize
+            },
+            32usize,
+            concat!("Offset of field: ", stringify!(firebase_token_verifier_options), "::", stringify!(emulator))
+        );
+    }
+    test_field_emulator();
+    fn test_field_id_token_keys_url() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).id_token_keys_url) as usize - ptr as usize
+            },
+            40usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(firebase_token_verifier_options),
+                "::",
+                stringify!(id_token_keys_url)
+            )
+        );
+    }
+    test_field_id_token_keys_url();
+    fn test_field_session_cookie_keys_url() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).session_cookie_keys_url) as usize - ptr as usize
+            },
+            48usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(firebase_token_verifier_options),
+                "::",
+                stringify!(session_cookie_keys_url)
+            )
+        );
+    }
+    test_field_session_cookie_keys_url();
+    fn test_field_ca_file() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::std::mem::MaybeUninit::<firebase_token_verifier_options>::uninit();
+                let ptr = uninit.as_ptr();
+                ::std::ptr::addr_of!((*ptr).ca_file) as usize - ptr as usize
+            },
+            56usize,
+            concat!("Offset of field: ", stringify!(firebase_token_verifier_options), "::", stringify!(ca_file))
+        );
+    }
+    test_field_ca_file();
+}
+extern "C" {
+    #[doc = " Creates a verifier. It makes no request yet."]
+    #[doc = ""]
+    #[doc = " @param project_id The id of the project, as the Firebase console shows it."]
+    #[doc = " @param options The settings, which are copied; NULL for the defaults."]
+    #[doc = " @param verifier Receives the verifier, which the caller owns; unchanged after an error."]
+    #[doc = " @return FIREBASE_AUTH_ERROR_NONE on success. FIREBASE_AUTH_ERROR_FAILURE if `project_id` or `verifier` is NULL, if"]
+    #[doc = "     the id is empty or has blanks, if `struct_size` is invalid, if a string is not UTF-8, if a member has an invalid"]
+    #[doc = "     value, or if FIREBASE_AUTH_EMULATOR_HOST is set and names no emulator of this machine; a log message has the"]
+    #[doc = "     reason."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_create(
+        project_id: *const ::std::os::raw::c_char,
+        options: *const firebase_token_verifier_options,
+        verifier: *mut *mut firebase_token_verifier,
+    ) -> firebase_auth_error;
+}
+extern "C" {
+    #[doc = " Adds a reference to a verifier."]
+    #[doc = ""]
+    #[doc = " @param verifier The verifier, or NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_retain(verifier: *const firebase_token_verifier);
+}
+extern "C" {
+    #[doc = " Releases a reference to a verifier. Pending futures complete nevertheless."]
+    #[doc = ""]
+    #[doc = " @param verifier The verifier, or NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_release(verifier: *const firebase_token_verifier);
+}
+extern "C" {
+    #[doc = " Sets the time of a verifier, for tests: the clock that it compares tokens with, and by which keys grow old."]
+    #[doc = ""]
+    #[doc = " Call it before the first verification. From then on, the time moves only by further calls."]
+    #[doc = ""]
+    #[doc = " @param verifier The verifier. Nothing happens if it is NULL."]
+    #[doc = " @param time The time in milliseconds since 1970; 0 for that of the system."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_set_time(verifier: *mut firebase_token_verifier, time: u64);
+}
+extern "C" {
+    #[doc = " Verifies an id token."]
+    #[doc = ""]
+    #[doc = " If the keys are known, the future is complete when the function returns, after about 30 microseconds. Otherwise it"]
+    #[doc = " waits for one request for the keys, which all waiting tokens share. An unknown key leads to at most one request in"]
+    #[doc = " 30 seconds. While the server of the keys cannot be reached, the known ones are used until the time that it allowed"]
+    #[doc = " for them has passed."]
+    #[doc = ""]
+    #[doc = " Callbacks of a future that is pending run on the library's thread."]
+    #[doc = ""]
+    #[doc = " @par Errors"]
+    #[doc = " In the order of the checks. Nothing of the token is used before its signature was verified."]
+    #[doc = " - FIREBASE_AUTH_ERROR_FAILURE: an argument is NULL, or `token` is not UTF-8."]
+    #[doc = " - FIREBASE_AUTH_ERROR_MALFORMED_JWT: the token is not three parts in base64url, or is longer than 64 KB."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_HEADER: the header is not a JSON object, has a name twice, or is too long."]
+    #[doc = " - FIREBASE_AUTH_ERROR_UNSUPPORTED_TOKEN_ALGORITHM: the algorithm is not RS256."]
+    #[doc = " - FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED, FIREBASE_AUTH_ERROR_INVALID_SERVER_RESPONSE: the keys could not be"]
+    #[doc = "   requested. Verify the token again later."]
+    #[doc = " - FIREBASE_AUTH_ERROR_UNKNOWN_TOKEN_KEY: Firebase has no key of this id."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_SIGNATURE: the signature is wrong."]
+    #[doc = " - FIREBASE_AUTH_ERROR_MALFORMED_JWT: the claims are not a JSON object, or one is there twice."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUER: `iss` is not that of the project."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUDIENCE: `aud` is not the project."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT: `sub`, the uid, is empty or longer than 128 characters."]
+    #[doc = " - FIREBASE_AUTH_ERROR_TOKEN_EXPIRED: `exp` is not in the future."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_ISSUE_TIME: `iat` is not in the past."]
+    #[doc = " - FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUTH_TIME: `auth_time` is not in the past."]
+    #[doc = " - FIREBASE_AUTH_ERROR_REQUIRES_RECENT_LOGIN: the sign-in is longer ago than the options permit."]
+    #[doc = " - FIREBASE_AUTH_ERROR_TENANT_ID_MISMATCH: the user does not belong to the tenant of the options."]
+    #[doc = " - FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE: the process was forked since the verifier was created."]
+    #[doc = ""]
+    #[doc = " @param verifier The verifier."]
+    #[doc = " @param token The id token, as the client received it."]
+    #[doc = " @return The future, with the error if an argument is NULL."]
+    #[doc = " @see https://firebase.google.com/docs/auth/admin/verify-id-tokens"]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_verify_id_token(
+        verifier: *mut firebase_token_verifier,
+        token: *const ::std::os::raw::c_char,
+    ) -> *mut firebase_future;
+}
+extern "C" {
+    #[doc = " Verifies a session cookie, which a server has received from Firebase in exchange for an id token."]
+    #[doc = ""]
+    #[doc = " The same as firebase_token_verifier_verify_id_token(), with another issuer and other keys: neither accepts the"]
+    #[doc = " other's."]
+    #[doc = ""]
+    #[doc = " @param verifier The verifier."]
+    #[doc = " @param cookie The session cookie."]
+    #[doc = " @return The future, with the error if an argument is NULL."]
+    #[doc = " @see https://firebase.google.com/docs/auth/admin/manage-cookies"]
+    #[doc = " @since 0.1"]
+    pub fn firebase_token_verifier_verify_session_cookie(
+        verifier: *mut firebase_token_verifier,
+        cookie: *const ::std::os::raw::c_char,
+    ) -> *mut firebase_future;
+}
+extern "C" {
+    #[doc = " Returns the result of a verification."]
+    #[doc = ""]
+    #[doc = " @param future The future."]
+    #[doc = " @return The token; NULL while the future is pending, after a failure, for other futures, and if `future` is NULL."]
+    #[doc = "     Valid as long as `future`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_future_verified_token(future: *const firebase_future) -> *const firebase_verified_token;
+}
+extern "C" {
+    #[doc = " Returns the user."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return The uid; \"\" if `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_uid(token: *const firebase_verified_token) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns the email address of the user."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return The address; \"\" if there is none or `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_email(token: *const firebase_verified_token) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns whether the user has proved that the email address is theirs."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return True if it is verified; false if `token` is NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_is_email_verified(token: *const firebase_verified_token) -> bool;
+}
+extern "C" {
+    #[doc = " Returns the display name, which the user chose."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return The name; \"\" if there is none or `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_name(token: *const firebase_verified_token) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns the time of the sign-in."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return Milliseconds since 1970; 0 if `token` is NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_auth_time(token: *const firebase_verified_token) -> u64;
+}
+extern "C" {
+    #[doc = " Returns the time at which the token was issued."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return Milliseconds since 1970; 0 if `token` is NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_issued_at(token: *const firebase_verified_token) -> u64;
+}
+extern "C" {
+    #[doc = " Returns the time at which the token expires. A server that keeps a player longer asks the client for a new token."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return Milliseconds since 1970; 0 if `token` is NULL."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_expires_at(token: *const firebase_verified_token) -> u64;
+}
+extern "C" {
+    #[doc = " Returns the provider of the sign-in."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return The id, for example \"apple.com\", \"password\" or \"anonymous\"; \"\" if `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_sign_in_provider(
+        token: *const firebase_verified_token,
+    ) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns the kind of the second factor of the sign-in."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return \"phone\" or \"totp\"; \"\" if there was no second factor or `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_sign_in_second_factor(
+        token: *const firebase_verified_token,
+    ) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns the tenant of the user."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return The id of the tenant; \"\" if there is none or `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_tenant_id(token: *const firebase_verified_token) -> *const ::std::os::raw::c_char;
+}
+extern "C" {
+    #[doc = " Returns all claims. The project's custom claims are members beside Firebase's own."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return A JSON object; NULL if `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_claims(token: *const firebase_verified_token) -> *const firebase_value;
+}
+extern "C" {
+    #[doc = " Returns all claims as text, for logs and for other parsers."]
+    #[doc = ""]
+    #[doc = " @param token The token."]
+    #[doc = " @return A JSON object, as it is in the token; \"\" if `token` is NULL. Valid as long as `token`."]
+    #[doc = " @since 0.1"]
+    pub fn firebase_verified_token_json(token: *const firebase_verified_token) -> *const ::std::os::raw::c_char;
 }
 extern "C" {
     #[doc = " Returns the version of the library that is loaded, which can be newer than the headers."]

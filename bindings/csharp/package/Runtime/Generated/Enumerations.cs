@@ -457,6 +457,59 @@ namespace FirebaseAuth
 
         /// <summary>The id token cannot be parsed. It is not an id token of Firebase.</summary>
         MalformedJwt = 1004,
+
+        /// <summary>
+        /// Of a token verifier: the header of the token is not a JSON object, is too long, has a name twice, or
+        /// requires an extension. The token is not Firebase's.
+        /// </summary>
+        InvalidTokenHeader = 1005,
+
+        /// <summary>
+        /// Of a token verifier: the token is not signed with RS256. Only a verifier that was created for an emulator
+        /// accepts tokens that nobody signed.
+        /// </summary>
+        UnsupportedTokenAlgorithm = 1006,
+
+        /// <summary>
+        /// Of a token verifier: none of Firebase's present keys has the id in the token's header. The token is not
+        /// Firebase's, is older than the keys, or is a session cookie in place of an id token, or the reverse.
+        /// </summary>
+        UnknownTokenKey = 1007,
+
+        /// <summary>
+        /// Of a token verifier: the signature of the token is wrong. The token was changed, or Firebase did not issue
+        /// it.
+        /// </summary>
+        InvalidTokenSignature = 1008,
+
+        /// <summary>
+        /// Of a token verifier: the issuer of the token is not that of the verifier's project, or not that of this kind
+        /// of token.
+        /// </summary>
+        InvalidTokenIssuer = 1009,
+
+        /// <summary>Of a token verifier: the audience of the token is not the verifier's project.</summary>
+        InvalidTokenAudience = 1010,
+
+        /// <summary>Of a token verifier: the token has no user, or a user id of more than 128 characters.</summary>
+        InvalidTokenSubject = 1011,
+
+        /// <summary>
+        /// Of a token verifier: the token has expired, or does not state when. The client requests a new one.
+        /// </summary>
+        TokenExpired = 1012,
+
+        /// <summary>
+        /// Of a token verifier: the token was issued in the task, or does not state when. Check the clock of the
+        /// server.
+        /// </summary>
+        InvalidTokenIssueTime = 1013,
+
+        /// <summary>
+        /// Of a token verifier: the user signed in in the task, or the token does not state when. Check the clock of
+        /// the server.
+        /// </summary>
+        InvalidTokenAuthTime = 1014,
     }
 
     /// <summary>The values of <see cref="FutureStatus"/>.</summary>

@@ -949,6 +949,67 @@ namespace FirebaseAuth
         internal static extern IntPtr firebase_token_result_tenant_id(IntPtr result);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern AuthError firebase_token_verifier_create(
+            byte[] projectId,
+            IntPtr options,
+            out IntPtr verifier);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void firebase_token_verifier_retain(IntPtr verifier);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void firebase_token_verifier_release(IntPtr verifier);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern void firebase_token_verifier_set_time(IntPtr verifier, ulong time);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_token_verifier_verify_id_token(IntPtr verifier, byte[] token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_token_verifier_verify_session_cookie(IntPtr verifier, byte[] cookie);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_future_verified_token(IntPtr future);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_uid(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_email(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.U1)]
+        internal static extern bool firebase_verified_token_is_email_verified(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_name(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong firebase_verified_token_auth_time(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong firebase_verified_token_issued_at(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong firebase_verified_token_expires_at(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_sign_in_provider(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_sign_in_second_factor(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_tenant_id(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_claims(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern IntPtr firebase_verified_token_json(IntPtr token);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void firebase_user_retain(IntPtr user);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
@@ -1221,6 +1282,19 @@ namespace FirebaseAuth
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal struct NativeTokenVerifierOptions
+    {
+        internal UIntPtr StructSize;
+        internal IntPtr TenantId;
+        internal long MaximumAgeMilliseconds;
+        internal long ClockToleranceMilliseconds;
+        internal IntPtr Emulator;
+        internal IntPtr IdTokenKeysUrl;
+        internal IntPtr SessionCookieKeysUrl;
+        internal IntPtr CaFile;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal struct NativeUserProfile
     {
         internal UIntPtr StructSize;
@@ -1450,6 +1524,19 @@ namespace FirebaseAuth
         protected override bool ReleaseHandle()
         {
             Native.firebase_qr_code_release(handle);
+            return true;
+        }
+    }
+
+    internal sealed class TokenVerifierHandle : NativeHandle
+    {
+        internal TokenVerifierHandle(IntPtr pointer) : base(pointer)
+        {
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.firebase_token_verifier_release(handle);
             return true;
         }
     }

@@ -2969,6 +2969,275 @@ namespace FirebaseAuth
         }
     }
 
+    /// <summary>
+    /// Verifies the tokens of one project. It requests Firebase's public keys when it needs them and keeps them as long
+    /// as the server of the keys allows. Create one for the whole program. Thread-safe.
+    /// </summary>
+    public sealed partial class TokenVerifier : NativeObject
+    {
+        internal TokenVerifier(NativeHandle handle, bool isReadOnly = false) : base(handle, isReadOnly)
+        {
+        }
+
+        internal static TokenVerifier Adopt(IntPtr pointer, bool isReadOnly = false)
+        {
+            if (pointer == IntPtr.Zero)
+            {
+                return null;
+            }
+            return new TokenVerifier(new TokenVerifierHandle(pointer), isReadOnly);
+        }
+
+        internal static TokenVerifier Retain(IntPtr pointer, bool isReadOnly = false)
+        {
+            Native.firebase_token_verifier_retain(pointer);
+            return Adopt(pointer, isReadOnly);
+        }
+
+        /// <summary>Creates a verifier. It makes no request yet.</summary>
+        /// <param name="projectId">The id of the project, as the Firebase console shows it.</param>
+        /// <param name="options">The settings; null for the defaults.</param>
+        /// <exception cref="AuthException">
+        /// <see cref="AuthError.Failure"/> if the id is empty or has blanks, if a string is not UTF-8, if a member has
+        /// an invalid value, or if <c>FIREBASE_AUTH_EMULATOR_HOST</c> is set and names no emulator of this machine; a
+        /// log message has the reason.
+        /// </exception>
+        public static TokenVerifier Create(string projectId, TokenVerifierOptions options = null)
+        {
+            using (var optionsMemory = TokenVerifierOptions.Write(options))
+            {
+                IntPtr output;
+                AuthException.ThrowIfFailed(
+                    Native.firebase_token_verifier_create(
+                        Utf8.Bytes(projectId, nameof(projectId)),
+                        optionsMemory.Pointer,
+                        out output),
+                    "TokenVerifier.Create",
+                    "Failure if the id is empty or has blanks, if a string is not UTF-8, if a member has an " +
+                    "invalid value, or if FIREBASE_AUTH_EMULATOR_HOST is set and names no emulator of this " +
+                    "machine; a log message has the reason.");
+                return TokenVerifier.Adopt(output);
+            }
+        }
+
+        /// <summary>
+        /// Sets the time of a verifier, for tests: the clock that it compares tokens with, and by which keys grow old.
+        /// </summary>
+        /// <remarks>
+        /// Call it before the first verification. From then on, the time moves only by further calls.
+        /// </remarks>
+        /// <param name="time">The time in milliseconds since 1970; 0 for that of the system.</param>
+        public void SetTime(ulong time)
+        {
+            using (var self = Change())
+            {
+                Native.firebase_token_verifier_set_time(self.Pointer, time);
+            }
+        }
+
+        /// <summary>Verifies an id token.</summary>
+        /// <remarks>
+        /// <para>If the keys are known, the task is complete when the function returns, after about 30 microseconds.
+        /// Otherwise it waits for one request for the keys, which all waiting tokens share. An unknown key leads to at
+        /// most one request in 30 seconds. While the server of the keys cannot be reached, the known ones are used
+        /// until the time that it allowed for them has passed.</para>
+        /// <para>Callbacks of a task that is pending run on the library's thread.</para>
+        /// <para>Errors:</para>
+        /// <list type="bullet">
+        /// <item>In the order of the checks. Nothing of the token is used before its signature was verified.</item>
+        /// <item><see cref="AuthError.Failure"/>: an argument is null, or <c>token</c> is not UTF-8.</item>
+        /// <item><see cref="AuthError.MalformedJwt"/>: the token is not three parts in base64url, or is longer than 64
+        /// KB.</item>
+        /// <item><see cref="AuthError.InvalidTokenHeader"/>: the header is not a JSON object, has a name twice, or is
+        /// too long.</item>
+        /// <item><see cref="AuthError.UnsupportedTokenAlgorithm"/>: the algorithm is not RS256.</item>
+        /// <item><see cref="AuthError.NetworkRequestFailed"/>, <see cref="AuthError.InvalidServerResponse"/>: the keys
+        /// could not be requested. Verify the token again later.</item>
+        /// <item><see cref="AuthError.UnknownTokenKey"/>: Firebase has no key of this id.</item>
+        /// <item><see cref="AuthError.InvalidTokenSignature"/>: the signature is wrong.</item>
+        /// <item><see cref="AuthError.MalformedJwt"/>: the claims are not a JSON object, or one is there twice.</item>
+        /// <item><see cref="AuthError.InvalidTokenIssuer"/>: <c>iss</c> is not that of the project.</item>
+        /// <item><see cref="AuthError.InvalidTokenAudience"/>: <c>aud</c> is not the project.</item>
+        /// <item><see cref="AuthError.InvalidTokenSubject"/>: <c>sub</c>, the uid, is empty or longer than 128
+        /// characters.</item>
+        /// <item><see cref="AuthError.TokenExpired"/>: <c>exp</c> is not in the task.</item>
+        /// <item><see cref="AuthError.InvalidTokenIssueTime"/>: <c>iat</c> is not in the past.</item>
+        /// <item><see cref="AuthError.InvalidTokenAuthTime"/>: <c>authTime</c> is not in the past.</item>
+        /// <item><see cref="AuthError.RequiresRecentLogin"/>: the sign-in is longer ago than the options permit.</item>
+        /// <item><see cref="AuthError.TenantIdMismatch"/>: the user does not belong to the tenant of the
+        /// options.</item>
+        /// <item><see cref="AuthError.ApiNotAvailable"/>: the process was forked since the verifier was created.</item>
+        /// </list>
+        /// </remarks>
+        /// <param name="token">The id token, as the client received it.</param>
+        /// <param name="cancellationToken">Cancels the operation.</param>
+        public Task<VerifiedToken> VerifyIdTokenAsync(
+            string token,
+            CancellationToken cancellationToken = default(CancellationToken))
+        {
+            if (cancellationToken.IsCancellationRequested)
+            {
+                return Task.FromCanceled<VerifiedToken>(cancellationToken);
+            }
+            using (var self = Change())
+            {
+                return Operation.Start(
+                    Native.firebase_token_verifier_verify_id_token(self.Pointer, Utf8.Bytes(token, nameof(token))),
+                    Results.ReadVerifiedToken,
+                    cancellationToken);
+            }
+        }
+
+        /// <summary>
+        /// Verifies a session cookie, which a server has received from Firebase in exchange for an id token.
+        /// </summary>
+        /// <remarks>
+        /// The same as <see cref="TokenVerifier.VerifyIdTokenAsync"/>, with another issuer and other keys: neither
+        /// accepts the other's.
+        /// </remarks>
+        /// <param name="cookie">The session cookie.</param>
+        /// <param name="cancellationToken">Cancels the operation.</param>
+        public Task<VerifiedToken> VerifySessionCookieAsync(
+            string cookie,
+            CancellationToken cancellationToken = default(CancellationToken))
+        {
+            if (cancellationToken.IsCancellationRequested)
+            {
+                return Task.FromCanceled<VerifiedToken>(cancellationToken);
+            }
+            using (var self = Change())
+            {
+                return Operation.Start(
+                    Native.firebase_token_verifier_verify_session_cookie(
+                        self.Pointer,
+                        Utf8.Bytes(cookie, nameof(cookie))),
+                    Results.ReadVerifiedToken,
+                    cancellationToken);
+            }
+        }
+    }
+
+    /// <summary>The claims of a token that a verifier accepted. Immutable.</summary>
+    public sealed partial class VerifiedToken : NativeObject
+    {
+        internal VerifiedToken(NativeHandle handle) : base(handle)
+        {
+        }
+
+        internal static VerifiedToken Part(IntPtr pointer, Lease owner)
+        {
+            if (pointer == IntPtr.Zero)
+            {
+                return null;
+            }
+            return new VerifiedToken(new PartHandle(pointer, owner.Handle));
+        }
+
+        /// <summary>The user.</summary>
+        /// <value>The uid.</value>
+        public string Uid
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_verified_token_uid(self.Pointer)); }
+        }
+
+        /// <summary>The email address of the user.</summary>
+        /// <value>The address; "" if there is none.</value>
+        public string Email
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_verified_token_email(self.Pointer)); }
+        }
+
+        /// <summary>Whether the user has proved that the email address is theirs.</summary>
+        /// <value>True if it is verified.</value>
+        public bool IsEmailVerified
+        {
+            get { using (var self = Use()) return Native.firebase_verified_token_is_email_verified(self.Pointer); }
+        }
+
+        /// <summary>The display name, which the user chose.</summary>
+        /// <value>The name; "" if there is none.</value>
+        public string Name
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_verified_token_name(self.Pointer)); }
+        }
+
+        /// <summary>The time of the sign-in.</summary>
+        /// <value>Milliseconds since 1970.</value>
+        public DateTimeOffset? AuthTime
+        {
+            get { using (var self = Use()) return Times.Read(Native.firebase_verified_token_auth_time(self.Pointer)); }
+        }
+
+        /// <summary>The time at which the token was issued.</summary>
+        /// <value>Milliseconds since 1970.</value>
+        public DateTimeOffset? IssuedAt
+        {
+            get { using (var self = Use()) return Times.Read(Native.firebase_verified_token_issued_at(self.Pointer)); }
+        }
+
+        /// <summary>
+        /// The time at which the token expires. A server that keeps a player longer asks the client for a new token.
+        /// </summary>
+        /// <value>Milliseconds since 1970.</value>
+        public DateTimeOffset? ExpiresAt
+        {
+            get { using (var self = Use()) return Times.Read(Native.firebase_verified_token_expires_at(self.Pointer)); }
+        }
+
+        /// <summary>The provider of the sign-in.</summary>
+        /// <value>The id, for example "apple.com", "password" or "anonymous".</value>
+        public string SignInProvider
+        {
+            get
+            {
+                using (var self = Use())
+                {
+                    return Utf8.Read(Native.firebase_verified_token_sign_in_provider(self.Pointer));
+                }
+            }
+        }
+
+        /// <summary>The kind of the second factor of the sign-in.</summary>
+        /// <value>"phone" or "totp"; "" if there was no second factor.</value>
+        public string SignInSecondFactor
+        {
+            get
+            {
+                using (var self = Use())
+                {
+                    return Utf8.Read(Native.firebase_verified_token_sign_in_second_factor(self.Pointer));
+                }
+            }
+        }
+
+        /// <summary>The tenant of the user.</summary>
+        /// <value>The id of the tenant; "" if there is none.</value>
+        public string TenantId
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_verified_token_tenant_id(self.Pointer)); }
+        }
+
+        /// <summary>All claims. The project's custom claims are members beside Firebase's own.</summary>
+        /// <value>A JSON object.</value>
+        public IReadOnlyDictionary<string, object> Claims
+        {
+            get
+            {
+                using (var self = Use())
+                {
+                    return Values.ReadObject(Native.firebase_verified_token_claims(self.Pointer));
+                }
+            }
+        }
+
+        /// <summary>All claims as text, for logs and for other parsers.</summary>
+        /// <value>A JSON object, as it is in the token.</value>
+        public string Json
+        {
+            get { using (var self = Use()) return Utf8.Read(Native.firebase_verified_token_json(self.Pointer)); }
+        }
+    }
+
     /// <summary>An immutable snapshot of a user. <see cref="Auth.CurrentUser"/> returns a newer one.</summary>
     /// <remarks>
     /// The operations act on the account as long as the same user is signed in. Afterwards their tasks fail with
@@ -3804,6 +4073,11 @@ namespace FirebaseAuth
         internal static User ReadUser(Lease future)
         {
             return User.Retain(Native.firebase_future_user(future.Pointer));
+        }
+
+        internal static VerifiedToken ReadVerifiedToken(Lease future)
+        {
+            return VerifiedToken.Part(Native.firebase_future_verified_token(future.Pointer), future);
         }
     }
 }

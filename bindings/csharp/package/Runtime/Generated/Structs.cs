@@ -156,6 +156,68 @@ namespace FirebaseAuth
         }
     }
 
+    /// <summary>Settings of a verifier. A member that is null or 0 has its default. Strings are copied.</summary>
+    public sealed class TokenVerifierOptions
+    {
+        /// <summary>
+        /// The tenant that users must belong to. The default accepts users of every tenant and of none.
+        /// </summary>
+        public string TenantId { get; set; }
+
+        /// <summary>
+        /// How long ago the sign-in (not the issue of the token) may be, in milliseconds. The default is any time.
+        /// </summary>
+        public TimeSpan MaximumAge { get; set; }
+
+        /// <summary>
+        /// How much the clocks of this computer and of Firebase may differ, in milliseconds; at most a minute. The
+        /// default is five seconds. A negative time stands for no difference.
+        /// </summary>
+        public TimeSpan ClockTolerance { get; set; }
+
+        /// <summary>
+        /// The emulator, as "host:port". The verifier then accepts its tokens, **which everyone can make**: never set
+        /// it on a real server. The default is no emulator, unless the environment variable
+        /// <c>FIREBASE_AUTH_EMULATOR_HOST</c> names one of this machine; a log message warns of that.
+        /// </summary>
+        public string Emulator { get; set; }
+
+        /// <summary>
+        /// The address of the keys of id tokens: https, or http for a server of this machine, for tests. It returns a
+        /// JSON Web Key Set, or an object of X.509 certificates. The default is that of Google.
+        /// </summary>
+        public string IdTokenKeysUrl { get; set; }
+
+        /// <summary>The same of session cookies.</summary>
+        public string SessionCookieKeysUrl { get; set; }
+
+        /// <summary>
+        /// A PEM file of the certificate authorities to trust. The default is that of the system (SSL_CERT_FILE).
+        /// </summary>
+        public string CaFile { get; set; }
+
+        /// <summary>A copy for a call; empty for null.</summary>
+        internal static NativeMemory Write(TokenVerifierOptions value)
+        {
+            return NativeMemory.Write(value, Fill);
+        }
+
+        private static void Fill(TokenVerifierOptions value, NativeMemory memory)
+        {
+            memory.Set(new NativeTokenVerifierOptions
+            {
+                StructSize = NativeMemory.Size<NativeTokenVerifierOptions>(),
+                TenantId = memory.Text(value.TenantId, nameof(TenantId)),
+                MaximumAgeMilliseconds = (long)value.MaximumAge.TotalMilliseconds,
+                ClockToleranceMilliseconds = (long)value.ClockTolerance.TotalMilliseconds,
+                Emulator = memory.Text(value.Emulator, nameof(Emulator)),
+                IdTokenKeysUrl = memory.Text(value.IdTokenKeysUrl, nameof(IdTokenKeysUrl)),
+                SessionCookieKeysUrl = memory.Text(value.SessionCookieKeysUrl, nameof(SessionCookieKeysUrl)),
+                CaFile = memory.Text(value.CaFile, nameof(CaFile)),
+            });
+        }
+    }
+
     /// <summary>The values that <see cref="User.UpdateProfileAsync"/> changes.</summary>
     public sealed class UserProfile
     {

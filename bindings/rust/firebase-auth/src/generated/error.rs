@@ -201,5 +201,30 @@ SECOND_FACTOR_REQUIRED = 1002,
 BLOCKING_FUNCTION_FAILED = 1003,
 /// The id token cannot be parsed. It is not an id token of Firebase.
 MALFORMED_JWT = 1004,
+/// Of a token verifier: the header of the token is not a JSON object, is too long, has a name twice, or requires an
+/// extension. The token is not Firebase's.
+INVALID_TOKEN_HEADER = 1005,
+/// Of a token verifier: the token is not signed with RS256. Only a verifier that was created for an emulator accepts
+/// tokens that nobody signed.
+UNSUPPORTED_TOKEN_ALGORITHM = 1006,
+/// Of a token verifier: none of Firebase's present keys has the id in the token's header. The token is not Firebase's,
+/// is older than the keys, or is a session cookie in place of an id token, or the reverse.
+UNKNOWN_TOKEN_KEY = 1007,
+/// Of a token verifier: the signature of the token is wrong. The token was changed, or Firebase did not issue it.
+INVALID_TOKEN_SIGNATURE = 1008,
+/// Of a token verifier: the issuer of the token is not that of the verifier's project, or not that of this kind of
+/// token.
+INVALID_TOKEN_ISSUER = 1009,
+/// Of a token verifier: the audience of the token is not the verifier's project.
+INVALID_TOKEN_AUDIENCE = 1010,
+/// Of a token verifier: the token has no user, or a user id of more than 128 characters.
+INVALID_TOKEN_SUBJECT = 1011,
+/// Of a token verifier: the token has expired, or does not state when. The client requests a new one.
+TOKEN_EXPIRED = 1012,
+/// Of a token verifier: the token was issued in the future, or does not state when. Check the clock of the server.
+INVALID_TOKEN_ISSUE_TIME = 1013,
+/// Of a token verifier: the user signed in in the future, or the token does not state when. Check the clock of the
+/// server.
+INVALID_TOKEN_AUTH_TIME = 1014,
 }
 }

@@ -6,7 +6,7 @@ use crate::sys;
 use crate::text;
 use crate::{
     ActionCodeInfo, AppleAuthorization, AppleCredentialState, AuthResult, Credential, MultiFactorSession, Output,
-    TokenResult, TotpSecret, User,
+    TokenResult, TotpSecret, User, VerifiedToken,
 };
 
 // SAFETY, of all blocks below: objects are valid during a call, because `self` or an argument holds a reference. Strings and
@@ -95,5 +95,12 @@ impl private::Sealed for User {}
 impl Output for User {
     fn read(future: private::Completed<'_>) -> Option<Self> {
         unsafe { User::copy(sys::firebase_future_user(future.0.as_ptr())) }
+    }
+}
+
+impl private::Sealed for VerifiedToken {}
+impl Output for VerifiedToken {
+    fn read(future: private::Completed<'_>) -> Option<Self> {
+        unsafe { VerifiedToken::from_owner(sys::firebase_future_verified_token(future.0.as_ptr()), future.0.owner()) }
     }
 }
