@@ -17,14 +17,14 @@ struct Command {
   }
 
   /// - Parameter variables: additions to the environment, each as "NAME=value".
-  init(_ arguments: [String], _ variables: [String]) throws(StartError) {
+  init(_ arguments: [Argument], _ variables: [String]) throws(StartError) {
     process = Command.withPointers(arguments) { arguments in
-      Command.withPointers(variables) { emulator_spawn(arguments, $0) }
+      Command.withPointers(variables.map { Argument($0) }) { emulator_spawn(arguments, $0) }
     }
     guard process > 0 else {
       let code = Int32(-process)
       throw StartError(
-        message: "\(arguments.first ?? "") cannot be started: \(String(cString: strerror(code))).",
+        message: "\(arguments.first?.text ?? "") cannot be started: \(String(cString: strerror(code))).",
         status: code == ENOENT ? Command.notFound : Command.notExecutable)
     }
   }
@@ -37,6 +37,8 @@ struct Command {
       let signal = signals.next()
       guard signal == SIGCHLD else {
         emulator_signal_group(process, signal)
+        // A command that is stopped receives it then.
+        if Signals.ends.contains(signal) { emulator_signal_group(process, SIGCONT) }
         continue
       }
       let state = emulator_check_child(process)
@@ -51,14 +53,17 @@ struct Command {
 
   /// A command that has read from the terminal before continues.
   private func passTerminal() {
+    guard emulator_has_terminal() else { return }
     emulator_pass_terminal(own, process)
     emulator_signal_group(process, SIGCONT)
   }
 
   private func takeTerminal() { emulator_pass_terminal(process, own) }
 
-  /// The user has stopped the command at the terminal: stops this process as well, until the shell continues it.
+  /// The command was stopped. With a terminal, this process stops as well, until the shell continues it. Without one,
+  /// who has stopped the command continues it.
   private func stop() {
+    guard emulator_has_terminal() else { return }
     takeTerminal()
     emulator_stop_self()
     passTerminal()
@@ -66,9 +71,9 @@ struct Command {
 
   /// Calls the body with an array of C strings that ends with NULL.
   private static func withPointers<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+    _ texts: [Argument], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
-    let copies = texts.map { $0.withCString { strdup($0) } }
+    let copies = texts.map { strdup($0.bytes) }
     defer { copies.forEach { free($0) } }
     let pointers = copies.map { UnsafePointer($0) } + [nil]
     return pointers.withUnsafeBufferPointer { body($0.baseAddress!) }

@@ -11,7 +11,7 @@ enum FirebaseAuthEmulator {
 
   /// - Parameter arguments: The command line without the program's name.
   /// - Returns: The exit status.
-  static func run(_ arguments: [String]) -> Int32 {
+  static func run(_ arguments: [Argument]) -> Int32 {
     switch Options.parse(arguments) {
     case .help:
       print(Help.text)
@@ -113,13 +113,12 @@ enum FirebaseAuthEmulator {
 #if hasFeature(Embedded)
   // Embedded Swift has no `CommandLine`.
   @_cdecl("main")
-  func main(_ count: Int32, _ texts: UnsafePointer<UnsafePointer<CChar>?>) -> Int32 {
-    let arguments = UnsafeBufferPointer(start: texts, count: Int(count)).dropFirst()
-    return FirebaseAuthEmulator.run(arguments.map { String(cString: $0!) })
+  func main(_ count: Int32, _ texts: UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
+    FirebaseAuthEmulator.run(Argument.all(count, texts))
   }
 #else
   @main
   extension FirebaseAuthEmulator {
-    static func main() { exit(run(Array(CommandLine.arguments.dropFirst()))) }
+    static func main() { exit(run(Argument.all(CommandLine.argc, CommandLine.unsafeArgv))) }
   }
 #endif

@@ -37,8 +37,10 @@ struct Options {
   var importFolder: String?
   /// Empty for that of the import; nil for none.
   var exportFolder: String?
+  /// Whether that folder was the argument after its option, which can be meant as the command.
+  private var isFolderApart = false
   /// The command of `exec` with its arguments; empty for none.
-  var command: [String] = []
+  var command: [Argument] = []
 
   func makeServer() -> Server {
     Server(
@@ -52,12 +54,8 @@ struct Options {
   mutating func addProjectFiles() throws(ExportError) {
     let files = try ProjectFiles(configuration)
     host = host ?? files.host
-    if port == nil, let given = files.port {
-      guard let valid = UInt16(exactly: given) else { throw .configuration("emulators.auth.port", String(given)) }
-      port = valid
-    }
-    project = files.project(project)
-    if let project, !Server.isProjectId(project) { throw .configuration("project", project) }
+    port = port ?? files.port
+    project = try files.project(project)
     isSingleProject = files.isSingleProject
   }
 
@@ -84,29 +82,39 @@ extension Options {
   /// The second and the last one are those of the Firebase CLI.
   private static let verbs = ["exec", "emulators:exec", "start", "emulators:start"]
 
-  static func parse(_ arguments: [String]) -> Request {
+  static func parse(_ arguments: [Argument]) -> Request {
     var options = Options()
     var rest = arguments[...]
-    var script: String?
-    let verb = rest.first.flatMap { verbs.contains($0) ? $0 : nil }
+    var script: Argument?
+    let verb = rest.first.flatMap { verbs.contains($0.text) ? $0.text : nil }
     let runsCommand = verb?.hasSuffix("exec") == true
     if verb != nil { rest.removeFirst() }
-    while let argument = rest.popFirst(), argument != "--" {
-      if argument == "--help" || argument == "-h" { return .help }
-      if argument == "--version" { return .version }
-      if runsCommand, script == nil, !argument.isEmpty, !argument.hasPrefix("-") {
+    while let argument = rest.popFirst(), argument.text != "--" {
+      if argument.text == "--help" || argument.text == "-h" { return .help }
+      if argument.text == "--version" { return .version }
+      if runsCommand, !argument.text.hasPrefix("-") {
+        guard script == nil else { return .invalid(Options.severalCommands) }
         script = argument
       } else if let problem = options.read(argument, &rest) {
         return .invalid(problem)
       }
     }
-    if script != nil, !rest.isEmpty { return .invalid("exec runs one command, in quotes or after --") }
-    options.command = script.map { ["/bin/sh", "-c", $0] } ?? Array(rest)
+    if script != nil, !rest.isEmpty { return .invalid(Options.severalCommands) }
+    options.command = Options.command(script, rest)
     return options.problem(runsCommand: runsCommand).map { .invalid($0) } ?? .serve(options)
   }
 
+  private static let severalCommands =
+    "exec runs one command: with its arguments, put it in quotes, for example \"npm test\", or after --"
+
+  /// Empty if there is none.
+  private static func command(_ script: Argument?, _ rest: ArraySlice<Argument>) -> [Argument] {
+    guard let script else { return rest.first?.text.isEmpty ?? true ? [] : Array(rest) }
+    return script.text.isEmpty ? [] : [Argument("/bin/sh"), Argument("-c"), script]
+  }
+
   private mutating func problem(runsCommand: Bool) -> String? {
-    if runsCommand, command.first?.isEmpty ?? true { return "exec requires a command, in quotes or after --" }
+    if runsCommand, command.isEmpty { return "exec requires a command, in quotes or after --" + hint }
     if !runsCommand, !command.isEmpty { return "only exec runs a command" }
     if exportFolder == "" {
       guard let importFolder else { return "--export-on-exit requires a folder, or that of --import" }
@@ -115,8 +123,18 @@ extension Options {
     return nil
   }
 
+  /// What may have been meant as the command, for the user.
+  private var hint: String {
+    guard let exportFolder, isFolderApart else { return "" }
+    return "; \"" + exportFolder
+      + "\" is the folder of --export-on-exit: put the command before that option, or write "
+      + "--export-on-exit=FOLDER"
+  }
+
   /// Values follow their option as the next argument or after "=". Returns the problem; nil if there is none.
-  private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>) -> String? {
+  private mutating func read(_ argument: Argument, _ rest: inout ArraySlice<Argument>) -> String? {
+    guard argument.isUTF8 else { return "\(argument.text) is not UTF-8" }
+    let argument = argument.text
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? ""
     guard let option = Option.all.first(where: { $0.name == name }) else { return "unknown option \(argument)" }
@@ -126,17 +144,14 @@ extension Options {
       guard given == nil else { return "\(name) has no value" }
       turn(&self)
     case .set(_, let isRequired, let set):
-      let hasNext = isRequired || rest.first.map { !$0.hasPrefix("-") } ?? false
-      let value = given ?? (hasNext ? rest.popFirst() : "") ?? ""
+      let takesNext = given == nil && (isRequired || rest.first.map { !$0.text.hasPrefix("-") } ?? false)
+      let next = takesNext ? rest.popFirst() : nil
+      let value = given ?? next?.text ?? ""
+      guard next?.isUTF8 ?? true else { return "the value of \(name) is not UTF-8" }
+      if !isRequired { isFolderApart = given == nil }
       guard !value.isEmpty || !isRequired && given == nil else { return "\(name) requires a value" }
       guard set(&self, value) else { return "invalid value of \(name): \(value)" }
     }
     return nil
-  }
-}
-
-extension ExportError {
-  fileprivate static func configuration(_ name: String, _ value: String) -> ExportError {
-    ExportError("firebase.json, .firebaserc or GCLOUD_PROJECT has an invalid \(name): \(value).")
   }
 }

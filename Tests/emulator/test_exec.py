@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import pathlib
 import pty
 import signal
 import socket
@@ -113,7 +114,13 @@ class Exec(EmulatorTest):
 
     def test_wrong_files_of_the_project_are_named(self):
         for text, message in [
-            ("{", "firebase.json is not valid: line 1"), ('{"emulators": {"auth": {"port": 70000}}}', "emulators.auth.port"),
+            ("{", "firebase.json is not valid: line 1"), ('{"emulators": []}', "emulators must be an object"),
+            ('{"emulators": {"auth": 9099}}', "emulators.auth must be an object"),
+            ('{"emulators": {"auth": {"port": 70000}}}', "emulators.auth.port must be a number"),
+            ('{"emulators": {"auth": {"port": "9099"}}}', "emulators.auth.port must be a number"),
+            ('{"emulators": {"auth": {"host": 1}}}', "emulators.auth.host must be the name"),
+            ('{"emulators": {"auth": {"host": "127.0.0.1\\u0000x"}}}', "emulators.auth.host must be the name"),
+            ('{"emulators": {"singleProjectMode": "yes"}}', "emulators.singleProjectMode must be true or false"),
         ]:
             (self.folder / "firebase.json").write_text(text)
             result = run("exec", "true", cwd=self.folder)
@@ -121,11 +128,63 @@ class Exec(EmulatorTest):
             self.assertIn(message, result.stderr)
         self.assertIn("nowhere.json cannot be read", run("exec", "--config=nowhere.json", "true").stderr)
 
+    def test_wrong_projects_are_named(self):
+        for text, message in [
+            ('{"projects": []}', ".firebaserc is not valid: projects must be an object"),
+            ('{"projects": {"default": 1}}', "projects.default must be the id of a project"),
+            ('{"projects": {"default": "a/b"}}', "projects.default must be the id of a project"),
+        ]:
+            (self.folder / ".firebaserc").write_text(text)
+            result = run("exec", "true", cwd=self.folder)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(message, result.stderr)
+        (self.folder / ".firebaserc").unlink()
+        result = run("exec", "true", cwd=self.folder, env={**os.environ, "GCLOUD_PROJECT": "a/b"})
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("GCLOUD_PROJECT is not the id of a project", result.stderr)
+
+    def test_a_file_of_the_project_may_begin_with_a_byte_order_mark(self):
+        (self.folder / ".firebaserc").write_bytes(b'\xef\xbb\xbf{"projects": {"default": "demo-marked"}}')
+        self.assertEqual(run("exec", "echo $GCLOUD_PROJECT", cwd=self.folder).stdout, "demo-marked\n")
+
+    def test_a_huge_file_of_the_project_is_named(self):
+        with (self.folder / "firebase.json").open("wb") as file:
+            file.truncate(5 << 30)
+        result = run("exec", "true", cwd=self.folder)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("firebase.json is not valid: it is larger than 16 MB", result.stderr)
+
     def test_arguments_are_passed_as_they_are(self):
         script = "import json, sys; print(json.dumps(sys.argv[1:]))"
         arguments = ["a b", "", "--help", "--", "$HOME", "\N{SNOWMAN}"]
         result = run("exec", "--", sys.executable, "-c", script, *arguments)
         self.assertEqual(json.loads(result.stdout), arguments)
+
+    def test_arguments_that_are_not_utf8_are_passed_as_they_are(self):
+        for arguments in ([b"--", b"printf", b"%s", b"a\xff\xc3"], [b"printf %s 'a\xff\xc3'"]):
+            done = subprocess.run([EXECUTABLE, b"exec", *arguments], capture_output=True, timeout=120)
+            self.assertEqual(done.stdout, b"a\xff\xc3")
+
+    def start_stopped(self):
+        """exec without a terminal, whose command has stopped itself: the process of exec, and the id of the command."""
+        started = self.folder / "started"
+        script = f"echo $$ >{started}; kill -STOP $$; exit 3"
+        process = subprocess.Popen([EXECUTABLE, "exec", "--", "sh", "-c", script], stdin=subprocess.DEVNULL)
+        self.addCleanup(process.kill)
+        command = int(self.wait_for(started))
+        while pathlib.Path(f"/proc/{command}/stat").read_text().rsplit(")", 1)[1].split()[0] != "T":
+            time.sleep(0.02)
+        return process, command
+
+    def test_a_command_that_is_stopped_without_a_terminal_continues(self):
+        process, command = self.start_stopped()
+        os.kill(command, signal.SIGCONT)
+        self.assertEqual(process.wait(60), 3)
+
+    def test_a_signal_ends_a_command_that_is_stopped(self):
+        process, _ = self.start_stopped()
+        process.terminate()
+        self.assertEqual(process.wait(60), 128 + signal.SIGTERM)
 
     def test_standard_input_is_that_of_the_command(self):
         self.assertEqual(run("exec", "--", "cat", input="text").stdout, "text")

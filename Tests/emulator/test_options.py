@@ -61,14 +61,21 @@ class Options(EmulatorTest):
             (["--export-on-exit"], "requires a folder"), (["--export-on-exit="], "requires a value"),
             (["--export-on-exit", "--strict"], "requires a folder"), (["--", "true"], "only exec runs a command"),
             (["exec"], "requires a command"), (["exec", "--"], "requires a command"),
-            (["exec", "--", ""], "requires a command"), (["exec", "true", "x"], "unknown option x"),
-            (["exec", "true", "--", "true"], "in quotes or after --"), (["--only", "auth,firestore"], "invalid value"),
+            (["exec", "--", ""], "requires a command"), (["exec", "true", "x"], "put it in quotes"), (["exec", ""], "requires a command"),
+            (["exec", "--export-on-exit", "npm test"], '"npm test" is the folder of --export-on-exit'),
+            (["exec", "true", "--", "true"], "put it in quotes"), (["--only", "auth,firestore"], "invalid value"),
             (["\N{SNOWMAN}"], "unknown option"), ([""], "unknown option"),
         ]:
             result = run(*arguments)
             self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
             self.assertIn(message, result.stderr)
             self.assertIn("--help", result.stderr)
+
+    def test_an_option_that_is_not_utf8_is_refused(self):
+        for arguments in ([b"--import", b"\xff"], [b"--import=\xff"], [b"\xff"]):
+            done = subprocess.run([EXECUTABLE, *arguments], capture_output=True, timeout=120)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(b"is not UTF-8", done.stderr)
 
     def test_a_taken_port_is_reported(self):
         with Emulator() as emulator:

@@ -18,6 +18,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,8 @@ struct emulator_http_callbacks {
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback complete;
   MHD_NotifyConnectionCallback connection;
+  // Called with the target of a request. Returns the first state of the request.
+  void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
   void *context;
 };
 
@@ -43,15 +46,26 @@ static inline int emulator_http_socket(struct MHD_Connection *connection) {
   return info == NULL ? -1 : info->connect_fd;
 }
 
+// The first state of a request whose path has a zero byte, at which libmicrohttpd ends it.
+static inline void *emulator_http_zero_in_path(void) { return (void *)(uintptr_t)1; }
+
+static inline void *emulator_http_first_state(const char *target) {
+  const char *const zero = strstr(target, "%00");
+  const char *const query = strchr(target, '?');
+  return zero != NULL && (query == NULL || zero < query) ? emulator_http_zero_in_path() : NULL;
+}
+
 // Answers a request at once whose target has too many parameters for the memory of a connection, of 32 KiB:
-// libmicrohttpd 0.9.75 neither answers it nor closes the connection. It closes it after this function.
-static inline void *emulator_http_check_target(void *context, const char *target, struct MHD_Connection *connection) {
+// libmicrohttpd 0.9.75 neither answers it nor closes the connection. It closes it after this function. Returns whether
+// the target is refused.
+static inline bool emulator_http_refuse(const char *target, struct MHD_Connection *connection) {
   enum { MOST_PARAMETERS = 200, MOST_BYTES = 28 * 1024, PARAMETER_BYTES = 72 };
-  static const char answer[] = "HTTP/1.1 414 URI Too Long\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+  static const char answer[] =
+      "HTTP/1.1 414 URI Too Long\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
   size_t parameters = 0;
   for (const char *next = strchr(target, '?'); next != NULL; next = strchr(next + 1, '&')) ++parameters;
   const bool fits = parameters <= MOST_PARAMETERS && strlen(target) + parameters * PARAMETER_BYTES <= MOST_BYTES;
-  if (fits || parameters == 0) return NULL;
+  if (fits || parameters == 0) return false;
   const int descriptor = emulator_http_socket(connection);
 #ifdef MSG_NOSIGNAL
   send(descriptor, answer, sizeof answer - 1, MSG_NOSIGNAL);
@@ -59,8 +73,7 @@ static inline void *emulator_http_check_target(void *context, const char *target
   send(descriptor, answer, sizeof answer - 1, 0);
 #endif
   shutdown(descriptor, SHUT_RDWR);
-  (void)context;
-  return NULL;
+  return true;
 }
 
 // The daemon takes ownership of the listening socket and serves it on one thread. It closes connections that are idle
@@ -76,8 +89,8 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
   return MHD_start_daemon(flags, 0, NULL, NULL, calls.handle, calls.context, MHD_OPTION_LISTEN_SOCKET, listener,
                           MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION,
                           calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
-                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK,
-                          emulator_http_check_target, NULL, MHD_OPTION_END);
+                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK, calls.target,
+                          calls.context, MHD_OPTION_END);
 }
 
 // Starts OpenSSL now, so that its end at the exit of the program comes after that of an emulator, which the program

@@ -108,7 +108,13 @@ static inline int64_t emulator_own_group(void) { return getpgrp(); }
 
 static inline void emulator_signal_group(int64_t group, int32_t number) { kill((pid_t)-group, number); }
 
-static inline void emulator_stop_self(void) { raise(SIGSTOP); }
+static inline bool emulator_has_terminal(void) { return isatty(STDIN_FILENO); }
+
+// Stops this process if a shell can continue it: the system ignores the signal otherwise.
+static inline void emulator_stop_self(void) {
+  signal(SIGTSTP, SIG_DFL);
+  raise(SIGTSTP);
+}
 
 static inline bool emulator_group_exists(int64_t group) {
   while (waitpid((pid_t)-group, NULL, WNOHANG) > 0) continue;

@@ -7,6 +7,8 @@ final class AccountStore {
   private var byEmail: [String: Account] = [:]
   private var byPhoneNumber: [String: Account] = [:]
   private var byIdentity: [LinkedIdentity.Key: Account] = [:]
+  /// Whether an export had an identity of two accounts. It finds the first one.
+  private var sharesIdentities = false
   /// By the bytes of their ids; nil until they are read again. A long list is read in pages.
   private var sorted: [Account]?
   /// The generation of the next account: an account with a reused id does not accept its predecessor's tokens.
@@ -71,7 +73,7 @@ final class AccountStore {
     store(account)
     if let email = account.email { byEmail[email] = account }
     if let phoneNumber = account.phoneNumber { byPhoneNumber[phoneNumber] = account }
-    for identity in account.identities { byIdentity[identity.key] = account }
+    for identity in account.identities { claim(identity.key, for: account) }
   }
 
   /// Checks that no account has taken something of this one meanwhile.
@@ -85,11 +87,11 @@ final class AccountStore {
   }
 
   func delete(_ account: Account) {
-    for identity in account.identities { byIdentity[identity.key] = nil }
     byEmail.remove(account, at: account.email)
     byPhoneNumber.remove(account, at: account.phoneNumber)
     byId.remove(account, at: account.localId)
     sorted = nil
+    for identity in account.identities { release(identity.key, of: account) }
     outlive(account)
   }
 
@@ -103,6 +105,7 @@ final class AccountStore {
     byEmail = [:]
     byPhoneNumber = [:]
     byIdentity = [:]
+    sharesIdentities = false
     sorted = nil
   }
 
@@ -134,12 +137,28 @@ final class AccountStore {
   /// Links the identity; replaces another one of the same provider.
   func link(_ identity: LinkedIdentity, to account: Account) {
     if let index = account.identities.firstIndex(where: { $0.providerId == identity.providerId }) {
-      byIdentity[account.identities[index].key] = nil
+      let former = account.identities[index].key
       account.identities[index] = identity
+      release(former, of: account)
     } else {
       account.identities.append(identity)
     }
-    byIdentity[identity.key] = account
+    claim(identity.key, for: account)
+  }
+
+  private func claim(_ key: LinkedIdentity.Key, for account: Account) {
+    if let owner = byIdentity[key], owner !== account {
+      sharesIdentities = true
+    } else {
+      byIdentity[key] = account
+    }
+  }
+
+  /// An identity that the account has no more finds another one that shares it.
+  private func release(_ key: LinkedIdentity.Key, of account: Account) {
+    guard byIdentity[key] === account else { return }
+    let isOther: (Account) -> Bool = { $0 !== account && $0.identities.contains { $0.key == key } }
+    byIdentity[key] = sharesIdentities ? allById.first(where: isOther) : nil
   }
 
   /// Links the identities of a new account. Of several of one provider, the last one remains.
@@ -155,7 +174,7 @@ final class AccountStore {
       }
     }
     account.identities = kept
-    for identity in kept { byIdentity[identity.key] = account }
+    for identity in kept { claim(identity.key, for: account) }
   }
 
   /// Unlinks a provider. The email address is kept, even without a password.
@@ -165,10 +184,9 @@ final class AccountStore {
       account.usesEmailLink = false
     }
     if providerId == "phone" { setPhoneNumber(nil, of: account) }
-    for identity in account.identities where identity.providerId == providerId {
-      byIdentity[identity.key] = nil
-    }
+    let unlinked = account.identities.filter { $0.providerId == providerId }
     account.identities.removeAll { $0.providerId == providerId }
+    for identity in unlinked { release(identity.key, of: account) }
   }
 }
 

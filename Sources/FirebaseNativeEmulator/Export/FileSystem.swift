@@ -126,9 +126,17 @@ struct InputFile {
 
 /// A file of settings, an object of JSON.
 public enum SettingsFile {
+  /// In bytes.
+  private static let sizeLimit: Int64 = 16 << 20
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   public static func read(_ path: String) throws(ExportError) -> JSON {
-    guard emulator_file_size(path) >= 0 else { throw .system(path, "read", emulator_error()) }
-    switch JSON.parseTellingWhere(try InputFile(path).bytes) {
+    let size = emulator_file_size(path)
+    guard size >= 0 else { throw .system(path, "read", emulator_error()) }
+    guard size <= sizeLimit else { throw ExportError("\(path) is not valid: it is larger than 16 MB.") }
+    let bytes = try InputFile(path).bytes
+    // Editors of Windows write it.
+    switch JSON.parseTellingWhere(bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes) {
     case .success(let json) where json.kind == .object: return json
     case .success: throw ExportError("\(path) is not valid: an object is expected.")
     case .failure(let error): throw ExportError("\(path) is not valid: line \(error.line): \(error.reason).")

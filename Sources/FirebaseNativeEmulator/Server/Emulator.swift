@@ -100,6 +100,7 @@ public final class Emulator: Sendable {
 
   private func respond(to request: HTTPRequest) -> HTTPResponse {
     if request.method == "OPTIONS" { return HTTPResponse(status: 204, body: "") }
+    if request.path.utf8.contains(0) { return HTTPResponse(.invalidArgument("The path contains a zero byte.")) }
     return projects.withLock { projects in
       do throws(Failure) {
         return try Router.shared.respond(to: request, in: projects)

@@ -41,12 +41,17 @@ struct PagePolicy: Sendable {
 
   /// The names of a preflight request's headers.
   static let requestedHeaders = "access-control-request-headers"
+  /// In bytes. The memory of a connection has room for a response with that many of each.
+  private static let longestOrigin = 1024
+  private static let longestNames = 4096
   static let requestsPrivateNetwork = "access-control-request-private-network"
 
   /// The CORS headers that let the page read the response. None for what no browser sends as an origin: its characters
   /// would become a header of ours.
   func headers(for request: HTTPRequest, isTrusted: Bool) -> [(name: String, value: String)] {
-    guard let origin = request.headers["origin"], origin.utf8.allSatisfy({ ASCII.isVisible($0) }) else { return [] }
+    guard let origin = request.headers["origin"], origin.utf8.count <= PagePolicy.longestOrigin,
+      origin.utf8.allSatisfy({ ASCII.isVisible($0) })
+    else { return [] }
     var headers: [(name: String, value: String)] = [
       ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
       ("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"),
@@ -61,14 +66,20 @@ struct PagePolicy: Sendable {
   }
 
   /// All headers that a page wants to send, because tracing libraries and the like add their own; Authorization only for
-  /// administrators, and the console's only for itself, which sends no preflight requests.
+  /// administrators, and the console's only for itself, which sends no preflight requests. Those at the end of a very
+  /// long list are not allowed.
   private static func allowed(_ requested: String, _ isTrusted: Bool) -> String {
     let names = requested.utf8.split(separator: UInt8(ascii: ",")).map { name in
       String(Substring(name)).utf8.filter { ASCII.isVisible($0) }
     }
     let texts = names.map { String(decoding: $0, as: UTF8.self) }
     let withheld = [ConsolePage.header] + (isTrusted ? [] : ["authorization"])
-    return texts.filter { !withheld.contains(ASCII.lowercased($0)) }.joined(separator: ", ")
+    var result = ""
+    for text in texts where !withheld.contains(ASCII.lowercased(text)) {
+      guard result.utf8.count + text.utf8.count < longestNames else { break }
+      result += (result.isEmpty ? "" : ", ") + text
+    }
+    return result
   }
 }
 

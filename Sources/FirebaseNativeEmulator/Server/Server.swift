@@ -12,7 +12,7 @@ public final class Server: @unchecked Sendable {
   /// The id of the project of requests that name none.
   public let project: String
   private let allowsRemote: Bool
-  private let log: Log
+  fileprivate let log: Log
   private let listensOnBothLoopbacks: Bool
   private var daemon: OpaquePointer?
   private var secondListener: SecondListener?
@@ -97,7 +97,8 @@ public final class Server: @unchecked Sendable {
     // The server's thread uses the connections from its start.
     let acceptLimit = connections.acceptLimit
     let calls = emulator_http_callbacks(
-      handle: serveRequest, complete: finishRequest, connection: noteConnection, context: context)
+      handle: serveRequest, complete: finishRequest, connection: noteConnection, target: checkTarget,
+      context: context)
     guard let daemon = emulator_http_start(listeners[0].descriptor, calls, idleTime) else {
       listeners.forEach { $0.close() }
       throw .system("The HTTP server cannot be started.")
@@ -181,8 +182,10 @@ private func serveRequest(
   _ pieceSize: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let context, let connection, let url, let method, let state, let pieceSize else { return .NO }
-  guard let known = state.pointee else {
-    let path = HTTPExchange.path(ofTarget: String(cString: url))
+  guard let known = exchange(in: state) else {
+    // libmicrohttpd ends the path at a zero byte.
+    let end = state.pointee == nil ? "" : "\0"
+    let path = HTTPExchange.path(ofTarget: String(cString: url)) + end
     let exchange = HTTPExchange(connection, method: String(cString: method), path: path)
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
     server(context).connections.use(connection)
@@ -200,7 +203,7 @@ private func finishRequest(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
-  guard let context, let connection, let state, let known = state.pointee else { return }
+  guard let context, let connection, let state, let known = exchange(in: state) else { return }
   server(context).connections.use(connection)
   server(context).heldResponses.finish(connection)
   Unmanaged<HTTPExchange>.fromOpaque(known).release()
@@ -217,6 +220,22 @@ private func noteConnection(
   } else {
     server(context).connections.remove(connection)
   }
+}
+
+/// Called before the headers of a request are read.
+private func checkTarget(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let context, let target else { return nil }
+  guard emulator_http_refuse(target, connection) else { return emulator_http_first_state(target) }
+  let path = String(Substring(String(cString: target).utf8.prefix { $0 != UInt8(ascii: "?") }))
+  server(context).log.write(414, "-", path, "The target has too many parameters.")
+  return nil
+}
+
+/// Nil before the first call for a request.
+private func exchange(in state: UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> UnsafeMutableRawPointer? {
+  state.pointee == emulator_http_zero_in_path() ? nil : state.pointee
 }
 
 private func server(_ context: UnsafeMutableRawPointer) -> Server {

@@ -19,7 +19,8 @@ extension RequestContext {
     let email = try EmailAddress.required(body)
     let password = try newPassword(body)
     try requireFree(email, for: linking)
-    let factors = try AccountAttributes.secondFactors(body, of: linking, .made, clock)
+    // Only those of a new account: the id token of an existing one does not prove its second factor.
+    let factors = linking == nil ? try AccountAttributes.secondFactors(body, of: nil, .made, clock) : nil
     let account = if let linking { linking } else { try accounts.create() }
     try changeEmail(of: account, to: email)
     account.setPassword(password)
