@@ -258,6 +258,17 @@ class Exec(EmulatorTest):
         self.assertIn(b"got text", output)
         self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 0)
 
+    def test_a_command_continues_that_is_stopped_at_a_terminal_without_a_shell(self):
+        started = self.folder / "started"
+        process, terminal = pty.fork()
+        if process == 0:
+            script = f"echo yes >{started}; read line; test $line = text && exit 4"
+            os.execv(EXECUTABLE, [EXECUTABLE, "exec", "--", "sh", "-c", script])
+        self.wait_for(started)
+        os.write(terminal, b"\x1a")
+        os.write(terminal, b"text\n")
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 4)
+
     def test_the_terminals_interrupt_reaches_the_command(self):
         started = self.folder / "started"
         process, terminal = pty.fork()
