@@ -902,6 +902,15 @@ inline void ResultReader<auth::User>::operator()(const firebase_future* future, 
   *result = UserInternal::Make(state);
 }
 
+/// Reads the credential of a future. The credential of a failed future stays invalid.
+///
+/// @param future The complete future of the C API.
+/// @param result Receives the credential.
+template <>
+inline void ResultReader<auth::Credential>::operator()(const firebase_future* future, auth::Credential* result) const {
+  *result = CredentialInternal::Retained(firebase_future_credential(future));
+}
+
 /// Returns the id token and its claims from a completed future.
 ///
 /// @param future The complete future of the C API.
