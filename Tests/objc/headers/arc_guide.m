@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The listings of a guide, GUIDE, as a program in ARC has them: compiled only. The messages of manual reference counting, which
-// ARC refuses, become others.
+// The listings of a guide, GUIDE, as a program in ARC has them: compiled only. The messages of manual reference
+// counting, which ARC refuses, become others.
 #if !__has_feature(objc_arc)
 #error This checks ARC.
 #endif
