@@ -49,8 +49,7 @@ static char *make_token(char kind, const uint8_t *bytes, size_t size) {
 }
 
 static void read_verified(const firebase_verified_token *token) {
-  require(strlen(firebase_verified_token_uid(token)) > 0 || *firebase_verified_token_json(token) != 0,
-          "A user has an id");
+  require(strlen(firebase_verified_token_uid(token)) > 0, "A user has an id");
   require(firebase_verified_token_expires_at(token) > UINT64_C(1700000000000) - 5000, "An expired token is refused");
   require(firebase_verified_token_issued_at(token) <= UINT64_C(1700000000000) + 5000,
           "A token of the future is refused");
