@@ -47,17 +47,18 @@ Token MakeToken() {
   Token token;
   token.signed_text =
       Base64Url("{\"alg\":\"RS256\",\"kid\":\"9341dedeee2d1869b657fa930300082fe26b3d92\",\"typ\":\"JWT\"}") + "." +
-      Base64Url("{\"name\":\"Ada Lovelace\",\"picture\":\"https://lh3.googleusercontent.com/a/ACg8ocKxYz\",\"iss\":"
-                "\"https://securetoken.google.com/castle\",\"aud\":\"castle\",\"auth_time\":" +
-                now + ",\"user_id\":\"kZ2vJ8wQ0xR5tY7uI9oP1aS3dF4g\",\"sub\":\"kZ2vJ8wQ0xR5tY7uI9oP1aS3dF4g\",\"iat\":" + now +
-                ",\"exp\":" + end +
-                ",\"email\":\"ada@example.org\",\"email_verified\":true,\"firebase\":{\"identities\":{\"google.com\":["
-                "\"104816302145671234567\"],\"email\":[\"ada@example.org\"]},\"sign_in_provider\":\"google.com\"}}");
+      Base64Url(
+          "{\"name\":\"Ada Lovelace\",\"picture\":\"https://lh3.googleusercontent.com/a/ACg8ocKxYz\",\"iss\":"
+          "\"https://securetoken.google.com/castle\",\"aud\":\"castle\",\"auth_time\":" +
+          now + ",\"user_id\":\"kZ2vJ8wQ0xR5tY7uI9oP1aS3dF4g\",\"sub\":\"kZ2vJ8wQ0xR5tY7uI9oP1aS3dF4g\",\"iat\":" +
+          now + ",\"exp\":" + end +
+          ",\"email\":\"ada@example.org\",\"email_verified\":true,\"firebase\":{\"identities\":{\"google.com\":["
+          "\"104816302145671234567\"],\"email\":[\"ada@example.org\"]},\"sign_in_provider\":\"google.com\"}}");
   EVP_MD_CTX* const context = EVP_MD_CTX_new();
   size_t size = token.signature.size();
   EVP_DigestSignInit(context, nullptr, EVP_sha256(), nullptr, token.key);
-  EVP_DigestSign(context, token.signature.data(), &size, reinterpret_cast<const unsigned char*>(token.signed_text.data()),
-                 token.signed_text.size());
+  EVP_DigestSign(context, token.signature.data(), &size,
+                 reinterpret_cast<const unsigned char*>(token.signed_text.data()), token.signed_text.size());
   EVP_MD_CTX_free(context);
   token.text = token.signed_text + "." + Base64Url(token.signature.data(), size);
   return token;
@@ -112,7 +113,8 @@ void VerifyRaw(const Token& token, const unsigned char* digest) {
     EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING);
     EVP_PKEY_CTX_set_signature_md(context, EVP_sha256());
   }
-  if (EVP_PKEY_verify(context, token.signature.data(), token.signature.size(), digest, 32) != 1) Fail("OpenSSL refuses it");
+  if (EVP_PKEY_verify(context, token.signature.data(), token.signature.size(), digest, 32) != 1)
+    Fail("OpenSSL refuses it");
 }
 
 template <typename Body>

@@ -16,8 +16,8 @@ Signs users of a Firebase project in and out on this machine, and examines why t
   delete      delete the account of the signed-in user
   doctor      check everything between this machine and a sign-in
   verify-token [TOKEN]
-              verify an id token of --project, from standard input by default, and print its claims or
-              why it is refused; needs no API key
+              verify an id token of --project, by default from standard input, and print its claims
+              or why it is refused; needs no API key
 
 The sign-in
   --guest                 with a new anonymous account

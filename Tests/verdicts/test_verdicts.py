@@ -107,7 +107,7 @@ class Verdicts(unittest.TestCase):
             token = make_token(self.keys, numbers)
             theirs = verdict_of_pyjwt(self.keys, token)
             try:
-                verifier.verify_id_token(token).wait(SECONDS)
+                verifier.verify_id_token(token).result(SECONDS)
                 ours = None
                 accepted += 1
             except AuthError as error:

@@ -3,9 +3,9 @@
 //
 //   game_server PROJECT [PORT]
 //
-// Its protocol is lines of text. A client sends "TOKEN <id token>", and receives "WELCOME <uid>" or "REFUSED <reason>". An
-// admitted player sends "SAY <text>", which all admitted players receive. Before its token expires, the client sends a newer one
-// in the same way. A real game sends all this over TLS: who reads a token can use it.
+// Its protocol is lines of text. A client sends "TOKEN <id token>", and receives "WELCOME <uid>" or "REFUSED <reason>".
+// An admitted player sends "SAY <text>", which all admitted players receive. Before its token expires, the client sends
+// a newer one in the same way. A real game sends all this over TLS: who reads a token can use it.
 //
 // Uses the emulator of FIREBASE_AUTH_EMULATOR_HOST, if there is one.
 #include <firebase/auth/token_verifier.h>

@@ -41,10 +41,10 @@ static uint8_t *write_integer(uint8_t *to, const uint8_t *bytes, size_t size) {
 }
 
 static SecKeyRef read_key(const uint8_t *bytes, size_t size) {
-  const void *names[] = {kSecAttrKeyType, kSecAttrKeyClass};
-  const void *values[] = {kSecAttrKeyTypeRSA, kSecAttrKeyClassPublic};
-  const CFDictionaryRef attributes =
-      CFDictionaryCreate(NULL, names, values, 2, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks);
+  const CFMutableDictionaryRef attributes = auth_allocated(
+      CFDictionaryCreateMutable(NULL, 0, &kCFTypeDictionaryKeyCallBacks, &kCFTypeDictionaryValueCallBacks));
+  CFDictionarySetValue(attributes, kSecAttrKeyType, kSecAttrKeyTypeRSA);
+  CFDictionarySetValue(attributes, kSecAttrKeyClass, kSecAttrKeyClassPublic);
   const CFDataRef data = CFDataCreate(NULL, bytes, (CFIndex)size);
   const SecKeyRef key = SecKeyCreateWithData(data, attributes, NULL);
   CFRelease(data);

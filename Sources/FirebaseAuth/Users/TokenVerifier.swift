@@ -95,7 +95,9 @@ public final class TokenVerifier: Sendable {
     }
 
     /// A number that the core refuses, for one that is none.
-    private static func milliseconds(_ seconds: TimeInterval) -> Int64 { Int64(exactly: (seconds * 1000).rounded()) ?? -1 }
+    private static func milliseconds(_ seconds: TimeInterval) -> Int64 {
+      Int64(exactly: (seconds * 1000).rounded()) ?? -1
+    }
   }
 
   private let core: FirebaseNativeCore.TokenVerifier

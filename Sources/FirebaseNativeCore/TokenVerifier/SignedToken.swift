@@ -67,7 +67,14 @@ extension JSON {
   func text(_ name: String) -> String? { self[name].flatMap { $0.kind == .string ? $0.string : nil } }
 
   /// Whether readers may disagree about which of two fields counts.
-  var hasRepeatedName: Bool { Set(fields.map { $0.key }).count < fields.count }
+  var hasRepeatedName: Bool {
+    let fields = fields
+    // A comparison of a few names takes less time than their hashes.
+    guard fields.count <= 32 else { return Set(fields.map { $0.key }).count < fields.count }
+    return fields.indices.contains { index in
+      fields[..<index].contains { $0.key.utf8.count == fields[index].key.utf8.count && $0.key == fields[index].key }
+    }
+  }
 }
 
 extension AuthError {

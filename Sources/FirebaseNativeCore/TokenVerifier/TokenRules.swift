@@ -32,7 +32,8 @@ struct TokenRules: Sendable {
     guard claims.text("aud") == projectID else {
       return AuthError(.invalidTokenAudience, "The token's audience (\"aud\") is not the project \(projectID).")
     }
-    guard let subject = claims.text("sub"), !subject.isEmpty,
+    // In C, a uid with NUL would be another one.
+    guard let subject = claims.text("sub"), !subject.isEmpty, !subject.utf8.contains(0),
       subject.unicodeScalars.count <= TokenRules.maximumSubjectLength
     else {
       return AuthError(.invalidTokenSubject, "The token's subject (\"sub\") is not a uid of 1 to 128 characters.")

@@ -20,7 +20,8 @@ static char *make_claims(const char *name, const char *text) {
                              "email", "ada@example.org", "email_verified", 1, "name", "Ada", "firebase",
                              "sign_in_provider", "apple.com", "sign_in_second_factor", "totp", "tenant", "blue");
   if (name != NULL) json_object_del(claims, name);
-  if (name != NULL && text != NULL) json_object_set_new(claims, name, json_loads(text, JSON_DECODE_ANY, NULL));
+  if (name != NULL && text != NULL)
+    json_object_set_new(claims, name, json_loads(text, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL));
   char *made = json_dumps(claims, JSON_COMPACT);
   json_decref(claims);
   return made;
@@ -163,6 +164,7 @@ static void each_claim_is_checked(void) {
       {"aud", "[\"castle\"]", FIREBASE_AUTH_ERROR_INVALID_TOKEN_AUDIENCE},
       {"sub", NULL, FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT},
       {"sub", "\"\"", FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT},
+      {"sub", "\"ada\\u0000\"", FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT},
       {"sub", "7", FIREBASE_AUTH_ERROR_INVALID_TOKEN_SUBJECT},
       {"exp", NULL, FIREBASE_AUTH_ERROR_TOKEN_EXPIRED},
       {"exp", "\"1700003500\"", FIREBASE_AUTH_ERROR_TOKEN_EXPIRED},

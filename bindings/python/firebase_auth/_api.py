@@ -13,8 +13,8 @@ from ._future import Future
 from ._library import ffi, lib
 from ._mixins import AppMixin, AppOptionsMixin, AuthMixin
 from ._provider_handler import begin_request
-from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds, c_seconds,
-                       c_struct, c_text, kept, moment, optional, py_string, trampoline)
+from ._runtime import (Enumeration, Handle, Kept, StructValue, c_bytes, c_callback, c_handle, c_milliseconds,
+                       c_milliseconds_since_1970, c_seconds, c_struct, c_text, kept, moment, optional, py_string, trampoline)
 from ._value import python_value
 
 

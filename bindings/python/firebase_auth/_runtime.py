@@ -174,6 +174,10 @@ def c_milliseconds(duration: datetime.timedelta) -> int:
     return duration // datetime.timedelta(milliseconds=1)
 
 
+def c_milliseconds_since_1970(time: datetime.datetime) -> int:
+    return (time - EPOCH) // datetime.timedelta(milliseconds=1)
+
+
 def c_seconds(duration: datetime.timedelta) -> int:
     return duration // datetime.timedelta(seconds=1)
 
