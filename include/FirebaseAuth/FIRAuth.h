@@ -108,7 +108,7 @@ NS_SWIFT_NAME(Auth)
 /// The tenant of Identity Platform; nil for the project's own accounts.
 @property(nonatomic, copy, nullable) NSString *tenantID;
 
-/// The domain of the pages of a sign-in in the browser; nil for that of the project. The other options of
+/// The domain of the pages for a sign-in in the browser; nil for the project's domain. The other options of
 /// firebase_auth_set_web_sign_in_options() remain.
 @property(nonatomic, copy, nullable) NSString *customAuthDomain;
 
