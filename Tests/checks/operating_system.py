@@ -34,7 +34,7 @@ ALLOWED_CALLS_OF_EMULATOR = re.compile(
     # Exports, and the command of exec.
     r"ferror|fileno|fsync|fwrite|closedir|l?stat|mkdir|open|opendir|readdir|rename|rmdir|syscall|unlink|"
     r"accept|dlopen|dlsym|getenv|send|shutdown|strpbrk|"
-    r"environ|getpgrp|getpid|isatty|kill|nanosleep|posix_spawn\w+|prctl|raise|sigfillset|signal|strchr|strdup|strncmp|"
+    r"environ|getpgrp|getpid|isatty|kill|nanosleep|posix_spawn\w+|prctl|raise|sigfillset|signal|strchr|strdup|strncmp|strstr|"
     r"tcgetpgrp|tcsetpgrp|waitpid"
 )
 CALLS_OF_EMULATOR = [ALLOWED_CALLS, ALLOWED_CALLS_OF_EMULATOR]

@@ -24,9 +24,8 @@ typedef struct firebase_auth firebase_auth;
 /// The first call creates it and restores the stored session, without a request to the network.
 ///
 /// @param app The App.
-/// @return The Auth; NULL if `app` is NULL, which is logged, or has ended. Valid until the App ends or
-/// firebase_auth_shutdown() is
-///     called.
+/// @return The Auth; NULL if `app` is NULL or has ended. NULL is logged. Valid until the App ends or
+///     firebase_auth_shutdown() is called.
 /// @since 0.1
 FIREBASE_C_API FIREBASE_C_BORROWED FIREBASE_C_NULLABLE firebase_auth *firebase_auth_get(firebase_app *app);
 

@@ -2131,9 +2131,8 @@ extern "C" {
     #[doc = " The first call creates it and restores the stored session, without a request to the network."]
     #[doc = ""]
     #[doc = " @param app The App."]
-    #[doc = " @return The Auth; NULL if `app` is NULL, which is logged, or has ended. Valid until the App ends or"]
-    #[doc = " firebase_auth_shutdown() is"]
-    #[doc = "     called."]
+    #[doc = " @return The Auth; NULL if `app` is NULL or has ended. NULL is logged. Valid until the App ends or"]
+    #[doc = "     firebase_auth_shutdown() is called."]
     #[doc = " @since 0.1"]
     pub fn firebase_auth_get(app: *mut firebase_app) -> *mut firebase_auth;
 }

@@ -41,7 +41,7 @@ impl Auth {
     ///
     /// The first call creates it and restores the stored session, without a request to the network.
     ///
-    /// Returns: the Auth; `None` if `app` is `None`, which is logged, or has ended.
+    /// Returns: the Auth; `None` if the App has ended. `None` is logged.
     pub fn get(app: &App) -> Option<Auth> {
         unsafe { Auth::copy(sys::firebase_auth_get(app.as_ptr())) }
     }
