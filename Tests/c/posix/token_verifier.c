@@ -563,9 +563,8 @@ static void environment_names_an_emulator_with_a_warning(void) {
   unsetenv("FIREBASE_AUTH_EMULATOR_HOST");
 }
 
-static void token_of_the_emulator_is_verified(void) {
-  fixture f = open_fixture();
-  firebase_user *user = sign_in_guest(&f);
+static void check_token_of_emulator(fixture *f) {
+  firebase_user *user = sign_in_guest(f);
   char *token = get_token(user, false), address[32];
   snprintf(address, sizeof address, "127.0.0.1:%u", emulator_port());
   const firebase_token_verifier_options options = {.struct_size = sizeof options, .emulator = address};
@@ -584,6 +583,20 @@ static void token_of_the_emulator_is_verified(void) {
   firebase_future_release(future);
   free(token);
   firebase_user_release(user);
+}
+
+static void token_of_the_emulator_is_verified(void) {
+  fixture f = open_fixture();
+  check_token_of_emulator(&f);
+  CHECK_INT(emulator_requests("idTokenPublicKeys"), 0);
+  close_fixture(&f);
+}
+
+static void signed_token_of_the_emulator_is_verified(void) {
+  emulator_start_strict();
+  fixture f = open_fixture_at(emulator_port());
+  check_token_of_emulator(&f);
+  CHECK_INT(emulator_requests("idTokenPublicKeys"), 1);
   close_fixture(&f);
 }
 
@@ -703,6 +716,7 @@ static const test_case tests[] = {
     TEST(unsigned_tokens_are_for_emulators_only),
     TEST(environment_names_an_emulator_with_a_warning),
     TEST(token_of_the_emulator_is_verified),
+    TEST(signed_token_of_the_emulator_is_verified),
     TEST(server_admits_players_with_valid_tokens_only),
     TEST(threads_share_a_verifier),
     TEST(token_verifier_functions_take_null),
