@@ -72,18 +72,18 @@ size_t auth_base64url_encode(const uint8_t *bytes, size_t size, uint8_t *text) {
   return (size_t)(next - text);
 }
 
-// The values of the characters from 32 to 127; 64 for no digit. A table, because tokens are long, and the branches of a
+// The values of the characters of ASCII; 64 for no digit. A table, because tokens are long, and the branches of a
 // comparison cannot be predicted.
-static const uint8_t digit_values[] = {
-    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 62, 64, 64, 52, 53, 54, 55, 56, 57, 58, 59,
-    60, 61, 64, 64, 64, 64, 64, 64, 64, 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14,
-    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 64, 64, 64, 64, 63, 64, 26, 27, 28, 29, 30, 31, 32,
+static const uint8_t digit_values[128] = {
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 62, 64, 64, 52, 53, 54, 55,
+    56, 57, 58, 59, 60, 61, 64, 64, 64, 64, 64, 64, 64, 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+    13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 64, 64, 64, 64, 63, 64, 26, 27, 28, 29, 30, 31, 32,
     33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 64, 64, 64, 64, 64,
 };
 
-static uint32_t digit_value(uint8_t character) {
-  return character >= 32 && character < 128 ? digit_values[character - 32] : 64;
-}
+// More than 63 for other characters.
+static uint32_t digit_value(uint8_t character) { return digit_values[character & 127] | (character & 128u); }
 
 bool auth_base64url_decode(const uint8_t *text, size_t size, uint8_t *bytes) {
   uint32_t all = 0;

@@ -20,7 +20,7 @@ final class KeyCache: @unchecked Sendable {
     var waiting: [(id: String, use: Use)] = []
 
     func key(_ id: String, at now: Int64) -> RSAKey? {
-      now < end ? keys.first { $0.id.utf8.elementsEqual(id.utf8) }?.key : nil
+      now < end ? keys.first { $0.id == id }?.key : nil
     }
 
     func answer(_ id: String, at now: Int64) -> Result<RSAKey, AuthError> {

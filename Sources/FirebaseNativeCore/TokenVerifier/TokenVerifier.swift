@@ -72,8 +72,9 @@ public final class TokenVerifier: @unchecked Sendable {
     }
     if let problem = options.problem { return .failure(.invalidArgument(problem)) }
     return findEmulator(options).flatMap { emulator in
+      let cookieKeys = emulator == nil ? sessionCookieKeys : emulatedCookieKeys
       guard let idTokens = source(options.idTokenKeysURL, google: idTokenKeys, options, emulator),
-        let cookies = source(options.sessionCookieKeysURL, google: sessionCookieKeys, options, emulator)
+        let cookies = source(options.sessionCookieKeysURL, google: cookieKeys, options, emulator)
       else {
         return .failure(
           .invalidArgument("The address of keys is neither an https URL nor an http URL of this machine."))
@@ -85,6 +86,8 @@ public final class TokenVerifier: @unchecked Sendable {
   /// Without the scheme.
   private static let idTokenKeys = "www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
   private static let sessionCookieKeys = "www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys"
+  /// Where emulators have the same; Google may demand an API key there.
+  private static let emulatedCookieKeys = "identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys"
 
   private static func findEmulator(_ options: TokenVerifierOptions) -> Result<Backend.Emulator?, AuthError> {
     guard !options.emulator.isEmpty else { return Backend.Emulator.ofHostVariable() ?? .success(nil) }
