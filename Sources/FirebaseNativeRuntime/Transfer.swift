@@ -55,6 +55,12 @@ package struct HTTPResponse: Sendable {
   package let body: [UInt8]
   /// The header Cache-Control, for a request that reads; otherwise empty.
   package let cacheControl: String
+
+  package init(status: Int, body: [UInt8], cacheControl: String = "") {
+    self.status = status
+    self.body = body
+    self.cacheControl = cacheControl
+  }
 }
 
 /// The reason why there is no response. A class, because the structure is large and would be copied.

@@ -19,7 +19,7 @@ struct TokenKeyTests {
   }
 
   private func header(of token: String?) throws -> JSON {
-    try #require(JSONWebToken(parsing: try #require(token))).header
+    try #require(JSONWebToken(parsing: token ?? "")).header
   }
 
   @Test func idTokensAndCookiesNameAPublishedKey() throws {
@@ -44,7 +44,7 @@ struct TokenKeyTests {
     let account = try client.signUp("a@b.c")
     #expect(try client.user(account.idToken).string("email") == "a@b.c")
     let refreshed = try client.refresh(account.refreshToken).body.string("id_token")
-    #expect(try client.lookup(try #require(refreshed)).status == 200)
+    #expect(try client.lookup(refreshed ?? "").status == 200)
   }
 
   @Test func anUnsignedOrChangedTokenIsRefused() throws {
@@ -78,7 +78,7 @@ struct TokenKeyTests {
     let answer = try client.control(
       "POST", "/tokens:sign",
       ["claims": .object(["sub": "player", "exp": 1]), "header": .object(["kid": "other"])])
-    let token = try #require(JSONWebToken(parsing: try #require(answer.body.string("token"))))
+    let token = try #require(JSONWebToken(parsing: answer.body.string("token") ?? ""))
     #expect(token.claims.string("sub") == "player")
     #expect(token.claims.integer("exp") == 1)
     #expect(token.header.string("kid") == "other")
