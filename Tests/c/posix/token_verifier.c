@@ -600,30 +600,6 @@ static void signed_token_of_the_emulator_is_verified(void) {
   close_fixture(&f);
 }
 
-static void signed_token_of_the_emulator_is_verified(void) {
-  emulator_start_strict();
-  fixture f = open_fixture_at(emulator_port());
-  firebase_user *user = sign_in_guest(&f);
-  char *token = get_token(user, false), address[32];
-  CHECK(token[strlen(token) - 1] != '.');
-  snprintf(address, sizeof address, "127.0.0.1:%u", emulator_port());
-  const firebase_token_verifier_options options = {.struct_size = sizeof options, .emulator = address};
-  firebase_future *future = await(firebase_user_get_token_result(user, false));
-  const firebase_value *audience =
-      firebase_value_member(firebase_token_result_claims(firebase_future_token_result(future)), "aud");
-  firebase_token_verifier *verifier = NULL;
-  CHECK_INT(firebase_token_verifier_create(firebase_value_string(audience), &options, &verifier),
-            FIREBASE_AUTH_ERROR_NONE);
-  CHECK_INT(verdict(verifier, token), FIREBASE_AUTH_ERROR_NONE);
-  token[strlen(token) - 20] ^= 1;
-  CHECK(verdict(verifier, token) != FIREBASE_AUTH_ERROR_NONE);
-  firebase_token_verifier_release(verifier);
-  firebase_future_release(future);
-  free(token);
-  firebase_user_release(user);
-  close_fixture(&f);
-}
-
 // --- the listing of docs/game-server.md ---
 
 static char admitted[200], refusal[200];
