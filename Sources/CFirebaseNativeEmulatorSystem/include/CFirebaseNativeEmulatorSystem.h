@@ -27,6 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "Certificates.h"
 #include "Folders.h"
 #include "Processes.h"
 

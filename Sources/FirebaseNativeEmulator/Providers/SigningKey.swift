@@ -52,6 +52,14 @@ final class SigningKey {
     return webKey
   }
 
+  /// A certificate of the public key as PEM, which the key signs itself; nil if it cannot be made.
+  var certificate: String? {
+    var text = [CChar](repeating: 0, count: 4096)
+    let name = "securetoken.system.gserviceaccount.com"
+    guard emulator_make_certificate(key, name, &text, text.count) > 0 else { return nil }
+    return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+  }
+
   private func signature(of text: String) -> [UInt8]? {
     guard let context = EVP_MD_CTX_new() else { return nil }
     defer { EVP_MD_CTX_free(context) }

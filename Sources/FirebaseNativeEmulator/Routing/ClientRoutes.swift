@@ -175,6 +175,11 @@ enum ClientRoutes {
       .service("passwordPolicy", at: [.v2("passwordPolicy", "GET")], by: RequestContext.passwordPolicy),
       .service("idTokenPublicKeys", keptFor: 21600, at: [.idTokenKeys], by: RequestContext.tokenKeys),
       .service(
+        "idTokenCertificates", keptFor: 21600, at: [.idTokenCertificates], by: RequestContext.tokenCertificates),
+      .service(
+        "sessionCookieCertificates", keptFor: 21600, at: [.sessionCookieCertificates],
+        by: RequestContext.tokenCertificates),
+      .service(
         "sessionCookiePublicKeys", keptFor: 21600, at: [.v1("sessionCookiePublicKeys", "GET", .anyone)],
         by: RequestContext.tokenKeys),
     ]

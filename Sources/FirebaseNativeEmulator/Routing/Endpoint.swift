@@ -62,6 +62,11 @@ extension Endpoint {
   static let idTokenKeys = Endpoint(
     "GET", ["/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"], .anyone, [])
 
+  /// The same as certificates.
+  static let idTokenCertificates = Endpoint(
+    "GET", ["/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"], .anyone, [])
+  static let sessionCookieCertificates = Endpoint("GET", [thirdVersion + "publicKeys"], .anyone, ["key"])
+
   /// An administrator's path below a project, for example "/accounts:lookup".
   static func ofProject(_ path: String, _ method: String = "POST") -> Endpoint {
     Endpoint(method, [toolkit + "v1/projects/{project}" + path], .administrator, administrationParameters)

@@ -28,6 +28,14 @@ extension RequestContext {
     return .object("keys", JSON(key.map { [$0] } ?? []))
   }
 
+  /// The same as X.509 certificates, by the ids of their keys.
+  func tokenCertificates() throws(Failure) -> JSON {
+    let key = try tokenKey.current()
+    let certificates = JSON.object()
+    certificates.set(key.id, key.certificate)
+    return certificates
+  }
+
   func rotateTokenKey() -> JSON {
     tokenKey.rotate()
     return .object()
