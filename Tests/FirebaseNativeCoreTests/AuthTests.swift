@@ -232,7 +232,7 @@ struct AuthTests {
     bench.server.stop()
     let error = try bench.auth.signInAnonymously().failure()
     #expect(error.code == .networkRequestFailed)
-    #expect(error.message.contains("connect"))
+    #expect(error.message.contains("No emulator is running"))
     #expect(bench.auth.currentUser == nil)
   }
 
