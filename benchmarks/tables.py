@@ -98,7 +98,7 @@ def rows_of_calls():
 def row_of_verifications():
     ours, raw, pyjwt = (figures["verifications." + name] for name in ("ours", "raw", "pyjwt"))
     row("id tokens verified in a second on one core",
-        f"{ours:,.0f}, {ours / raw:.0%} of OpenSSL's signatures, {ours / pyjwt:.1f} times PyJWT", "≥ 50%", ours / raw >= 0.5,
+        f"{ours:,.0f}, {ours / raw:.0%} of OpenSSL's signatures, {ours / pyjwt:.1f} times PyJWT", "≥ 90%", ours / raw >= 0.9,
         raw=f"{raw:,.0f}")
 
 

@@ -18,7 +18,7 @@ struct TokenVerifierTests {
   private func token() async throws -> String { try await bench.auth.signInAnonymously().user.getIDToken() }
 
   @Test func genuineTokenTellsOfItsUser() async throws {
-    let verified: VerifiedToken = try await verifier().verify(idToken: token())
+    let verified = try await verifier().verify(idToken: token())
     #expect(verified.uid == bench.auth.currentUser?.uid)
     #expect(verified.signInProvider == "anonymous")
     #expect(verified.email == nil)
@@ -60,7 +60,8 @@ struct TokenVerifierTests {
       #expect(await code(of: { try await verifier.verify(idToken: token) }) == mistake.code)
     }
     let genuine = try signed()
-    #expect(try await verifier.verify(idToken: genuine).uid == "player")
+    let player: VerifiedToken = try await verifier.verify(idToken: genuine)
+    #expect(player.uid == "player")
     #expect(await code(of: { try await verifier.verify(idToken: genuine.dropLast(4) + "AAAA") }) == .invalidSignature)
     #expect(await code(of: { try await verifier.verify(idToken: "nonsense") }) == .malformedToken)
   }

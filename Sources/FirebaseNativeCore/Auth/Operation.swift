@@ -21,7 +21,7 @@ final class Operation: @unchecked Sendable {
   private struct Work {
     var transfer: Transfer?
     var retry: Loop.Timer?
-    var takeBack: (() -> Void)?
+    var withdraw: (() -> Void)?
   }
 
   let kind: Future.Kind
@@ -51,7 +51,7 @@ final class Operation: @unchecked Sendable {
 
   /// Sets how the question to the player is withdrawn if the operation is dropped. Returns false if it has been dropped
   /// already.
-  func onDrop(_ takeBack: @escaping () -> Void) -> Bool { change { $0.takeBack = takeBack } }
+  func onDrop(_ withdraw: @escaping () -> Void) -> Bool { change { $0.withdraw = withdraw } }
 
   /// Returns false and does nothing if the operation was dropped.
   private func change(_ body: (inout Work) -> Void) -> Bool {
@@ -75,7 +75,7 @@ final class Operation: @unchecked Sendable {
     guard let current else { return }
     if let transfer = current.transfer { loop.cancel(transfer) }
     if let retry = current.retry { loop.cancel(retry) }
-    current.takeBack?()
+    current.withdraw?()
   }
 }
 

@@ -66,10 +66,10 @@ final class KeyCache: @unchecked Sendable {
   }
 
   private func request() {
-    loop.start(Transfer(source.request) { result, _ in self.take(result) })
+    loop.start(Transfer(source.request) { result, _ in self.receive(result) })
   }
 
-  private func take(_ result: Result<HTTPResponse, TransferFailure>) {
+  private func receive(_ result: Result<HTTPResponse, TransferFailure>) {
     let (keys, now) = (KeySource.read(result), clock.instant)
     let waiting = state.update { state in
       state.isRequesting = false
@@ -102,8 +102,13 @@ extension AuthError {
 
 /// The time of a verifier: the system's, or for tests one that stands still.
 final class VerifierClock: Sendable {
+  /// The end of the year 9999, so that sums with it are numbers.
+  private static let latest: Int64 = 253_402_300_799_999
+
   /// Milliseconds since 1970; 0 for the system's time.
-  let fixed = Guarded<Int64>(0)
+  private let fixed = Guarded<Int64>(0)
+
+  func fix(_ time: Int64) { fixed.withLock { $0 = min(max(0, time), VerifierClock.latest) } }
 
   /// Milliseconds since 1970.
   var now: Int64 { fixed.withLock { $0 > 0 ? $0 : Clock.wall() } }

@@ -50,7 +50,7 @@ struct KeySource: Sendable {
       guard element.text("kty") == "RSA", let id = element.text("kid"), element.text("alg") ?? "RS256" == "RS256",
         element.text("use") ?? "sig" == "sig", let modulus = element.text("n").flatMap({ Base64URL.decode($0) }),
         let exponent = element.text("e").flatMap({ Base64URL.decode($0) }),
-        let key = RSAKey.make(modulus: modulus, exponent: exponent)
+        let key = RSAKey(modulus: modulus, exponent: exponent)
       else { return nil }
       return (id, key)
     }
@@ -58,7 +58,7 @@ struct KeySource: Sendable {
 
   private static func certificates(_ json: JSON) -> Keys {
     json.fields.compactMap { field in
-      json.text(field.key).flatMap { RSAKey.make(certificate: $0) }.map { (field.key, $0) }
+      json.text(field.key).flatMap { RSAKey(certificate: $0) }.map { (field.key, $0) }
     }
   }
 

@@ -8,15 +8,18 @@ final class RSAKey: @unchecked Sendable {
 
   private init(_ key: OpaquePointer) { self.key = key }
 
-  /// Nil if the numbers, which are big-endian, are not a key of at least 2048 bits. No initializer: Embedded Swift leaks the
-  /// object of one that fails.
-  static func make(modulus: [UInt8], exponent: [UInt8]) -> RSAKey? {
-    auth_rsa_key_create(modulus, modulus.count, exponent, exponent.count).map { RSAKey($0) }
+  // The others fail before they delegate, because Embedded Swift leaks the object of a failed designated initializer.
+
+  /// Nil if the numbers, which are big-endian, are not a key of at least 2048 bits.
+  convenience init?(modulus: [UInt8], exponent: [UInt8]) {
+    guard let key = auth_rsa_key_create(modulus, modulus.count, exponent, exponent.count) else { return nil }
+    self.init(key)
   }
 
   /// The key of an X.509 certificate in PEM (RFC 7468).
-  static func make(certificate pem: String) -> RSAKey? {
-    RSAKey.decode(pem).flatMap { auth_rsa_key_of_certificate($0, $0.count) }.map { RSAKey($0) }
+  convenience init?(certificate pem: String) {
+    guard let bytes = RSAKey.decode(pem), let key = auth_rsa_key_of_certificate(bytes, bytes.count) else { return nil }
+    self.init(key)
   }
 
   deinit { auth_rsa_key_release(key) }

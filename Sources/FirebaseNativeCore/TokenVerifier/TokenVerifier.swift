@@ -72,9 +72,8 @@ public final class TokenVerifier: @unchecked Sendable {
     }
     if let problem = options.problem { return .failure(.invalidArgument(problem)) }
     return findEmulator(options).flatMap { emulator in
-      let cookieKeys = emulator == nil ? sessionCookieKeys : emulatedCookieKeys
       guard let idTokens = source(options.idTokenKeysURL, google: idTokenKeys, options, emulator),
-        let cookies = source(options.sessionCookieKeysURL, google: cookieKeys, options, emulator)
+        let cookies = source(options.sessionCookieKeysURL, google: sessionCookieKeys, options, emulator)
       else {
         return .failure(
           .invalidArgument("The address of keys is neither an https URL nor an http URL of this machine."))
@@ -86,8 +85,6 @@ public final class TokenVerifier: @unchecked Sendable {
   /// Without the scheme.
   private static let idTokenKeys = "www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
   private static let sessionCookieKeys = "www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys"
-  /// Where emulators have the same; Google may demand an API key there.
-  private static let emulatedCookieKeys = "identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys"
 
   private static func findEmulator(_ options: TokenVerifierOptions) -> Result<Backend.Emulator?, AuthError> {
     guard !options.emulator.isEmpty else { return Backend.Emulator.ofHostVariable() ?? .success(nil) }
@@ -103,7 +100,7 @@ public final class TokenVerifier: @unchecked Sendable {
   }
 
   /// Sets the time for tests, in milliseconds since 1970; 0 for that of the system.
-  public func setTime(_ time: Int64) { clock.fixed.withLock { $0 = max(0, time) } }
+  public func setTime(_ time: Int64) { clock.fix(time) }
 }
 
 // MARK: - Verifying

@@ -16,7 +16,7 @@ enum IDToken {
     let claims = claims(session, context)
     claims.set("iss", issuer)
     claims.set("exp", (claims.integer("iat") ?? 0) + lifetime)
-    return try context.token(header: header(session, isSigned: context.project.isStrict), claims: claims)
+    return try context.token(header: header(session), claims: claims)
   }
 
   static func session(of text: String, in context: RequestContext) throws(Failure) -> TokenSession {
@@ -50,10 +50,9 @@ enum IDToken {
 
   private static let ownClaims = ["email", "email_verified", "phone_number", "provider_id"]
 
-  private static func header(_ session: TokenSession, isSigned: Bool) -> JSON {
+  private static func header(_ session: TokenSession) -> JSON {
     let generation = session.account.idTokenGeneration
     let header = JSON.object()
-    if !isSigned { header.set("alg", "none") }
     if generation != 0 { header.set("generation", generation) }
     header.set("typ", "JWT")
     let names = session.developerClaims?.fields.map { $0.key } ?? []

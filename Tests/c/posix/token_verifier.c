@@ -600,6 +600,26 @@ static void signed_token_of_the_emulator_is_verified(void) {
   close_fixture(&f);
 }
 
+static void signed_cookie_of_the_emulator_is_verified(void) {
+  emulator_start_strict();
+  json_t *signed_cookie =
+      emulator_call("POST", "tokens:sign",
+                    "{\"claims\":{\"iss\":\"" COOKIE_ISSUER
+                    "\",\"aud\":\"castle\",\"sub\":\"ada\",\"iat\":1600000000,\"auth_time\":"
+                    "1600000000,\"exp\":4102444800,\"firebase\":{\"sign_in_provider\":\"apple.com\"}}}");
+  const char *cookie = json_string_value(json_object_get(signed_cookie, "token"));
+  char address[32];
+  snprintf(address, sizeof address, "127.0.0.1:%u", emulator_port());
+  firebase_token_verifier *verifier = open_verifier_with(
+      (firebase_token_verifier_options){.struct_size = sizeof(firebase_token_verifier_options), .emulator = address});
+  firebase_future *verified = await(firebase_token_verifier_verify_session_cookie(verifier, cookie));
+  CHECK_ERROR(verified, FIREBASE_AUTH_ERROR_NONE);
+  CHECK_TEXT(firebase_verified_token_uid(firebase_future_verified_token(verified)), "ada");
+  firebase_future_release(verified);
+  firebase_token_verifier_release(verifier);
+  json_decref(signed_cookie);
+}
+
 // --- the listing of docs/game-server.md ---
 
 static char admitted[200], refusal[200];
@@ -649,6 +669,13 @@ static void verify_often(int number, void *data) {
     if (firebase_future_wait(future, -1) && firebase_future_verified_token(future) != NULL) tally_add(shared->accepted);
     firebase_future_release(future);
   }
+}
+
+static void time_beyond_every_calendar_is_accepted(void) {
+  firebase_token_verifier *verifier = open_verifier();
+  firebase_token_verifier_set_time(verifier, UINT64_MAX);
+  CHECK_VERDICT(verifier, make_token(NULL, NULL), FIREBASE_AUTH_ERROR_TOKEN_EXPIRED);
+  firebase_token_verifier_release(verifier);
 }
 
 static void threads_share_a_verifier(void) {
@@ -717,7 +744,9 @@ static const test_case tests[] = {
     TEST(environment_names_an_emulator_with_a_warning),
     TEST(token_of_the_emulator_is_verified),
     TEST(signed_token_of_the_emulator_is_verified),
+    TEST(signed_cookie_of_the_emulator_is_verified),
     TEST(server_admits_players_with_valid_tokens_only),
+    TEST(time_beyond_every_calendar_is_accepted),
     TEST(threads_share_a_verifier),
     TEST(token_verifier_functions_take_null),
 };
