@@ -6,10 +6,26 @@
 #include <openssl/bio.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+
+// A key of OpenSSL's older functions, because X509_set_pubkey needs an encoder for others, which the archives' OpenSSL
+// does not have.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+static inline bool emulator_set_key(X509 *certificate, EVP_PKEY *key) {
+  RSA *const rsa = EVP_PKEY_get1_RSA(key);
+  EVP_PKEY *const older = EVP_PKEY_new();
+  const bool is_set =
+      rsa != NULL && older != NULL && EVP_PKEY_set1_RSA(older, rsa) == 1 && X509_set_pubkey(certificate, older) == 1;
+  EVP_PKEY_free(older);
+  RSA_free(rsa);
+  return is_set;
+}
+#pragma GCC diagnostic pop
 
 static inline bool emulator_fill_certificate(X509 *certificate, EVP_PKEY *key, const char *name) {
   enum { DAY = 24 * 60 * 60, DAYS = 3650 };
@@ -19,7 +35,7 @@ static inline bool emulator_fill_certificate(X509 *certificate, EVP_PKEY *key, c
          X509_gmtime_adj(X509_getm_notBefore(certificate), -DAY) != NULL &&
          X509_time_adj_ex(X509_getm_notAfter(certificate), DAYS, 0, NULL) != NULL &&
          X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC, (const unsigned char *)name, -1, -1, 0) == 1 &&
-         X509_set_issuer_name(certificate, subject) == 1 && X509_set_pubkey(certificate, key) == 1 &&
+         X509_set_issuer_name(certificate, subject) == 1 && emulator_set_key(certificate, key) &&
          X509_sign(certificate, key, EVP_sha256()) > 0;
 }
 

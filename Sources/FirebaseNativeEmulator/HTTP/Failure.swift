@@ -67,6 +67,9 @@ struct Failure: Error {
     code: 500, message: "The system cannot generate random numbers.", reason: "backendError",
     status: "INTERNAL")
 
+  static let noSignature = Failure(
+    code: 500, message: "OpenSSL cannot sign.", reason: "backendError", status: "INTERNAL")
+
   var envelope: JSON {
     let item = JSON.object()
     item.set("message", message)

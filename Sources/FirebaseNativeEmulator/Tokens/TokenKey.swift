@@ -31,9 +31,8 @@ extension RequestContext {
   /// The same as X.509 certificates, by the ids of their keys.
   func tokenCertificates() throws(Failure) -> JSON {
     let key = try tokenKey.current()
-    let certificates = JSON.object()
-    certificates.set(key.id, key.certificate)
-    return certificates
+    guard let certificate = key.certificate else { throw .noSignature }
+    return .object(key.id, JSON(certificate))
   }
 
   func rotateTokenKey() -> JSON {
@@ -48,7 +47,7 @@ extension RequestContext {
   }
 
   private func sign(_ claims: JSON, _ header: JSON?) throws(Failure) -> String {
-    guard let token = try tokenKey.current().sign(claims, header: header) else { throw .noEntropy }
+    guard let token = try tokenKey.current().sign(claims, header: header) else { throw .noSignature }
     return token
   }
 
