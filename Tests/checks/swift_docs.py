@@ -24,7 +24,7 @@ def convert(module, graphs, archive):
     result = subprocess.run(
         ["docc", "convert", str(catalog), "--additional-symbol-graph-dir", str(graphs), "--output-dir", str(archive),
          "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--warnings-as-errors",
-         "--ide-console-output"],
+         "--ide-console-output", "--enable-experimental-markdown-output"],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     lines = [line.replace(f"{swift_symbols.ROOT}/", "") for line in result.stdout.splitlines()]
     mistakes = [line for line in lines if ": warning: " in line or ": error: " in line]
