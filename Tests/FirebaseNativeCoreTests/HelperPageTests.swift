@@ -29,7 +29,7 @@ struct HelperPageTests {
     let words = WebPageWords.preferred(languageCode: language.rawValue)
     let title = words.sentence(.signIn, provider: provider.name)
     let button = words.sentence(.proceed, provider: provider.name)
-    #expect(page.html.contains("<button id=\"continue\" disabled>\(button)</button>"))
+    #expect(page.html.contains(" disabled>\(button)</button>"))
     #expect(page.html.contains("<button id=\"cancel\">\(words[.cancel])</button>"))
     #expect(page.html.contains("<title>\(title)</title>"))
     #expect(page.html.contains("<h1 id=\"title\" tabindex=\"-1\">\(title)</h1>"))
@@ -117,6 +117,11 @@ struct HelperPageTests {
         + "script-src \(page.hash(of: "script")) http://[::1]:9099/emulator/auth/sdk/ https://apis.google.com; "
         + "connect-src 'self' http://[::1]:9099/identitytoolkit.googleapis.com/v1/projects; "
         + "frame-src http://[::1]:9099; " + WebPageTests.rest)
+  }
+
+  @Test(arguments: [("google.com", true), ("apple.com", false)])
+  func googlesButtonIsWhiteWithoutAMark(_ provider: String, _ isWhite: Bool) throws {
+    #expect(try page { $0.providerID = provider }.html.contains("<button id=\"continue\" class=\"marked\"") == isWhite)
   }
 
   @Test func theScriptTakesFetchOverBeforeTheSDKComes() throws {

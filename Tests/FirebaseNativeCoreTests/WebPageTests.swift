@@ -29,6 +29,7 @@ struct WebPageTests {
       #expect(html.contains("<title>\(titles[index])</title>"))
       #expect(html.contains("<h1 id=\"title\" tabindex=\"-1\">\(titles[index])</h1>"))
       #expect(html.contains("<p>\(texts[index])</p>"))
+      #expect(html.contains("<main class=\"done\">") == (ending == .answered))
     }
   }
 

@@ -812,6 +812,29 @@ TEST_F(ConsoleTest, ItFitsPhonesAndTelevisions) {
   }
 }
 
+TEST_F(ConsoleTest, FifteenAccountsAndTheButtonsThatSaveAreVisible) {
+  const auto expect_visible = [](const std::string& what) {
+    const Json is = browser().Evaluate(
+        "((all) => all[all.length - 1].getBoundingClientRect().bottom <= innerHeight)"
+        "(document.querySelectorAll('" +
+        what + "'))");
+    EXPECT_TRUE(json_is_true(is.get())) << what;
+  };
+  for (int i = 0; i < 15; ++i) SignUp("player" + std::to_string(i) + "@example.com");
+  browser().SetWindowSize(1280, 800);
+  Open("accounts");
+  WaitFor("player0@example.com");
+  expect_visible("tbody tr");
+  Open("settings");
+  WaitFor("Password policy");
+  expect_visible("#save");
+  Open("accounts");
+  WaitFor("player0@example.com");
+  browser().SetWindowSize(390, 600);
+  EditAccount("player0@example.com");
+  expect_visible("#confirm");
+}
+
 /// What a project has after a while. docs/images has two of the pictures.
 class ConsolePictureTest : public ConsoleTest {
  protected:

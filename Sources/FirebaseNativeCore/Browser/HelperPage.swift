@@ -70,9 +70,12 @@ struct HelperPage: Sendable {
     ].joined()
   }
 
-  /// With a mark, the button is white in every scheme, which the guidelines of the large providers allow on any background.
+  /// With a mark, the button is white in every scheme, which the guidelines of the large providers allow on any background;
+  /// Google's guidelines forbid another color. Without one, it is black or white, as those of Apple demand.
   private var mark: String {
-    guard let mark = settings.mark else { return "disabled>" }
+    guard let mark = settings.mark else {
+      return settings.providerID == "google.com" ? "class=\"marked\" disabled>" : "disabled>"
+    }
     return "class=\"marked\" disabled><img alt=\"\" src=\"" + mark.url + "\">"
   }
 
@@ -173,7 +176,7 @@ extension HelperPage {
   /// provider's response. If the response is an error, the game receives it from the server, as without a page.
   private static let script = """
     let isOver = false;
-    const tell = (text, isAlert) => isOver || show(text, isAlert);
+    const tell = (...message) => isOver || show(...message);
     const finish = async (message, title, text, isAlert) => {
       if (isOver) return;
       isOver = true;
@@ -236,7 +239,7 @@ extension HelperPage {
       if (!isOver) button.focus();
     };
     button.onclick = async () => {
-      tell(words.waiting);
+      tell(words.waiting, false, "busy");
       button.classList.add("secondary");
       try {
         await open();

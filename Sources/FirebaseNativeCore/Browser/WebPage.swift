@@ -2,7 +2,8 @@
 import FirebaseNativeRuntime
 import FirebaseNativeSupport
 
-/// A page that the player's browser shows during a sign-in. All content is text, without animation.
+/// A page that the player's browser shows during a sign-in: a card with the game's image and name, and text. The class of
+/// `main` says what happens: `busy` shows a wheel, and `done` a check mark.
 struct WebPage: Sendable {
   /// Content-Security-Policy source lists; empty for none.
   struct Sources: Sendable {
@@ -21,9 +22,10 @@ struct WebPage: Sendable {
   ///   - content: markup in which all external text is escaped. The game's name and image come before it.
   ///   - data: the data that the script reads; nil for none.
   ///   - script: a JavaScript module, which is constant.
+  ///   - isDone: whether the player has signed in.
   init(
     in words: WebPageWords, _ look: WebPageLook, title: String, content: String, data: JSON? = nil, script: String = "",
-    sources: Sources = Sources()
+    sources: Sources = Sources(), isDone: Bool = false
   ) {
     let direction = words.isRightToLeft ? "rtl" : "ltr"
     let style = WebPage.style + WebPage.style(of: look)
@@ -36,7 +38,8 @@ struct WebPage: Sendable {
     }
     html = [
       "<!DOCTYPE html>\n<html lang=\"", HTML.escape(words.language), "\" dir=\"", direction, WebPage.head,
-      HTML.escape(title), "</title>\n<style>", style, "</style>\n</head>\n<body>\n<main>\n", WebPage.game(look),
+      HTML.escape(title), "</title>\n<style>", style, "</style>\n</head>\n<body>\n<main",
+      isDone ? " class=\"done\"" : "", ">\n", WebPage.game(look),
       content, "\n</main>\n",
       code.joined(), "</body>\n</html>\n",
     ].joined()
@@ -77,19 +80,31 @@ struct WebPage: Sendable {
   /// Sizes are relative to the window, so that a television can be read from a distance even if its edges are cut off.
   /// The iframe belongs to the SDK and is invisible.
   private static let style = """
-    :root { color-scheme: light dark; --page: #f4f5f7; --text: #16171a; --quiet: #50545c; --button: #000; \
-    --label: #fff; --focus: #1a66d6; --alert: #a3190f }
-    @media (prefers-color-scheme: dark) { :root { --page: #131417; --text: #f0f1f4; --quiet: #b6bac2; \
-    --button: #fff; --label: #000; --focus: #8ab8ff; --alert: #ffb4ab } }
+    :root { color-scheme: light dark; --page: #eceef2; --card: #fff; --text: #16171a; --quiet: #50545c; \
+    --button: #000; --label: #fff; --focus: #1a66d6; --good: #1b7f3b; --alert: #a3190f }
+    @media (prefers-color-scheme: dark) { :root { --page: #0e0f11; --card: #1b1d21; --text: #f0f1f4; \
+    --quiet: #b6bac2; --button: #fff; --label: #000; --focus: #8ab8ff; --good: #5fd38a; --alert: #ffb4ab } }
     * { box-sizing: border-box }
     html { font: clamp(1rem, 0.4rem + 2vmin, 5rem)/1.5 system-ui, sans-serif }
     body { display: grid; min-height: 100vh; min-height: 100dvh; margin: 0; place-items: center; \
     padding: max(1.25rem, 5vh) max(1.25rem, 5vw); background: var(--page); color: var(--text) }
-    main { width: 100%; max-width: 26rem; text-align: center; text-wrap: balance; overflow-wrap: anywhere }
-    h1 { margin: 0 0 0.5em; font-size: 1.75em; line-height: 1.2; outline: none }
+    main { width: 100%; max-width: 28rem; padding: 2em 1.25em; text-align: center; text-wrap: balance; \
+    overflow-wrap: anywhere; background: var(--card); border: 1px solid transparent; border-radius: 1.25em; \
+    box-shadow: 0 0.1em 0.2em rgb(0 0 0/8%), 0 0.5em 2em rgb(0 0 0/8%) }
+    h1 { position: relative; margin: 0 0 0.5em; font-size: 1.6em; line-height: 1.2; outline: none }
+    .busy h1::before, .done h1::before { display: block; width: 1.5em; height: 1.5em; margin: 0 auto 0.5em; \
+    content: ""; border-radius: 50% }
+    .busy h1::before { border: 0.15em solid; border-color: var(--focus) transparent; animation: turn 1.5s linear infinite }
+    .done h1::before { background: var(--good); animation: grow 0.3s }
+    .done h1::after { position: absolute; top: 0.35em; left: 50%; width: 0.4em; height: 0.75em; content: ""; \
+    border: solid var(--card); border-width: 0 0.15em 0.15em 0; transform: translate(-50%, -5%) rotate(45deg) }
+    @keyframes turn { to { transform: rotate(1turn) } }
+    @keyframes grow { from { transform: scale(0) } }
+    @media (prefers-reduced-motion: reduce) { h1::before { animation: none !important } }
     p { margin: 0 0 1.25em }
+    main > :last-child { margin-bottom: 0 }
     p:empty { margin: 0 }
-    .app { margin: 0 0 0.25em; color: var(--quiet) }
+    .app { margin: 0 0 0.5em; color: var(--quiet) }
     [role=alert] { color: var(--alert); font-weight: 600 }
     button { width: 100%; min-height: 3em; padding: 0.5em 1em; font: inherit; font-weight: 600; cursor: pointer; \
     overflow-wrap: anywhere; color: var(--label); background: var(--button); border: 0.07em solid transparent; \
@@ -130,7 +145,8 @@ extension WebPage {
       }
     let title = words[ending == .answered ? .done : .stopped]
     return WebPage(
-      in: words, look, title: title, content: heading(title) + "<p>" + HTML.escape(text) + "</p>")
+      in: words, look, title: title, content: heading(title) + "<p>" + HTML.escape(text) + "</p>",
+      isDone: ending == .answered)
   }
 
   /// A page that posts the fragment of its URL, which browsers do not send, to the same URL.
@@ -172,7 +188,10 @@ extension WebPage {
     const find = (id) => document.getElementById(id);
     const data = JSON.parse(find("data").textContent);
     const words = data.words;
-    const show = (text, isAlert) => {
+    const main = document.querySelector("main");
+    main.className = "busy";
+    const show = (text, isAlert, state = "") => {
+      main.className = state;
       find("status").textContent = isAlert ? "" : text;
       find("alert").textContent = isAlert ? text : "";
     };
@@ -180,7 +199,7 @@ extension WebPage {
       find("buttons")?.remove();
       find("title").textContent = document.title = title;
       find("title").focus();
-      show(text, isAlert);
+      show(text, isAlert, title === words.done ? "done" : "");
     };
     const post = async (url, type, body) => {
       const answer = await send(url, { method: "POST", headers: { "Content-Type": type }, body });

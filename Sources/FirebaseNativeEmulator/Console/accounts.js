@@ -68,15 +68,15 @@ const accountActions = (user) => rowActions(user.localId, nameOf(user), ["edit",
 const accountCells = (user) => [
   [h("strong", { dir: "auto" }, user.displayName || user.email || user.phoneNumber || "Guest"),
     [user.displayName && user.email, (user.displayName || user.email) && user.phoneNumber]
-      .filter(Boolean).map((text) => h("small", { dir: "auto" }, text)),
-    h("small", null, h("code", null, user.localId))],
+      .filter(Boolean).map((text) => [" ", h("small", { dir: "auto" }, text)]),
+    h("code", null, user.localId)],
   providersOf(user), h("span", null, stateOf(user)), when(user.createdAt), when(user.lastLoginAt),
   accountActions(user),
 ];
 
 const accountTools = (search, reorder) => h("form", { class: "tools", role: "search", submit: search },
   field({ name: "search", label: "Search", type: "search",
-    hint: "An email address, a phone number that begins with +, or the beginning of a user id" }),
+    placeholder: "Email address, phone number with +, or beginning of a user id" }),
   h("button", { id: "find" }, "Search"),
   field({ name: "order", label: "Order", type: "select", options: ORDERS, value: ORDERS[0][0], change: reorder }),
   button("Add account", () => editAccount(), { id: "add", class: "strong" }),

@@ -25,9 +25,9 @@ export const badge = (text, isBad) => h("span", { class: isBad ? "badge bad" : "
 export const when = (milliseconds) => {
   const date = new Date(Number(milliseconds));
   if (!Number(milliseconds) || isNaN(date)) return "Never";
-  return h("time", { datetime: date.toISOString() },
-    h("span", null, date.toLocaleDateString(undefined, { dateStyle: "medium" })), " ",
-    h("span", null, date.toLocaleTimeString(undefined, { timeStyle: "short" })));
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return h("time", { datetime: date.toISOString() }, date.toLocaleString(undefined,
+    { year, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }));
 };
 
 // Children that stay are not moved, so that they keep the focus, a selection and their state.

@@ -90,6 +90,9 @@ Json Browser::SendToElement(const char* method, const std::string& selector, con
 }
 
 void Browser::Click(const std::string& selector) {
+  // The driver does not scroll to an element that only a bar at the edge of the window covers.
+  Find(selector);
+  Evaluate("document.querySelector(`" + selector + "`)?.scrollIntoView({block: 'center'})");
   SendToElement("POST", selector, "/click", [] { return nullptr; });
 }
 
