@@ -28,7 +28,7 @@ ALLOWED_CALLS = re.compile(
 )
 # In addition, the emulator: libmicrohttpd with the socket that it takes, OpenSSL, and what only a program does.
 ALLOWED_CALLS_OF_EMULATOR = re.compile(
-    r"MHD_\w+|(ASN1|BIO|BN|EVP|PEM|X509)_\w+|OPENSSL_init_crypto|HMAC|PKCS5_PBKDF2_HMAC|__errno_location|bind|close|connect|fcntl|"
+    r"MHD_\w+|(ASN1|BIO|BN|EVP|PEM|RSA|X509)_\w+|OPENSSL_init_crypto|HMAC|PKCS5_PBKDF2_HMAC|__errno_location|bind|close|connect|fcntl|"
     r"freeaddrinfo|getaddrinfo|getnameinfo|getsockname|getsockopt|listen|poll|setsockopt|socket|strerror|getrlimit|setrlimit|pthread_sigmask|"
     r"sigaddset|sigemptyset|sigwait|exit|fclose|fflush|fopen|fread|putchar|"
     # Exports, and the command of exec.
