@@ -51,7 +51,7 @@ enum NameLookup {
   private static let lookups = Guarded<[String: Lookup]>([:])
 
   /// Looks up the name, and hands over the addresses. Returns false if the system could not create a thread.
-  static func begin(_ name: String, for receiver: any AddressReceiver) -> Bool {
+  static func start(_ name: String, for receiver: any AddressReceiver) -> Bool {
     let isFirst = lookups.withLock { lookups -> Bool in
       let forks = auth_process_forks()
       let present = lookups[name].flatMap { $0.forks == forks ? $0.receivers : nil }

@@ -269,8 +269,8 @@ final class Transfers {
     return host
   }
 
-  /// Returns the reason if the transfer could not begin.
-  private func begin(_ transfer: Transfer, at host: Host) -> TransferFailure? {
+  /// Returns the reason if the transfer could not start.
+  private func start(_ transfer: Transfer, at host: Host) -> TransferFailure? {
     let authorities = transfer.request.authorities
     guard let handle = reuseIdle(authorities) ?? Handle(authorities, sessions) else { return .outOfMemory }
     configure(handle, for: transfer, host)
@@ -298,7 +298,7 @@ final class Transfers {
   func perform() {
     guard auth_network_enter() else { return abandon() }
     var done: [Ended] = []
-    beginWaiting(&done)
+    startWaiting(&done)
     for transfer in active.values { transfer.sending.bytesWithoutContent = 0 }
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
@@ -310,11 +310,11 @@ final class Transfers {
 
   private typealias Ended = (Transfer, Result<HTTPResponse, TransferFailure>)
 
-  /// Begins the transfers that have a place now.
-  private func beginWaiting(_ failed: inout [Ended]) {
+  /// Starts the transfers that have a place now.
+  private func startWaiting(_ failed: inout [Ended]) {
     for host in hosts {
       while host.isOpen, let transfer = removeNextWaiting(at: host) {
-        if let failure = begin(transfer, at: host) { failed.append((transfer, .failure(failure))) }
+        if let failure = start(transfer, at: host) { failed.append((transfer, .failure(failure))) }
       }
     }
   }
@@ -410,7 +410,7 @@ extension Transfers {
   /// Lets the transfer wait for the addresses of a name.
   private func lookUp(_ name: HostName, for transfer: Transfer, _ failed: inout [Ended]) {
     let isFirst = !unresolved.contains { $0.awaitedName?.text == name.text }
-    if isFirst, !NameLookup.begin(name.text, for: loop) {
+    if isFirst, !NameLookup.start(name.text, for: loop) {
       transfer.awaitedName = nil
       failed.append((transfer, .failure(.withoutThread)))
       return

@@ -32,7 +32,7 @@ extension Auth {
   public func appleCredentialState(
     forUserID userID: String, completion: ((AppleCredentialState?, (any Error)?) -> Void)?
   ) {
-    fetchingAppleCredentialState(ofUser: userID).begin(completion)
+    fetchingAppleCredentialState(ofUser: userID).start(completion)
   }
 
   /// Asks the system whether a player's authorization is still valid. Ask at every start of the app.

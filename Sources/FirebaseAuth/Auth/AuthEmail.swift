@@ -8,14 +8,14 @@ import Foundation
 extension Auth {
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)?) {
-    sendingPasswordReset(email, nil).begin(completion)
+    sendingPasswordReset(email, nil).start(completion)
   }
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)?
   ) {
-    sendingPasswordReset(email, actionCodeSettings).begin(completion)
+    sendingPasswordReset(email, actionCodeSettings).start(completion)
   }
 
   /// Sends an email with a link to a page on which the player can choose a new password.
@@ -40,7 +40,7 @@ extension Auth {
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)?
   ) {
-    sendingSignInLink(email, actionCodeSettings).begin(completion)
+    sendingSignInLink(email, actionCodeSettings).start(completion)
   }
 
   /// Sends an email with a link that signs the player in.
@@ -67,7 +67,7 @@ extension Auth {
 extension Auth {
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
-    checking(code).begin(completion)
+    checking(code).start(completion)
   }
 
   /// Requests the operation and the email address of an action code. The code stays valid.
@@ -88,7 +88,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
-    verifying(code).begin(completion)
+    verifying(code).start(completion)
   }
 
   /// Requests the email address of the account whose password a code can set. The code stays valid.
@@ -111,7 +111,7 @@ extension Auth {
   public func confirmPasswordReset(
     withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
   ) {
-    confirming(code, newPassword).begin(completion)
+    confirming(code, newPassword).start(completion)
   }
 
   /// Sets a new password with a code and invalidates the code.
@@ -132,7 +132,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
-    applying(code).begin(completion)
+    applying(code).start(completion)
   }
 
   /// Performs the operation of a code that verifies, changes or restores an email address, and invalidates the code.

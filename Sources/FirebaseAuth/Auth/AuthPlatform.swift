@@ -40,7 +40,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func initializeRecaptchaConfig(completion: (((any Error)?) -> Void)?) {
-    initializingRecaptcha.begin(completion)
+    initializingRecaptcha.start(completion)
   }
 
   /// Loads the reCAPTCHA settings of the project. Not available on desktops.

@@ -11,7 +11,7 @@ extension Auth {
   public func signIn(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    signingIn(credential).begin(completion)
+    signingIn(credential).start(completion)
   }
 
   /// Signs in with a credential of a provider.
@@ -66,7 +66,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
-    signingInAnonymously.begin(completion)
+    signingInAnonymously.start(completion)
   }
 
   /// Signs in with a new anonymous account.
@@ -84,7 +84,7 @@ extension Auth {
   public func signIn(
     withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    signingIn(customToken: token).begin(completion)
+    signingIn(customToken: token).start(completion)
   }
 
   /// Signs in with a custom token, which the server of the game creates with the Firebase Admin SDK.
@@ -110,7 +110,7 @@ extension Auth {
   public func signIn(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    signingIn(email, password: password).begin(completion)
+    signingIn(email, password: password).start(completion)
   }
 
   /// Signs in with an email address and a password.
@@ -134,7 +134,7 @@ extension Auth {
   public func signIn(
     withEmail email: String, link: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    signingIn(email, link: link).begin(completion)
+    signingIn(email, link: link).start(completion)
   }
 
   /// Signs in with the link of an email. Creates an account if the email address has none.
@@ -164,7 +164,7 @@ extension Auth {
   public func createUser(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    creatingUser(email, password).begin(completion)
+    creatingUser(email, password).start(completion)
   }
 
   /// Creates an account with an email address and a password, and signs in to it.
@@ -190,7 +190,7 @@ extension Auth {
   public func fetchSignInMethods(
     forEmail email: String, completion: (([String]?, (any Error)?) -> Void)?
   ) {
-    fetchingSignInMethods(email).begin(completion)
+    fetchingSignInMethods(email).start(completion)
   }
 
   /// Requests the sign-in methods of an account, for example "password", "emailLink" and "google.com".
@@ -237,7 +237,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)?) {
-    updatingCurrentUser(user).begin(completion)
+    updatingCurrentUser(user).start(completion)
   }
 
   /// Makes a user of another Auth, or of an archive, the signed-in user of this Auth.
@@ -261,7 +261,7 @@ extension Auth {
   public func revokeToken(
     withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)?
   ) {
-    revoking(authorizationCode).begin(completion)
+    revoking(authorizationCode).start(completion)
   }
 
   /// Revokes the tokens of a user of Sign in with Apple.

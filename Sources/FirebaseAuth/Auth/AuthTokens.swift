@@ -9,7 +9,7 @@ extension Auth {
   public func signIn(
     withIDToken idToken: String, refreshToken: String, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    signingIn(idToken, refreshToken: refreshToken).begin(completion)
+    signingIn(idToken, refreshToken: refreshToken).start(completion)
   }
 
   /// Signs in with the tokens of a session that another program of the player has, for example the launcher of the
@@ -34,7 +34,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func revokeAccessToken(_ accessToken: String, completion: (((any Error)?) -> Void)?) {
-    revoking(accessToken: accessToken).begin(completion)
+    revoking(accessToken: accessToken).start(completion)
   }
 
   /// Revokes the tokens of a user of Sign in with Apple, with an access token.

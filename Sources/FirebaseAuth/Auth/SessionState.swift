@@ -39,7 +39,7 @@ extension Auth {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func restoreKeptSession(completion: ((AuthDataResult?, (any Error)?) -> Void)?) {
-    restoringKeptSession.begin(completion)
+    restoringKeptSession.start(completion)
   }
 
   /// Signs in the user of the kept session without a network request. The session of the current user is kept instead.

@@ -39,7 +39,7 @@ struct Call<Output: Sendable>: Sendable {
   }
 
   /// Starts the operation. The handler runs in the executor, never inside this call.
-  func begin(_ completion: ((Output?, (any Error)?) -> Void)?) {
+  func start(_ completion: ((Output?, (any Error)?) -> Void)?) {
     let handler = completion.map { UncheckedHandler(run: $0) }
     switch content {
     case .failed(let error): Call.deliver(.failure(error), to: handler, executor)
@@ -96,8 +96,8 @@ struct Call<Output: Sendable>: Sendable {
 extension Call where Output == Void {
   static func nothing(_ value: FirebaseNativeCore.Future.Value) -> Result<Void, NSError> { .success(()) }
 
-  func begin(_ completion: (((any Error)?) -> Void)?) {
-    begin(completion.map { completion in { _, error in completion(error) } })
+  func start(_ completion: (((any Error)?) -> Void)?) {
+    start(completion.map { completion in { _, error in completion(error) } })
   }
 }
 

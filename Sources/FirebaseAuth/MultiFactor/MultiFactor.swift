@@ -51,7 +51,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
   ///
   /// - Parameter completion: Called in `callbackExecutor` with the result or an error.
   open func getSessionWithCompletion(_ completion: ((MultiFactorSession?, (any Error)?) -> Void)?) {
-    starting.begin(completion)
+    starting.start(completion)
   }
 
   /// Requests a session in which a second factor is enrolled.
@@ -73,7 +73,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
   open func enroll(
     with assertion: MultiFactorAssertion, displayName: String?, completion: (((any Error)?) -> Void)?
   ) {
-    enrolling(assertion, displayName).begin(completion)
+    enrolling(assertion, displayName).start(completion)
   }
 
   /// Adds a second factor to the account.
@@ -108,7 +108,7 @@ open class MultiFactor: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   open func unenroll(withFactorUID factorUID: String, completion: (((any Error)?) -> Void)?) {
-    unenrolling(factorUID).begin(completion)
+    unenrolling(factorUID).start(completion)
   }
 
   /// Removes a second factor from the account.

@@ -37,7 +37,7 @@ open class TOTPMultiFactorGenerator: NSObject {
   open class func generateSecret(
     with session: MultiFactorSession, completion: @escaping (TOTPSecret?, (any Error)?) -> Void
   ) {
-    generating(session).begin(completion)
+    generating(session).start(completion)
   }
 
   /// Requests a secret to enroll an authenticator app.

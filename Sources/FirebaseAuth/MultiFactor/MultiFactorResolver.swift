@@ -27,7 +27,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   open func resolveSignIn(
     with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    resolving(assertion).begin(completion)
+    resolving(assertion).start(completion)
   }
 
   /// Completes the operation: signs in, links or reauthenticates.

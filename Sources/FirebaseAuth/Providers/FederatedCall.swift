@@ -19,14 +19,14 @@ extension Call where Output == AuthDataResult {
     _ completion: ((AuthDataResult?, (any Error)?) -> Void)?, _ native: (OAuthProvider) -> Self,
     exchange: @escaping @Sendable (AuthCredential) -> Self
   ) {
-    if let provider = OAuthProvider.native(provider) { return native(provider).begin(completion) }
+    if let provider = OAuthProvider.native(provider) { return native(provider).start(completion) }
     let handler = completion.map { UncheckedHandler(run: $0) }
     let asked = UncheckedProvider(provider: provider, uiDelegate: uiDelegate)
     Task {
       do {
-        exchange(try await asked.credential()).begin(handler?.run)
+        exchange(try await asked.credential()).start(handler?.run)
       } catch {
-        Self(on: executor, failed: error as NSError).begin(handler?.run)
+        Self(on: executor, failed: error as NSError).start(handler?.run)
       }
     }
   }

@@ -16,7 +16,7 @@ open class GameCenterAuthProvider: NSObject {
   ///
   /// - Parameter completion: Called on the main queue with the credential or an error.
   open class func getCredential(completion: @escaping (AuthCredential?, (any Error)?) -> Void) {
-    getting().begin(completion)
+    getting().start(completion)
   }
 
   /// Requests a credential of the player who is signed in to Game Center.

@@ -81,7 +81,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   open func getCredentialWith(
     _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)?
   ) {
-    credentialCall.begin(completion)
+    credentialCall.start(completion)
   }
 
   /// Asks the player to sign in at the provider and returns the credential without using it.

@@ -55,8 +55,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     completion: (@MainActor (String?, (any Error)?) -> Void)?
   ) {
     let call = verification(of: phoneNumber, multiFactorSession)
-    guard let completion else { return call.begin(nil) }
-    call.on(DispatchQueue.main).begin { id, error in MainActor.assumeIsolated { completion(id, error) } }
+    guard let completion else { return call.start(nil) }
+    call.on(DispatchQueue.main).start { id, error in MainActor.assumeIsolated { completion(id, error) } }
   }
 
   /// Sends a code to a phone number, also to enroll the number as a second factor.
@@ -79,7 +79,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
   ) {
-    verification(of: multiFactorInfo, multiFactorSession).begin(completion)
+    verification(of: multiFactorInfo, multiFactorSession).start(completion)
   }
 
   /// Sends a code to an enrolled phone number, to complete a sign-in with a second factor.

@@ -10,7 +10,7 @@ import Foundation
 
 extension User {
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
-  public func reload(completion: (((any Error)?) -> Void)?) { reloading.begin(completion) }
+  public func reload(completion: (((any Error)?) -> Void)?) { reloading.start(completion) }
 
   /// Requests the current values of the user from the server.
   ///
@@ -26,7 +26,7 @@ extension User {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updatePassword(to password: String, completion: (((any Error)?) -> Void)?) {
-    updatingPassword(password).begin(completion)
+    updatingPassword(password).start(completion)
   }
 
   /// Sets the password of the account.
@@ -46,7 +46,7 @@ extension User {
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   @available(*, deprecated, message: "Use sendEmailVerification(beforeUpdatingEmail:), which verifies the new address.")
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)?) {
-    updatingEmail(email).begin(completion)
+    updatingEmail(email).start(completion)
   }
 
   /// Changes the email address of the account. The new address is not verified.
@@ -61,7 +61,7 @@ extension User {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)?) {
-    updatingPhoneNumber(credential).begin(completion)
+    updatingPhoneNumber(credential).start(completion)
   }
 
   /// Sets the phone number of the account.
@@ -78,7 +78,7 @@ extension User {
   }
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
-  public func delete(completion: (((any Error)?) -> Void)?) { deleting.begin(completion) }
+  public func delete(completion: (((any Error)?) -> Void)?) { deleting.start(completion) }
 
   /// Deletes the account and signs the user out.
   ///
@@ -97,7 +97,7 @@ extension User {
   public func sendEmailVerification(
     with actionCodeSettings: ActionCodeSettings? = nil, completion: (((any Error)?) -> Void)?
   ) {
-    sendingVerification(actionCodeSettings).begin(completion)
+    sendingVerification(actionCodeSettings).start(completion)
   }
 
   /// Sends an email with a link that verifies the address of the account.
@@ -121,7 +121,7 @@ extension User {
     beforeUpdatingEmail email: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)?
   ) {
-    sendingVerification(beforeUpdating: email, actionCodeSettings).begin(completion)
+    sendingVerification(beforeUpdating: email, actionCodeSettings).start(completion)
   }
 
   /// Sends an email to a new address, with a link that verifies the address and makes it the address of the account.
@@ -146,7 +146,7 @@ extension User {
 
 extension User {
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
-  public func getIDToken(completion: ((String?, (any Error)?) -> Void)?) { token(false).begin(completion) }
+  public func getIDToken(completion: ((String?, (any Error)?) -> Void)?) { token(false).start(completion) }
 
   /// Requests an id token of the user, with which the servers of the game can identify the user.
   ///
@@ -159,7 +159,7 @@ extension User {
   ///   - forceRefresh: True to request a new token in any case, for example because the custom claims have changed.
   ///   - completion: Called in `callbackExecutor` with the result or an error.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
-    token(forceRefresh).begin(completion)
+    token(forceRefresh).start(completion)
   }
 
   /// Requests an id token of the user, with which the servers of the game can identify the user.
@@ -195,14 +195,14 @@ extension User {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func getIDTokenResult(completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
-    tokenResult(false).begin(completion)
+    tokenResult(false).start(completion)
   }
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func getIDTokenResult(
     forcingRefresh: Bool, completion: ((AuthTokenResult?, (any Error)?) -> Void)?
   ) {
-    tokenResult(forcingRefresh).begin(completion)
+    tokenResult(forcingRefresh).start(completion)
   }
 
   /// Requests an id token of the user and its claims.
@@ -234,7 +234,7 @@ extension User {
   public func reauthenticate(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    reauthenticating(credential).begin(completion)
+    reauthenticating(credential).start(completion)
   }
 
   /// Proves the identity of the user again.
@@ -287,7 +287,7 @@ extension User {
   public func link(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
-    linking(credential).begin(completion)
+    linking(credential).start(completion)
   }
 
   /// Adds the identity of a provider to the account.
@@ -337,7 +337,7 @@ extension User {
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
   public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)?) {
-    unlinking(provider).begin(completion)
+    unlinking(provider).start(completion)
   }
 
   /// Removes the identity of a provider from the account.

@@ -33,7 +33,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   }
 
   /// The `async` form with a completion handler, which is called in `callbackExecutor`.
-  open func commitChanges(completion: (((any Error)?) -> Void)?) { committing.begin(completion) }
+  open func commitChanges(completion: (((any Error)?) -> Void)?) { committing.start(completion) }
 
   /// Makes the changes. Succeeds at once if there are none.
   ///

@@ -85,7 +85,7 @@ extension Auth {
         loop.perform { [self] in finish(operation, answer.flatMap { $0.authorization }) }
       }
       guard operation.onDrop({ question.drop() }) else { return }
-      if let error = question.begin() { finish(operation, .failure(error)) }
+      if let error = question.ask() { finish(operation, .failure(error)) }
     }
   }
 }

@@ -42,8 +42,8 @@ public final class Listener: @unchecked Sendable {
   /// Calls the listener, unless it was removed. If it is running on another thread, that thread calls it again
   /// afterwards: waiting here could deadlock, because the callback may wait for a future that this thread completes.
   func call(_ auth: Auth) -> Bool {
-    guard begin() else { return false }
-    repeat { run(auth) } while !end()
+    guard startRun() else { return false }
+    repeat { run(auth) } while !endRun()
     return true
   }
 
@@ -70,7 +70,7 @@ public final class Listener: @unchecked Sendable {
     _ = state.wait(until: nil) { $0.runner == nil || $0.runner == me }
   }
 
-  private func begin() -> Bool {
+  private func startRun() -> Bool {
     state.withLock { state in
       guard state.callback != nil else { return false }
       guard state.runner == nil || state.runner == auth_thread_current() else {
@@ -87,7 +87,7 @@ public final class Listener: @unchecked Sendable {
   private func run(_ auth: Auth) { state.withLock { $0.callback }?(auth) }
 
   /// False if the callback has to run once more.
-  private func end() -> Bool {
+  private func endRun() -> Bool {
     let isOver = state.withLock { state -> Bool in
       if state.depth == 1, state.isDueAgain, state.callback != nil {
         state.isDueAgain = false

@@ -42,8 +42,8 @@ final class SessionKeeper: @unchecked Sendable {
 
   /// The stored session, which is not restored. The problem is why it cannot be read now.
   func peek() -> (session: Session?, problem: String?) {
-    _ = SessionKeeper.begin(key.text)
-    defer { SessionKeeper.end(key.text) }
+    _ = SessionKeeper.acquire(key.text)
+    defer { SessionKeeper.release(key.text) }
     let content = load(isLocked: false)
     return (content.stored?.session, content.problem)
   }
@@ -68,8 +68,8 @@ final class SessionKeeper: @unchecked Sendable {
     case .join:
       // The loop does the work of a slow store, and waits for nobody.
       if isSlow || Loop.isCurrentThread { return nil }
-      _ = SessionKeeper.begin(key.text)
-      SessionKeeper.end(key.text)
+      _ = SessionKeeper.acquire(key.text)
+      SessionKeeper.release(key.text)
       return .joined
     case .report(let text):
       Log.warning(text)
@@ -102,7 +102,7 @@ final class SessionKeeper: @unchecked Sendable {
     lock = SessionKeeper.noLock
     let outcome = store?.lock(key, &lock, removes: removes) ?? .done
     if case .done = outcome { return nil }
-    SessionKeeper.end(key.text)
+    SessionKeeper.release(key.text)
     return event(outcome) { .flushed }
   }
 
@@ -110,18 +110,18 @@ final class SessionKeeper: @unchecked Sendable {
     // Nothing was opened if the store was busy. Another thread may have opened it since.
     guard SessionKeeper.isUsed(key.text) else { return }
     store?.unlock(lock)
-    SessionKeeper.end(key.text)
+    SessionKeeper.release(key.text)
   }
 
   /// Whether this thread uses the key now. The loop waits for nobody.
-  private func acquireKey() -> Bool { SessionKeeper.begin(key.text, isPatient: !Loop.isCurrentThread) }
+  private func acquireKey() -> Bool { SessionKeeper.acquire(key.text, isPatient: !Loop.isCurrentThread) }
 
   /// Whether this thread uses the key.
   private static func isUsed(_ key: String) -> Bool {
     keysInUse.withLock { keys in keys.contains { $0.key == key && $0.thread == auth_thread_current() } }
   }
 
-  private static func begin(_ key: String, isPatient: Bool = true) -> Bool {
+  private static func acquire(_ key: String, isPatient: Bool = true) -> Bool {
     while true {
       let isFree = keysInUse.withLock { keys -> Bool in
         if keys.contains(where: { $0.key == key }) { return false }
@@ -133,7 +133,7 @@ final class SessionKeeper: @unchecked Sendable {
     }
   }
 
-  private static func end(_ key: String) {
+  private static func release(_ key: String) {
     keysInUse.withLock { keys in keys.removeAll { $0.key == key } }
     keysInUse.wakeAll()
   }

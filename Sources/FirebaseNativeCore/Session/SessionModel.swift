@@ -239,7 +239,7 @@ extension SessionModel {
     kept = []
     guard isStored else { return [] }
     due = .signOut(upTo: nil)
-    return isIdle && !isSlow && notes == 0 ? begin() : note(isFirst: true)
+    return isIdle && !isSlow && notes == 0 ? startDue() : note(isFirst: true)
   }
 
   private mutating func note(isFirst: Bool = false) -> [Effect] {
@@ -267,14 +267,14 @@ extension SessionModel {
 
   /// Another thread made progress.
   private mutating func join() -> [Effect] {
-    if isIdle, notes == 0 { return needsNote ? begin() : [] }
+    if isIdle, notes == 0 { return needsNote ? startDue() : [] }
     return needsNote || player.isUnknown ? [.join] : []
   }
 
   private mutating func retry() -> [Effect] {
     isFlushPlanned = false
     guard isIdle, notes == 0 else { return [] }
-    if hasDue { return begin() }
+    if hasDue { return startDue() }
     if isUnflushed {
       attempt = .flushing
       return [.flush]
@@ -379,10 +379,10 @@ extension SessionModel {
   private mutating func raise(_ change: Due) -> [Effect] {
     guard isStored else { return [] }
     due = due.followed(by: change)
-    return begin()
+    return startDue()
   }
 
-  private mutating func begin() -> [Effect] {
+  private mutating func startDue() -> [Effect] {
     guard isIdle, notes == 0, !isEnded, hasDue else { return [] }
     attempt = .opening
     return [.open(removes: isSignOutDue)]
@@ -398,7 +398,7 @@ extension SessionModel {
     if isEnded { return [] }
     if hasDue {
       if busySince != nil { return [.wait(isRefused ? SessionModel.firstPause : SessionModel.shortestPause)] }
-      return failures == 0 ? begin() : [.wait(pause)]
+      return failures == 0 ? startDue() : [.wait(pause)]
     }
     if !isUnflushed { return isRead ? [] : [.wait(pause)] }
     if isFlushPlanned { return [] }

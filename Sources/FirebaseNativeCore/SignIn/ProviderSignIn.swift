@@ -31,7 +31,7 @@ extension Auth {
           provider, purpose, of: self, for: operation, by: flow, isOwn: own != nil,
           then: { [self] answer in loop.perform { then(operation, answer) } })
         guard operation.onDrop({ request.drop() }) else { return }
-        if let error = request.begin() { return finish(operation, .failure(error)) }
+        if let error = request.ask() { return finish(operation, .failure(error)) }
         // A sign-in in the browser may send a request of its own first, and an answer is followed by one.
         if request.isOpen, flow != nil { preconnect(to: .identityToolkitV1) }
       }
@@ -77,14 +77,14 @@ extension Auth {
     switch proof {
     case .credential(let credential):
       credential.request(for: intent).map { request in
-        { [self] in SignIn(intent, of: self, for: $0).begin(request) }
+        { [self] in SignIn(intent, of: self, for: $0).start(request) }
       }
-    case .userData(let data): data.grant(for: intent).map { grant in { [self] in begin(grant, intent, $0) } }
+    case .userData(let data): data.grant(for: intent).map { grant in { [self] in lookUp(grant, intent, $0) } }
     case .authorization, .reCAPTCHAToken: .failure(.noCredential)
     }
   }
 
-  private func begin(_ grant: Grant, _ intent: Intent, _ operation: Operation) {
+  private func lookUp(_ grant: Grant, _ intent: Intent, _ operation: Operation) {
     // The program's handler may have linked the identity itself.
     if let error = obstacle(to: intent, providerID: "") { return finish(operation, .failure(error)) }
     SignIn(intent, of: self, for: operation).lookUp(grant)

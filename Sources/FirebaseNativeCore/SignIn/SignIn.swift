@@ -27,7 +27,7 @@ extension Auth {
   ) -> Future {
     enqueueChange(kind) { [self] operation in
       if let result = known() { return finish(operation, .success(.authResult(result))) }
-      SignIn(request.intent, of: self, for: operation).begin(request)
+      SignIn(request.intent, of: self, for: operation).start(request)
     }
   }
 }
@@ -35,7 +35,7 @@ extension Auth {
 // MARK: - Check
 
 extension SignIn {
-  func begin(_ request: any SignInRequest) {
+  func start(_ request: any SignInRequest) {
     if let error = auth.obstacle(to: intent, providerID: request.providerID) { return fail(error) }
     send(request)
   }

@@ -95,7 +95,7 @@ extension PlayerQuestion {
   }
 
   /// Returns the error if another question prevents this one.
-  func begin() -> AuthError? {
+  func ask() -> AuthError? {
     guard isOpen else { return nil }
     if let error = AskedQuestions.enter(self) {
       drop()

@@ -38,7 +38,7 @@ extension Auth {
       loop.perform { then(answer.flatMap { $0.reCAPTCHAToken }) }
     }
     guard operation.onDrop({ check.drop() }) else { return }
-    if let error = check.begin() { then(.failure(error)) }
+    if let error = check.ask() { then(.failure(error)) }
   }
 }
 
