@@ -23,6 +23,6 @@ if(NOT CMAKE_CROSSCOMPILING)
   firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS packages long COST 40)
   firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long TIMEOUT 1200 COST 60)
   firebase_auth_add_suite(debian_fixes COMMAND Tests/package/debian_fixes LABELS packages)
-  firebase_auth_add_suite(archive_reproducible COMMAND Tests/package/reproducible linux-x86_64 NEEDS dist
-    LABELS packages long PROCESSORS 2 TIMEOUT 1200 COST 50)
+  firebase_auth_add_suite(archive_of_a_new_machine COMMAND Tests/package/fresh linux-x86_64
+    LABELS packages release PROCESSORS 2 TIMEOUT 3600 COST 50)
 endif()
