@@ -6,6 +6,7 @@ Times, ids and fonts may differ: both pictures are reduced to a few gray squares
 """
 
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -41,6 +42,9 @@ def difference(one, other):
 
 
 def main():
+    if not shutil.which("convert"):
+        print("skipped: ImageMagick is not installed")
+        return 77
     mistakes = []
     count = 0
     for count, (name, pictures, change) in enumerate(sources(), 1):
