@@ -84,8 +84,7 @@ endforeach()
 
 # --- the examples ---
 firebase_auth_add_suite(game COMMAND Tests/game/run "${prefix}" NEEDS installed LABELS examples long COST 60)
-firebase_auth_add_suite(check_pictures COMMAND Tests/checks/pictures.py LABELS checks docs long)
-set_tests_properties(check_pictures PROPERTIES DEPENDS "game;browser_0;browser_1")
+firebase_auth_add_suite(check_pictures COMMAND Tests/checks/pictures.py browser NEEDS pictures LABELS checks browser)
 firebase_auth_add_suite(game_server COMMAND Tests/game-server/run "${prefix}" "${emulator}" NEEDS installed
   LABELS examples long COST 20)
 firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${prefix}" "${emulator}" NEEDS installed

@@ -798,7 +798,7 @@ TEST_F(ConsoleTest, ItFitsPhonesAndTelevisions) {
   Send("sendOobCode",
        R"({"requestType": "PASSWORD_RESET", "email": )"
        R"("a.player.with.a.long.name.without.any.place.to.break@subdomain.of.a.long.domain.example.com"})");
-  for (const int width : {320, 390, 768, 1280, 3840}) {
+  for (const int width : {320, 390, 768, 900, 1024, 1100, 1280, 3840}) {
     browser().SetWindowSize(width, 844);
     for (const char* view : kViews) {
       OpenAll(view);

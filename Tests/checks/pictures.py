@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the pictures in docs/images with those that the tests of the browsers and of the game made last.
+"""Compares the pictures in docs/images with those that the tests of the browsers, or of the game, made last.
+
+Usage: pictures.py [--write] browser|game
 
 Times, ids and fonts may differ: both pictures are reduced to a few gray squares first. `--write` replaces the pictures.
 """
@@ -20,12 +22,15 @@ BROWSER = ROOT / "build/Tests/browser/screenshots"
 TOLERANCE = 4
 
 
-def sources():
+def sources_of_browser():
     """The pictures that each one in docs/images consists of, from left to right, and how they become one."""
     yield "console", [BROWSER / "console-accounts-1280-light.png"], []
     yield "console-phone", [BROWSER / "console-requests-390-dark.png"], []
     look = [BROWSER / f"helper-look-390-{scheme}.png" for scheme in ("light", "dark")]
     yield "web-sign-in-look", look, ["-gravity", "center", "-crop", "390x640+0+0", "+repage", "+append"]
+
+
+def sources_of_game():
     for picture in sorted(IMAGES.glob("game-*.png")):
         source = GAME / f"{picture.stem.removeprefix('game-')}.png"
         yield picture.stem, [source], ["-resize", "640x360", "-colors", "128"]
@@ -47,15 +52,16 @@ def main():
         return 77
     mistakes = []
     count = 0
-    for count, (name, pictures, change) in enumerate(sources(), 1):
+    sources = sources_of_game() if "game" in sys.argv else sources_of_browser()
+    for count, (name, pictures, change) in enumerate(sources, 1):
         document = IMAGES / f"{name}.png"
         missing = [path.relative_to(ROOT) for path in pictures if not path.exists()]
         if missing:
-            mistakes.append(f"{missing[0]} is missing: ctest --preset all -R 'browser|game' makes it")
+            mistakes.append(f"{missing[0]} is missing: the tests make it")
         elif "--write" in sys.argv:
             convert(*pictures, *change, "-strip", document)
         elif (value := difference([*pictures, *change], [document])) > TOLERANCE:
-            mistakes.append(f"docs/images/{name}.png differs by {value:.1f} from what the tests see: {sys.argv[0]} --write")
+            mistakes.append(f"docs/images/{name}.png differs by {value:.1f} from what the tests see: {' '.join(sys.argv)} --write")
     return report(f"The pictures of the documents: {count}", mistakes)
 
 

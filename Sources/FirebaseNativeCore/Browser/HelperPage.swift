@@ -177,22 +177,22 @@ extension HelperPage {
   private static let script = """
     let isOver = false;
     const tell = (...message) => isOver || show(...message);
-    const finish = async (message, title, text, isAlert) => {
+    const finish = async (message, ending, text, isAlert) => {
       if (isOver) return;
       isOver = true;
       try {
         await post("answer", "application/json", JSON.stringify({ state: data.state, ...message }));
-        end(title, text, isAlert);
+        end(ending, text, isAlert);
       } catch {
-        end(words.stopped, words.gone, true);
+        end("stopped", words.gone, true);
       }
     };
     self.fetch = async (...call) => {
       const request = new Request(...call);
       if (!new URL(request.url).pathname.endsWith("/accounts:signInWithIdp")) return send(request);
       const { requestUri, sessionId, postBody } = await request.json();
-      const title = refuses(requestUri) || refuses(postBody ?? "") ? words.stopped : words.done;
-      await finish({ requestUri, sessionId: sessionId ?? "", postBody: postBody ?? "" }, title, words.goBack);
+      const ending = refuses(requestUri) || refuses(postBody ?? "") ? "stopped" : "done";
+      await finish({ requestUri, sessionId: sessionId ?? "", postBody: postBody ?? "" }, ending, words.goBack);
       throw new TypeError("The game sends this request.");
     };
 
@@ -208,7 +208,7 @@ extension HelperPage {
       let text = words.failed + " (" + code + ")";
       if (code === "auth/unauthorized-domain") text = words.unauthorized;
       if (code === "cancelled" || code === "auth/user-cancelled") text = words.goBack;
-      finish({ error: { code, message } }, words.stopped, text, text !== words.goBack);
+      finish({ error: { code, message } }, "stopped", text, text !== words.goBack);
     };
 
     const load = async () => {
@@ -223,7 +223,7 @@ extension HelperPage {
       if (data.isReCAPTCHA) {
         const place = document.body.appendChild(document.createElement("div"));
         const verifier = new sdk.RecaptchaVerifier(auth, place, { size: "invisible" });
-        return async () => finish({ recaptchaToken: await verifier.verify() }, words.done, words.goBack);
+        return async () => finish({ recaptchaToken: await verifier.verify() }, "done", words.goBack);
       }
       const provider = new sdk.OAuthProvider(data.providerID);
       data.scopes.forEach((scope) => provider.addScope(scope));

@@ -22,7 +22,7 @@ struct WebPage: Sendable {
   ///   - content: markup in which all external text is escaped. The game's name and image come before it.
   ///   - data: the data that the script reads; nil for none.
   ///   - script: a JavaScript module, which is constant.
-  ///   - isDone: whether the player has signed in.
+  ///   - isDone: whether the game received the response of the provider.
   init(
     in words: WebPageWords, _ look: WebPageLook, title: String, content: String, data: JSON? = nil, script: String = "",
     sources: Sources = Sources(), isDone: Bool = false
@@ -84,7 +84,7 @@ struct WebPage: Sendable {
     --button: #000; --label: #fff; --focus: #1a66d6; --good: #1b7f3b; --alert: #a3190f }
     @media (prefers-color-scheme: dark) { :root { --page: #0e0f11; --card: #1b1d21; --text: #f0f1f4; \
     --quiet: #b6bac2; --button: #fff; --label: #000; --focus: #8ab8ff; --good: #5fd38a; --alert: #ffb4ab } }
-    * { box-sizing: border-box }
+    *, ::before, ::after { box-sizing: border-box }
     html { font: clamp(1rem, 0.4rem + 2vmin, 5rem)/1.5 system-ui, sans-serif }
     body { display: grid; min-height: 100vh; min-height: 100dvh; margin: 0; place-items: center; \
     padding: max(1.25rem, 5vh) max(1.25rem, 5vw); background: var(--page); color: var(--text) }
@@ -92,17 +92,18 @@ struct WebPage: Sendable {
     overflow-wrap: anywhere; background: var(--card); border: 1px solid transparent; border-radius: 1.25em; \
     box-shadow: 0 0.1em 0.2em rgb(0 0 0/8%), 0 0.5em 2em rgb(0 0 0/8%) }
     h1 { position: relative; margin: 0 0 0.5em; font-size: 1.6em; line-height: 1.2; outline: none }
-    .busy h1::before, .done h1::before { display: block; width: 1.5em; height: 1.5em; margin: 0 auto 0.5em; \
-    content: ""; border-radius: 50% }
-    .busy h1::before { border: 0.15em solid; border-color: var(--focus) transparent; animation: turn 1.5s linear infinite }
-    .done h1::before { background: var(--good); animation: grow 0.3s }
+    .busy #status::before { display: inline-block; width: 1.1em; height: 1.1em; margin-inline-end: 0.5em; content: ""; \
+    vertical-align: -0.2em; border: solid var(--focus); border-width: 0.15em 0; border-radius: 50%; \
+    animation: turn 1.5s linear infinite }
+    .done h1::before { display: block; width: 1.5em; height: 1.5em; margin: 0 auto 0.5em; content: ""; \
+    background: var(--good); border-radius: 50%; animation: grow 0.3s }
     .done h1::after { position: absolute; top: 0.35em; left: 50%; width: 0.4em; height: 0.75em; content: ""; \
     border: solid var(--card); border-width: 0 0.15em 0.15em 0; transform: translate(-50%, -5%) rotate(45deg) }
     @keyframes turn { to { transform: rotate(1turn) } }
     @keyframes grow { from { transform: scale(0) } }
-    @media (prefers-reduced-motion: reduce) { h1::before { animation: none !important } }
+    @media (prefers-reduced-motion: reduce) { ::before { animation: none !important } }
     p { margin: 0 0 1.25em }
-    main > :last-child { margin-bottom: 0 }
+    main > :last-child, #status:has(+ :empty:last-child) { margin-bottom: 0 }
     p:empty { margin: 0 }
     .app { margin: 0 0 0.5em; color: var(--quiet) }
     [role=alert] { color: var(--alert); font-weight: 600 }
@@ -195,11 +196,11 @@ extension WebPage {
       find("status").textContent = isAlert ? "" : text;
       find("alert").textContent = isAlert ? text : "";
     };
-    const end = (title, text, isAlert) => {
+    const end = (ending, text, isAlert) => {
       find("buttons")?.remove();
-      find("title").textContent = document.title = title;
+      find("title").textContent = document.title = words[ending];
       find("title").focus();
-      show(text, isAlert, title === words.done ? "done" : "");
+      show(text, isAlert, ending);
     };
     const post = async (url, type, body) => {
       const answer = await send(url, { method: "POST", headers: { "Content-Type": type }, body });
@@ -216,9 +217,9 @@ extension WebPage {
     try {
       if (!answer) throw new Error("no fragment");
       await post(location.pathname, "application/x-www-form-urlencoded", answer);
-      end(refuses(answer) ? words.stopped : words.done, words.goBack);
+      end(refuses(answer) ? "stopped" : "done", words.goBack);
     } catch {
-      end(words.stopped, answer ? words.gone : words.failed, true);
+      end("stopped", answer ? words.gone : words.failed, true);
     }
     """
 }

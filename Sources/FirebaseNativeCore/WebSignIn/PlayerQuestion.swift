@@ -155,7 +155,7 @@ enum AskedQuestions {
     return asker === question.asker
   }
 
-  /// A question is in the list from `begin` until its asker was told to withdraw it.
+  /// A question is in the list from `ask` until its asker was told to withdraw it.
   static func first(where matches: (PlayerQuestion) -> Bool) -> PlayerQuestion? {
     asked.withLock { $0.first(where: matches) }
   }

@@ -76,7 +76,8 @@ const accountCells = (user) => [
 
 const accountTools = (search, reorder) => h("form", { class: "tools", role: "search", submit: search },
   field({ name: "search", label: "Search", type: "search",
-    placeholder: "Email address, phone number with +, or beginning of a user id" }),
+    placeholder: "Email address, phone number or user id",
+    hint: "An email address, a phone number that begins with +, or the beginning of a user id" }),
   h("button", { id: "find" }, "Search"),
   field({ name: "order", label: "Order", type: "select", options: ORDERS, value: ORDERS[0][0], change: reorder }),
   button("Add account", () => editAccount(), { id: "add", class: "strong" }),

@@ -32,6 +32,7 @@ const submitting = (act, close, alert) => {
       attempt(() => {}, said);
     } catch (error) {
       alert.textContent = error.message;
+      alert.scrollIntoView({ block: "nearest" });
     }
     isBusy = false;
   };
