@@ -61,11 +61,12 @@ endforeach()
 # The functions that check the stack: a program that is compiled without them does not link their library.
 execute_process(COMMAND "${CMAKE_C_COMPILER}" -print-file-name=libssp.a OUTPUT_VARIABLE stack_check
   OUTPUT_STRIP_TRAILING_WHITESPACE)
+# Swift's hash of what it compiled depends on the folder of the sources, and only the compiler reads it.
 add_custom_command(
   OUTPUT "${static_object}"
   COMMAND "${CMAKE_LINKER}" -r ${keep_symbols} -o "${static_object}" ${objects}
     --start-group ${archives} "${stack_check}" --end-group
-  COMMAND "${CMAKE_OBJCOPY}" "--keep-global-symbols=${exported_symbols}" "${static_object}"
+  COMMAND "${CMAKE_OBJCOPY}" --remove-section=.sw5hash "--keep-global-symbols=${exported_symbols}" "${static_object}"
   DEPENDS ${objects} ${archives} "${exported_symbols}"
   COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties("${static_object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
