@@ -24,9 +24,9 @@ if(NOT CMAKE_CROSSCOMPILING)
   firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long TIMEOUT 1200 COST 60)
   firebase_auth_add_suite(debian_fixes COMMAND Tests/package/debian_fixes LABELS packages)
   firebase_auth_add_suite(new_machine_dist COMMAND Tests/package/fresh linux-x86_64
-    LABELS packages release PROCESSORS 2 TIMEOUT 3600)
+    LABELS packages release PROCESSORS 4 TIMEOUT 3600)
   foreach(command IN ITEMS demo test)
     firebase_auth_add_suite(new_machine_${command} COMMAND Tests/package/fresh -- "make ${command}"
-      LABELS packages release PROCESSORS 2 TIMEOUT 3600)
+      LABELS packages release PROCESSORS 4 TIMEOUT 3600)
   endforeach()
 endif()
