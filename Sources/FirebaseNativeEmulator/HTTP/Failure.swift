@@ -67,8 +67,8 @@ struct Failure: Error {
     code: 500, message: "The system cannot generate random numbers.", reason: "backendError",
     status: "INTERNAL")
 
-  static let noSignature = Failure(
-    code: 500, message: "OpenSSL cannot sign.", reason: "backendError", status: "INTERNAL")
+  static let noUsableKey = Failure(
+    code: 500, message: "OpenSSL cannot use the key of the emulator.", reason: "backendError", status: "INTERNAL")
 
   var envelope: JSON {
     let item = JSON.object()

@@ -24,14 +24,14 @@ extension RequestContext {
 
   /// The public keys of id tokens and of session cookies, as a JWKS.
   func tokenKeys() throws(Failure) -> JSON {
-    let key = try tokenKey.current().webKey
-    return .object("keys", JSON(key.map { [$0] } ?? []))
+    guard let key = try tokenKey.current().webKey else { throw .noUsableKey }
+    return .object("keys", JSON([key]))
   }
 
   /// The same as X.509 certificates, by the ids of their keys.
   func tokenCertificates() throws(Failure) -> JSON {
     let key = try tokenKey.current()
-    guard let certificate = key.certificate else { throw .noSignature }
+    guard let certificate = key.certificate else { throw .noUsableKey }
     return .object(key.id, JSON(certificate))
   }
 
@@ -47,7 +47,7 @@ extension RequestContext {
   }
 
   private func sign(_ claims: JSON, _ header: JSON?) throws(Failure) -> String {
-    guard let token = try tokenKey.current().sign(claims, header: header) else { throw .noSignature }
+    guard let token = try tokenKey.current().sign(claims, header: header) else { throw .noUsableKey }
     return token
   }
 
