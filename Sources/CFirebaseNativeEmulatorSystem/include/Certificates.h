@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// Sets the public key by OpenSSL's older functions: the newer ones need an encoder, which the archives' OpenSSL does not
-// have.
+// Sets the public key by OpenSSL's older functions: the newer ones need an encoder, which the archives' OpenSSL does
+// not have.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static inline bool emulator_set_key(X509 *certificate, EVP_PKEY *key) {
