@@ -81,7 +81,8 @@ Json Browser::SendToElement(const char* method, const std::string& selector, con
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (true) {
     try {
-      return Send(method, Find(selector) + path, body());
+      const std::string element = Find(selector);
+      return Send(method, element + path, body());
     } catch (const BrowserError& error) {
       if (!IsPassing(error.what()) || std::chrono::steady_clock::now() > deadline) throw;
     }
@@ -90,10 +91,11 @@ Json Browser::SendToElement(const char* method, const std::string& selector, con
 }
 
 void Browser::Click(const std::string& selector) {
-  // The driver does not scroll to an element that only a bar at the edge of the window covers.
-  Find(selector);
-  Evaluate("document.querySelector(`" + selector + "`)?.scrollIntoView({block: 'center'})");
-  SendToElement("POST", selector, "/click", [] { return nullptr; });
+  SendToElement("POST", selector, "/click", [&] {
+    // The driver does not scroll to an element that only a bar at the edge of the window covers.
+    Evaluate("document.querySelector(`" + selector + "`)?.scrollIntoView({block: 'center'})");
+    return nullptr;
+  });
 }
 
 void Browser::ClickByScript(const std::string& selector) {
