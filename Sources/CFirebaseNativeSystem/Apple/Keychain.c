@@ -13,7 +13,7 @@
 // --- dictionaries ---
 
 static CFStringRef make_string(const char *text) {
-  const CFStringRef string = auth_allocated(CFStringCreateWithCString(NULL, text, kCFStringEncodingUTF8));
+  const CFStringRef string = auth_allocated((void *)CFStringCreateWithCString(NULL, text, kCFStringEncodingUTF8));
   return string;
 }
 
@@ -56,7 +56,7 @@ static CFMutableDictionaryRef make_query(auth_secret_name name) {
 }
 
 static void set_content(CFMutableDictionaryRef item, const char *label, const void *bytes, size_t size) {
-  const CFDataRef data = auth_allocated(CFDataCreate(NULL, bytes, (CFIndex)size));
+  const CFDataRef data = auth_allocated((void *)CFDataCreate(NULL, bytes, (CFIndex)size));
   CFDictionarySetValue(item, kSecValueData, data);
   CFRelease(data);
   set_text(item, kSecAttrLabel, label);

@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 // Returns what an allocation returned. If that is NULL, the process ends, because to go on would lose or change data.
-static inline void *auth_allocated(const void *memory) {
+static inline void *auth_allocated(void *memory) {
   if (memory == NULL) __builtin_trap();
-  return (void *)memory;
+  return memory;
 }
 
 #endif  // FIREBASE_AUTH_MEMORY_H_
