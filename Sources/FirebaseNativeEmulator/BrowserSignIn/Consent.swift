@@ -84,11 +84,7 @@ extension RequestContext {
     let claims =
       request.provider.isApple
       ? try appleClaims(request, account, decision, code) : claims(request, account, decision)
-    var token: String?
-    if request.provider.givesIdentityTokens {
-      guard let signed = try project.apple.signingKey().sign(claims) else { throw .noEntropy }
-      token = signed
-    }
+    let token = request.provider.givesIdentityTokens ? try AppleStandIn.signingKey().sign(claims) : nil
     var fields = FormFields()
     fields.append("state", request.session.state)
     if request.wantsCode {

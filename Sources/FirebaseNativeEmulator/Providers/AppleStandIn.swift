@@ -16,7 +16,8 @@ struct AppleStandIn {
     let clientId: String
   }
 
-  private var key: SigningKey?
+  /// One key for all apps and projects, as Apple's is. Created on first use.
+  private static let key = try? SigningKey.make(idLength: 10, from: SecureRandom.alphanumeric)
   private var emails: [String: String] = [:]
   private var authorizations: Set<Authorization> = []
   private var codes: ExpiringValues<String, Authorization>
@@ -27,15 +28,9 @@ struct AppleStandIn {
     codes = ExpiringValues(clock)
   }
 
-  /// Created on first use, because it takes longer than the start of the emulator.
-  mutating func signingKey() throws(Failure) -> SigningKey {
-    if let key { return key }
-    guard let id = SecureRandom.text(10, from: SecureRandom.alphanumeric), let made = SigningKey(id: id)
-    else {
-      throw .noEntropy
-    }
-    key = made
-    return made
+  static func signingKey() throws(Failure) -> SigningKey {
+    guard let key else { throw .noEntropy }
+    return key
   }
 
   /// The email address that the app receives. It stays the same unless the request specifies another one.
@@ -94,7 +89,7 @@ struct AppleStandIn {
   /// Checks an identity token as a service that trusts Apple does. The tokens of other providers' consent pages are
   /// signed with the same key.
   func verify(_ token: JSONWebToken, issuer: String, clientIds: [String]) throws(Failure) {
-    guard let key, key.verifies(token) else {
+    guard try AppleStandIn.signingKey().verifies(token) else {
       throw .service(
         "INVALID_IDP_RESPONSE", "The ID Token is not signed with the key of the emulator's apple:keys.")
     }

@@ -2,33 +2,39 @@
 import FirebaseNativeSupport
 import CFirebaseNativeEmulatorSystem
 
-/// An RSA key that signs JWTs with RS256.
-final class SigningKey {
+/// An RSA key that signs JWTs with RS256. Any thread may use it: it does not change.
+final class SigningKey: @unchecked Sendable {
   let id: String
   private let key: OpaquePointer
 
-  /// Takes about 100 milliseconds. Nil if OpenSSL fails.
-  init?(id: String) {
-    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil) else { return nil }
-    defer { EVP_PKEY_CTX_free(context) }
-    var made: OpaquePointer?
-    guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048) == 1,
-      EVP_PKEY_keygen(context, &made) == 1, let made
-    else { return nil }
+  private init(id: String, key: OpaquePointer) {
     self.id = id
-    key = made
+    self.key = key
   }
 
   deinit { EVP_PKEY_free(key) }
 
-  /// A signed JWT; nil if signing fails. The header's other fields are those of `fields`.
-  func sign(_ claims: JSON, header fields: JSON? = nil) -> String? {
+  /// A new key, whose id has `idLength` of the characters. Takes about 100 milliseconds, which is more than the emulator's start.
+  static func make(idLength: Int, from characters: [UInt8]) throws(Failure) -> SigningKey {
+    guard let id = SecureRandom.text(idLength, from: characters), let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil)
+    else { throw .noEntropy }
+    defer { EVP_PKEY_CTX_free(context) }
+    var made: OpaquePointer?
+    guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048) == 1,
+      EVP_PKEY_keygen(context, &made) == 1, let made
+    else { throw .noEntropy }
+    return SigningKey(id: id, key: made)
+  }
+
+  /// A signed JWT. The header's other fields are those of `fields`.
+  func sign(_ claims: JSON, header fields: JSON? = nil) throws(Failure) -> String {
     let header = JSON.object()
     header.set("kid", id)
     header.set("alg", "RS256")
     if let fields { header.set(fieldsOf: fields) }
     let text = JSONWebToken.unsignedText(header: header, claims: claims)
-    return signature(of: text).map { text + "." + Base64URL.encode($0) }
+    guard let signature = signature(of: text) else { throw .noUsableKey }
+    return text + "." + Base64URL.encode(signature)
   }
 
   func verifies(_ token: JSONWebToken) -> Bool {
@@ -39,9 +45,9 @@ final class SigningKey {
       && EVP_DigestVerify(context, token.signature, token.signature.count, text, text.count) == 1
   }
 
-  /// The public key as a JSON Web Key (RFC 7517); nil if it cannot be read.
-  var webKey: JSON? {
-    guard let modulus = number("n"), let exponent = number("e") else { return nil }
+  /// The public key as a set of one JSON Web Key (RFC 7517).
+  func webKeys() throws(Failure) -> JSON {
+    guard let modulus = number("n"), let exponent = number("e") else { throw .noUsableKey }
     let webKey = JSON.object()
     webKey.set("kty", "RSA")
     webKey.set("kid", id)
@@ -49,15 +55,17 @@ final class SigningKey {
     webKey.set("alg", "RS256")
     webKey.set("n", Base64URL.encode(modulus))
     webKey.set("e", Base64URL.encode(exponent))
-    return webKey
+    return .object("keys", JSON([webKey]))
   }
 
-  /// A certificate of the public key as PEM, which the key signs itself; nil if it cannot be made.
-  var certificate: String? {
+  /// A certificate of the public key as PEM, which the key signs itself.
+  func certificate() throws(Failure) -> String {
     var text = [CChar](repeating: 0, count: 4096)
     let name = "securetoken.system.gserviceaccount.com"
-    guard emulator_make_certificate(key, name, &text, text.count) > 0 else { return nil }
-    return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    guard emulator_make_certificate(key, name, &text, text.count) > 0,
+      let certificate = text.withUnsafeBufferPointer({ $0.baseAddress.map { String(cString: $0) } })
+    else { throw .noUsableKey }
+    return certificate
   }
 
   private func signature(of text: String) -> [UInt8]? {

@@ -5,12 +5,10 @@ import FirebaseNativeSupport
 final class TokenKey {
   private var key: SigningKey?
 
-  /// Created on first use, because it takes longer than the start of the emulator.
+  /// Created on first use.
   func current() throws(Failure) -> SigningKey {
     if let key { return key }
-    guard let id = SecureRandom.text(40, from: [UInt8]("0123456789abcdef".utf8)), let made = SigningKey(id: id) else {
-      throw .noEntropy
-    }
+    let made = try SigningKey.make(idLength: 40, from: [UInt8]("0123456789abcdef".utf8))
     key = made
     return made
   }
@@ -23,16 +21,12 @@ extension RequestContext {
   private var tokenKey: TokenKey { projects.tokenKey }
 
   /// The public keys of id tokens and of session cookies, as a JWKS.
-  func tokenKeys() throws(Failure) -> JSON {
-    guard let key = try tokenKey.current().webKey else { throw .noUsableKey }
-    return .object("keys", JSON([key]))
-  }
+  func tokenKeys() throws(Failure) -> JSON { try tokenKey.current().webKeys() }
 
   /// The same as X.509 certificates, by the ids of their keys.
   func tokenCertificates() throws(Failure) -> JSON {
     let key = try tokenKey.current()
-    guard let certificate = key.certificate else { throw .noUsableKey }
-    return .object(key.id, JSON(certificate))
+    return .object(key.id, JSON(try key.certificate()))
   }
 
   func rotateTokenKey() -> JSON {
@@ -43,17 +37,12 @@ extension RequestContext {
   /// Signs any claims, so that a test can show wrong tokens to a server.
   func signToken() throws(Failure) -> JSON {
     guard let claims = body["claims"] else { throw .invalidArgument("claims is missing") }
-    return .object("token", try sign(claims, body["header"]))
-  }
-
-  private func sign(_ claims: JSON, _ header: JSON?) throws(Failure) -> String {
-    guard let token = try tokenKey.current().sign(claims, header: header) else { throw .noUsableKey }
-    return token
+    return .object("token", try tokenKey.current().sign(claims, header: body["header"]))
   }
 
   /// A token of the emulator: signed in strict mode only.
   func token(header: JSON, claims: JSON) throws(Failure) -> String {
-    if project.isStrict { return try sign(claims, header) }
+    if project.isStrict { return try tokenKey.current().sign(claims, header: header) }
     let unsigned = JSON.object()
     unsigned.set("alg", "none")
     unsigned.set(fieldsOf: header)
