@@ -192,8 +192,19 @@ const char *make_directory(void) {
   return directory;
 }
 
+// Windows refuses it while the library has the file open: what it reads cannot be written, and what it has just moved cannot be
+// read, for a moment.
+static FILE *open_file(const char *path, const char *mode) {
+  FILE *file = fopen(path, mode);
+  for (const int64_t began = now_milliseconds();
+       file == NULL && errno == EACCES && now_milliseconds() - began < 5000;) {
+    file = fopen(path, mode);
+  }
+  return file;
+}
+
 char *read_file(const char *path, size_t *size) {
-  FILE *file = fopen(path, "rb");
+  FILE *file = open_file(path, "rb");
   if (file == NULL) return NULL;
   size_t length = 0;
   size_t capacity = 65536;
@@ -209,12 +220,7 @@ char *read_file(const char *path, size_t *size) {
 }
 
 bool write_file(const char *path, const void *bytes, size_t size) {
-  FILE *file = fopen(path, "wb");
-  // Windows refuses it while the library reads the file.
-  for (const int64_t began = now_milliseconds();
-       file == NULL && errno == EACCES && now_milliseconds() - began < 5000;) {
-    file = fopen(path, "wb");
-  }
+  FILE *file = open_file(path, "wb");
   if (file == NULL) return false;
   bool is_written = size == 0 || fwrite(bytes, 1, size, file) == size;
   return fclose(file) == 0 && is_written;
