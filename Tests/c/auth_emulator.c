@@ -207,6 +207,25 @@ static void a_held_response_does_not_hold_the_end_up(void) {
   close_fixture(&f);
 }
 
+static void make_keys_until_exit(int number, void *made) {
+  if (number == 0) {
+    tally_wait(made, 3);
+    exit(0);
+  }
+  firebase_auth_emulator *emulator = start_with((firebase_auth_emulator_options){.is_strict = true});
+  while (true) {
+    check_success(firebase_auth_emulator_request(emulator, "POST", "tokens:rotateKey", NULL));
+    check_success(get(emulator, "/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys"));
+    tally_add(made);
+  }
+}
+
+static void child_exit_while_keys_are_made(void) { run_threads(4, make_keys_until_exit, tally_create()); }
+
+static void a_program_may_exit_while_emulators_work(void) {
+  for (int i = 0; i < 5; i++) CHECK_INT(run_child("child_exit_while_keys_are_made", ""), 0);
+}
+
 static void a_hundred_emulators_leave_nothing_behind(void) {
   firebase_auth_emulator_release(start());
   size_t before = 0;
@@ -545,6 +564,8 @@ static const test_case tests[] = {
     TEST(an_emulator_that_ended_refuses_connections),
     TEST(an_emulator_lives_until_the_last_reference),
     TEST(a_held_response_does_not_hold_the_end_up),
+    TEST(child_exit_while_keys_are_made),
+    TEST(a_program_may_exit_while_emulators_work),
     TEST(a_hundred_emulators_leave_nothing_behind),
     TEST(every_function_accepts_null),
     TEST(every_function_of_a_response_accepts_null),

@@ -192,8 +192,8 @@ const char *make_directory(void) {
   return directory;
 }
 
-// Windows refuses it while the library has the file open: what it reads cannot be written, and what it has just moved cannot be
-// read, for a moment.
+// Windows refuses it while the library has the file open: what it reads cannot be written, and what it has just moved
+// cannot be read, for a moment.
 static FILE *open_file(const char *path, const char *mode) {
   FILE *file = fopen(path, mode);
   for (const int64_t began = now_milliseconds();

@@ -94,9 +94,9 @@ static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulat
                           calls.context, MHD_OPTION_END);
 }
 
-// Starts OpenSSL now, so that its end at the exit of the program comes after that of an emulator, which the program
-// registers or constructs later. Otherwise the state of the server's thread in OpenSSL would leak.
-static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CRYPTO_STRINGS, NULL); }
+// Starts OpenSSL without its cleanup at the exit of the program, about which the first start decides: the threads of an
+// emulator may use it until the process ends.
+static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
 
 // Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the daemon
 // has that many connections, or the process cannot have more files open.
