@@ -49,9 +49,10 @@ if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
 elseif(FIREBASE_AUTH_SANITIZE)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -g -sanitize=address)
 elseif(NOT (APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME))
-  # Options of one compiler's version, which Apple's toolchain may not be. The default threshold inlines functions that are
-  # larger than their calls. Closure specialization would copy a function for each closure (6 %). The outliner moves common
-  # code of functions into new functions (4 %); those calls use the stack below the caller's frame, so there must be no red zone.
+  # Another version of the compiler may not have these options, and Apple's toolchain is the one of the machine. The default
+  # threshold inlines functions that are larger than their calls. Closure specialization would copy a function for each
+  # closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the stack below the
+  # caller's frame, so there must be no red zone.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
   if(NOT WIN32)
     list(APPEND FIREBASE_AUTH_SWIFT_FLAGS

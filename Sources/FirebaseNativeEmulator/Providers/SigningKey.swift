@@ -14,7 +14,7 @@ final class SigningKey: @unchecked Sendable {
 
   deinit { EVP_PKEY_free(key) }
 
-  /// A new key, whose id has `idLength` of the characters. Takes about 100 milliseconds, which is more than the emulator's start.
+  /// A new key with a random id of `idLength` characters. Takes about 100 milliseconds, longer than the emulator's start.
   static func make(idLength: Int, from characters: [UInt8]) throws(Failure) -> SigningKey {
     guard let id = SecureRandom.text(idLength, from: characters), let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil)
     else { throw .noEntropy }
