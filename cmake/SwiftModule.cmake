@@ -43,17 +43,18 @@ endif()
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
 endif()
-list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -g -sanitize=thread)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=thread)
 elseif(FIREBASE_AUTH_SANITIZE)
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -g -sanitize=address)
-elseif(NOT (APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME))
-  # Another version of the compiler may not have these options, and Apple's toolchain is the one of the machine. The default
-  # threshold inlines functions that are larger than their calls. Closure specialization would copy a function for each
-  # closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the stack below the
-  # caller's frame, so there must be no red zone.
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
+elseif(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
+  # The others are those of one compiler's version, and this one is the machine's.
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
+else()
+  # The default threshold inlines functions that are larger than their calls. Closure specialization would copy a function
+  # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
+  # stack below the caller's frame, so there must be no red zone.
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
   if(NOT WIN32)
     list(APPEND FIREBASE_AUTH_SWIFT_FLAGS
       -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
